@@ -25,3 +25,9 @@ cJSON   *slv_arena_array  (SlvArena *arena);
 cJSON   *slv_arena_string (SlvArena *arena, const char *text);
 /** The @length bytes at @text, copied. */
 cJSON   *slv_arena_piece  (SlvArena *arena, const char *text, gsize length);
+
+/** What whoever cut a piece out has found of it: nothing; that depth and control characters are fine, but there are characters by
+ *  number ("\u0041") among which a zero may be; that it has none of these either. */
+typedef enum { SLV_JSON_UNSCANNED, SLV_JSON_ESCAPED, SLV_JSON_FINE } SlvJsonScanned;
+/** slv_json_parse_in: as slv_json_parse_piece() (slv-json-private.h), but what is parsed belongs to @arena. */
+cJSON   *slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);

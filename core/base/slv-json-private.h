@@ -4,10 +4,6 @@
 #include "base/slv-arena.h"
 #include "base/slv-json.h"
 
-/** What whoever cut a piece out has found of it: nothing; that depth and control characters are fine, but there are characters by
- *  number ("\u0041") among which a zero may be; that it has none of these either. */
-typedef enum { SLV_JSON_UNSCANNED, SLV_JSON_ESCAPED, SLV_JSON_FINE } SlvJsonScanned;
-
 /**
  * slv_json_parse_piece: parses exactly @length bytes, with the checks that cJSON does not make.
  * @problem: (out): on failure an untranslated sentence marked for translation
@@ -15,10 +11,6 @@ typedef enum { SLV_JSON_UNSCANNED, SLV_JSON_ESCAPED, SLV_JSON_FINE } SlvJsonScan
  * Returns: (transfer full) (nullable). Any thread.
  */
 cJSON *slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);
-/**
- * slv_json_parse_in: the same, but what is parsed belongs to @arena: it is gone when that is reset, and is never given to cJSON_Delete().
- */
-cJSON *slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);
 
 /** Whether all @length bytes at @text are ASCII and none is zero. */
 gboolean    slv_json_is_ascii  (const char *text, gsize length);

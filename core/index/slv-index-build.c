@@ -261,7 +261,7 @@ on_card (const SlvStoredCard  *card,
   slv_cells_begin (&game->cells, card->name);
   slv_build_see (build, card->imported);
   build->origins = slv_words_add (&build->words, card->origins);
-  if (!slv_card_data_read (card->data, &funcs, build))
+  if (!slv_card_data_read (&build->arena, card->data, &funcs, build))
     {
       slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);
       return FALSE;
@@ -414,6 +414,7 @@ build_init (SlvIndexBuild *build,
   build->printings = g_array_new (FALSE, FALSE, sizeof (SlvBuildPrinting));
   build->face_attr = -1;
   build->face_text = g_string_new (NULL);
+  slv_arena_init (&build->arena);
   for (guint i = 0; i < list->len; i++)
     {
       SlvBuildGame *built = build_game_new (list->pdata[i]);
@@ -434,6 +435,7 @@ build_clear (SlvIndexBuild *build)
   g_array_unref (build->sets);
   g_array_unref (build->printings);
   g_string_free (build->face_text, TRUE);
+  slv_arena_clear (&build->arena);
 }
 
 static SlvIndex *

@@ -83,6 +83,7 @@ typedef struct {
   guint          n_faces;
   gint           face_attr;  /* attribute whose texts are being gathered, -1 none */
   GString       *face_text;
+  SlvArena       arena;         /* of the card that is read */
 } SlvIndexBuild;
 
 /** slv_build_rarity: the word of a printing's rarity, in the spelling of the definition where it has one, so that a short and a

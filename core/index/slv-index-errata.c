@@ -407,7 +407,7 @@ read_anew (Anew       *anew,
   anew->shown = g_new0 (char *, n_attrs);
   anew->undone = g_new0 (char *, n);
   anew->redone = g_new0 (char *, n);
-  good = slv_card_data_read (data, &funcs, anew);
+  good = slv_card_data_read (&anew->build->arena, data, &funcs, anew);
   if (good)
     make_anew (anew);
   for (gsize i = 0; i < n_attrs; i++)

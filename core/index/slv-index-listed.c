@@ -55,7 +55,7 @@ slv_build_read_listed (SlvIndexBuild       *build,
   build->listed = slv_words_add (&build->words, identity);
   build->origins = slv_words_add (&build->words, card->origins);
   build->entry = TRUE;
-  good = slv_card_data_read (card->data, &funcs, build);
+  good = slv_card_data_read (&build->arena, card->data, &funcs, build);
   build->entry = FALSE;
   return good;
 }

@@ -129,13 +129,6 @@ compare_errata (gconstpointer a,
   return order != 0 ? order : left->part - right->part;
 }
 
-static gint
-compare_printings (gconstpointer a,
-                   gconstpointer b)
-{
-  return g_strcmp0 ((*(SlvPrinting * const *) a)->key, (*(SlvPrinting * const *) b)->key);
-}
-
 /* A shallow copy in order; @first elements stay where they are. */
 static GPtrArray *
 sorted (GPtrArray    *array,
@@ -220,48 +213,5 @@ slv_card_face_json (const SlvCard *card)
   GString *out = g_string_new (NULL);
 
   slv_card_append_face_json (card, out);
-  return g_string_free (out, FALSE);
-}
-
-static void
-append_printing (GString           *out,
-                 const SlvPrinting *printing)
-{
-  g_string_append_c (out, '{');
-  append_member (out, "key", printing->key);
-  append_member (out, "set", printing->set_code);
-  append_member (out, "set-name", printing->set_name);
-  append_member (out, "released", printing->released);
-  append_member (out, "language", printing->language);
-  append_member (out, "number", printing->number);
-  append_member (out, "rarity", printing->rarity);
-  append_member (out, "artist", printing->artist);
-  append_member (out, "image", printing->image);
-  append_member (out, "text", printing->text);
-  append_member (out, "finishes", printing->finishes);
-  append_member (out, "updated", printing->updated);
-  g_string_append_c (out, '}');
-}
-
-char *
-slv_card_to_json (const SlvCard *card)
-{
-  GString *out = g_string_new ("{");
-  g_autoptr (GPtrArray) printings = sorted (card->printings, 0, compare_printings);
-
-  append_member (out, "game", card->game);
-  append_member (out, "key", card->key);
-  append_member (out, "name", card->name);
-  append_member (out, "updated", card->updated);
-  g_string_append (out, ",\"card\":");
-  slv_card_append_face_json (card, out);
-  g_string_append (out, ",\"printings\":[");
-  for (guint i = 0; i < printings->len; i++)
-    {
-      if (i > 0)
-        g_string_append_c (out, ',');
-      append_printing (out, printings->pdata[i]);
-    }
-  g_string_append (out, "]}");
   return g_string_free (out, FALSE);
 }

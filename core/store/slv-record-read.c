@@ -1,319 +1,130 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-record-read.c: the stored text of a card (slv-record-json.c), read back. By hand because it lies on the path of every new
- * index: a tree of JSON nodes costs four times as much. It believes nothing: the file may be damaged. */
+/* slv-record-read.c: the stored text of a card (slv-record-json.c), read back. The tree lies in an arena, because this is on the path
+ * of every new index. It believes nothing: the file may be damaged. */
 #include "store/slv-record.h"
 
 #include <string.h>
 
-#define DEPTH_MAX 16u   /* nesting of members that are passed over */
+typedef struct { const SlvCardDataFuncs *funcs; gpointer user_data; } Reader;
 
-typedef struct {
-  const char             *p;
-  const SlvCardDataFuncs *funcs;
-  gpointer                user_data;
-  GString                *member, *text, *other;   /* scratch */
-  GString                *key, *name, *note;
-  GString                *day, *attr, *value, *was;   /* of an erratum; day: the last one of a limit */
-  gint64                  limit;
-  guint                   depth;
-} Reader;
+typedef gboolean (*ItemFunc) (const Reader *reader, const cJSON *item);
 
-typedef gboolean (*MemberFunc) (Reader *reader, const char *member);
-
-static inline void
-skip_blanks (Reader *reader)
+/* "" where @object has no such member; FALSE: it is no text. */
+static gboolean
+read_text (const cJSON  *object,
+           const char   *member,
+           char        **text)
 {
-  while (*reader->p == ' ' || *reader->p == '\n' || *reader->p == '\t' || *reader->p == '\r')
-    reader->p++;
+  const cJSON *value = cJSON_GetObjectItemCaseSensitive (object, member);
+
+  *text = value != NULL ? value->valuestring : (char *) "";
+  return value == NULL || cJSON_IsString (value);
 }
 
-static inline gboolean
-take (Reader *reader,
-      char    c)
+/* 0 where @object has no such member; one of very many digits comes as a text (slv_json_parse_piece()). */
+static gboolean
+read_number (const cJSON *object,
+             const char  *member,
+             gint64      *number)
 {
-  skip_blanks (reader);
-  if (*reader->p != c)
-    return FALSE;
-  reader->p++;
-  return TRUE;
+  const cJSON *value = cJSON_GetObjectItemCaseSensitive (object, member);
+
+  *number = cJSON_IsNumber (value) ? (gint64) value->valuedouble : cJSON_IsString (value) ? g_ascii_strtoll (value->valuestring, NULL, 10) : 0;
+  return value == NULL || cJSON_IsNumber (value) || cJSON_IsString (value);
 }
 
 static gboolean
-read_code (Reader  *reader,
-           GString *out)
+read_attr (const Reader *reader,
+           const cJSON  *values)
 {
-  gunichar code = 0;
-
-  for (guint i = 0; i < 4; i++, reader->p++)
+  if (!cJSON_IsArray (values))
+    return FALSE;
+  if (values->child == NULL && reader->funcs->value != NULL)
+    reader->funcs->value (values->string, NULL, reader->user_data);
+  for (const cJSON *value = values->child; value != NULL; value = value->next)
     {
-      gint digit = g_ascii_xdigit_value (*reader->p);
-
-      if (digit < 0)
+      if (!cJSON_IsString (value))
         return FALSE;
-      code = code * 16 + (gunichar) digit;
-    }
-  if (code == 0 || !g_unichar_validate (code))
-    return FALSE;
-  g_string_append_unichar (out, code);
-  return TRUE;
-}
-
-static gboolean
-read_string (Reader  *reader,
-             GString *out)
-{
-  static const char from[] = "\"\\/nrtbf", to[] = "\"\\/\n\r\t\b\f";
-
-  g_string_truncate (out, 0);
-  if (!take (reader, '"'))
-    return FALSE;
-  for (;;)
-    {
-      gsize run = strcspn (reader->p, "\"\\");
-      const char *escape;
-
-      g_string_append_len (out, reader->p, (gssize) run);
-      reader->p += run;
-      if (*reader->p == '\0')
-        return FALSE;
-      if (*reader->p++ == '"')
-        return TRUE;
-      if (*reader->p == 'u')
-        {
-          reader->p++;
-          if (!read_code (reader, out))
-            return FALSE;
-          continue;
-        }
-      escape = *reader->p != '\0' ? strchr (from, *reader->p) : NULL;
-      if (escape == NULL)
-        return FALSE;
-      g_string_append_c (out, to[escape - from]);
-      reader->p++;
-    }
-}
-
-static gboolean
-read_object (Reader     *reader,
-             GString    *member,
-             MemberFunc  func)
-{
-  if (!take (reader, '{'))
-    return FALSE;
-  if (take (reader, '}'))
-    return TRUE;
-  do
-    if (!read_string (reader, member) || !take (reader, ':') || !func (reader, member->str))
-      return FALSE;
-  while (take (reader, ','));
-  return take (reader, '}');
-}
-
-static gboolean
-read_array (Reader     *reader,
-            MemberFunc  func,
-            const char *member)
-{
-  if (!take (reader, '['))
-    return FALSE;
-  if (take (reader, ']'))
-    return TRUE;
-  do
-    if (!func (reader, member))
-      return FALSE;
-  while (take (reader, ','));
-  return take (reader, ']');
-}
-
-static gboolean
-read_number (Reader *reader,
-             gint64 *number)
-{
-  char *end;
-
-  skip_blanks (reader);
-  *number = g_ascii_strtoll (reader->p, &end, 10);
-  if (end == reader->p)
-    return FALSE;
-  reader->p = end;
-  return TRUE;
-}
-
-/* Passes over a value of any kind. */
-static gboolean
-skip_value (Reader     *reader,
-            const char *member G_GNUC_UNUSED)
-{
-  gboolean good;
-
-  skip_blanks (reader);
-  if (*reader->p == '"')
-    return read_string (reader, reader->other);
-  if (*reader->p != '{' && *reader->p != '[')
-    {
-      gsize run = strspn (reader->p, "-+.0123456789eEtrufalsn");
-
-      reader->p += run;
-      return run > 0;
-    }
-  if (++reader->depth > DEPTH_MAX)
-    return FALSE;
-  good = *reader->p == '{' ? read_object (reader, reader->other, skip_value) : read_array (reader, skip_value, "");
-  reader->depth--;
-  return good;
-}
-
-static gboolean
-read_value (Reader     *reader,
-            const char *attr)
-{
-  if (!read_string (reader, reader->text))
-    return FALSE;
-  if (reader->funcs->value != NULL)
-    reader->funcs->value (attr, reader->text->str, reader->user_data);
-  return TRUE;
-}
-
-static gboolean
-read_attr (Reader     *reader,
-           const char *attr)
-{
-  const char *start;
-
-  skip_blanks (reader);
-  start = reader->p;
-  if (*start == '[' && start[1] == ']')
-    {
-      reader->p += 2;
       if (reader->funcs->value != NULL)
-        reader->funcs->value (attr, NULL, reader->user_data);
-      return TRUE;
+        reader->funcs->value (values->string, value->valuestring, reader->user_data);
     }
-  return read_array (reader, read_value, attr);
-}
-
-/* "key" and "name" come before "values", because that is how it is written. */
-static gboolean
-read_face_member (Reader     *reader,
-                  const char *member)
-{
-  if (strcmp (member, "key") == 0)
-    return read_string (reader, reader->key);
-  if (strcmp (member, "name") == 0)
-    return read_string (reader, reader->name);
-  if (strcmp (member, "values") != 0)
-    return skip_value (reader, member);
-  if (reader->funcs->face != NULL)
-    reader->funcs->face (reader->key->str, reader->name->str, reader->user_data);
-  return read_object (reader, reader->member, read_attr);
+  return TRUE;
 }
 
 static gboolean
-read_face (Reader     *reader,
-           const char *member G_GNUC_UNUSED)
+read_face (const Reader *reader,
+           const cJSON  *face)
 {
-  g_string_truncate (reader->key, 0);
-  g_string_truncate (reader->name, 0);
-  return read_object (reader, reader->other, read_face_member);
+  const cJSON *values = cJSON_GetObjectItemCaseSensitive (face, "values");
+  char *key, *name;
+
+  if (!read_text (face, "key", &key) || !read_text (face, "name", &name) || (values != NULL && !cJSON_IsObject (values)))
+    return FALSE;
+  if (values != NULL && reader->funcs->face != NULL)
+    reader->funcs->face (key, name, reader->user_data);
+  for (const cJSON *attr = values != NULL ? values->child : NULL; attr != NULL; attr = attr->next)
+    if (!read_attr (reader, attr))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
-read_limit_member (Reader     *reader,
-                   const char *member)
+read_limit (const Reader *reader,
+            const cJSON  *item)
 {
-  if (strcmp (member, "tag") == 0)
-    return read_string (reader, reader->key);
-  if (strcmp (member, "since") == 0)
-    return read_string (reader, reader->name);
-  if (strcmp (member, "until") == 0)
-    return read_string (reader, reader->day);
-  if (strcmp (member, "note") == 0)
-    return read_string (reader, reader->note);
-  if (strcmp (member, "limit") == 0)
-    return read_number (reader, &reader->limit);
-  return skip_value (reader, member);
-}
+  SlvLimit limit;
 
-static gboolean
-read_limit (Reader     *reader,
-            const char *member G_GNUC_UNUSED)
-{
-  g_string_truncate (reader->key, 0);
-  g_string_truncate (reader->name, 0);
-  g_string_truncate (reader->note, 0);
-  g_string_truncate (reader->day, 0);
-  reader->limit = 0;
-  if (!read_object (reader, reader->other, read_limit_member))
+  if (!read_text (item, "tag", &limit.tag) || !read_number (item, "limit", &limit.limit) || !read_text (item, "since", &limit.since)
+      || !read_text (item, "until", &limit.until) || !read_text (item, "note", &limit.note))
     return FALSE;
   if (reader->funcs->limit != NULL)
-    reader->funcs->limit (&(SlvLimit) { reader->key->str, reader->limit, reader->name->str, reader->day->str, reader->note->str },
-                          reader->user_data);
+    reader->funcs->limit (&limit, reader->user_data);
   return TRUE;
 }
 
 static gboolean
-read_erratum_member (Reader     *reader,
-                     const char *member)
+read_erratum (const Reader *reader,
+              const cJSON  *item)
 {
-  const struct { const char *name; GString *text; } texts[] = {
-    { "day", reader->day }, { "attr", reader->attr }, { "value", reader->value }, { "was", reader->was }, { "note", reader->note },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    if (strcmp (member, texts[i].name) == 0)
-      return read_string (reader, texts[i].text);
-  return strcmp (member, "part") == 0 ? read_number (reader, &reader->limit) : skip_value (reader, member);
-}
-
-static gboolean
-read_erratum (Reader     *reader,
-              const char *member G_GNUC_UNUSED)
-{
-  GString * const texts[] = { reader->day, reader->attr, reader->value, reader->was, reader->note };
   SlvErratum erratum;
+  gint64 part;
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    g_string_truncate (texts[i], 0);
-  reader->limit = 0;
-  if (!read_object (reader, reader->other, read_erratum_member))
+  if (!read_text (item, "day", &erratum.day) || !read_text (item, "attr", &erratum.attr) || !read_text (item, "value", &erratum.value)
+      || !read_text (item, "was", &erratum.was) || !read_text (item, "note", &erratum.note) || !read_number (item, "part", &part))
     return FALSE;
-  erratum = (SlvErratum) { reader->day->str, reader->attr->str, reader->value->str, reader->was->str, reader->note->str,
-                           reader->limit != 0 };
+  erratum.part = part != 0;
   if (reader->funcs->erratum != NULL)
     reader->funcs->erratum (&erratum, reader->user_data);
   return TRUE;
 }
 
 static gboolean
-read_root_member (Reader     *reader,
-                  const char *member)
+read_list (const Reader *reader,
+           const cJSON  *root,
+           const char   *member,
+           ItemFunc      func)
 {
-  if (strcmp (member, "faces") == 0)
-    return read_array (reader, read_face, "");
-  if (strcmp (member, "limits") == 0)
-    return read_array (reader, read_limit, "");
-  if (strcmp (member, "errata") == 0)
-    return read_array (reader, read_erratum, "");
-  return skip_value (reader, member);
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive (root, member);
+
+  for (const cJSON *item = list != NULL ? list->child : NULL; item != NULL; item = item->next)
+    if (!cJSON_IsObject (item) || !func (reader, item))
+      return FALSE;
+  return list == NULL || cJSON_IsArray (list);
 }
 
 gboolean
-slv_card_data_read (const char             *data,
+slv_card_data_read (SlvArena               *arena,
+                    const char             *data,
                     const SlvCardDataFuncs *funcs,
                     gpointer                user_data)
 {
-  Reader reader = { .p = data, .funcs = funcs, .user_data = user_data };
-  g_autoptr (GString) root = g_string_new (NULL);
-  GString ** const scratch[] = { &reader.member, &reader.text, &reader.other, &reader.key, &reader.name, &reader.note, &reader.day,
-                                 &reader.attr, &reader.value, &reader.was };
-  gboolean good;
+  const Reader reader = { funcs, user_data };
+  const char *problem;
+  const cJSON *root;
+  gsize at;
 
-  for (guint i = 0; i < G_N_ELEMENTS (scratch); i++)
-    *scratch[i] = g_string_new (NULL);
-  good = read_object (&reader, root, read_root_member);
-  skip_blanks (&reader);
-  good = good && *reader.p == '\0';
-  for (guint i = 0; i < G_N_ELEMENTS (scratch); i++)
-    g_string_free (*scratch[i], TRUE);
-  return good;
+  slv_arena_reset (arena);
+  root = slv_json_parse_in (arena, data, strlen (data), SLV_JSON_UNSCANNED, &problem, &at);
+  return cJSON_IsObject (root) && read_list (&reader, root, "faces", read_face) && read_list (&reader, root, "limits", read_limit)
+         && read_list (&reader, root, "errata", read_erratum);
 }

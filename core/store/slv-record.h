@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-record.h: a card as a reader understood it, before it lies in the store. Plain structs, one owner. */
 #pragma once
-#include "base/slv-json.h"
+#include "base/slv-arena.h"
 
 /** One attribute with its values as text, in the definition's spelling; an empty array means "none", absence "missing". */
 typedef struct {
@@ -104,15 +104,13 @@ slv_take_str (char **field, char *value)
   *field = value;
 }
 
-/** The whole card as canonical JSON (attributes, faces, limits and printings in a fixed order), so equal cards give equal text. */
-char        *slv_card_to_json (const SlvCard *card);
 /** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","until"?,"note"?}],
  *  "errata"?:[{"day","attr","value","was","note"?,"part"?}]}. The first face is the default face, further ones stand in order of their key. */
 char        *slv_card_face_json (const SlvCard *card);
 /** The same, appended to @out. */
 void         slv_card_append_face_json (const SlvCard *card, GString *out);
 
-/** What slv_card_data_read() calls, in the order of the text; strings are borrowed for the call, members may be NULL. */
+/** What slv_card_data_read() calls: faces, limits, errata; strings are borrowed for the call, members may be NULL. */
 typedef struct {
   void (*face)  (const char *key, const char *name, gpointer user_data);    /* before the values of that face */
   void (*value) (const char *attr, const char *value, gpointer user_data);  /* once a value; @value NULL: said to be none */
@@ -121,10 +119,11 @@ typedef struct {
 } SlvCardDataFuncs;
 /**
  * slv_card_data_read: reads the text of slv_card_face_json() back.
+ * @arena: emptied first, then in use until its next reset
  * @data: NUL-terminated; members that are not known are passed over
  * Returns: %FALSE when it is not of that form (a damaged file); what was called until then stands. Any thread.
  */
-gboolean     slv_card_data_read (const char *data, const SlvCardDataFuncs *funcs, gpointer user_data);
+gboolean     slv_card_data_read (SlvArena *arena, const char *data, const SlvCardDataFuncs *funcs, gpointer user_data);
 /** slv_time_from_iso: "2024-05-17", "2024-05-17T12:00[:00[.000]][Z|+02:00]"; without a zone it is UTC.
  *  Returns: microseconds since 1970, or G_MININT64 when @text is no such time (so it is older than any). Any thread. */
 gint64       slv_time_from_iso (const char *text);

@@ -4,10 +4,12 @@
  * and every record is a card or is accounted for. */
 #include <string.h>
 #include "fuzz.h"
+#include "import/card-text.h"
 #include "import/slv-list-file.h"
 
 static SlvGames *games;
 static char    **kinds;
+static SlvArena  arena;
 
 int
 LLVMFuzzerInitialize (int *argc, char ***argv)
@@ -27,6 +29,7 @@ LLVMFuzzerInitialize (int *argc, char ***argv)
   games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
   g_assert_no_error (error);
   kinds = slv_list_file_kinds (games);
+  slv_arena_init (&arena);
   return 0;
 }
 
@@ -34,7 +37,7 @@ static gboolean
 take_card (const SlvCard *card, gpointer user_data, GError **error)
 {
   guint *cards = user_data;
-  g_autofree char *json = slv_card_to_json (card), *data = slv_card_face_json (card);
+  g_autofree char *json = card_text (card), *data = slv_card_face_json (card);
   static const SlvCardDataFuncs none = { 0 };
 
   (void) error;
@@ -42,7 +45,7 @@ take_card (const SlvCard *card, gpointer user_data, GError **error)
   g_assert_cmpstr (card->key, !=, "");
   g_assert_cmpstr (card->name, !=, "");
   g_assert_true (g_utf8_validate (json, -1, NULL));
-  g_assert_true (slv_card_data_read (data, &none, NULL));
+  g_assert_true (slv_card_data_read (&arena, data, &none, NULL));
   g_assert_cmpuint (card->faces->len, >=, 1);
   g_assert_true (card->notes == NULL || (card->record != 0 && g_str_has_suffix (card->notes, "\x1f")));
   (*cards)++;

@@ -2,6 +2,7 @@
 /* test-hostile-lists.c: every kind of card list with the same poison in its second record of three. What comes of it (which cards, which
  * record is refused with which line and reason, or why the whole list is) stands in tests/data/import/hostile.expected; set
  * SLV_WRITE_EXPECTED to write it anew. Whatever comes, it comes soon, and a list that is refused names a line. */
+#include "card-text.h"
 #include "import-fixture.h"
 #include "import/cards/slv-list-private.h"
 #include <string.h>
@@ -129,7 +130,7 @@ static gboolean
 take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
 {
   GString *out = user_data;
-  g_autofree char *json = slv_card_to_json (card), *shown = NULL;
+  g_autofree char *json = card_text (card), *shown = NULL;
 
   g_assert_true (g_utf8_validate (json, -1, NULL));
   for (const char *p = card->name; *p != '\0'; p++)

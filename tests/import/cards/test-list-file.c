@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-list-file.c: every file of tests/data/import/lists is read and compared with the .expected beside it: the kind, the
  * account, and the canonical JSON of every card. Set SLV_WRITE_EXPECTED to write them anew. */
+#include "card-text.h"
 #include "import-fixture.h"
 #include "import/cards/slv-list-private.h"
 #include <string.h>
@@ -9,7 +10,7 @@ static gboolean
 take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
 {
   GString *out = user_data;
-  g_autofree char *json = slv_card_to_json (card);
+  g_autofree char *json = card_text (card);
 
   g_string_append_printf (out, "card %" G_GUINT64_FORMAT ": %s\n", card->line, json);
   return TRUE;
