@@ -233,8 +233,7 @@ refuse (const Walk *walk, const char *url, const char *reason, GError **error)
 {
   SlvPlace place = { url != NULL ? url : walk->url, 0, 0 };
 
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
 }
 
 static guint64
@@ -412,8 +411,7 @@ paged_reader (SlvGames *games, const char *game, const char *kind)
 static gboolean
 stop_at_first (G_GNUC_UNUSED const SlvCard *card, G_GNUC_UNUSED gpointer user_data, GError **error)
 {
-  slv_set_error (error, SLV_ERROR_NO, NULL, "the first card is enough");
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NO, NULL, "the first card is enough");
 }
 
 /* the kind of a document, as far as its first card tells; NULL: whoever reads it will say what is wrong */
@@ -472,10 +470,7 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *pa
   if (fresh)
     empty_folder (folder);
   if (g_mkdir_with_parents (folder, 0700) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
   walk.pages = slv_pages_new (folder, cancellable);
   slv_pages_set_password (walk.pages, password);
   walk.reader = paged_reader (games, game, kind);

@@ -22,10 +22,7 @@ walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **er
   const char *name;
 
   if (listing == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
   while ((name = g_dir_read_name (listing)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -39,10 +36,7 @@ walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **er
       if (inner || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
         continue;
       if (paths->len >= most)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), most);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), most);
       g_ptr_array_add (paths, g_steal_pointer (&path));
     }
   return TRUE;

@@ -100,8 +100,7 @@ cannot_be_kept (const char *path, GError **error)
 {
   SlvPlace place = { path, 0, 0 };
 
-  slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
 }
 
 typedef struct { SlvPages *pages; SlvPage *page; } Under;

@@ -160,10 +160,7 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
   GError *cause = NULL;
 
   if (g_cancellable_is_cancelled (job->cancellable))
-    {
-      slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was interrupted"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was interrupted"));
   if (card->prices != NULL && job->prices == NULL)
     job->prices = slv_job_prices_new ();
   if (card->prices != NULL)
@@ -360,11 +357,10 @@ check_account (Job *job, GError **error)
       const SlvRejected *first = g_ptr_array_index (job->list.rejected, 0);
 
       place.line = first->line;
-      slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                     ngettext ("%u of %llu records is bad, and nothing was imported; the first is “%s”: %s",
-                               "%u of %llu records are bad, and nothing was imported; the first is “%s”: %s", bad),
-                     bad, (unsigned long long) job->list.records, first->record, first->reason);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                            ngettext ("%u of %llu records is bad, and nothing was imported; the first is “%s”: %s",
+                                      "%u of %llu records are bad, and nothing was imported; the first is “%s”: %s", bad),
+                            bad, (unsigned long long) job->list.records, first->record, first->reason);
     }
   if (job->import == NULL && job->prices != NULL)
     return TRUE;
@@ -375,10 +371,7 @@ check_account (Job *job, GError **error)
       return job->import != NULL;
     }
   if (job->import == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it"));
   return TRUE;
 }
 
@@ -552,10 +545,9 @@ read_fetched (Job *job, const SlvFetched *fetched, gboolean *again, GError **err
   if (is_complete (job, fetched))
     return finish (job, fetched, error);
   *again = TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                 _("the server said that there are %llu cards, and %u came"), (unsigned long long) fetched->total,
-                 g_hash_table_size (job->keys));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                        _("the server said that there are %llu cards, and %u came"), (unsigned long long) fetched->total,
+                        g_hash_table_size (job->keys));
 }
 
 /* one whole try; @again as above */

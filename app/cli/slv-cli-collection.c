@@ -23,10 +23,7 @@ take_numbers (SlvCollection *collection, GPtrArray *texts, GArray *lots, GError 
       guint position;
 
       if (slv_collection_find_lot (collection, g_ascii_strtoll (texts->pdata[i], NULL, 10), &position) == NULL)
-        {
-          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no lot with the number %s"), (char *) texts->pdata[i]);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no lot with the number %s"), (char *) texts->pdata[i]);
       g_array_append_val (lots, position);
     }
   return TRUE;

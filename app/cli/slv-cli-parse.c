@@ -40,21 +40,12 @@ static gboolean
 check_value (const SlvOptionSpec *option, const char *value, GError **error)
 {
   if (option->kind == SLV_ARG_NUMBER && !g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT64, NULL, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no whole number, which --%s needs"), value, option->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no whole number, which --%s needs"), value, option->name);
   if (option->kind == SLV_ARG_DAY && !is_day (value))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no day like 2024-05-17, which --%s needs"), value, option->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no day like 2024-05-17, which --%s needs"), value, option->name);
   if (!g_utf8_validate (value, -1, NULL) && strcmp (option->name, "output") && strcmp (option->name, "library")
       && strcmp (option->name, "games") && strcmp (option->name, "batch"))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the value of --%s is not valid UTF-8"), option->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the value of --%s is not valid UTF-8"), option->name);
   return TRUE;
 }
 
@@ -65,17 +56,11 @@ take (Parser *parser, const SlvOptionSpec *option, const char *attached, GError 
   GPtrArray *values;
 
   if (option->kind == SLV_ARG_NONE && attached)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” takes no value"), option->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” takes no value"), option->name);
   if (option->kind != SLV_ARG_NONE && value == NULL)
     {
       if (parser->at + 1 >= parser->argc)
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” needs a value: %s"), option->name, _(option->metavar));
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” needs a value: %s"), option->name, _(option->metavar));
       value = parser->argv[++parser->at];
     }
   if (option->kind != SLV_ARG_NONE && !check_value (option, value, error))
@@ -112,10 +97,7 @@ take_short (Parser *parser, const char *text, GError **error)
       const SlvOptionSpec *option = slv_option_spec_by_letter (*text);
 
       if (option == NULL)
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("unknown option “-%c”"), *text);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("unknown option “-%c”"), *text);
       if (option->kind != SLV_ARG_NONE)
         return take (parser, option, text[1] ? text + 1 : NULL, error);
       if (!take (parser, option, NULL, error))
@@ -212,16 +194,12 @@ check_taken (SlvCli *cli, GPtrArray *seen, GError **error)
       {
         const SlvOptionSpec *option = seen->pdata[i];
 
-        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” has no option “--%s”"),
-                       cli->command ? cli->command->name : "sleeves", option->name);
-        return FALSE;
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” has no option “--%s”"),
+                              cli->command ? cli->command->name : "sleeves", option->name);
       }
   for (guint i = 0; cli->command == NULL && cli->group == NULL && i < n; i++)
     if (!is_file (slv_cli_arg (cli, i)))
-      {
-        slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no file “%s”"), slv_cli_arg (cli, i));
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no file “%s”"), slv_cli_arg (cli, i));
   if (slv_cli_has (cli, "help") || slv_cli_has (cli, "version") || cli->command == NULL)
     return TRUE;
   for (guint i = 0; i < seen->len; i++)
@@ -230,8 +208,7 @@ check_taken (SlvCli *cli, GPtrArray *seen, GError **error)
 
       if (other == NULL || slv_cli_has (cli, other->name))
         continue;
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“--%s” does nothing here without “--%s”"), option->name, other->name);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“--%s” does nothing here without “--%s”"), option->name, other->name);
     }
   if (n < cli->command->min_args)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs more: %s"), cli->command->name, _(cli->command->args));
@@ -289,10 +266,7 @@ check_names (SlvCli *cli, GError **error)
 
   for (guint i = 0; i < cli->args->len && (strstr (args, "PLACE") || strstr (args, "FOLDER") || strstr (args, "TAGS")); i++)
     if (!g_utf8_validate (cli->args->pdata[i], -1, NULL))
-      {
-        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not valid UTF-8"), (char *) cli->args->pdata[i]);
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not valid UTF-8"), (char *) cli->args->pdata[i]);
   return TRUE;
 }
 
@@ -306,10 +280,7 @@ turn_output (SlvCli *cli, GError **error)
   if (!backup && g_strcmp0 (output, "-") != 0)
     return TRUE;
   if (cli->json)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--json and “-” would both be written to standard output"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--json and “-” would both be written to standard output"));
   if (!backup && !g_str_equal (name, "print") && !g_str_equal (name, "fix"))
     g_hash_table_remove (cli->values, "output");
   return TRUE;
@@ -335,10 +306,7 @@ slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
       else if (only_args || (sense = sense_of (&parser, text)) == IS_ARGUMENT)
         g_ptr_array_add (cli->args, g_strdup (text));
       else if (sense == IS_UNCLEAR)
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” may be options or a query; options apart from each other, or “-- %s” for the query"), text, text);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” may be options or a query; options apart from each other, or “-- %s” for the query"), text, text);
       else if (text[1] == '-' ? !take_long (&parser, text + 2, error) : !take_short (&parser, text + 1, error))
         return FALSE;
     }

@@ -30,15 +30,9 @@ slv_cli_rows_begin (SlvCli *cli, GError **error)
   if (!csv && !tsv && fields == NULL)
     return TRUE;
   if (csv + tsv + slv_cli_has (cli, "json") > 1 || (fields && slv_cli_has (cli, "json")))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--json, --csv and --tsv are three ways to write the same; --fields goes with the last two"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--json, --csv and --tsv are three ways to write the same; --fields goes with the last two"));
   if (fields != NULL && *fields == '\0')
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--fields needs the name of a field"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--fields needs the name of a field"));
   cli->rows = csv ? "csv" : tsv ? "tsv" : "table";
   cli->json = TRUE;
   return TRUE;
@@ -223,10 +217,7 @@ slv_cli_rows_print (SlvCli *cli, const cJSON *json, GError **error)
     if (cli->command && g_str_equal (lists[i].command, cli->command->name))
       list = cJSON_GetObjectItemCaseSensitive (json, lists[i].list);
   if (!cJSON_IsArray (list))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this answer is no list, so it has no rows; --json tells it"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this answer is no list, so it has no rows; --json tells it"));
   cJSON_ArrayForEach (each, list)
     g_ptr_array_add (rows, read_row (each, all, known));
   columns = choose_columns (cli, all, known, rows->len > 0, error);

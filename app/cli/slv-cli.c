@@ -68,8 +68,7 @@ slv_cli_write (SlvCli *cli, const char *text, GError **error)
     }
   if (g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
 }
 
 /* A pipe can be read once only: it is laid into a file, which then is standard input. */
@@ -322,8 +321,7 @@ slv_cli_going (SlvCli *cli, GError **error)
 {
   if (!g_cancellable_is_cancelled (cli->cancellable))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
 }
 
 /* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */
@@ -435,8 +433,7 @@ library_is_there (SlvCli *cli, GError **error)
       slv_cli_say (_("a new library is begun in “%s”"), given);
       return TRUE;
     }
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no library in “%s”"), given);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no library in “%s”"), given);
 }
 
 static int

@@ -263,8 +263,7 @@ read_prefer (SlvCli *cli, SlvPrefer *prefer, GError **error)
   *prefer = text != NULL && g_str_equal (text, "moves") ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP;
   if (text == NULL || g_str_equal (text, "moves") || g_str_equal (text, "cheap"))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing to prefer; there are cheap and moves"), text);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing to prefer; there are cheap and moves"), text);
 }
 
 static int

@@ -57,11 +57,8 @@ read_number (SlvCli *cli, gint64 *id, GError **error)
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (slv_cli_arg (cli, 0), 10, 1, G_MAXINT64, &number, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of a change; `sleeves collection history` lists them"),
-                     slv_cli_arg (cli, 0));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of a change; `sleeves collection history` lists them"),
+                          slv_cli_arg (cli, 0));
   *id = (gint64) number;
   return TRUE;
 }
@@ -160,11 +157,8 @@ choose_bounds (SlvCli *cli, GError **error)
   bounds.days = (guint) MIN (slv_cli_number (cli, "keep-days", bounds.days), G_MAXUINT);
   bounds.megabytes = (guint) MIN (slv_cli_number (cli, "keep-megabytes", bounds.megabytes), G_MAXUINT);
   if (bounds.days < 1 || bounds.days > SLV_HISTORY_DAYS_MAX || bounds.megabytes < 1 || bounds.megabytes > SLV_HISTORY_MEGABYTES_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("changes can be kept for 1 to %d days, and 1 to %d MB of them"), SLV_HISTORY_DAYS_MAX,
-                     SLV_HISTORY_MEGABYTES_MAX);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("changes can be kept for 1 to %d days, and 1 to %d MB of them"), SLV_HISTORY_DAYS_MAX,
+                          SLV_HISTORY_MEGABYTES_MAX);
   return slv_store_set_history_bounds (cli->store, &bounds, error);
 }
 

@@ -14,8 +14,7 @@ need_args (SlvCli *cli, guint n, const char *usage, GError **error)
 {
   if (cli->args->len >= n)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("something is missing: %s"), usage);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("something is missing: %s"), usage);
 }
 
 /* ---- places ---- */

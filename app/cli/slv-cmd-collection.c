@@ -167,8 +167,7 @@ need_choice (SlvCli *cli, GError **error)
 {
   if (cli->args->len > 0 || slv_cli_has (cli, "lot"))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say which lots: a query, or --lot NUMBER; '' is every lot"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say which lots: a query, or --lot NUMBER; '' is every lot"));
 }
 
 /* What the lots that were chosen get: @copies of them (0: all), a new place where they @join those that are alike. */

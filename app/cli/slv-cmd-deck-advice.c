@@ -197,10 +197,7 @@ advise (Run *run, const SlvDeck *deck, GError **error)
   if (format == NULL)
     return FALSE;
   if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a deck is compared under one format; here are %u"), formats->len);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a deck is compared under one format; here are %u"), formats->len);
   if (run->corpus == NULL || slv_corpus_get_book (run->corpus) != format->rulebook)
     {
       g_clear_pointer (&run->corpus, slv_corpus_free);

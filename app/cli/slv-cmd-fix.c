@@ -154,8 +154,7 @@ check_kind (const char *kind, GError **error)
   if (found != NULL && found->write != NULL)
     return TRUE;
   kinds = slv_deck_kinds_written ();
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of deck file that can be written; there are: %s"), kind, kinds);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of deck file that can be written; there are: %s"), kind, kinds);
 }
 
 /* What the deck may count on: free copies, and those that sit in it. */

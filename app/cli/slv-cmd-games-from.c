@@ -129,10 +129,7 @@ read_size (SlvCli *cli, SlvDraftOrder *order, GError **error)
   else if (end > text && strcmp (end, "+") == 0)
     to = 0, end++;
   if (end == text || *end != '\0' || from == 0 || from > 1000 || to > 1000 || (to != 0 && to < from))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no size of a deck; it is written 60, 40-60 or 60+"), text);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no size of a deck; it is written 60, 40-60 or 60+"), text);
   order->deck_min = (guint) from;
   order->deck_max = (guint) to;
   return TRUE;

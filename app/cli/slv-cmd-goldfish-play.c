@@ -200,10 +200,7 @@ slv_goldfish_play (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
 
       if (position == SLV_SOLO_NONE
           || !slv_solo_default_move (game->table, g_array_index (ids, guint, i), &action.to, &action.facing))
-        {
-          slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no place for this card; use “move”"));
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no place for this card; use “move”"));
       action.zone = zone;
       action.cards = &position;
       action.n_cards = 1;
@@ -258,9 +255,8 @@ pay_with_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, SlvS
     return FALSE;
   if (action->zone == from)
     return do_action (game, action, positions, error);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this cost is paid with cards of “%s”"),
-                 slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, from))->title));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this cost is paid with cards of “%s”"),
+                        slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, from))->title));
 }
 
 gboolean
@@ -272,10 +268,7 @@ slv_goldfish_pay (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error
   guint from;
 
   if (find_cost (game, &from, &action.to, &pick) == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no cost that is paid with cards here"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no cost that is paid with cards here"));
   if (pick == SLV_PICK_CHOOSE)
     return pay_with_cards (game, line, from, &action, positions, error);
   action.zone = from;
@@ -375,10 +368,7 @@ slv_goldfish_counter (SlvGoldfish *game, const SlvGoldfishLine *line, GError **e
   guint at = names_cards (line->words[0]) ? 1 : 0;
 
   if (at >= line->n)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name of a counter is missing"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name of a counter is missing"));
   action.n = 1;
   action.text = line->words[at];
   if (at > 0 && !slv_goldfish_cards (game, line->words[0], &action.zone, positions, error))
@@ -413,10 +403,7 @@ slv_goldfish_attach (SlvGoldfish *game, const SlvGoldfishLine *line, GError **er
       || !slv_goldfish_cards (game, line->words[1], &action.to, host, error))
     return FALSE;
   if (host->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards lie with one card; “%s” are several"), line->words[1]);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards lie with one card; “%s” are several"), line->words[1]);
   action.n = (gint) g_array_index (host, guint, 0);
   return do_action (game, &action, positions, error);
 }

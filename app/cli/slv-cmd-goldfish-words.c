@@ -16,8 +16,7 @@ unknown_zone (SlvGoldfish *game, const char *word, GError **error)
       g_ptr_array_add (ids, ((SlvZone *) g_ptr_array_index (zones, i))->id);
   g_ptr_array_add (ids, NULL);
   list = g_strjoinv (", ", (char **) ids->pdata);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no zone “%s”; there are: %s"), word, list);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no zone “%s”; there are: %s"), word, list);
 }
 
 gboolean
@@ -50,10 +49,7 @@ slv_goldfish_number (const char *word, gint min, gint max, gint *number, GError 
   if (*word == '+')
     word++;
   if (!g_ascii_string_to_signed (word, 10, min, max, &value, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number from %d to %d"), word, min, max);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number from %d to %d"), word, min, max);
   *number = (gint) value;
   return TRUE;
 }
@@ -64,17 +60,11 @@ add_card (SlvGoldfish *game, guint zone, gint nth, GArray *positions, GError **e
   guint position = slv_solo_nth (game->table, zone, (guint) nth);
 
   if (position == SLV_SOLO_NONE)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no card %d in “%s”"), nth,
-                     slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, zone))->title));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no card %d in “%s”"), nth,
+                          slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, zone))->title));
   for (guint i = 0; i < positions->len; i++)
     if (g_array_index (positions, guint, i) == position)
-      {
-        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("card %d is named twice"), nth);
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("card %d is named twice"), nth);
   g_array_append_val (positions, position);
   return TRUE;
 }
@@ -104,8 +94,7 @@ slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint fr
         return FALSE;
       if (other == *zone)
         continue;
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards of one zone at a time; “%s” is in another"), line->words[i]);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards of one zone at a time; “%s” is in another"), line->words[i]);
     }
   return TRUE;
 }

@@ -49,10 +49,7 @@ run_back (SlvGoldfish *game, const SlvGoldfishLine *line, gboolean (*step) (SlvS
   game->show_all = TRUE;
   for (; n > 0; n--)
     if (!step (game->table))
-      {
-        slv_set_error (error, SLV_ERROR_NO, NULL, "%s", none);
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_NO, NULL, "%s", none);
   return TRUE;
 }
 
@@ -89,10 +86,7 @@ run_new (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
   guint64 seed = slv_random_new_seed ();
 
   if (line->n > 0 && !g_ascii_string_to_unsigned (line->words[0], 10, 0, G_MAXUINT64, &seed, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a seed is a whole number"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a seed is a whole number"));
   return slv_goldfish_deal (game, seed, error);
 }
 
@@ -224,15 +218,9 @@ slv_goldfish_run (SlvGoldfish *game, const char *text, GError **error)
   line = (SlvGoldfishLine) { (char **) words->pdata + 1, words->len - 2, copy + strcspn (copy, " \t") };
   line.rest += strspn (line.rest, " \t");
   if (command == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no command here; “help” lists them"), (char *) words->pdata[0]);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no command here; “help” lists them"), (char *) words->pdata[0]);
   if (line.n < command->min)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs more: %s"), command->name, _(command->usage));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs more: %s"), command->name, _(command->usage));
   if (line.n > command->max)
     {
       if (command->usage != NULL)
@@ -385,10 +373,7 @@ sit_down (SlvGoldfish *game, GError **error)
   if (!(game->deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, game->deck, error)))
     return FALSE;
   if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a game is played under one format; give --format once"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a game is played under one format; give --format once"));
   game->format = formats->pdata[0];
   if (!(game->options = slv_cli_options (cli, game->deck, game->format->rulebook, error)))
     return FALSE;

@@ -29,17 +29,9 @@ slv_hand_check_seat (SlvCli *cli, GError **error)
 
   if (!both && players >= 1 && players <= PLAYERS_MAX && turn <= TURN_MAX)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                 both ? _("--first and --second exclude each other")
-                      : turn > TURN_MAX ? _("--turn is too large") : _("--players must lie between 1 and 64"));
-  return FALSE;
-}
-
-static gboolean
-refuse (GError **error, const char *message)
-{
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                        both ? _("--first and --second exclude each other")
+                             : turn > TURN_MAX ? _("--turn is too large") : _("--players must lie between 1 and 64"));
 }
 
 static gboolean
@@ -49,22 +41,22 @@ check_options (SlvCli *cli, GError **error)
   gboolean wants = slv_cli_has (cli, "want");
 
   if (slv_cli_has (cli, "exact") && slv_cli_has (cli, "trials"))
-    return refuse (error, _("--exact and --trials exclude each other"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--exact and --trials exclude each other"));
   if (rules > 1)
-    return refuse (error, _("--keep, --keep-if and --by-rule exclude each other"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--keep, --keep-if and --by-rule exclude each other"));
   if (slv_cli_has (cli, "remember") && !slv_cli_has (cli, "keep-if"))
-    return refuse (error, _("--remember keeps the rule of --keep-if; give one"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--remember keeps the rule of --keep-if; give one"));
   if (slv_cli_has (cli, "trials")
       && (slv_cli_number (cli, "trials", 1) < 1 || slv_cli_number (cli, "trials", 1) > SLV_ODDS_TRIALS_MAX))
-    return refuse (error, _("--trials must lie between 1 and 1,000,000,000,000"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--trials must lie between 1 and 1,000,000,000,000"));
   if (slv_cli_has (cli, "threads")
       && (slv_cli_number (cli, "threads", 1) < 1 || slv_cli_number (cli, "threads", 1) > SLV_ODDS_THREADS_MAX))
-    return refuse (error, _("--threads must lie between 1 and 64"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--threads must lie between 1 and 64"));
   if (slv_cli_has (cli, "draw")
       && (slv_cli_number (cli, "draw", 1) < 1 || slv_cli_number (cli, "draw", 1) > SLV_HAND_DRAW_MAX))
-    return refuse (error, _("--draw must lie between 1 and 100,000"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--draw must lie between 1 and 100,000"));
   if (!wants && (slv_cli_has (cli, "given") || slv_cli_has (cli, "moves") || slv_cli_has (cli, "by-turn") || slv_cli_has (cli, "against")))
-    return refuse (error, _("--given, --moves, --by-turn and --against belong to a want; give one with --want"));
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--given, --moves, --by-turn and --against belong to a want; give one with --want"));
   return TRUE;
 }
 
@@ -81,10 +73,7 @@ read_rule (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat 
         return FALSE;
       odds->rule = slv_odds_rule_get (store, format, deck->id, NULL);
       if (odds->rule == NULL)
-        {
-          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rule for keeping a hand is kept for “%s” or for %s"), deck->name, format->full_id);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rule for keeping a hand is kept for “%s” or for %s"), deck->name, format->full_id);
     }
   if (odds->rule != NULL)
     odds->question.policy = SLV_ODDS_RULE;

@@ -220,11 +220,8 @@ ask_other (SlvCli *cli, Hand *hand, GError **error)
     return TRUE;
   hand->other_deck = slv_cli_deck (cli, against, error);
   if (hand->other_deck != NULL && hand->other_deck->game[0] != '\0' && strcmp (hand->other_deck->game, hand->format->rulebook->game->id) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is a deck of another game (%s); --against compares decks of one"),
-                     hand->other_deck->name, hand->other_deck->game);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is a deck of another game (%s); --against compares decks of one"),
+                          hand->other_deck->name, hand->other_deck->game);
   options = hand->other_deck != NULL ? slv_cli_options (cli, hand->other_deck, hand->format->rulebook, error) : NULL;
   if (options == NULL)
     return FALSE;

@@ -168,9 +168,8 @@ is_saved (const SlvDeck *deck, GError **error)
 {
   if (deck->id != 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                 _("plans are kept with saved decks, and “%s” is none; “sleeves deck add” saves it"), deck->name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                        _("plans are kept with saved decks, and “%s” is none; “sleeves deck add” saves it"), deck->name);
 }
 
 static int

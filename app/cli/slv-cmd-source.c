@@ -160,8 +160,7 @@ known_kind (SlvCli *cli, const char *kind, GError **error)
   if (kind == NULL || g_strv_contains ((const char * const *) kinds, kind))
     return TRUE;
   list = g_strjoinv (", ", kinds);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no kind “%s” of card list; there are %s"), kind, list);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no kind “%s” of card list; there are %s"), kind, list);
 }
 
 /* remembers it, and says so */

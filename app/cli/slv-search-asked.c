@@ -73,10 +73,7 @@ slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError 
     return name == NULL;
   format = formats->pdata[0];
   if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
   *game = format->rulebook->game;
   return slv_search_ask_of (cli, asked, deck, format, error);
 }

@@ -58,8 +58,7 @@ slv_archive_is (const char *path)
 static gboolean
 refuse (const char *path, GError **error, const char *reason)
 {
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { path, 0, 0 }, "%s", reason);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { path, 0, 0 }, "%s", reason);
 }
 
 /* a name without a way out of the folder */

@@ -94,8 +94,7 @@ check_zeros (const char *text, gsize length, const char *name, GError **error)
   if (zero == NULL)
     return TRUE;
   place.line = line_at (text, (gsize) (zero - text));
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a zero byte stands in the text; this is no text file"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a zero byte stands in the text; this is no text file"));
 }
 
 /* text of a known wide encoding, or of UTF-8 behind its mark */

@@ -60,20 +60,21 @@ slv_error_new_at (SlvErrorCode code, const SlvPlace *place, const char *format, 
   return error;
 }
 
-void
+gboolean
 slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const char *format, ...)
 {
   va_list args;
 
   if (error == NULL)
-    return;
-  g_return_if_fail (*error == NULL);
+    return FALSE;
+  g_return_val_if_fail (*error == NULL, FALSE);
   va_start (args, format);
   *error = error_new_valist (code, place, format, args);
   va_end (args);
+  return FALSE;
 }
 
-void
+gboolean
 slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...)
 {
   const char *near = strlen (word) <= NEAR_MAX ? slv_nearest_name (word, names) : NULL;
@@ -85,9 +86,8 @@ slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const c
   va_end (args);
   if (near != NULL)
     /* Translators: a message that something of that name is not there, and what is */
-    slv_set_error (error, code, NULL, _("%s; did you mean “%s”?"), text, near);
-  else
-    slv_set_error (error, code, NULL, "%s", text);
+    return slv_set_error (error, code, NULL, _("%s; did you mean “%s”?"), text, near);
+  return slv_set_error (error, code, NULL, "%s", text);
 }
 
 gboolean

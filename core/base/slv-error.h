@@ -44,14 +44,14 @@ typedef struct { const char *file; guint64 line; guint column; } SlvPlace;
  */
 GError *slv_error_new_at (SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (3, 4);
 
-/** slv_set_error: like g_set_error() for SLV_ERROR with a place. @error may be %NULL. Any thread. */
-void slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (4, 5);
+/** slv_set_error: like g_set_error() for SLV_ERROR with a place. @error may be %NULL. Returns: FALSE, for whoever ends with it. Any thread. */
+gboolean slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 /**
  * slv_set_error_near: like slv_set_error() about a word that means nothing; when one of the names that do is meant, the message ends with it.
- * @word: as it was typed; @names: (nullable) (array zero-terminated=1). Any thread.
+ * @word: as it was typed; @names: (nullable) (array zero-terminated=1). Returns: FALSE. Any thread.
  */
-void slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...) G_GNUC_PRINTF (5, 6);
+gboolean slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...) G_GNUC_PRINTF (5, 6);
 
 /**
  * slv_error_get_place:

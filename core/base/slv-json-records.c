@@ -43,8 +43,7 @@ refuse (Scanner *self, const char *reason)
 {
   SlvPlace place = { self->name, self->line, 0 };
 
-  slv_set_error (self->error, SLV_ERROR_REFUSED, &place, "%s", reason);
-  return FALSE;
+  return slv_set_error (self->error, SLV_ERROR_REFUSED, &place, "%s", reason);
 }
 
 /* FALSE at the end of the input, or with the error set: then @failed */

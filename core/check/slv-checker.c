@@ -33,16 +33,15 @@ set_zone (SlvChecker *checker, const SlvRule *rule, const char *id, guint *zone,
       *zone = found->index;
       return TRUE;
     }
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line },
-                 _("rule “%s” speaks of a zone “%s” that the rulebook does not have"), rule->id, id);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line },
+                        _("rule “%s” speaks of a zone “%s” that the rulebook does not have"), rule->id, id);
 }
 
 static gboolean
 set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
 {
   const SlvRule *rule = state->rule;
-  guint zone;
+  guint zone = 0;
 
   state->in_zone = g_new0 (guint8, checker->book->zones->len + 1);
   state->other_zone = G_MAXUINT;
@@ -70,8 +69,7 @@ set_query (SlvChecker *checker, const SlvRule *rule, const char *text, SlvCheckQ
 
   if (local == NULL)
     return slv_checker_query (checker, sample, &(SlvPlace) { .file = rule->file, .line = rule->line }, query, error);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line }, "%s", local->message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line }, "%s", local->message);
 }
 
 static gboolean
@@ -190,10 +188,7 @@ set_day (SlvChecker *checker, const char *as_of, GError **error)
       return TRUE;
     }
   if (!g_regex_match_simple ("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", as_of, 0, 0))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not a day such as 2025-05-29"), as_of);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not a day such as 2025-05-29"), as_of);
   checker->as_of = g_strdup (as_of);
   return TRUE;
 }

@@ -313,10 +313,7 @@ look_ahead (SlvSwapOffers *offers, guint *tried, GCancellable *cancellable, GErr
   while (search->ahead == NULL && *tried < SLV_SWAP_OFFERS_TRIED)
     {
       if (g_cancellable_is_cancelled (cancellable))
-        {
-          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search for swaps was interrupted"));
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search for swaps was interrupted"));
       if (!next_pair (search, &out, &in))
         {
           offers->complete = TRUE;

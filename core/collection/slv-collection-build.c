@@ -50,10 +50,7 @@ static gboolean
 write_build (SlvCollection *collection, SlvStore *store, SlvChange *change, const GPtrArray *decks, const SlvBuild *build, GError **error)
 {
   if (slv_store_library_revision (store) != collection->revision)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the copies were chosen; choose them again"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the copies were chosen; choose them again"));
   for (guint i = 0; i < decks->len; i++)
     {
       const SlvStoredDeck *deck = decks->pdata[i];
@@ -75,17 +72,11 @@ slv_collection_build (SlvCollection *collection, SlvStore *store, const GPtrArra
 
   for (guint i = 0; i < decks->len; i++)
     if (((SlvStoredDeck *) decks->pdata[i])->id == 0)
-      {
-        slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("only a saved deck can be built; save “%s” first"),
-                       ((SlvStoredDeck *) decks->pdata[i])->name);
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("only a saved deck can be built; save “%s” first"),
+                            ((SlvStoredDeck *) decks->pdata[i])->name);
   if (build->n_missing > 0 && !partial)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("%llu copy is missing", "%llu copies are missing", (gulong) build->n_missing),
-                     (unsigned long long) build->n_missing);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("%llu copy is missing", "%llu copies are missing", (gulong) build->n_missing),
+                          (unsigned long long) build->n_missing);
   change = slv_change_begin (store, what, error);
   return change != NULL && slv_change_end (change, write_build (collection, store, change, decks, build, error), touched, error);
 }
@@ -161,10 +152,7 @@ slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray
 
   for (guint i = 0; i < decks->len; i++)
     if (!slv_collection_is_built (collection, g_array_index (decks, gint64, i)))
-      {
-        slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
   change = slv_change_begin (store, what, error);
   return change != NULL && slv_change_end (change, clear_decks (collection, change, decks, error), touched, error);
 }

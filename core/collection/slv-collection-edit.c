@@ -58,11 +58,10 @@ changes_card (const SlvLotEdit *edit)
 static gboolean
 fail_in_decks (const SlvHeld *held, gint64 sleeved, GError **error)
 {
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL,
-                 ngettext ("%lld copy of “%s” sits in a built deck; take the deck apart first",
-                           "%lld copies of “%s” sit in built decks; take those decks apart first", (gulong) sleeved),
-                 (long long) sleeved, held->lot.name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL,
+                        ngettext ("%lld copy of “%s” sits in a built deck; take the deck apart first",
+                                  "%lld copies of “%s” sit in built decks; take those decks apart first", (gulong) sleeved),
+                        (long long) sleeved, held->lot.name);
 }
 
 /* Begins a change on the collection as it is then, however it was when the lots were chosen. */
@@ -144,10 +143,7 @@ make_lot (Editing *editing, const SlvHeld *held, gint64 copies, SlvLot *lot, GEr
   match.lot.for_trade = MIN (match.lot.for_trade, copies);
   memcpy (record.values, editing->edit->values, sizeof record.values);
   if (!slv_copy_read_given (&editing->words, &record, &match, &column, &reason))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s: %s", slv_copy_field_id (column), reason);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s: %s", slv_copy_field_id (column), reason);
   if (editing->finder != NULL)
     find_card (editing, held, &match);
   if (editing->edit->values[SLV_COPY_PLACE] != NULL)
@@ -252,8 +248,7 @@ edit_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
     }
   if (all || copies == 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there are not so many copies: %lld more would be needed"), (long long) copies);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there are not so many copies: %lld more would be needed"), (long long) copies);
 }
 
 gboolean
@@ -321,9 +316,8 @@ remove_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
     }
   if (all || copies == 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there are not so many copies that are free: %lld are missing, and %lld sit in built decks"),
-                 (long long) copies, (long long) sleeved);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there are not so many copies that are free: %lld are missing, and %lld sit in built decks"),
+                        (long long) copies, (long long) sleeved);
 }
 
 gboolean

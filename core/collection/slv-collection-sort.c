@@ -124,9 +124,8 @@ read_key (SlvSortOrder *order, const char *name, GError **error)
         order->keys[order->n++] = (SlvSortBy) { &sort_keys[i], down };
         return TRUE;
       }
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("lots cannot be sorted by “%s”; there are name, set, number, quantity, place, condition, language, finish, game, price and added"),
-                 name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("lots cannot be sorted by “%s”; there are name, set, number, quantity, place, condition, language, finish, game, price and added"),
+                        name);
 }
 
 gboolean

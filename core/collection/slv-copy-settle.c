@@ -211,10 +211,7 @@ look_again (SlvStore *store, SlvCopyPlan *plan, GError **error)
   if (now == NULL || now == plan->collection)
     return now != NULL;
   if (plan->shown)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the file was looked at; look at it again"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the file was looked at; look at it again"));
   slv_collection_unref (plan->collection);
   plan->collection = g_steal_pointer (&now);
   slv_copy_plan_settle (plan, plan->mode);

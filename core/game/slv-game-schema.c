@@ -193,17 +193,13 @@ make_ready (SlvSchema  *schema,
 
       place.line = fault->line;
       place.column = fault->column;
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("the schema of definitions cannot be read: %s"), fault->message);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("the schema of definitions cannot be read: %s"), fault->message);
     }
   g_clear_pointer (&schema->doc, xmlFreeDoc);
   schema->doc = g_steal_pointer (&source->doc);
   if (!compile (schema, &message))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the schema of definitions is faulty: %s"),
-                     message != NULL ? message : "RELAX NG");
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the schema of definitions is faulty: %s"),
+                          message != NULL ? message : "RELAX NG");
   schema->words = slv_words_new (schema->doc);
   return TRUE;
 }

@@ -27,8 +27,7 @@ refuse (GError **error, const char *reason, const char *image)
   for (char *p = shown; *p != '\0'; p++)
     if (g_ascii_iscntrl (*p))
       *p = ' ';
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL, reason, shown);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, reason, shown);
 }
 
 /* ---- parts of an address ---- */
@@ -317,10 +316,7 @@ append_field (const SlvImageScheme *scheme, const SlvImageFields *fields, guint 
   g_autofree char *lower = NULL;
 
   if (*value == '\0')
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("the card list has no picture of this printing"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the card list has no picture of this printing"));
   if (strlen (value) > SLV_IMAGE_FIELD_MAX || !g_utf8_validate (value, -1, NULL))
     return refuse (error, _("“%s” is too long for an address, or no text"), value);
   if (n == 0)

@@ -198,10 +198,7 @@ read_text (const SlvRulebook *book,
   const char *known;
 
   if (equals == NULL || equals == text)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("an option is written ID=VALUE, not “%s”"), text);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("an option is written ID=VALUE, not “%s”"), text);
   name = g_strstrip (g_strndup (text, equals - text));
   said = g_strstrip (g_strdup (equals + 1));
   known = book != NULL ? checked_value (book, name, said, error) : said;
@@ -237,10 +234,7 @@ slv_options_set_standing (SlvOptions        *options,
   if (!read_text (book, text, &id, &value, error))
     return FALSE;
   if (strcmp (id, "start") == 0 && (book == NULL || slv_rulebook_find_option (book, id) == NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” belongs to one deck and cannot be set for good"), id);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” belongs to one deck and cannot be set for good"), id);
   if (options->standing == NULL)
     options->standing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_hash_table_replace (options->standing, g_steal_pointer (&id), g_steal_pointer (&value));

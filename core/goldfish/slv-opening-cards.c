@@ -18,12 +18,9 @@ slv_opening_find_zone (SlvOpeningReal *real, const char *id, guint *zone, GError
   const SlvZone *found = id != NULL ? slv_rulebook_find_zone (real->book, id) : NULL;
 
   if (found == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = real->book->file },
-                     _("the opening of “%s” names a zone “%s” that the rulebook does not have"), real->format->full_id,
-                     id != NULL ? id : "");
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = real->book->file },
+                          _("the opening of “%s” names a zone “%s” that the rulebook does not have"), real->format->full_id,
+                          id != NULL ? id : "");
   *zone = found->index;
   return TRUE;
 }
@@ -95,11 +92,8 @@ slv_opening_lay_out (SlvOpeningReal *real, GError **error)
       g_array_append_val (lots, lot);
     }
   if (total > SLV_OPENING_CARDS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("deck “%s” has more than %u cards"), real->deck->name,
-                     SLV_OPENING_CARDS_MAX);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("deck “%s” has more than %u cards"), real->deck->name,
+                          SLV_OPENING_CARDS_MAX);
   g_array_sort_with_data (lots, compare_lots, real);
   for (guint i = 0; i < lots->len; i++)
     {

@@ -206,10 +206,9 @@ refuse_choice (const Move *move, GError **error)
 {
   g_autofree char *names = join_names (move, move->fits, TRUE);
 
-  slv_set_error (error, SLV_ERROR_NO, NULL,
-                 _("the opening cannot start (%s): a card has to be chosen, and the hand depends on it; choose one with the "
-                   "option start=NAME: %s"), move->step->clause, names);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NO, NULL,
+                        _("the opening cannot start (%s): a card has to be chosen, and the hand depends on it; choose one with the "
+                          "option start=NAME: %s"), move->step->clause, names);
 }
 
 /* Nobody chose: what the choice is among, for whoever knows what the hand is wanted for. */

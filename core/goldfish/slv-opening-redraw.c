@@ -289,12 +289,9 @@ slv_opening_force_redraws (SlvOpeningReal *real, GError **error)
       opening->redraws++;
     }
   if (hand_qualifies (real))
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL,
-                     _("the opening cannot start (%s): no hand of this deck can be kept, each would have to be drawn again"),
-                     rules.redraw_clause);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL,
+                          _("the opening cannot start (%s): no hand of this deck can be kept, each would have to be drawn again"),
+                          rules.redraw_clause);
   slv_opening_shuffle (real, real->pile);
   opening->hand_size = n;
   slv_opening_note (real, real->mulligan->clause, FALSE,

@@ -48,11 +48,8 @@ number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *ca
   double number;
 
   if (card == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL,
-                     _("the opening cannot start (%s): a card says how many are drawn, and no such card is there"), step->clause);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL,
+                          _("the opening cannot start (%s): a card says how many are drawn, and no such card is there"), step->clause);
   if (card->row != SLV_ROW_NONE && attr != NULL && slv_index_cell_number (real->index, card->row, attr, &number)
       && number >= 0 && number <= SLV_OPENING_CARDS_MAX)
     {
@@ -60,11 +57,8 @@ number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *ca
       return TRUE;
     }
   if (!step->fallback.set)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL,
-                     _("the opening cannot start (%s): how many cards “%s” draws is not known"), step->clause, card->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL,
+                          _("the opening cannot start (%s): how many cards “%s” draws is not known"), step->clause, card->name);
   *n = slv_opening_number (real, &step->fallback, 0);
   text = g_strdup_printf ("%" G_GINT64_FORMAT, *n);
   slv_opening_note (real, step->clause, TRUE,
@@ -114,10 +108,9 @@ check_pile (SlvOpeningReal *real, const SlvStep *step, guint from, gint64 n, GEr
 
   if (n <= (gint64) there)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_NO, NULL,
-                 _("the opening cannot start (%s): cards to draw from “%s”: %lld, cards there: %u"),
-                 step->clause, zone, (long long) n, there);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NO, NULL,
+                        _("the opening cannot start (%s): cards to draw from “%s”: %lld, cards there: %u"),
+                        step->clause, zone, (long long) n, there);
 }
 
 static gboolean

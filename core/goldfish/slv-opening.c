@@ -57,11 +57,8 @@ check_start (SlvOpeningReal *real, GError **error)
 {
   for (guint i = 0; real->start != NULL && real->start[i] != NULL; i++)
     if (!real->start_used[i] && real->start[i][0] != '\0')
-      {
-        slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening cannot start with “%s”: no such card of the deck fits"),
-                       real->start[i]);
-        return FALSE;
-      }
+      return slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening cannot start with “%s”: no such card of the deck fits"),
+                            real->start[i]);
   return TRUE;
 }
 
@@ -165,10 +162,7 @@ opening_start (SlvOpeningReal *real, GError **error)
   const GPtrArray *steps = real->format->opening;
 
   if (steps == NULL || steps->len == 0)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” does not say how a game begins"), real->format->full_id);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” does not say how a game begins"), real->format->full_id);
   if (!slv_opening_find_zone (real, real->book->pile, &real->pile, error)
       || !slv_opening_find_zone (real, real->book->hand, &real->opening.hand_zone, error)
       || !slv_opening_lay_out (real, error))

@@ -48,9 +48,8 @@ refuse_too_few (SlvSolo *table, guint zone, GError **error)
   g_autofree char *title = slv_solo_title (table, zone);
   guint n = slv_solo_ids (table, zone)->len;
 
-  slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("there is only %u card in “%s”", "there are only %u cards in “%s”", n), n,
-                 title);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("there is only %u card in “%s”", "there are only %u cards in “%s”", n), n,
+                        title);
 }
 
 /* The action with the cards at @positions named one by one. */
@@ -204,13 +203,6 @@ slv_solo_spec (SlvSoloKind kind)
 /* ---- checking ---- */
 
 static gboolean
-no (GError **error, const char *why)
-{
-  slv_set_error (error, SLV_ERROR_NO, NULL, "%s", why);
-  return FALSE;
-}
-
-static gboolean
 check_cards (const SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   guint n = slv_solo_ids (table, action->zone)->len;
@@ -219,9 +211,9 @@ check_cards (const SlvSolo *table, const SlvSoloAction *action, GError **error)
   for (guint i = 0; i < action->n_cards; i++)
     {
       if (action->cards[i] >= n)
-        return no (error, _("there is no such card"));
+        return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such card"));
       if (met[action->cards[i]]++)
-        return no (error, _("a card is named twice"));
+        return slv_set_error (error, SLV_ERROR_NO, NULL, _("a card is named twice"));
     }
   return TRUE;
 }
@@ -230,12 +222,12 @@ static gboolean
 check_text (const char *text, gboolean may_be_empty, GError **error)
 {
   if (text == NULL || (*text == '\0' && !may_be_empty))
-    return no (error, _("a text is missing"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a text is missing"));
   if (strlen (text) > SLV_SOLO_TEXT_MAX || !g_utf8_validate (text, -1, NULL))
-    return no (error, _("the text is too long"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the text is too long"));
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_iscntrl (g_utf8_get_char (p)))
-      return no (error, _("the text holds a control character"));
+      return slv_set_error (error, SLV_ERROR_NO, NULL, _("the text holds a control character"));
   return TRUE;
 }
 
@@ -245,8 +237,8 @@ check_place (const SlvSolo *table, const SlvSoloAction *action, GError **error)
   const SlvZone *to = slv_solo_zone_of (table, action->to);
 
   if (action->at < SLV_SOLO_BOTTOM || action->at > (to->columns > 0 ? (gint) (to->columns * to->rows) - 1 : MANY))
-    return no (error, _("there is no such place"));
-  return (guint) action->facing <= SLV_SOLO_FACING_DOWN || no (error, _("there is no such place"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such place"));
+  return (guint) action->facing <= SLV_SOLO_FACING_DOWN || slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such place"));
 }
 
 static gboolean
@@ -256,19 +248,19 @@ check (const SlvSolo *table, const SlvSoloSpec *spec, const SlvSoloAction *actio
   gboolean zone = action->zone != SLV_SOLO_NONE, to = action->to != SLV_SOLO_NONE;
 
   if ((spec->needs & (SLV_NEEDS_ZONE | SLV_TAKES_ZONE)) != 0 && zone && action->zone >= n_zones)
-    return no (error, _("there is no such zone"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such zone"));
   if ((spec->needs & (SLV_NEEDS_TO | SLV_TAKES_TO)) != 0 && to && action->to >= n_zones)
-    return no (error, _("there is no such zone"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such zone"));
   if (((spec->needs & SLV_NEEDS_ZONE) != 0 && !zone) || ((spec->needs & SLV_NEEDS_TO) != 0 && !to))
-    return no (error, _("a zone is missing"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a zone is missing"));
   if ((spec->needs & SLV_NEEDS_CARDS) != 0 && action->n_cards == 0)
-    return no (error, _("a card is missing"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a card is missing"));
   if ((spec->needs & (SLV_NEEDS_CARDS | SLV_TAKES_CARDS)) != 0 && action->n_cards > 0 && !zone)
-    return no (error, _("a zone is missing"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a zone is missing"));
   if ((spec->needs & (SLV_NEEDS_CARDS | SLV_TAKES_CARDS)) != 0 && action->n_cards > 0 && !check_cards (table, action, error))
     return FALSE;
   if ((spec->needs & (SLV_NEEDS_N | SLV_TAKES_N)) != 0 && (action->n < spec->n_min || action->n > spec->n_max))
-    return no (error, _("the number is out of bounds"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the number is out of bounds"));
   if ((spec->needs & SLV_NEEDS_TEXT) != 0 && !check_text (action->text, spec->func == slv_solo_apply_note && zone, error))
     return FALSE;
   return (spec->needs & SLV_TAKES_AT) == 0 || check_place (table, action, error);
@@ -292,7 +284,7 @@ slv_solo_apply (SlvSolo *table, const SlvSoloAction *action, GError **error)
   const SlvSoloSpec *spec = slv_solo_spec (action->kind);
 
   if (spec == NULL)
-    return no (error, _("there is no such action"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such action"));
   if (!check (table, spec, action, error) || !may_leave_opening (table, spec, error) || !spec->func (table, action, error))
     return FALSE;
   if (spec->func != slv_solo_apply_opening)

@@ -4,13 +4,6 @@
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
 
-static gboolean
-no (GError **error, const char *why)
-{
-  slv_set_error (error, SLV_ERROR_NO, NULL, "%s", why);
-  return FALSE;
-}
-
 /* The names of the cards of an action, each told when it was seen before or is now. */
 static char *
 names_now (const SlvSolo *table, const guint *ids, guint n, gboolean *seen)
@@ -61,7 +54,7 @@ slv_solo_apply_rest (SlvSolo *table, const SlvSoloAction *action, GError **error
   g_autofree guint *ids = slv_solo_named (table, action, &seen);
 
   if (slv_solo_zone_of (table, action->zone)->pile)
-    return no (error, _("cards of a pile do not rest"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("cards of a pile do not rest"));
   for (guint i = 0; i < action->n_cards; i++)
     {
       SlvSoloCard *card = slv_solo_edit (table, ids[i]);
@@ -83,7 +76,7 @@ slv_solo_apply_count (SlvSolo *table, const SlvSoloAction *action, GError **erro
   const char *title = slv_solo_count_title (table, action->text);
 
   if (action->zone != SLV_SOLO_NONE && action->n_cards == 0)
-    return no (error, _("a card is missing"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a card is missing"));
   if (action->zone == SLV_SOLO_NONE)
     {
       gint64 value = (gint64) slv_solo_count (table, SLV_SOLO_NONE, action->text) + action->n;
@@ -118,7 +111,7 @@ slv_solo_apply_note (SlvSolo *table, const SlvSoloAction *action, GError **error
       return TRUE;
     }
   if (action->n_cards == 0)
-    return no (error, _("a card is missing"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a card is missing"));
   ids = slv_solo_named (table, action, &seen);
   for (guint i = 0; i < action->n_cards; i++)
     {
@@ -140,13 +133,13 @@ check_host (const SlvSolo *table, const SlvSoloAction *action, guint *host, GErr
   const SlvZone *zone = slv_solo_zone_of (table, action->to);
 
   if (zone->pile || (guint) action->n >= ids->len)
-    return no (error, zone->pile ? _("nothing lies with a card of a pile") : _("there is no such card"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, zone->pile ? _("nothing lies with a card of a pile") : _("there is no such card"));
   *host = g_array_index (ids, guint, action->n);
   if (slv_solo_card (table, *host)->host != SLV_SOLO_NONE)
     *host = slv_solo_card (table, *host)->host;
   for (guint i = 0; i < action->n_cards; i++)
     if (g_array_index (slv_solo_ids (table, action->zone), guint, action->cards[i]) == *host)
-      return no (error, _("a card cannot lie with itself"));
+      return slv_set_error (error, SLV_ERROR_NO, NULL, _("a card cannot lie with itself"));
   return TRUE;
 }
 
@@ -156,7 +149,7 @@ slv_solo_apply_attach (SlvSolo *table, const SlvSoloAction *action, GError **err
   g_autofree gboolean *seen = NULL;
   g_autofree guint *ids = NULL;
   g_autofree char *names = NULL, *name = NULL;
-  guint host;
+  guint host = 0;
 
   if (!check_host (table, action, &host, error))
     return FALSE;
@@ -190,7 +183,7 @@ slv_solo_apply_token (SlvSolo *table, const SlvSoloAction *action, GError **erro
   for (guint i = 0; i < slv_solo_n_cards (table); i++)
     tokens += slv_solo_card (table, i)->token ? 1 : 0;
   if (tokens >= SLV_SOLO_TOKENS_MAX)
-    return no (error, _("there are too many tokens"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there are too many tokens"));
   if (slv_index_find_name (table->index, table->format->rulebook->game, text, &rows) > 0)
     row = g_array_index (rows, guint, 0);
   id = slv_solo_add_card (table, row, text, action->zone);

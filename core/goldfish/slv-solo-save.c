@@ -137,8 +137,7 @@ typedef struct { const char *name; GError **error; } Reading;
 static gboolean
 refuse (const Reading *reading, const char *why, const char *what)
 {
-  slv_set_error (reading->error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = reading->name }, _("not a saved game: %s “%s”"), why, what);
-  return FALSE;
+  return slv_set_error (reading->error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = reading->name }, _("not a saved game: %s “%s”"), why, what);
 }
 
 static gpointer
@@ -422,9 +421,8 @@ slv_solo_save (const SlvSolo *table, const char *library, const char *name, GErr
       && g_file_set_contents_full (path, text, (gssize) strlen (text), G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                    0600, &problem))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("the game cannot be saved: %s"),
-                 problem != NULL ? problem->message : g_strerror (errno));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("the game cannot be saved: %s"),
+                        problem != NULL ? problem->message : g_strerror (errno));
 }
 
 SlvSolo *

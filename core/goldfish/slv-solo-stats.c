@@ -110,8 +110,7 @@ may_go_on (GCancellable *cancellable, GError **error)
 {
   if (!g_cancellable_is_cancelled (cancellable))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
 }
 
 SlvSoloStats *

@@ -5,13 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gboolean
-no (GError **error, const char *why)
-{
-  slv_set_error (error, SLV_ERROR_NO, NULL, "%s", why);
-  return FALSE;
-}
-
 gint64
 slv_solo_number (const SlvSolo *table, const SlvNumber *number, gint64 otherwise)
 {
@@ -57,9 +50,9 @@ refuse_opening (SlvSolo *table, SlvSoloKind kind, GError **error)
   guint due = table->opening->put_back_left, may = table->opening->look_left;
 
   if (kind == SLV_SOLO_MULLIGAN)
-    return no (error, _("the rules allow no redraw now"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules allow no redraw now"));
   if (kind == SLV_SOLO_EXCHANGE)
-    return no (error, _("the rules allow no such exchange now"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules allow no such exchange now"));
   if (due > 0)
     slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("it has to be %u card of the hand", "it has to be %u cards of the hand, together",
                                                         due), due);
@@ -67,7 +60,7 @@ refuse_opening (SlvSolo *table, SlvSoloKind kind, GError **error)
     slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("only the first card of the hand was looked at before the draw",
                                                         "only the first %u cards of the hand were looked at before the draw", may), may);
   else
-    no (error, _("the rules let no card go under the pile now"));
+    slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules let no card go under the pile now"));
   return FALSE;
 }
 
@@ -77,10 +70,10 @@ slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **er
   guint notes;
 
   if (!table->state->opening)
-    return no (error, _("the opening is over"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening is over"));
   if (action->kind != SLV_SOLO_MULLIGAN && action->zone != table->opening->hand_zone)
-    return no (error, action->kind == SLV_SOLO_EXCHANGE ? _("cards of the opening hand are exchanged")
-                                                        : _("cards of the opening hand are put back"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, action->kind == SLV_SOLO_EXCHANGE ? _("cards of the opening hand are exchanged")
+                                                                                       : _("cards of the opening hand are put back"));
   if (!slv_solo_sync_opening (table, table->n_done, error))
     return FALSE;
   notes = table->opening->notes->len;
@@ -178,7 +171,7 @@ slv_solo_apply_draw (SlvSolo *table, const SlvSoloAction *action, GError **error
 
   if (slv_solo_ids (table, from)->len == 0
       && (from != table->pile || slv_solo_lost (table, NULL) != NULL || !loses_when (table, "draw-from-empty", &loss)))
-    return no (error, _("there is no card left to draw"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no card left to draw"));
   draw (table, NULL, from, to, (guint) action->n);
   return TRUE;
 }
@@ -359,9 +352,9 @@ gboolean
 slv_solo_apply_phase (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   if (table->format->phases == NULL || (guint) action->n >= table->format->phases->len)
-    return no (error, _("there is no such phase"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such phase"));
   if (table->state->turn == 0)
-    return no (error, _("the first turn has not begun"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the first turn has not begun"));
   mark_phase (table, action->n);
   return TRUE;
 }
@@ -387,10 +380,10 @@ slv_solo_apply_way (SlvSolo *table, const SlvSoloAction *action, GError **error)
   const SlvWay *way;
 
   if (ways == NULL || (guint) action->n >= ways->len)
-    return no (error, ways == NULL ? _("there is nothing to choose now") : _("there is no such way"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, ways == NULL ? _("there is nothing to choose now") : _("there is no such way"));
   way = g_ptr_array_index (ways, (guint) action->n);
   if (!slv_solo_way_open (table, way))
-    return no (error, _("this way cannot be taken now"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("this way cannot be taken now"));
   step = g_ptr_array_index (phase->steps, (guint) table->state->choice);
   table->state->way = action->n;
   table->state->way_of = table->state->choice;
@@ -408,7 +401,7 @@ slv_solo_apply_concede (SlvSolo *table, const SlvSoloAction *action G_GNUC_UNUSE
   const char *clause;
 
   if (slv_solo_lost (table, NULL) != NULL)
-    return no (error, _("the game is lost already"));
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the game is lost already"));
   table->state->conceded = TRUE;
   slv_solo_say (table, NULL, g_strdup (slv_solo_lost (table, &clause)));
   return TRUE;

@@ -50,11 +50,8 @@ table_start (SlvSolo *table, GError **error)
   const SlvRulebook *book = table->format->rulebook;
 
   if (slv_deck_n_cards (table->deck, NULL) > SLV_SOLO_CARDS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("deck “%s” has more than %u cards"), table->deck->name,
-                     SLV_SOLO_CARDS_MAX);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("deck “%s” has more than %u cards"), table->deck->name,
+                          SLV_SOLO_CARDS_MAX);
   if (!slv_solo_sync_opening (table, 0, error))
     return FALSE;
   table->pile = slv_rulebook_find_zone (book, book->pile)->index;
@@ -141,10 +138,7 @@ slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
 
   g_return_val_if_fail (table != NULL && action != NULL, FALSE);
   if (table->n_done >= SLV_SOLO_ACTIONS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("a game has at most %u actions"), SLV_SOLO_ACTIONS_MAX);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("a game has at most %u actions"), SLV_SOLO_ACTIONS_MAX);
   done = keep_action (table, action);
   g_ptr_array_set_size (table->marks, (gint) MIN (table->marks->len, table->n_done / table->stride + 1));
   if (!carry_out (table, &done.action, error))

@@ -18,8 +18,7 @@ go_on (SlvIndexBuild  *build,
 {
   if (++build->steps % CANCEL_STEPS != 0 || !g_cancellable_is_cancelled (build->cancellable))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("reading the cards was interrupted"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("reading the cards was interrupted"));
 }
 
 /* ---- columns ---- */
@@ -229,8 +228,7 @@ add_listed (SlvIndexBuild        *build,
 {
   if (slv_build_read_listed (build, game, card))
     return go_on (build, error);
-  slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);
 }
 
 static gboolean
@@ -262,10 +260,7 @@ on_card (const SlvStoredCard  *card,
   slv_build_see (build, card->imported);
   build->origins = slv_words_add (&build->words, card->origins);
   if (!slv_card_data_read (&build->arena, card->data, &funcs, build))
-    {
-      slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);
   end_face_value (build);
   slv_cells_settle (&game->cells);
   add_cells (build, game);
@@ -327,10 +322,7 @@ on_printing (const SlvStoredPrinting  *printing,
   if (!g_array_binary_search (build->places, &wanted_place, compare_places, &row.card))
     return go_on (build, error);   /* of a game without a definition */
   if (!g_array_binary_search (build->sets, &wanted_set, compare_sets, &at))
-    {
-      slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored printing “%s” has no set"), printing->key);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored printing “%s” has no set"), printing->key);
   set = &g_array_index (build->sets, SlvBuildSet, at);
   row.words[SLV_PRINTING_KEY] = slv_words_append (&build->words, printing->key);
   row.words[SLV_PRINTING_SET_CODE] = set->code;

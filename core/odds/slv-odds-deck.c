@@ -107,11 +107,8 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
       if (strcmp (folded, wanted) != 0)
         continue;
       if (n > lot->count)
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the pile has fewer copies of “%s” than are to be gone: %u"), lot->name,
-                         lot->count);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the pile has fewer copies of “%s” than are to be gone: %u"), lot->name,
+                              lot->count);
       if (n > 0)
         assume (deck, g_strdup_printf (ngettext ("%u copy of “%s” is gone from the pile before the draw.",
                                                  "%u copies of “%s” are gone from the pile before the draw.", (guint) n), (guint) n, lot->name));
@@ -120,8 +117,7 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
       deck->n_cards -= (guint) n;
       return TRUE;
     }
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the pile has no card “%s” that could be gone"), name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the pile has no card “%s” that could be gone"), name);
 }
 
 /* ---- turns ---- */
@@ -217,12 +213,9 @@ take_cards (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsSetup *setup, G
   g_autoptr (GPtrArray) ways = slv_opening_ways (deck->format, NULL);
 
   if (deck->way > ways->len)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                     ways->len > 0 ? ngettext ("a turn of this format takes one of %u way", "a turn of this format takes one of %u ways", ways->len)
-                                   : _("no way has to be chosen in a turn of this format"), ways->len);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                          ways->len > 0 ? ngettext ("a turn of this format takes one of %u way", "a turn of this format takes one of %u ways", ways->len)
+                                        : _("no way has to be chosen in a turn of this format"), ways->len);
   add_lots (deck, opening);
   for (guint i = 0; setup->gone != NULL && setup->gone[i] != NULL; i++)
     if (!take_gone (deck, setup->gone[i], error))

@@ -259,20 +259,6 @@ counted (const SlvOddsTask *task, const SlvOddsQuestion *question, const guint *
   return result;
 }
 
-static gboolean
-refuse_given (GError **error)
-{
-  slv_set_error (error, SLV_ERROR_NO, NULL, _("no first hand of this deck is as it is given to be"));
-  return FALSE;
-}
-
-static gboolean
-refuse_work (GError **error)
-{
-  slv_set_error (error, SLV_ERROR_NO, NULL, _("an exact answer would take too long here; a simulation can answer this"));
-  return FALSE;
-}
-
 /* The pile to play with: where cards are set aside, the way that is best for the first hand as it comes. @why: (out): what is assumed with
  * it, NULL: nothing has to be. */
 static guint *
@@ -315,7 +301,7 @@ simulate (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable
     return NULL;
   if (tally.given == 0)
     {
-      refuse_given (error);
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("no first hand of this deck is as it is given to be"));
       return NULL;
     }
   result = new_result (task, question, pile);
@@ -349,7 +335,8 @@ answer (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable *
     return simulate (task, question, cancellable, progress, user_data, error);
   if (!too_much && pile != NULL)
     return counted (task, question, pile, &value);
-  (void) (too_much ? refuse_work (error) : refuse_given (error));
+  slv_set_error (error, SLV_ERROR_NO, NULL, "%s", too_much ? _("an exact answer would take too long here; a simulation can answer this")
+                                                             : _("no first hand of this deck is as it is given to be"));
   return NULL;
 }
 

@@ -401,9 +401,8 @@ slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
     }
   if (problem == NULL)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { .file = bound->game->file, .line = attr->line },
-                 _("the “for” of attribute “%s” of %s cannot be understood: %s"), attr->id, bound->game->title, problem->message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { .file = bound->game->file, .line = attr->line },
+                        _("the “for” of attribute “%s” of %s cannot be understood: %s"), attr->id, bound->game->title, problem->message);
 }
 
 SlvBound *

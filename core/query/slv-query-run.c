@@ -397,10 +397,7 @@ slv_bound_each_block (SlvBound *bound, SlvBlockFunc func, gpointer user_data, GC
       guint first = bound->first_row + i, n = i < bound->n_rows ? MIN (SLV_BLOCK_ROWS, bound->n_rows - i) : 0;
 
       if (g_cancellable_is_cancelled (cancellable))
-        {
-          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
       if (n == 0)
         return TRUE;
       slv_bound_test_block (bound, first, n, truths);

@@ -89,8 +89,7 @@ fail_sort (SlvSort *sort, const char *name, const char *text, const SlvSpan *spa
     message = g_strdup_printf (_("results cannot be ordered by “%s”; they can be by: %s"), name, all);
   if (span != NULL)
     return slv_query_fail (error, text, *span, "%s", message);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", message);
 }
 
 /* A single letter is that of an attribute before it is that of a field of printings. */

@@ -45,7 +45,7 @@ primary_code (SlvDb *db,
   return cause == ENOSPC || cause == EDQUOT ? SQLITE_FULL : rc & 0xff;
 }
 
-void
+gboolean
 slv_db_set_error (SlvDb      *db,
                   int         rc,
                   const char *what,
@@ -65,11 +65,10 @@ slv_db_set_error (SlvDb      *db,
         g_autofree char *whole = g_strdup_printf (_(meanings[i].message), db->base, message);
 #pragma GCC diagnostic pop
 
-        slv_set_error (error, meanings[i].error, &place, "%s", whole);
-        return;
+        return slv_set_error (error, meanings[i].error, &place, "%s", whole);
       }
   /* what is not known to be damage is none: a damaged file is set aside */
-  slv_set_error (error, SLV_ERROR_STORE, &place, _("“%s” is not what it should be (%s: %s)"), db->base, what, reason);
+  return slv_set_error (error, SLV_ERROR_STORE, &place, _("“%s” is not what it should be (%s: %s)"), db->base, what, reason);
 }
 
 gboolean
@@ -132,8 +131,7 @@ check_length (SlvDb   *db,
     return TRUE;
   if (info.st_size >= pages * page_size && info.st_size % page_size == 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is damaged: it has been cut short"), db->base);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is damaged: it has been cut short"), db->base);
 }
 
 /* How many names the schema has. A head that tells of a form of file which nothing writes is no more to SQLite than an error. */
@@ -168,17 +166,11 @@ slv_db_check_identity (SlvDb   *db,
   if (tables == 0 && app_id == 0 && version == 0)
     return TRUE;
   if (app_id != db->kind.app_id || version < 1)
-    {
-      slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” belongs to another program"), db->base);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” belongs to another program"), db->base);
   if (version > db->kind.version)
-    {
-      slv_set_error (error, SLV_ERROR_TOO_NEW, &place,
-                     _("“%s” was made by a newer version of Sleeves (its form is %lld, this version knows %d)"),
-                     db->base, (long long) version, db->kind.version);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_TOO_NEW, &place,
+                          _("“%s” was made by a newer version of Sleeves (its form is %lld, this version knows %d)"),
+                          db->base, (long long) version, db->kind.version);
   return check_length (db, error);
 }
 
@@ -292,10 +284,7 @@ open_to_write (SlvDb   *db,
   slv_db_make_private (db->path);
   rc = slv_db_open_file (db->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
   if (rc != SQLITE_OK)
-    {
-      slv_db_set_error (db, rc, "open", error);
-      return FALSE;
-    }
+    return slv_db_set_error (db, rc, "open", error);
   harden (db);
   return prepare_file (db, error);
 }

@@ -91,8 +91,8 @@ void     slv_db_give_back (SlvDb *db);
  *  returns TRUE the copy is on the disk. */
 gboolean slv_db_copy (SlvDb *db, const char *path, GError **error);
 
-/** slv_db_set_error: what SQLite's last result @rc means for the caller; @what names the query or step, in English. */
-void     slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error);
+/** slv_db_set_error: what SQLite's last result @rc means for the caller; @what names the query or step, in English. Returns: FALSE. */
+gboolean slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error);
 /** slv_db_exec: @sql without results; it comes from our own files only. */
 gboolean slv_db_exec (SlvDb *db, const char *sql, const char *what, GError **error);
 /** slv_db_pragma: the number that a pragma or a query of one number answers. */

@@ -130,24 +130,17 @@ check_card (SlvImport     *import,
   const SlvPlace place = { .line = card->line };
 
   if (card->key == NULL || *card->key == '\0' || card->name == NULL || *card->name == '\0')
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a card has no key or no name"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a card has no key or no name"));
   if (card->game == NULL || *card->game == '\0' || (import->only != NULL && strcmp (card->game, import->only->name) != 0))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a card of another game (“%s”)"), card->name,
-                     card->game != NULL ? card->game : "");
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a card of another game (“%s”)"), card->name,
+                          card->game != NULL ? card->game : "");
   for (guint i = 0; i < card->printings->len; i++)
     {
       const SlvPrinting *printing = card->printings->pdata[i];
 
       if (printing->key != NULL && *printing->key != '\0')
         continue;
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a printing of “%s” has no key"), card->name);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a printing of “%s” has no key"), card->name);
     }
   return TRUE;
 }
@@ -195,8 +188,7 @@ slv_import_start_over (SlvImport *import,
                        GError   **error)
 {
   import->start_over = TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, NULL, _("the list has to be read as a whole"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, NULL, _("the list has to be read as a whole"));
 }
 
 gboolean

@@ -141,11 +141,8 @@ convert (SlvDb     *db,
   GPtrArray *ways[] = { standing, undone };
 
   if (!g_file_get_contents (path, &text, NULL, &local))
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
-                     "library-0002-step.sql", local->message);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
+                          "library-0002-step.sql", local->message);
   if (!slv_db_exec (db, make, "walk", error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)

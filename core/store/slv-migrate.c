@@ -40,9 +40,8 @@ check_references (SlvDb   *db,
     return FALSE;
   if (broken == 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” cannot be brought to its new form: some of its rows refer to "
-                                                     "others that are not there"), db->base);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” cannot be brought to its new form: some of its rows refer to "
+                                                            "others that are not there"), db->base);
 }
 
 /* One step, inside its transaction. Another program may have done it while we waited for the lock. */

@@ -255,10 +255,7 @@ check_place (SlvChange         *change,
   gint64 taken = 0, above = 0;
 
   if (*folded == '\0')
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a place needs a name"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a place needs a name"));
   if (!ask_place (change, "library-place-taken", place, folded, &taken, error)
       || (place->id != 0 && !ask_place (change, "library-place-above", place, NULL, &above, error)))
     return FALSE;
@@ -302,10 +299,7 @@ slv_change_remove_place (SlvChange *change,
   if (!ask_place (change, "library-place-in-use", &place, NULL, &used, error))
     return FALSE;
   if (used > 0)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the place is not empty: it holds %lld lots or places"), (long long) used);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the place is not empty: it holds %lld lots or places"), (long long) used);
   return remove_row (change, "library-place-remove", id, error);
 }
 

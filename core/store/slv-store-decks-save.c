@@ -226,10 +226,7 @@ check_name (SlvStore            *store,
   gint64 other;
 
   if (*folded == '\0')
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a deck needs a name"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a deck needs a name"));
   if (!slv_store_deck_id (store, folded, &other, error))
     return FALSE;
   if (other != 0 && other != deck->id)
@@ -277,8 +274,7 @@ slv_store_write_deck (SlvStore      *store,
   if (behind != NULL && read != 0 && deck->version != read + 1)
     {
       *behind = TRUE;
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” was saved by another window or program meanwhile"), deck->name);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” was saved by another window or program meanwhile"), deck->name);
     }
   return write_version (store, deck, error)
          && write_entries (store, deck, error)

@@ -231,10 +231,7 @@ slv_file_unpack (const char *path, const char *to, GError **error)
   SlvErrorCode code = SLV_ERROR_STORE;
 
   if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
   if (pour (path, to, converter, &problem))
     return TRUE;
   if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_INVALID_DATA) || g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))

@@ -34,10 +34,7 @@ slv_store_backup (SlvStore   *store,
   const SlvPlace place = { .file = path };
 
   if (is_own_file (store, path))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
   return slv_db_copy (store->library, path, error);
 }
 
@@ -142,10 +139,7 @@ slv_store_restore (SlvStore   *store,
   gboolean good;
 
   if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
   if (!slv_db_may_write (store->library, error))
     return FALSE;
   remove_file (copy);

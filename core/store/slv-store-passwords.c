@@ -88,8 +88,7 @@ write_file (GKeyFile   *file,
 
   if (g_file_set_contents_full (path, text, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &problem))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &place, _("the password of the address cannot be kept (%s)"), problem->message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &place, _("the password of the address cannot be kept (%s)"), problem->message);
 }
 
 /* Into the keyring and out of the file, or neither: FALSE then, and @file as it was. */

@@ -215,9 +215,8 @@ mend_with (SlvDb *target, const char *name, GError **error)
 
   if (g_file_get_contents (path, &text, NULL, &local))
     return slv_db_exec (target, text, name, error);
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
-                 name, local->message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
+                        name, local->message);
 }
 
 static gboolean

@@ -98,10 +98,7 @@ slv_store_save_source (SlvStore        *store,
   gboolean good;
 
   if (source->name == NULL || *source->name == '\0')
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a source needs a name"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a source needs a name"));
   plain.url = url = slv_address_split (or_empty (source->url), &password);
   if (!slv_db_begin (store->library, error))
     return FALSE;

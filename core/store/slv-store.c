@@ -20,8 +20,7 @@ make_dir (const char *dir,
 
   if (g_mkdir_with_parents (dir, 0700) == 0 && g_file_test (dir, G_FILE_TEST_IS_DIR))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &place, _("the library folder “%s” cannot be made (%s)"), dir, g_strerror (errno));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &place, _("the library folder “%s” cannot be made (%s)"), dir, g_strerror (errno));
 }
 
 /* @note: what is told of it, with %s for the name that it has then. The log belongs to the file: with a new file beside it, it would be taken for that one's. */
@@ -37,10 +36,7 @@ move_aside (SlvStore   *store,
   g_autofree char *base = g_path_get_basename (aside);
 
   if (g_rename (path, aside) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &place, _("the damaged “%s” cannot be set aside (%s)"), path, g_strerror (errno));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_STORE, &place, _("the damaged “%s” cannot be set aside (%s)"), path, g_strerror (errno));
   for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
     {
       g_autofree char *from = g_strconcat (path, tails[i], NULL);

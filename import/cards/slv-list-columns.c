@@ -144,8 +144,7 @@ refuse (SlvListRun *run, guint64 line, GError **error, const char *format, ...)
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, line, 0 }, "%s", text);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, line, 0 }, "%s", text);
 }
 
 static gboolean

@@ -103,10 +103,7 @@ read_header (CsvList *list, char **cells, guint n, guint64 line, GError **error)
       list->header[i] = slv_fold_id (cells[i]);
       for (guint k = 0; k < i; k++)
         if (*list->header[i] != '\0' && strcmp (list->header[i], list->header[k]) == 0)
-          {
-            slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the first row"), list->header[i]);
-            return FALSE;
-          }
+          return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the first row"), list->header[i]);
     }
   if (!slv_list_map_columns (list->run, cells, n, line, &list->own, error))
     return FALSE;
@@ -330,10 +327,7 @@ end (CsvList *list, GError **error)
   SlvPlace place = { list->run->name, 1, 0 };
 
   if (list->header == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is empty"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is empty"));
   for (guint i = 0; i < list->n_columns && g_hash_table_size (list->columns) > 0; i++)
     {
       const SlvListColumn *column = g_ptr_array_index (list->run->account->columns, i);

@@ -99,11 +99,8 @@ slv_list_reject (SlvListRun *run, const char *record, guint64 line, const char *
   SlvRejected *rejected;
 
   if (run->account->rejected->len >= SLV_LIST_REJECTED_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("more than %u records are bad; the last one: %s"),
-                     SLV_LIST_REJECTED_MAX, reason);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("more than %u records are bad; the last one: %s"),
+                          SLV_LIST_REJECTED_MAX, reason);
   rejected = g_new0 (SlvRejected, 1);
   rejected->record = g_utf8_substring (record, 0, MIN (g_utf8_strlen (record, -1), 200));
   rejected->line = line;
@@ -219,10 +216,7 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
     {
       run->game = slv_games_find (run->games, game);
       if (run->game == NULL)
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no game “%s”"), game);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no game “%s”"), game);
     }
   for (guint i = 0; readers != NULL && i < readers->len; i++)
     {
@@ -273,8 +267,7 @@ refuse_content (SlvListRun *run, const char *reason, GError **error)
   g_autofree char *tried = g_strjoinv (", ", kinds);
   SlvPlace place = { run->name, 0, 0 };
 
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("%s; kinds that can be read: %s"), reason, tried);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("%s; kinds that can be read: %s"), reason, tried);
 }
 
 /* ---- lists of table programs, whose game is told by what they say of themselves ---- */

@@ -46,8 +46,7 @@ take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
   if (self->table->bytes > BYTES_MAX)
     {
       cJSON_Delete (json);
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { self->name, line, 0 }, _("it is too large to be read beside a list"));
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { self->name, line, 0 }, _("it is too large to be read beside a list"));
     }
   if (key == NULL || *key == '\0' || (known != NULL && !self->join->many))
     cJSON_Delete (json);

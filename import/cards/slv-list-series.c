@@ -201,10 +201,7 @@ take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const 
   g_autoptr (GPtrArray) found = slv_json_path (record->json, dated->reader->dated->cards);
 
   if ((run->account->n_dated += found->len) > ENTRIES_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, record->line, 0 }, _("its lists have more than %u entries"), ENTRIES_MAX);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, record->line, 0 }, _("its lists have more than %u entries"), ENTRIES_MAX);
   for (guint i = 0; i < found->len; i++)
     {
       const cJSON *json = g_ptr_array_index (found, i);

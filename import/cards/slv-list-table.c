@@ -27,8 +27,7 @@ refuse (TableList *list, const char *reason, GError **error)
 {
   SlvPlace place = { list->run->name, list->line, 0 };
 
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
 }
 
 static gboolean

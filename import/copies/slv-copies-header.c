@@ -26,8 +26,7 @@ look (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
     g_ptr_array_add (looking->rows, row);
   if (looking->rows != NULL && looking->rows->len < looking->n_rows)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "enough");
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "enough");
 }
 
 char **

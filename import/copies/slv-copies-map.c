@@ -383,8 +383,7 @@ slv_copies_map_check (const SlvCopiesMap *map, GError **error)
   if (is_taken (map, SLV_COPY_NAME) || is_taken (map, SLV_COPY_CARD) || is_taken (map, SLV_COPY_PRINTING)
       || (is_taken (map, SLV_COPY_NUMBER) && (is_taken (map, SLV_COPY_SET_CODE))))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("no column says which card it is: a name, a set code with a number, or a key"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("no column says which card it is: a name, a set code with a number, or a key"));
 }
 
 guint

@@ -80,15 +80,9 @@ read_file (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GC
       g_autofree char *line = g_strstrip (g_strndup (p, length));
 
       if (n % 4096 == 0 && g_cancellable_is_cancelled (cancellable))
-        {
-          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was cancelled"));
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was cancelled"));
       if (list->records->len + list->faults->len >= SLV_COPIES_ROWS_MAX)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, n, 0 }, _("the file has more than %u rows"), SLV_COPIES_ROWS_MAX);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, n, 0 }, _("the file has more than %u rows"), SLV_COPIES_ROWS_MAX);
       if (*line != '\0' && *line != '#')
         read_line (list, line, n);
       p += length;
@@ -118,10 +112,7 @@ write_file (const SlvCopiesKind *self, SlvCollection *collection, const GArray *
 
       rows += can_write (held) ? held->lot.quantity : 0;
       if (rows > SLV_COPIES_ROWS_MAX)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a file of the kind “%s” would have more than %u rows"), self->id, SLV_COPIES_ROWS_MAX);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a file of the kind “%s” would have more than %u rows"), self->id, SLV_COPIES_ROWS_MAX);
       for (gint64 n = 0; can_write (held) && n < held->lot.quantity; n++)
         g_string_append_printf (out, "%s/%s\n", held->lot.set_code, held->lot.number);
     }

@@ -93,11 +93,8 @@ check_header (Reading *reading, const SlvPlace *place, GError **error)
 
       for (guint k = 0; k < i && is_field (column); k++)
         if (is_field (reading->columns->pdata[k]) && ((const SlvCopiesColumn *) reading->columns->pdata[k])->field == column->field)
-          {
-            slv_set_error (error, SLV_ERROR_REFUSED, place, _("two columns mean the same: “%s” and “%s”"),
-                           (char *) reading->titles->pdata[k], (char *) reading->titles->pdata[i]);
-            return FALSE;
-          }
+          return slv_set_error (error, SLV_ERROR_REFUSED, place, _("two columns mean the same: “%s” and “%s”"),
+                                (char *) reading->titles->pdata[k], (char *) reading->titles->pdata[i]);
       named = named || (is_field (column) && (column->field == SLV_COPY_NAME || column->field == SLV_COPY_CARD
                                               || column->field == SLV_COPY_NUMBER || column->field == SLV_COPY_PRINTING));
     }
@@ -206,11 +203,8 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   if (is_refused (reading, cells, n, line) && reading->list->faults->len < SLV_COPIES_ROWS_MAX)
     return TRUE;
   if (reading->list->records->len + reading->list->faults->len >= SLV_COPIES_ROWS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { reading->file->name, line, 0 }, _("the file has more than %u rows"),
-                     SLV_COPIES_ROWS_MAX);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { reading->file->name, line, 0 }, _("the file has more than %u rows"),
+                          SLV_COPIES_ROWS_MAX);
   record = slv_copy_list_add (reading->list, line);
   for (guint i = 0; i < n && well; i++)
     well = put_cell (reading, record, i, cells[i], line, &extra);
@@ -313,10 +307,7 @@ slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyLi
   if (!slv_csv_read (input, file->name, 0, read_row, &reading, cancellable, error))
     return FALSE;
   if (columns->len == 0)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, 0, 0 }, _("the file is empty"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, 0, 0 }, _("the file is empty"));
   slv_copies_settle_days (list);
   tell_unused (&reading);
   tell_products (&reading);

@@ -74,8 +74,7 @@ check_rows (const SlvCopiesKind *kind, SlvCollection *collection, const GArray *
     rows += kind->dialect == NULL || kind->dialect->row_a_copy ? (guint64) held_at (collection, lots, i)->lot.quantity : 1;
   if (rows <= SLV_COPIES_ROWS_MAX)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a file of the kind “%s” would have more than %u rows"), kind->id, SLV_COPIES_ROWS_MAX);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a file of the kind “%s” would have more than %u rows"), kind->id, SLV_COPIES_ROWS_MAX);
 }
 
 static gboolean

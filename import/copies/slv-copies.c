@@ -83,8 +83,7 @@ check_kind (const char *kind, gboolean written, GError **error)
 
   if (kind == NULL || slv_copies_kind (kind) != NULL)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of collection file; there are: %s"), kind, names);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of collection file; there are: %s"), kind, names);
 }
 
 /* ---- taking in ---- */

@@ -11,8 +11,7 @@ add (SlvCorpus *corpus, const SlvDeck *deck, const char *path, GError **error)
 {
   if (slv_corpus_add (corpus, deck))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, path ? &(SlvPlace) { path, 0, 0 } : NULL, _("there are more than %u decks to compare with"), SLV_CORPUS_DECKS_MAX);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, path ? &(SlvPlace) { path, 0, 0 } : NULL, _("there are more than %u decks to compare with"), SLV_CORPUS_DECKS_MAX);
 }
 
 static gboolean
@@ -43,10 +42,7 @@ slv_deck_corpus_read (SlvCorpus *corpus, const char *path, SlvGames *games, GPtr
   for (guint i = 0; i < paths->len; i++)
     {
       if (g_cancellable_is_cancelled (cancellable))
-        {
-          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
       if (!read_file (corpus, g_ptr_array_index (paths, i), games, problems, error))
         return FALSE;
     }

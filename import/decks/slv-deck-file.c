@@ -83,16 +83,12 @@ check_decks (const GPtrArray *decks, const char *name, GError **error)
         {
           const SlvUnread *last = g_ptr_array_index (deck->unread, deck->unread->len - 1);
           place.line = last->line;
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("more than %u lines were not understood, so this is no deck list; "
-                         "the last one: %s"), SLV_DECK_UNREAD_MAX, last->reason);
-          return FALSE;
+          return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("more than %u lines were not understood, so this is no deck list; "
+                                "the last one: %s"), SLV_DECK_UNREAD_MAX, last->reason);
         }
       if (deck->headings->len > SLV_DECK_HEADINGS_MAX)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it has more than %u headings, so it is no deck list"),
-                         SLV_DECK_HEADINGS_MAX);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it has more than %u headings, so it is no deck list"),
+                              SLV_DECK_HEADINGS_MAX);
     }
   return TRUE;
 }

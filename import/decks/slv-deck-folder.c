@@ -171,8 +171,7 @@ slv_deck_folder_add (SlvDeckFolder *folder, const SlvDeck *deck, char **file, gb
     {
       if (made)
         g_unlink (path);
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
     }
   if (renamed != NULL)
     *renamed = other;

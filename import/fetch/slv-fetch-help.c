@@ -49,8 +49,7 @@ slv_fetch_wait (guint ms, GCancellable *cancellable, GError **error)
     g_usleep ((gulong) ms * 1000);
   if (!g_cancellable_is_cancelled (cancellable))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("fetching was interrupted"));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("fetching was interrupted"));
 }
 
 int

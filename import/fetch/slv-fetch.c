@@ -408,8 +408,7 @@ check_status (Transfer *transfer, long status, SlvFetchAnswer *answer, GError **
 
   if (status == 200 || (status == 304 && asked))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server answers with status %ld"), status);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server answers with status %ld"), status);
 }
 
 /* where a redirect leads; NULL with @error when it may not be followed */
@@ -464,10 +463,7 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
   answer->not_modified = FALSE;
   answer->status = 0;
   if (g_ascii_strncasecmp (url, "http://", 7) != 0 && g_ascii_strncasecmp (url, "https://", 8) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("only http and https addresses can be fetched"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("only http and https addresses can be fetched"));
   for (guint hops = 0;; hops++)
     {
       char *next;

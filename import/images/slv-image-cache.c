@@ -63,8 +63,7 @@ fail (GError **error, const char *path, int code)
 {
   SlvPlace place = { path, 0, 0 };
 
-  slv_set_error (error, SLV_ERROR_STORE, &place, _("pictures cannot be kept: %s"), g_strerror (code));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &place, _("pictures cannot be kept: %s"), g_strerror (code));
 }
 
 /* ---- reading ---- */

@@ -11,8 +11,7 @@ static const guint8 png_signature[8] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, 
 gboolean
 slv_image_refuse (GError **error, const char *reason)
 {
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", reason);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", reason);
 }
 
 gboolean
@@ -22,10 +21,9 @@ slv_image_check_size (guint64 width, guint64 height, GError **error)
     return slv_image_refuse (error, _("the picture has no size"));
   if (width <= SLV_IMAGE_SIDE_MAX && height <= SLV_IMAGE_SIDE_MAX && width * height <= SLV_IMAGE_PIXELS_MAX)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, NULL,
-                 _("the picture claims %lu × %lu pixels, more than the %u × %u that are shown"),
-                 (gulong) width, (gulong) height, SLV_IMAGE_SIDE_MAX, SLV_IMAGE_SIDE_MAX);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL,
+                        _("the picture claims %lu × %lu pixels, more than the %u × %u that are shown"),
+                        (gulong) width, (gulong) height, SLV_IMAGE_SIDE_MAX, SLV_IMAGE_SIDE_MAX);
 }
 
 const char *
@@ -176,8 +174,7 @@ slv_image_check_bytes (const guint8 *data, gsize size, SlvImageFacts *facts, GEr
     {
       g_autofree char *most = g_format_size_full (SLV_IMAGE_BYTES_MAX, G_FORMAT_SIZE_IEC_UNITS);
 
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the picture is larger than %s, the most that is read"), most);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the picture is larger than %s, the most that is read"), most);
     }
   if (size >= sizeof png_signature && memcmp (data, png_signature, sizeof png_signature) == 0)
     sound = check_png (data, size, &found, error);

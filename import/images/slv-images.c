@@ -123,8 +123,7 @@ slv_images_set_ceiling (SlvImages *images, guint64 bytes, GError **error)
       g_autofree char *least = g_format_size_full (SLV_IMAGES_CEILING_MIN, G_FORMAT_SIZE_IEC_UNITS);
       g_autofree char *most = g_format_size_full (SLV_IMAGES_CEILING_MAX, G_FORMAT_SIZE_IEC_UNITS);
 
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the room for pictures is between %s and %s"), least, most);
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the room for pictures is between %s and %s"), least, most);
     }
   if (!slv_store_set_setting (images->store, SETTING_CEILING, bytes != SLV_IMAGES_CEILING ? text : NULL, error))
     return FALSE;

@@ -27,8 +27,7 @@ slv_paper_cards_lay_out (SlvPaper *paper, GError **error)
   paper->n_pages = (paper->rows->len + A_PAGE - 1) / A_PAGE;
   if (paper->n_pages > 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_NO, NULL, paper->lacking ? _("no card of “%s” is missing") : _("“%s” has no cards to print"), paper->deck->name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NO, NULL, paper->lacking ? _("no card of “%s” is missing") : _("“%s” has no cards to print"), paper->deck->name);
 }
 
 /** Marks outside the block of cards, at the ends of every cut. */

@@ -108,8 +108,7 @@ slv_paper_guide_lay_out (SlvPaper *paper, GError **error)
   paper->n_pages = 1;
   if (paper->deck->plans->len > 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no sideboarding plans"), paper->deck->name);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no sideboarding plans"), paper->deck->name);
 }
 
 /* ---- measures ---- */

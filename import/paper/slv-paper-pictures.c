@@ -112,17 +112,11 @@ read_folder (SlvPaperPictures *pictures, GError **error)
   const char *name;
 
   if (dir == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, "%s", problem->message);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, "%s", problem->message);
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       if (names->len >= FILES_MAX)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder has more than %u files"), FILES_MAX);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder has more than %u files"), FILES_MAX);
       g_ptr_array_add (names, g_strdup (name));
     }
   g_ptr_array_sort (names, by_name);

@@ -144,10 +144,7 @@ slv_paper_sheet_lay_out (SlvPaper *paper, GError **error)
   for (guint i = 0; i < MIN (paper->deck->unread->len, 100); i++)
     add_row (paper, ROW_UNREAD, i, "");
   if (paper->rows->len == 0)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no cards to print"), paper->deck->name);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no cards to print"), paper->deck->name);
   slv_paper_take_code (paper, CODE_VERSION_MAX, NULL);   /* without one the sheet says everything, too */
   guint pages = deal_rows (paper, G_MAXUINT);
   while (deal_rows (paper, pages - 1) > pages && pages <= SLV_PAPER_PAGES_MAX)   /* the verdict pushed something over */

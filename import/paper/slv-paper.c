@@ -166,10 +166,7 @@ put_in_order (SlvPaper *paper, const char *order, GError **error)
   if (strcmp (order, "list") == 0)
     return TRUE;
   if (strcmp (order, "name") != 0 && (attr = game != NULL ? slv_game_find_attr (game, order) : NULL) == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards are not put in order by “%s”; there are name, list, and the attributes of the game"), order);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards are not put in order by “%s”; there are name, list, and the attributes of the game"), order);
   sort_entries (paper, attr);
   return TRUE;
 }
@@ -376,13 +373,11 @@ save_bytes (const GByteArray *bytes, const char *path, GError **error)
     {
       if (fwrite (bytes->data, 1, bytes->len, stdout) == bytes->len && fflush (stdout) == 0)
         return TRUE;
-      slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
-      return FALSE;
+      return slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
     }
   if (g_file_set_contents_full (path, (const char *) bytes->data, (gssize) bytes->len, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
     return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
 }
 
 static gboolean
@@ -390,8 +385,7 @@ check_status (cairo_status_t status, const char *path, GError **error)
 {
   if (status == CAIRO_STATUS_SUCCESS)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, _("the pages cannot be drawn: %s"), cairo_status_to_string (status));
-  return FALSE;
+  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, _("the pages cannot be drawn: %s"), cairo_status_to_string (status));
 }
 
 gboolean
