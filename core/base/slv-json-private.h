@@ -12,7 +12,5 @@
  */
 cJSON *slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);
 
-/** Whether all @length bytes at @text are ASCII and none is zero. */
-gboolean    slv_json_is_ascii  (const char *text, gsize length);
 /** The first quote, backslash or control character from @p on, or @end: past what ends no part of a text. */
 const char *slv_json_skip_text (const char *p, const char *end);

@@ -118,7 +118,8 @@ SlvStatement *slv_db_query (SlvDb *db, const char *name, GError **error);
 void          slv_statement_done (SlvStatement *statement);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStatement, slv_statement_done)
 
-/** Binding by name (":deck"); an unknown name is a programmer's error. Texts are copied. NULL binds NULL. */
+/** Binding by name (":deck"); an unknown name is a programmer's error. Texts are copied. NULL binds NULL. To a statement that could not be
+ *  prepared (NULL) nothing is bound, and running it or asking for its rows fails: why is in the error that slv_db_query() has set. */
 void        slv_statement_bind_int  (SlvStatement *statement, const char *name, gint64 value);
 void        slv_statement_bind_text (SlvStatement *statement, const char *name, const char *value);
 void        slv_statement_bind_bytes (SlvStatement *statement, const char *name, GBytes *value);
@@ -128,6 +129,10 @@ void        slv_statement_set_int   (SlvStatement *statement, int position, gint
 void        slv_statement_set_text  (SlvStatement *statement, int position, const char *value, int length);
 /** The next row: *row says whether there is one. After the last one the statement can be bound again. */
 gboolean    slv_statement_next (SlvStatement *statement, gboolean *row, GError **error);
+/** slv_statement_row: the same for a walk over all rows: whether there is one more. @good: (out): FALSE: it ended with an error. */
+gboolean    slv_statement_row (SlvStatement *statement, gboolean *good, GError **error);
+/** The number that a query answers whose parameters are bound; 0 when it has no row. */
+gboolean    slv_statement_number (SlvStatement *statement, gint64 *number, GError **error);
 /** Runs to the end; rows are passed over. */
 gboolean    slv_statement_run  (SlvStatement *statement, GError **error);
 /** Values of the row, columns from 0. Texts are valid UTF-8, never NULL, and live until the next row. */

@@ -117,8 +117,6 @@ find (SlvDb      *of,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (of, query, error);
 
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_int (statement, ":id", id);
   return slv_statement_next (statement, row, error) ? g_steal_pointer (&statement) : NULL;
 }

@@ -16,26 +16,19 @@ load_table (SlvImport      *import,
             GError        **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":game", game);
-  while (row)
+  while (slv_statement_row (statement, &good, error))
     {
-      SlvImportRow *known;
+      SlvImportRow *known = slv_import_table_add (table, slv_statement_text (statement, 1), slv_statement_int (statement, 0));
 
-      if (!slv_statement_next (statement, &row, error))
-        return FALSE;
-      if (!row)
-        break;
-      known = slv_import_table_add (table, slv_statement_text (statement, 1), slv_statement_int (statement, 0));
       known->before = known->now = (guint64) slv_statement_int (statement, 2);
       known->updated = slv_time_from_iso (slv_statement_text (statement, 3));
       known->flags = slv_statement_int (statement, 4) ? SLV_ROW_GONE : 0;
       known->owner = slv_statement_int (statement, 5);
     }
-  return TRUE;
+  return good;
 }
 
 /* Both lists are in order of id, so one walk joins them. */
@@ -47,22 +40,15 @@ load_brought (SlvImport      *import,
               GError        **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
-  gboolean row = TRUE;
+  gboolean good;
   guint at = 0;
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":origin", origin);
-  while (at < table->rows->len)
+  while (slv_statement_row (statement, &good, error) && at < table->rows->len)
     {
       SlvImportRow *known = &g_array_index (table->rows, SlvImportRow, at);
-      gint64 id;
+      gint64 id = slv_statement_int (statement, 0);
 
-      if (!slv_statement_next (statement, &row, error))
-        return FALSE;
-      if (!row)
-        break;
-      id = slv_statement_int (statement, 0);
       while (known->id < id && ++at < table->rows->len)
         known = &g_array_index (table->rows, SlvImportRow, at);
       if (known->id != id)
@@ -71,22 +57,7 @@ load_brought (SlvImport      *import,
       if (slv_statement_int (statement, 1))
         known->record = (guint64) slv_statement_int (statement, 2);
     }
-  return TRUE;
-}
-
-static gboolean
-load_last (SlvImport  *import,
-           const char *query,
-           gint64     *id,
-           GError    **error)
-{
-  g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
-  gboolean row;
-
-  if (statement == NULL || !slv_statement_next (statement, &row, error))
-    return FALSE;
-  *id = row ? slv_statement_int (statement, 0) : 0;
-  return TRUE;
+  return good;
 }
 
 /* The id of something by @query, or of the row that @insert makes of the same parameters. */
@@ -105,8 +76,6 @@ find_or_add (SlvImport  *import,
       g_autoptr (SlvStatement) statement = slv_db_query (import->db, attempt == 0 ? query : insert, error);
       gboolean row;
 
-      if (statement == NULL)
-        return FALSE;
       if (game != 0)
         slv_statement_bind_int (statement, ":game", game);
       slv_statement_bind_text (statement, ":name", name);
@@ -168,7 +137,9 @@ next_id (SlvImport  *import,
          gint64     *id,
          GError    **error)
 {
-  if (*last == 0 && !load_last (import, query, last, error))
+  g_autoptr (SlvStatement) statement = *last == 0 ? slv_db_query (import->db, query, error) : NULL;
+
+  if (*last == 0 && !slv_statement_number (statement, last, error))
     return FALSE;
   *id = ++*last;
   return TRUE;
@@ -183,8 +154,6 @@ write_time (SlvImport  *import,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":id", id);
   slv_statement_bind_text (statement, ":updated", updated);
   import->wrote = TRUE;
@@ -343,8 +312,6 @@ add_set (SlvImport         *import,
       g_autoptr (SlvStatement) statement = slv_db_query (import->db, attempt == 0 ? "index-set" : "index-set-add", error);
       gboolean row;
 
-      if (statement == NULL)
-        return FALSE;
       slv_statement_bind_int (statement, ":game", game->id);
       slv_statement_bind_text (statement, ":code", printing->set_code);
       slv_statement_bind_text (statement, ":name", printing->set_name);

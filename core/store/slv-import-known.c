@@ -23,29 +23,22 @@ slv_store_known_records (SlvStore   *store,
 {
   g_autoptr (SlvKnownRecords) records = g_new0 (SlvKnownRecords, 1);
   g_autoptr (SlvStatement) statement = slv_db_query (store->index, "index-known-records", error);
-  gboolean row = TRUE;
+  gboolean good;
 
   records->by_hash = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   records->notes = g_string_chunk_new (4096);
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_text (statement, ":name", origin);
   slv_statement_bind_text (statement, ":game", game != NULL ? game : "");
-  while (row)
+  while (slv_statement_row (statement, &good, error))
     {
-      KnownRecord *known;
+      KnownRecord *known = g_new (KnownRecord, 1);
 
-      if (!slv_statement_next (statement, &row, error))
-        return NULL;
-      if (!row)
-        break;
-      known = g_new (KnownRecord, 1);
       known->hash = (guint64) slv_statement_int (statement, 0);
       known->card = slv_statement_int (statement, 1);
       known->notes = g_string_chunk_insert_const (records->notes, slv_statement_text (statement, 2));
       g_hash_table_add (records->by_hash, known);
     }
-  return g_steal_pointer (&records);
+  return good ? g_steal_pointer (&records) : NULL;
 }
 
 void

@@ -3,54 +3,33 @@
  * the end with the beginning, so that a card met three times counts once. */
 #include "store/slv-import-private.h"
 
-/* The statements of one table, with the positions of their parameters, found once. */
-typedef struct { SlvStatement *statement; int row, value; } Query;
-typedef struct { Query gone, add, remove; } Queries;
 typedef struct { const char *gone, *add, *remove; } Names;
 
 static const Names card_names = { "index-card-gone", "index-brought-card-add", "index-brought-card-remove" };
 static const Names printing_names = { "index-printing-gone", "index-brought-printing-add", "index-brought-printing-remove" };
 
+/* Each is prepared once for a connection (slv-statement.c). */
 static gboolean
-query_init (SlvImport  *import,
-            Query      *query,
-            const char *name,
-            const char *row,
-            const char *value,
-            GError    **error)
+run (SlvImport  *import,
+     const char *query,
+     const char *of,
+     gint64      row,
+     const char *name,
+     gint64      value,
+     GError    **error)
 {
-  query->statement = slv_db_query (import->db, name, error);
-  if (query->statement == NULL)
-    return FALSE;
-  query->row = slv_statement_position (query->statement, row);
-  query->value = slv_statement_position (query->statement, value);
-  return TRUE;
-}
+  g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
 
-static gboolean
-query_run (const Query *query,
-           gint64       row,
-           gint64       value,
-           GError     **error)
-{
-  slv_statement_set_int (query->statement, query->row, row);
-  slv_statement_set_int (query->statement, query->value, value);
-  return slv_statement_run (query->statement, error);
-}
-
-static void
-queries_clear (Queries *queries)
-{
-  slv_statement_done (queries->gone.statement);
-  slv_statement_done (queries->add.statement);
-  slv_statement_done (queries->remove.statement);
+  slv_statement_bind_int (statement, of, row);
+  slv_statement_bind_int (statement, name, value);
+  return slv_statement_run (statement, error);
 }
 
 static gboolean
 settle_row (SlvImport          *import,
             gint64              origin,
             const SlvImportRow *row,
-            const Queries      *queries,
+            const Names        *names,
             SlvTally           *tally,
             GError            **error)
 {
@@ -71,10 +50,10 @@ settle_row (SlvImport          *import,
   if (seen != mine && !(row->flags & SLV_ROW_TOLD))
     {
       import->wrote = TRUE;
-      if (!query_run (seen ? &queries->add : &queries->remove, row->id, origin, error))
+      if (!run (import, seen ? names->add : names->remove, ":row", row->id, ":origin", origin, error))
         return FALSE;
     }
-  return is_gone == was_gone || query_run (&queries->gone, row->id, is_gone, error);
+  return is_gone == was_gone || run (import, names->gone, ":id", row->id, ":gone", is_gone, error);
 }
 
 static gboolean
@@ -85,21 +64,15 @@ settle_table (SlvImport      *import,
               SlvTally       *tally,
               GError        **error)
 {
-  Queries queries = { 0 };
-  gboolean good = query_init (import, &queries.gone, names->gone, ":id", ":gone", error)
-                  && query_init (import, &queries.add, names->add, ":row", ":origin", error)
-                  && query_init (import, &queries.remove, names->remove, ":row", ":origin", error);
-
-  for (guint i = 0; i < table->rows->len && good; i++)
+  for (guint i = 0; i < table->rows->len; i++)
     {
       const SlvImportRow *row = &g_array_index (table->rows, SlvImportRow, i);
 
       /* of what this origin has nothing to do with, nothing changes */
-      if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE))
-        good = settle_row (import, origin, row, &queries, tally, error);
+      if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE) && !settle_row (import, origin, row, names, tally, error))
+        return FALSE;
     }
-  queries_clear (&queries);
-  return good;
+  return TRUE;
 }
 
 /* The next import would ask for what several records said together. */
@@ -110,8 +83,6 @@ forget_records (SlvImport     *import,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, "index-brought-cards-blurred", error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":origin", game->origin);
   return slv_statement_run (statement, error);
 }

@@ -79,19 +79,13 @@ load_games (SlvImport *import,
             GError   **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, "index-games-of-origin", error);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":origin", import->origin);
-  while (slv_statement_next (statement, &row, error))
-    {
-      if (!row)
-        return TRUE;
-      if (get_game (import, slv_statement_text (statement, 0), error) == NULL)
-        return FALSE;
-    }
-  return FALSE;
+  while (slv_statement_row (statement, &good, error))
+    if (get_game (import, slv_statement_text (statement, 0), error) == NULL)
+      return FALSE;
+  return good;
 }
 
 SlvImport *
@@ -221,8 +215,6 @@ write_origin (SlvImport     *import,
   g_autoptr (SlvStatement) set = slv_db_query (import->db, "index-origin-set", error);
   g_autoptr (SlvStatement) forget = NULL;
 
-  if (set == NULL)
-    return FALSE;
   slv_statement_bind_int (set, ":id", game->origin);
   slv_statement_bind_int (set, ":now", g_get_real_time () / G_USEC_PER_SEC);
   slv_statement_bind_text (set, ":state", import->state != NULL ? import->state : "");
@@ -231,8 +223,6 @@ write_origin (SlvImport     *import,
   if (!import->others)
     return TRUE;
   forget = slv_db_query (import->db, "index-origins-forget", error);
-  if (forget == NULL)
-    return FALSE;
   slv_statement_bind_int (forget, ":game", game->id);
   slv_statement_bind_int (forget, ":origin", game->origin);
   return slv_statement_run (forget, error);
@@ -251,7 +241,7 @@ write_end (SlvImport *import,
   if (!changed)
     return TRUE;
   bump = slv_db_query (import->db, "index-bump", error);
-  return bump != NULL && slv_statement_run (bump, error);
+  return slv_statement_run (bump, error);
 }
 
 /* Whether anything is different from what the file had. */
@@ -312,8 +302,6 @@ slv_store_get_origin (SlvStore   *store,
   gboolean row;
 
   *origin = (SlvOrigin) { .state = NULL };
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":game", game);
   slv_statement_bind_text (statement, ":name", name);
   if (!slv_statement_next (statement, &row, error))

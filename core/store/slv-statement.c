@@ -4,8 +4,8 @@
 #include "store/slv-db.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-error.h"
+#include "base/slv-json.h"
 
 struct _SlvStatement {
   SlvDb        *db;
@@ -141,7 +141,8 @@ slv_statement_bind_int (SlvStatement *statement,
                         const char   *name,
                         gint64        value)
 {
-  sqlite3_bind_int64 (statement->handle, slv_statement_position (statement, name), value);
+  if (statement != NULL)
+    sqlite3_bind_int64 (statement->handle, slv_statement_position (statement, name), value);
 }
 
 void
@@ -149,7 +150,8 @@ slv_statement_bind_text (SlvStatement *statement,
                          const char   *name,
                          const char   *value)
 {
-  sqlite3_bind_text (statement->handle, slv_statement_position (statement, name), value, -1, SQLITE_TRANSIENT);
+  if (statement != NULL)
+    sqlite3_bind_text (statement->handle, slv_statement_position (statement, name), value, -1, SQLITE_TRANSIENT);
 }
 
 void
@@ -160,7 +162,8 @@ slv_statement_bind_bytes (SlvStatement *statement,
   gsize size;
   const void *data = g_bytes_get_data (value, &size);
 
-  sqlite3_bind_blob64 (statement->handle, slv_statement_position (statement, name), data != NULL ? data : "", size, SQLITE_TRANSIENT);
+  if (statement != NULL)
+    sqlite3_bind_blob64 (statement->handle, slv_statement_position (statement, name), data != NULL ? data : "", size, SQLITE_TRANSIENT);
 }
 
 gboolean
@@ -168,8 +171,12 @@ slv_statement_next (SlvStatement *statement,
                     gboolean     *row,
                     GError      **error)
 {
-  int rc = sqlite3_step (statement->handle);
+  int rc;
 
+  *row = FALSE;
+  if (statement == NULL)
+    return FALSE;
+  rc = sqlite3_step (statement->handle);
   if (statement->repaired != NULL)
     g_ptr_array_set_size (statement->repaired, 0);
   *row = rc == SQLITE_ROW;
@@ -179,6 +186,30 @@ slv_statement_next (SlvStatement *statement,
     slv_db_set_error (statement->db, rc, statement->name, error);
   sqlite3_reset (statement->handle);
   return rc == SQLITE_DONE;
+}
+
+gboolean
+slv_statement_row (SlvStatement *statement,
+                   gboolean     *good,
+                   GError      **error)
+{
+  gboolean row;
+
+  *good = slv_statement_next (statement, &row, error);
+  return row;
+}
+
+gboolean
+slv_statement_number (SlvStatement *statement,
+                      gint64       *number,
+                      GError      **error)
+{
+  gboolean row, more;
+
+  if (!slv_statement_next (statement, &row, error))
+    return FALSE;
+  *number = row ? slv_statement_int (statement, 0) : 0;
+  return !row || slv_statement_next (statement, &more, error);
 }
 
 gboolean
@@ -200,24 +231,6 @@ slv_statement_int (SlvStatement *statement,
   return sqlite3_column_int64 (statement->handle, column);
 }
 
-/* Most texts are plain ASCII, and this is asked of every text of every card. */
-static gboolean
-is_valid (const char *text,
-          gsize       length)
-{
-  guint64 word, bits = 0;
-  gsize at = 0;
-
-  for (; at + sizeof word <= length; at += sizeof word)
-    {
-      memcpy (&word, text + at, sizeof word);
-      bits |= word;
-    }
-  for (; at < length; at++)
-    bits |= (guint8) text[at];
-  return (bits & G_GUINT64_CONSTANT (0x8080808080808080)) == 0 || g_utf8_validate (text, -1, NULL);
-}
-
 const char *
 slv_statement_text (SlvStatement *statement,
                     int           column)
@@ -227,7 +240,8 @@ slv_statement_text (SlvStatement *statement,
 
   if (text == NULL)
     return "";
-  if (is_valid (text, (gsize) sqlite3_column_bytes (statement->handle, column)))
+  /* most texts are plain ASCII, and this is asked of every text of every card */
+  if (slv_json_is_ascii (text, (gsize) sqlite3_column_bytes (statement->handle, column)) || g_utf8_validate (text, -1, NULL))
     return text;
   repaired = g_utf8_make_valid (text, -1);
   if (statement->repaired == NULL)

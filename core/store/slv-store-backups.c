@@ -139,7 +139,7 @@ slv_store_daily_backup (SlvStore *store)
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return;
   anything = slv_db_query (store->library, "library-anything", NULL);
-  if (anything == NULL || !slv_statement_next (anything, &row, NULL) || !row || slv_statement_int (anything, 0) == 0)
+  if (!slv_statement_next (anything, &row, NULL) || !row || slv_statement_int (anything, 0) == 0)
     return;   /* nothing that could be lost yet */
   if (g_mkdir_with_parents (folder, 0700) == 0 && slv_db_copy (store->library, path, NULL))
     slv_store_thin_backups (folder);

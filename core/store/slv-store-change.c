@@ -25,7 +25,7 @@ ready (SlvChange  *change,
 {
   SlvStatement *statement = slv_db_query (change->store->library, query, error);
 
-  if (statement != NULL && id != 0)
+  if (id != 0)
     slv_statement_bind_int (statement, ":id", id);
   return statement;
 }
@@ -35,7 +35,7 @@ bind_texts (SlvStatement *statement,
             const Text   *texts,
             guint         n)
 {
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; statement != NULL && i < n; i++)
     slv_statement_set_text (statement, slv_statement_position (statement, texts[i].name), or_empty (texts[i].text), -1);
 }
 
@@ -116,8 +116,6 @@ slv_change_put_lot (SlvChange *change,
   if (!check_quantity (name, lot->quantity, error))
     return FALSE;
   statement = ready (change, lot->id != 0 ? "library-lot-change" : "library-lot-add", lot->id, error);
-  if (statement == NULL)
-    return FALSE;
   lot->changed = change->made;
   bind_texts (statement, texts, G_N_ELEMENTS (texts));
   slv_statement_bind_int (statement, ":quantity", lot->quantity);
@@ -138,7 +136,7 @@ remove_row (SlvChange  *change,
 {
   g_autoptr (SlvStatement) statement = ready (change, query, id, error);
 
-  return statement != NULL && put_row (statement, &id, error);
+  return put_row (statement, &id, error);
 }
 
 gboolean
@@ -158,8 +156,6 @@ slv_change_sleeve (SlvChange *change,
 {
   g_autoptr (SlvStatement) statement = ready (change, quantity > 0 ? "library-sleeved-put" : "library-sleeved-remove", 0, error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":deck", deck);
   slv_statement_bind_int (statement, ":lot", lot);
   if (quantity > 0)
@@ -205,8 +201,6 @@ slv_change_put_want (SlvChange *change,
   if (!check_quantity (name, want->quantity, error))
     return FALSE;
   statement = ready (change, want->id != 0 ? "library-want-change" : "library-want-add", want->id, error);
-  if (statement == NULL)
-    return FALSE;
   want->changed = change->made;
   bind_texts (statement, texts, G_N_ELEMENTS (texts));
   slv_statement_bind_int (statement, ":quantity", want->quantity);
@@ -236,8 +230,6 @@ ask_place (SlvChange         *change,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (change->store->library, query, error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":id", place->id);
   if (folded != NULL || !g_str_equal (query, "library-place-in-use"))
     slv_statement_bind_int (statement, ":parent", place->parent);
@@ -279,8 +271,6 @@ slv_change_put_place (SlvChange   *change,
   if (!check_place (change, place, folded, error))
     return FALSE;
   statement = ready (change, place->id != 0 ? "library-place-change" : "library-place-add", place->id, error);
-  if (statement == NULL)
-    return FALSE;
   bind_reference (statement, ":parent", place->parent);
   slv_statement_bind_text (statement, ":name", name);
   slv_statement_bind_text (statement, ":folded", folded);

@@ -84,12 +84,10 @@ slv_store_get_sleeved (SlvStore *store,
                        gint64    deck)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-sleeved", NULL);
-  gboolean row;
+  gint64 version = 0;
 
-  if (statement == NULL)
-    return 0;
   slv_statement_bind_int (statement, ":deck", deck);
-  return slv_statement_next (statement, &row, NULL) && row ? (guint) slv_statement_int (statement, 0) : 0;
+  return slv_statement_number (statement, &version, NULL) ? (guint) version : 0;
 }
 
 static gboolean
@@ -104,8 +102,6 @@ sleeve (SlvStore *store,
   if (version > 0 && state == NULL)
     return FALSE;
   statement = slv_db_query (store->library, "library-deck-sleeve", error);
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":deck", deck);
   slv_statement_bind_int (statement, ":version", version);
   return slv_statement_run (statement, error);

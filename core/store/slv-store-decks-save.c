@@ -22,8 +22,6 @@ part (SlvStore            *store,
 {
   SlvStatement *statement = slv_db_query (store->library, query, error);
 
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_int (statement, ":deck", deck->id);
   slv_statement_bind_int (statement, ":version", deck->version);
   return statement;
@@ -126,19 +124,6 @@ write_plans (SlvStore            *store,
 
 /* ---- the deck itself ---- */
 
-static gboolean
-ask_number (SlvStatement *statement,
-            gint64       *number,
-            GError      **error)
-{
-  gboolean row;
-
-  if (!slv_statement_next (statement, &row, error))
-    return FALSE;
-  *number = row ? slv_statement_int (statement, 0) : 0;
-  return TRUE;
-}
-
 /* The id of a new deck, or the number of the state before. */
 static gboolean
 place_deck (SlvStore      *store,
@@ -152,17 +137,13 @@ place_deck (SlvStore      *store,
   if (deck->id == 0)
     {
       statement = slv_db_query (store->library, "library-deck-add", error);
-      if (statement == NULL)
-        return FALSE;
       slv_statement_bind_text (statement, ":folded", folded);
       deck->version = 1;
-      return ask_number (statement, &deck->id, error);
+      return slv_statement_number (statement, &deck->id, error);
     }
   statement = slv_db_query (store->library, "library-version-last", error);
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":deck", deck->id);
-  if (!ask_number (statement, &number, error))
+  if (!slv_statement_number (statement, &number, error))
     return FALSE;
   if (number == 0)
     slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) deck->id);
@@ -177,8 +158,6 @@ write_version (SlvStore            *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-add", error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":deck", deck->id);
   slv_statement_bind_int (statement, ":number", deck->version);
   slv_statement_bind_int (statement, ":saved", deck->changed);
@@ -201,16 +180,12 @@ point_at_version (SlvStore            *store,
   g_autoptr (SlvStatement) point = slv_db_query (store->library, "library-deck-point", error);
   g_autoptr (SlvStatement) trim = NULL;
 
-  if (point == NULL)
-    return FALSE;
   slv_statement_bind_int (point, ":deck", deck->id);
   slv_statement_bind_int (point, ":version", deck->version);
   slv_statement_bind_text (point, ":folded", folded);
   if (!slv_statement_run (point, error))
     return FALSE;
   trim = slv_db_query (store->library, "library-versions-trim", error);
-  if (trim == NULL)
-    return FALSE;
   slv_statement_bind_int (trim, ":deck", deck->id);
   slv_statement_bind_int (trim, ":number", deck->version);
   slv_statement_bind_int (trim, ":keep", SLV_STORE_VERSIONS_MAX);

@@ -32,24 +32,19 @@ list_decks (SlvStore   *store,
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return NULL;
   if (id != 0)
     slv_statement_bind_int (statement, ":deck", id);
-  while (slv_statement_next (statement, &row, error))
+  while (slv_statement_row (statement, &good, error))
     {
-      SlvStoredDeck *deck;
+      SlvStoredDeck *deck = slv_store_read_deck_head (statement);
 
-      if (!row)
-        return g_steal_pointer (&decks);
-      deck = slv_store_read_deck_head (statement);
       deck->n_cards = (guint) slv_statement_int (statement, 9);
       deck->version = (guint) slv_statement_int (statement, 10);
       g_ptr_array_add (decks, deck);
     }
-  return NULL;
+  return good ? g_steal_pointer (&decks) : NULL;
 }
 
 GPtrArray *
@@ -127,19 +122,14 @@ read_parts (SlvStore      *store,
   for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
     {
       g_autoptr (SlvStatement) statement = slv_db_query (store->library, slv_store_deck_parts[i].query, error);
-      gboolean row = TRUE;
+      gboolean good;
 
-      if (statement == NULL)
-        return FALSE;
       slv_statement_bind_int (statement, ":deck", deck->id);
       slv_statement_bind_int (statement, ":version", deck->version);
-      while (row)
-        {
-          if (!slv_statement_next (statement, &row, error))
-            return FALSE;
-          if (row)
-            slv_store_deck_parts[i].read (deck, statement);
-        }
+      while (slv_statement_row (statement, &good, error))
+        slv_store_deck_parts[i].read (deck, statement);
+      if (!good)
+        return FALSE;
     }
   return TRUE;
 }
@@ -164,8 +154,6 @@ slv_store_load_deck_within (SlvStore *store,
   g_autoptr (SlvStoredDeck) deck = NULL;
   gboolean row;
 
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_int (statement, ":deck", id);
   slv_statement_bind_int (statement, ":version", version);
   if (!slv_statement_next (statement, &row, error))
@@ -215,17 +203,10 @@ slv_store_deck_id (SlvStore   *store,
                    GError    **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-find", error);
-  gboolean row;
 
   *id = 0;
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":folded", folded);
-  if (!slv_statement_next (statement, &row, error))
-    return FALSE;
-  if (row)
-    *id = slv_statement_int (statement, 0);
-  return TRUE;
+  return slv_statement_number (statement, id, error);
 }
 
 gboolean
@@ -278,17 +259,14 @@ slv_store_find_removed (SlvStore   *store,
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-removed", error);
-  gboolean row;
+  gint64 id = 0;
 
-  if (statement == NULL)
-    return 0;
   slv_statement_bind_text (statement, ":folded", folded);
-  if (!slv_statement_next (statement, &row, error))
+  if (!slv_statement_number (statement, &id, error))
     return 0;
-  if (row)
-    return slv_statement_int (statement, 0);
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no deck named “%s” was removed"), name);
-  return 0;
+  if (id == 0)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no deck named “%s” was removed"), name);
+  return id;
 }
 
 /* Runs an update that answers a row for what it changed. */
@@ -302,8 +280,6 @@ change_deck (SlvStore   *store,
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
   gboolean row;
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":deck", id);
   if (folded != NULL)
     slv_statement_bind_text (statement, ":folded", folded);
@@ -339,8 +315,6 @@ read_name (SlvStore *store,
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-any", error);
   gboolean row;
 
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_int (statement, ":deck", id);
   if (!slv_statement_next (statement, &row, error))
     return NULL;
@@ -358,8 +332,6 @@ write_name (SlvStore   *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-rename", error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":deck", id);
   slv_statement_bind_text (statement, ":name", name);
   return slv_statement_run (statement, error);

@@ -27,20 +27,13 @@ slv_store_history (SlvStore *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-history", error);
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_journal_entry_free);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_int (statement, ":limit", limit);
-  while (row)
+  while (slv_statement_row (statement, &good, error))
     {
-      SlvJournalEntry *entry;
+      SlvJournalEntry *entry = g_new0 (SlvJournalEntry, 1);
 
-      if (!slv_statement_next (statement, &row, error))
-        return NULL;
-      if (!row)
-        break;
-      entry = g_new0 (SlvJournalEntry, 1);
       entry->id = slv_statement_int (statement, 0);
       entry->made = slv_statement_int (statement, 1);
       entry->what = slv_story_text (slv_statement_text (statement, 2));
@@ -48,7 +41,7 @@ slv_store_history (SlvStore *store,
       entry->rows = (guint) slv_statement_int (statement, 4);
       g_ptr_array_add (entries, entry);
     }
-  return g_steal_pointer (&entries);
+  return good ? g_steal_pointer (&entries) : NULL;
 }
 
 /* ---- the rows of one change ---- */
@@ -173,22 +166,17 @@ lead_to (Looking *looking,
 {
   g_autoptr (SlvStatement) between =
     slv_db_query (looking->store->library, looking->back ? "library-journal-later" : "library-journal-undone-before", error);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (between == NULL)
-    return FALSE;
   slv_statement_bind_int (between, ":journal", looking->step);
-  while (slv_statement_next (between, &row, error))
+  while (slv_statement_row (between, &good, error))
     {
-      g_autoptr (GBytes) changes = NULL;
+      g_autoptr (GBytes) changes = slv_journal_changes (looking->store, between, 2, error);
 
-      if (!row)
-        return TRUE;
-      changes = slv_journal_changes (looking->store, between, 2, error);
       if (changes == NULL || !slv_changeset_each (looking->store->library, changes, lead_row, looking, error))
         return FALSE;
     }
-  return FALSE;
+  return good;
 }
 
 static gboolean
@@ -199,8 +187,6 @@ look_at (Looking *looking,
   g_autoptr (GBytes) changes = NULL;
   gboolean row;
 
-  if (one == NULL)
-    return FALSE;
   slv_statement_bind_int (one, ":journal", looking->step);
   if (!slv_statement_next (one, &row, error))
     return FALSE;

@@ -8,19 +8,6 @@
 #include "base/slv-clean.h"
 #include "base/slv-error.h"
 
-gboolean
-slv_statement_number (SlvStatement *statement,
-                      gint64       *number,
-                      GError      **error)
-{
-  gboolean row, more;
-
-  if (!slv_statement_next (statement, &row, error))
-    return FALSE;
-  *number = row ? slv_statement_int (statement, 0) : 0;
-  return !row || slv_statement_next (statement, &more, error);
-}
-
 GBytes *
 slv_journal_changes (SlvStore     *store,
                      SlvStatement *statement,
@@ -89,7 +76,7 @@ run_simple (SlvStore   *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
 
-  return statement != NULL && slv_statement_run (statement, error);
+  return slv_statement_run (statement, error);
 }
 
 SlvChange *
@@ -128,8 +115,6 @@ add_step (SlvChange *change,
   if (packed == NULL || !run_simple (change->store, "library-journal-forget-undone", error))
     return FALSE;
   statement = slv_db_query (change->store->library, "library-journal-add", error);
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":made", change->made);
   slv_statement_bind_text (statement, ":what", change->what);
   slv_statement_bind_int (statement, ":n_rows", n_rows);
@@ -176,8 +161,6 @@ mark (SlvStore *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-mark", error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":journal", step);
   slv_statement_bind_int (statement, ":undone", undone);
   return slv_statement_run (statement, error);
@@ -208,7 +191,7 @@ find_step (SlvStore *store,
   gboolean row;
 
   *id = 0;
-  if (statement == NULL || !slv_statement_next (statement, &row, error))
+  if (!slv_statement_next (statement, &row, error))
     return FALSE;
   if (!row)
     return TRUE;
@@ -335,19 +318,15 @@ check_alone (SlvStore *store,
   g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (SlvStatement) later = slv_db_query (store->library, "library-journal-later", error);
   Overlap overlap = { .rows = rows };
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (later == NULL || !slv_changeset_each (store->library, changes, note_row, &overlap, error))
+  if (!slv_changeset_each (store->library, changes, note_row, &overlap, error))
     return FALSE;
   slv_statement_bind_int (later, ":journal", id);
-  while (slv_statement_next (later, &row, error))
-    {
-      if (!row)
-        return TRUE;
-      if (!check_later (store, later, &overlap, error))
-        return FALSE;
-    }
-  return FALSE;
+  while (slv_statement_row (later, &good, error))
+    if (!check_later (store, later, &overlap, error))
+      return FALSE;
+  return good;
 }
 
 /* *@what becomes what it did. */
@@ -360,8 +339,6 @@ standing_changes (SlvStore *store,
   g_autoptr (SlvStatement) one = slv_db_query (store->library, "library-journal-one", error);
   gboolean row;
 
-  if (one == NULL)
-    return NULL;
   slv_statement_bind_int (one, ":journal", id);
   if (!slv_statement_next (one, &row, error))
     return NULL;
@@ -457,8 +434,6 @@ slv_journal_prune (SlvStore *store,
   SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-prune", error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":since", g_get_real_time () / G_USEC_PER_SEC - (gint64) bounds.days * 24 * 60 * 60);
   slv_statement_bind_int (statement, ":bytes", (gint64) bounds.megabytes << 20);
   return slv_statement_run (statement, error);

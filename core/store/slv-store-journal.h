@@ -12,8 +12,6 @@ struct _SlvChange {
   gint64           made;
 };
 
-/** The number that a query answers whose parameters are bound; 0 when it has no row. */
-gboolean slv_statement_number (SlvStatement *statement, gint64 *number, GError **error);
 /** (transfer full) (nullable): what the step of a row of library-journal-last, -next, -one, -later did, from its column @column on. */
 GBytes  *slv_journal_changes  (SlvStore *store, SlvStatement *statement, int column, GError **error);
 /** Forgets the oldest steps as far as the bounds of slv_store_get_history_bounds() ask for it. */

@@ -33,21 +33,17 @@ each_lot (SlvStatement *statement,
           gpointer      user_data,
           GError      **error)
 {
-  gboolean row = TRUE;
+  gboolean good;
 
-  while (row)
+  while (slv_statement_row (statement, &good, error))
     {
       SlvLot lot;
 
-      if (!slv_statement_next (statement, &row, error))
-        return FALSE;
-      if (!row)
-        break;
       read_lot (statement, &lot);
       if (!func (&lot, user_data, error))
         return FALSE;
     }
-  return TRUE;
+  return good;
 }
 
 gboolean
@@ -87,16 +83,12 @@ each_row (SlvStore   *store,
           GError    **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
-  gboolean row = statement != NULL;
+  gboolean good;
 
-  while (row)
-    {
-      if (!slv_statement_next (statement, &row, error))
-        return FALSE;
-      if (row && !read (statement, &caller, error))
-        return FALSE;
-    }
-  return statement != NULL;
+  while (slv_statement_row (statement, &good, error))
+    if (!read (statement, &caller, error))
+      return FALSE;
+  return good;
 }
 
 static gboolean

@@ -61,7 +61,7 @@ renew_revision (SlvDb   *db,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (db, "library-renew", error);
 
-  return statement != NULL && slv_statement_run (statement, error);
+  return slv_statement_run (statement, error);
 }
 
 /* The file @path as a copy of our own that has been opened and looked through. */

@@ -66,7 +66,7 @@ find_in_sources (SlvStore   *store,
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-sources", NULL);
   gboolean row = TRUE;
 
-  while (statement != NULL && slv_statement_next (statement, &row, NULL) && row)
+  while (slv_statement_next (statement, &row, NULL) && row)
     {
       g_autofree char *password = NULL, *plain = slv_address_split (slv_statement_text (statement, 1), &password);
 

@@ -82,18 +82,12 @@ walk (SlvDb      *db,
       GError    **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (db, query, error);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return FALSE;
-  while (slv_statement_next (statement, &row, error))
-    {
-      if (!row)
-        return TRUE;
-      if (!func (statement, each, error))
-        return FALSE;
-    }
-  return FALSE;
+  while (slv_statement_row (statement, &good, error))
+    if (!func (statement, each, error))
+      return FALSE;
+  return good;
 }
 
 gboolean

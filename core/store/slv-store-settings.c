@@ -47,17 +47,11 @@ slv_store_list_sources (SlvStore *store,
 {
   g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-sources", error);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return NULL;
-  while (slv_statement_next (statement, &row, error))
-    {
-      if (!row)
-        return g_steal_pointer (&sources);
-      g_ptr_array_add (sources, read_source (statement));
-    }
-  return NULL;
+  while (slv_statement_row (statement, &good, error))
+    g_ptr_array_add (sources, read_source (statement));
+  return good ? g_steal_pointer (&sources) : NULL;
 }
 
 static const char *
@@ -73,8 +67,6 @@ write_source (SlvStore        *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-save", error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":name", source->name);
   slv_statement_bind_text (statement, ":url", or_empty (source->url));
   slv_statement_bind_text (statement, ":game", or_empty (source->game));
@@ -126,8 +118,6 @@ delete_source (SlvStore   *store,
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-remove", error);
   gboolean row;
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":name", name);
   if (!slv_statement_next (statement, &row, error))
     return FALSE;
@@ -285,8 +275,8 @@ read_setting (SlvStore   *store,
   gboolean row = FALSE;
 
   *value = behind != NULL ? g_strdup (behind->value) : NULL;
-  if (behind != NULL || statement == NULL)
-    return behind != NULL;
+  if (behind != NULL)
+    return TRUE;
   slv_statement_bind_text (statement, ":key", key);
   if (!slv_statement_next (statement, &row, error))
     return FALSE;
@@ -312,8 +302,6 @@ slv_store_write_setting (SlvStore   *store,
   const char *query = value != NULL ? "library-setting-save" : "library-setting-remove";
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":key", key);
   if (value != NULL)
     slv_statement_bind_text (statement, ":value", value);
@@ -361,8 +349,6 @@ deck_setting (SlvStore   *store,
 {
   SlvStatement *statement = slv_db_query (store->library, query, error);
 
-  if (statement == NULL)
-    return NULL;
   slv_statement_bind_int (statement, ":deck", deck);
   slv_statement_bind_text (statement, ":key", key);
   return statement;
@@ -380,7 +366,7 @@ slv_store_get_deck_setting (SlvStore   *store,
   if (behind != NULL)
     return g_strdup (behind->value);
   statement = deck_setting (store, "library-deck-setting", deck, key, NULL);
-  if (statement == NULL || !slv_statement_next (statement, &row, NULL) || !row)
+  if (!slv_statement_next (statement, &row, NULL) || !row)
     return NULL;
   return g_strdup (slv_statement_text (statement, 0));
 }
@@ -404,7 +390,7 @@ slv_store_set_deck_setting (SlvStore   *store,
   statement = deck_setting (store, query, deck, key, error);
   if (statement != NULL && value != NULL)
     slv_statement_bind_text (statement, ":value", value);
-  good = statement != NULL && slv_statement_run (statement, error);
+  good = slv_statement_run (statement, error);
   if (statement != NULL && !good && store->library->code == SQLITE_CONSTRAINT)
     {
       g_clear_error (error);

@@ -10,8 +10,7 @@ about (SlvStore *store, const char *query, gint64 deck, GError **error)
 {
   SlvStatement *statement = slv_db_query (store->library, query, error);
 
-  if (statement != NULL)
-    slv_statement_bind_int (statement, ":deck", deck);
+  slv_statement_bind_int (statement, ":deck", deck);
   return statement;
 }
 
@@ -20,7 +19,7 @@ run_about (SlvStore *store, const char *query, gint64 deck, GError **error)
 {
   g_autoptr (SlvStatement) statement = about (store, query, deck, error);
 
-  return statement != NULL && slv_statement_run (statement, error);
+  return slv_statement_run (statement, error);
 }
 
 /* ---- the deck and its undo list ---- */
@@ -32,7 +31,7 @@ is_foreign (SlvStore *store, gint64 deck, const SlvUnsaved *work, gboolean *fore
   gboolean row;
 
   *foreign = FALSE;
-  if (statement == NULL || !slv_statement_next (statement, &row, error))
+  if (!slv_statement_next (statement, &row, error))
     return FALSE;
   *foreign = work->editor != NULL && work->n < work->total && (!row || !g_str_equal (slv_statement_text (statement, 1), work->editor));
   return TRUE;
@@ -43,8 +42,6 @@ write_state (SlvStore *store, gint64 deck, const SlvUnsaved *work, GError **erro
 {
   g_autoptr (SlvStatement) statement = about (store, "library-work-keep", deck, error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_text (statement, ":state", work->state);
   slv_statement_bind_text (statement, ":editor", work->editor);
   return slv_statement_run (statement, error);
@@ -97,17 +94,11 @@ read_steps (SlvStore *store, gint64 deck, GError **error)
 {
   g_autoptr (SlvStatement) statement = about (store, "library-steps", deck, error);
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return NULL;
-  while (slv_statement_next (statement, &row, error))
-    {
-      if (!row)
-        return g_steal_pointer (&steps);
-      g_ptr_array_add (steps, g_strdup (slv_statement_text (statement, 0)));
-    }
-  return NULL;
+  while (slv_statement_row (statement, &good, error))
+    g_ptr_array_add (steps, g_strdup (slv_statement_text (statement, 0)));
+  return good ? g_steal_pointer (&steps) : NULL;
 }
 
 gboolean
@@ -120,7 +111,7 @@ slv_store_load_unsaved (SlvStore *store, gint64 deck, char **state, GPtrArray **
   *state = NULL;
   *steps = read_steps (store, deck, error);
   statement = *steps != NULL ? about (store, "library-work", deck, error) : NULL;
-  if (statement == NULL || !slv_statement_next (statement, &row, error))
+  if (!slv_statement_next (statement, &row, error))
     return FALSE;
   *state = row ? g_strdup (slv_statement_text (statement, 0)) : NULL;
   return TRUE;
@@ -161,7 +152,7 @@ slv_store_mark_unsaved (SlvStore *store, gint64 deck, const char *owner, GError 
   statement = about (store, owner != NULL ? "library-unsaved-keep" : "library-unsaved-forget", deck, error);
   if (statement != NULL && owner != NULL)
     slv_statement_bind_text (statement, ":owner", owner);
-  return slv_db_end (store->library, statement != NULL && slv_statement_run (statement, error), error);
+  return slv_db_end (store->library, slv_statement_run (statement, error), error);
 }
 
 GPtrArray *
@@ -169,22 +160,17 @@ slv_store_marked_unsaved (SlvStore *store, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-unsaved", error);
   g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func (mark_free);
-  gboolean row = TRUE;
+  gboolean good;
 
-  if (statement == NULL)
-    return NULL;
-  while (slv_statement_next (statement, &row, error))
+  while (slv_statement_row (statement, &good, error))
     {
-      SlvUnsavedMark *mark;
+      SlvUnsavedMark *mark = g_new0 (SlvUnsavedMark, 1);
 
-      if (!row)
-        return g_steal_pointer (&marks);
-      mark = g_new0 (SlvUnsavedMark, 1);
       mark->deck = slv_statement_int (statement, 0);
       mark->owner = g_strdup (slv_statement_text (statement, 1));
       g_ptr_array_add (marks, mark);
     }
-  return NULL;
+  return good ? g_steal_pointer (&marks) : NULL;
 }
 
 /* ---- the match ---- */
@@ -194,8 +180,6 @@ write_match (SlvStore *store, gint64 deck, guint game, gboolean draw, const char
 {
   g_autoptr (SlvStatement) statement = about (store, "library-match-keep", deck, error);
 
-  if (statement == NULL)
-    return FALSE;
   slv_statement_bind_int (statement, ":game", game);
   slv_statement_bind_int (statement, ":draw", draw != FALSE);
   slv_statement_bind_text (statement, ":lists", lists);
@@ -221,7 +205,7 @@ slv_store_load_match (SlvStore *store, gint64 deck, guint *game, gboolean *draw,
   gboolean row;
 
   *lists = NULL;
-  if (statement == NULL || !slv_statement_next (statement, &row, error))
+  if (!slv_statement_next (statement, &row, error))
     return FALSE;
   if (!row)
     return TRUE;

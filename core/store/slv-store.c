@@ -199,11 +199,9 @@ read_revision (SlvDb      *db,
                const char *query)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (db, query, NULL);
-  gboolean row;
+  gint64 revision = 0;
 
-  if (statement == NULL || !slv_statement_next (statement, &row, NULL) || !row)
-    return 0;
-  return (guint64) slv_statement_int (statement, 0);
+  return slv_statement_number (statement, &revision, NULL) ? (guint64) revision : 0;
 }
 
 guint64
@@ -239,7 +237,7 @@ bump (SlvStore *store,
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-bump", error);
 
-  if (statement == NULL || !slv_statement_run (statement, error))
+  if (!slv_statement_run (statement, error))
     return FALSE;
   *revision = slv_store_library_revision (store);
   return TRUE;
