@@ -15,16 +15,7 @@ typedef void (*SlvFetchProgress) (guint64 bytes, guint64 total, gpointer user_da
 
 /** slv_fetch_init: once, in the main thread, before any other thread exists. */
 void      slv_fetch_init (void);
-gboolean  slv_fetch_is_url (const char *what);   /* has a scheme, whichever: "ftp://x" is one, and refused by slv_fetch() */
-/**
- * slv_fetch:
- * Returns: (transfer full): a stream over the (already unpacked by transfer coding) body, or %NULL: SLV_ERROR_NETWORK for
- *   failures of transport, status >= 400 and more than 256 KiB of header lines, SLV_ERROR_REFUSED for too large and for other schemes,
- *   SLV_ERROR_CANCELLED within a second of @cancellable. Any thread; blocks.
- */
-GInputStream *slv_fetch (const char *url, SlvFetchProgress progress, gpointer user_data, guint *requests,
-                         GCancellable *cancellable, GError **error);
-
+gboolean  slv_fetch_is_url (const char *what);   /* has a scheme, whichever: "ftp://x" is one, and refused by slv_fetch_to() */
 /* ---- several documents from one server, and asking before fetching ---- */
 
 #define SLV_FETCH_TRIES 3   /* for answers 429 and 5xx and for broken connections, with growing waits; never for other answers */
@@ -56,9 +47,11 @@ typedef struct { char *etag, *modified; gboolean not_modified; guint64 bytes; gu
 void             slv_fetch_answer_clear (SlvFetchAnswer *answer);
 
 /**
- * slv_fetch_to: as slv_fetch(), with the body written to @fd from its start (what stood there before is cut off).
+ * slv_fetch_to: the (already unpacked by transfer coding) body is written to @fd from its start (what stood there before is cut off).
  * @answer: (inout): etag and modified of the last time or NULL; afterwards those of this answer. With @answer->not_modified the
  *   server said that nothing has changed, and @fd is empty. requests are added to, failed and repeated ones too.
+ * Returns: FALSE: SLV_ERROR_NETWORK for failures of transport, status >= 400 and more than 256 KiB of header lines, SLV_ERROR_REFUSED for
+ *   too large and for other schemes, SLV_ERROR_CANCELLED within a second of @cancellable. Any thread; blocks.
  */
 gboolean         slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer *answer,
                                SlvFetchProgress progress, gpointer user_data, GCancellable *cancellable, GError **error);

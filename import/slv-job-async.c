@@ -146,16 +146,6 @@ slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *or
   g_task_run_in_thread (task, run_in_thread);
 }
 
-void
-slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind, gboolean dry_run,
-                   SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
-                   GAsyncReadyCallback callback, gpointer user_data)
-{
-  SlvJobOrder order = { .what = what, .game = game, .kind = kind, .dry_run = dry_run };
-
-  slv_job_run_order_async (dir, games, &order, progress, progress_data, cancellable, callback, user_data);
-}
-
 SlvImportAccount *
 slv_job_run_finish (GAsyncResult *result, GError **error)
 {

@@ -63,12 +63,8 @@ SlvJobFiles *slv_job_files_open (SlvGames *games, const char *what, GCancellable
 void         slv_job_files_free (SlvJobFiles *files);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvJobFiles, slv_job_files_free)
 
-/** slv_job_run_async: the same in a thread of its own on the library folder @dir; @progress is called on the main loop of the
- *  caller; finish with slv_job_run_finish(). Main thread. */
-void              slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind,
-                                     gboolean dry_run, SlvJobProgressFunc progress, gpointer progress_data,
-                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** The same for slv_job_run_order(); everything is copied out of @order, @order->columns is referenced and must not change. */
+/** slv_job_run_order_async: slv_job_run_order() in a thread of its own on the library folder @dir; @progress is called on the main loop of
+ *  the caller; finish with slv_job_run_finish(). Main thread. Everything is copied out of @order, @order->columns is referenced and must not change. */
 void              slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *order,
                                            SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                                            GAsyncReadyCallback callback, gpointer user_data);

@@ -68,7 +68,7 @@ slv_cmd_collection_revert (SlvCli *cli, GError **error)
 {
   g_autofree char *what = NULL;
   g_autoptr (GArray) lots = NULL;
-  gint64 id;
+  gint64 id = 0;
 
   if (!read_number (cli, &id, error) || slv_cli_store (cli, error) == NULL)
     return 3;
@@ -111,7 +111,7 @@ show_change (SlvCli *cli, GError **error)
   g_autoptr (GPtrArray) rows = NULL;
   SlvTable *table;
   cJSON *json, *list;
-  gint64 id;
+  gint64 id = 0;
 
   if (!read_number (cli, &id, error) || !(rows = slv_store_history_rows (cli->store, id, ROWS_MAX, error)))
     return 3;

@@ -420,12 +420,6 @@ slv_collection_lots_of (const SlvCollection *collection, guint row)
 }
 
 guint64
-slv_collection_n_copies (const SlvCollection *collection)
-{
-  return get_counts (collection)->copies;
-}
-
-guint64
 slv_collection_have (const SlvCollection *collection, guint row)
 {
   return get_counts (collection)->have[row];

@@ -40,7 +40,6 @@ guint64        slv_collection_get_revision (const SlvCollection *collection);
 
 /* ---- lots: positions 0…n-1 in order of id ---- */
 guint          slv_collection_n_lots  (const SlvCollection *collection);
-guint64        slv_collection_n_copies (const SlvCollection *collection);   /* without proxies */
 const SlvHeld *slv_collection_get_lot (const SlvCollection *collection, guint position);
 /** slv_collection_get_lots: several at once. @positions: ascending. @held: (out): as many */
 void           slv_collection_get_lots (const SlvCollection *collection, const guint *positions, guint n, const SlvHeld **held);

@@ -174,23 +174,6 @@ slv_index_card_gone (const SlvIndex *index,
   return slv_image_u8 (index, SLV_IMAGE_CARD_GONE, row) != 0;
 }
 
-const guint8 *
-slv_index_cards_gone (const SlvIndex *index,
-                      guint           row,
-                      guint           n)
-{
-  g_return_val_if_fail (row <= slv_index_n_cards (index) && n <= slv_index_n_cards (index) - row, NULL);
-  return (const guint8 *) index->image.sections[SLV_IMAGE_CARD_GONE] + row;
-}
-
-gint64
-slv_index_card_id (const SlvIndex *index,
-                   guint           row)
-{
-  g_return_val_if_fail (row < slv_index_n_cards (index), 0);
-  return ((const gint64 *) index->image.sections[SLV_IMAGE_CARD_ID])[row];
-}
-
 guint
 slv_index_card_rank (const SlvIndex *index,
                      guint           row)

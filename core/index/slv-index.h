@@ -47,9 +47,6 @@ const char *slv_index_card_key (const SlvIndex *index, guint row);       /* with
 const char *slv_index_card_folded (const SlvIndex *index, guint row);    /* slv_fold_search of the name */
 const char *slv_index_card_identity (const SlvIndex *index, guint row);  /* slv_fold_name: what copy limits compare */
 gboolean    slv_index_card_gone (const SlvIndex *index, guint row);
-/** slv_index_cards_gone: the same for rows [@row, @row + @n): a byte each, 0 or not; borrowed. */
-const guint8 *slv_index_cards_gone (const SlvIndex *index, guint row, guint n);
-gint64      slv_index_card_id (const SlvIndex *index, guint row);        /* store's id, not stable over a rebuilt file */
 /** Position of the card among all games' cards in name order. */
 guint       slv_index_card_rank (const SlvIndex *index, guint row);
 /** slv_index_find_id: "GAME/KEY" as in JSON. SLV_ROW_NONE when not there. */

@@ -473,12 +473,6 @@ slv_count_unref (SlvCount *count)
   g_free (count);
 }
 
-const char *
-slv_count_get_text (const SlvCount *count)
-{
-  return count->text;
-}
-
 gboolean
 slv_count_looks_like (const char *text)
 {

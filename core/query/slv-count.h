@@ -15,7 +15,6 @@ SlvCount   *slv_count_parse (const char *text, GError **error);
 SlvCount   *slv_count_ref (SlvCount *count);
 void        slv_count_unref (SlvCount *count);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCount, slv_count_unref)
-const char *slv_count_get_text (const SlvCount *count);
 /** slv_count_asks_verdict: whether it asks for “legal:this”, the verdict on the deck under its own format, which whoever searches among
  *  decks has to tell by slv_count_set_verdict(). */
 gboolean    slv_count_asks_verdict (const SlvCount *count);

@@ -362,7 +362,6 @@ bind_node (SlvBound *bound, const SlvNode *node, GError **error)
           return NULL;
         }
       bound->looks_at_printings = bound->looks_at_printings || test->leaf->of_printing;
-      bound->n_of_printing += test->leaf->of_printing ? 1 : 0;
       test->cost = test->leaf->cost;
       return test;
     }

@@ -321,35 +321,6 @@ slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   return turn_round (leaf, ask_printing (bound, leaf, at->printing));
 }
 
-/* Printings that are gone do not speak for a card that is not. */
-void
-slv_leaf_fill_printings (SlvBound *bound, const SlvLeaf *leaf, guint first_row, guint n_rows, gboolean worst, const guint8 *open,
-                         guint8 *truths)
-{
-  static const guint8 order[] = { [SLV_FALSE] = 0, [SLV_UNKNOWN] = 1, [SLV_TRUE] = 2 };
-
-  for (guint row = first_row; row < first_row + n_rows; row++)
-    {
-      gboolean all = bound->mentions_gone || slv_index_card_gone (bound->index, row), any = FALSE;
-      SlvTruth answer = SLV_UNKNOWN;
-      guint first, n;
-
-      slv_index_card_printings (bound->index, row, &first, &n);
-      for (guint i = first; open[row - first_row] && i < first + n; i++)
-        {
-          SlvTruth one;
-
-          if (!all && slv_index_printing_gone (bound->index, i))
-            continue;
-          one = turn_round (leaf, ask_printing (bound, leaf, i));
-          if (!any || (worst ? order[one] < order[answer] : order[one] > order[answer]))
-            answer = one;
-          any = TRUE;
-        }
-      truths[row - first_row] = (guint8) answer;
-    }
-}
-
 /* ---- a card that no list has ---- */
 
 static SlvTruth

@@ -175,7 +175,6 @@ struct _SlvBound {
   SlvTest    **applies;        /* by attribute: the bound `for`, NULL: none or not asked for yet */
   guint8      *applies_state;  /* by attribute: SlvAppliesState */
   gboolean     looks_at_printings, mentions_gone;
-  guint        n_of_printing;  /* terms on printings; a single one is asked for all printings of a card at once */
   gboolean     other_games;    /* for the words of errors */
   gboolean     unknown_field;  /* the error is that the game lacks a field */
   gboolean     tests_printing; /* one printing is asked about, not its card */
@@ -187,12 +186,6 @@ struct _SlvBound {
 typedef enum { SLV_APPLIES_NONE, SLV_APPLIES_READY, SLV_APPLIES_BUSY } SlvAppliesState;
 
 SlvTruth slv_test_run (SlvBound *bound, const SlvTest *test, const SlvAt *at);
-#define SLV_BLOCK_ROWS 512u
-/** The truths of at most SLV_BLOCK_ROWS rows of the game. */
-void     slv_bound_test_block (SlvBound *bound, guint first, guint n, guint8 *truths);
-/** Calls @func for every block of the game in row order. SLV_ERROR_CANCELLED; SLV_ERROR_USAGE when a pattern took too long. */
-typedef void (*SlvBlockFunc) (SlvBound *bound, guint first, guint n, const guint8 *truths, gpointer user_data);
-gboolean slv_bound_each_block (SlvBound *bound, SlvBlockFunc func, gpointer user_data, GCancellable *cancellable, GError **error);
 void     slv_test_free (SlvTest *test);
 void     slv_leaf_free (SlvLeaf *leaf);
 SlvLeaf *slv_leaf_new (SlvLeafTest test, const SlvNode *node, guint cost);
@@ -219,10 +212,6 @@ SlvTruth slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt
 SlvTruth slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_provider_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
-/** The answers of a term on printings for whole cards that are @open: the best of their printings, or with @worst the worst;
- *  SLV_UNKNOWN for the others and where no printing speaks for the card. */
-void     slv_leaf_fill_printings (SlvBound *bound, const SlvLeaf *leaf, guint first_row, guint n_rows, gboolean worst,
-                                  const guint8 *open, guint8 *truths);
 SlvTruth slv_leaf_test_stranger (SlvBound *bound, const SlvLeaf *leaf);
 SlvTruth slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 

@@ -100,8 +100,6 @@ SlvTruth    slv_bound_test (SlvBound *bound, guint row);
 gboolean    slv_attr_says_no_number (const SlvIndex *index, guint row, const SlvAttr *attr);
 /** slv_bound_doubts: appends to @attrs (element-type SlvAttr) the attributes that leave open whether the card matches, each once. */
 void        slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs);
-/** Whether terms look at printing data (set:, cn:, r:, artist:, lang:, year:). */
-gboolean    slv_bound_looks_at_printings (SlvBound *bound);
 /** The same for one printing of a card: printing terms look at this printing only. */
 SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
 /** What is written of a card that no list has. */

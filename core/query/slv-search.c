@@ -29,26 +29,32 @@ add_printings (SlvBound *bound, guint row, GArray *found)
     }
 }
 
-typedef struct { gboolean printings; GArray *found; } Found;
-
 /* Gone cards only where the query speaks of them. A card is asked before its printings, but for printings that are gone. */
-static void
-take_block (SlvBound *bound, guint first, guint n, const guint8 *truths, gpointer user_data)
+static gboolean
+take (SlvBound *bound, gboolean printings, GArray *found, GCancellable *cancellable, GError **error)
 {
-  const guint8 *gone = slv_index_cards_gone (bound->index, first, n);
-  const guint all = bound->mentions_gone ? 1 : 0, every = ((Found *) user_data)->printings ? all : 0;
-  guint taken[SLV_BLOCK_ROWS], n_taken = 0;
-  Found *found = user_data;
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  for (guint i = 0; i < n; i++)
+  if (!slv_bound_run (bound, rows, cancellable, error))
+    return FALSE;
+  if (printings && bound->mentions_gone)
     {
-      taken[n_taken] = first + i;
-      n_taken += ((truths[i] == SLV_TRUE) | every) & ((gone[i] == 0) | all);
+      g_array_set_size (rows, bound->n_rows);
+      for (guint i = 0; i < bound->n_rows; i++)
+        g_array_index (rows, guint, i) = bound->first_row + i;
     }
-  if (!found->printings)
-    g_array_append_vals (found->found, taken, n_taken);
-  for (guint i = 0; i < n_taken && found->printings; i++)
-    add_printings (bound, taken[i], found->found);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+
+      if (!bound->mentions_gone && slv_index_card_gone (bound->index, row))
+        continue;
+      if (printings)
+        add_printings (bound, row, found);
+      else
+        g_array_append_val (found, row);
+    }
+  return TRUE;
 }
 
 static guint
@@ -155,9 +161,10 @@ find_all (GPtrArray *bounds, SlvIndex *index, gboolean printings, gboolean by_na
 
   for (guint i = 0; i < bounds->len; i++)
     {
-      Found found = { printings, g_array_new (FALSE, FALSE, sizeof (guint)) };
-      g_ptr_array_add (lists, found.found);
-      if (!slv_bound_each_block (g_ptr_array_index (bounds, i), take_block, &found, cancellable, error))
+      GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
+
+      g_ptr_array_add (lists, found);
+      if (!take (g_ptr_array_index (bounds, i), printings, found, cancellable, error))
         return NULL;
     }
   return merge (index, printings, by_name, lists);

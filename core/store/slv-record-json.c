@@ -206,12 +206,3 @@ slv_card_append_face_json (const SlvCard *card,
   append_errata (out, card);
   g_string_append_c (out, '}');
 }
-
-char *
-slv_card_face_json (const SlvCard *card)
-{
-  GString *out = g_string_new (NULL);
-
-  slv_card_append_face_json (card, out);
-  return g_string_free (out, FALSE);
-}

@@ -104,10 +104,8 @@ slv_take_str (char **field, char *value)
   *field = value;
 }
 
-/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","until"?,"note"?}],
+/** The stored form, without printings, appended to @out: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","until"?,"note"?}],
  *  "errata"?:[{"day","attr","value","was","note"?,"part"?}]}. The first face is the default face, further ones stand in order of their key. */
-char        *slv_card_face_json (const SlvCard *card);
-/** The same, appended to @out. */
 void         slv_card_append_face_json (const SlvCard *card, GString *out);
 
 /** What slv_card_data_read() calls: faces, limits, errata; strings are borrowed for the call, members may be NULL. */
@@ -118,7 +116,7 @@ typedef struct {
   void (*erratum) (const SlvErratum *erratum, gpointer user_data);
 } SlvCardDataFuncs;
 /**
- * slv_card_data_read: reads the text of slv_card_face_json() back.
+ * slv_card_data_read: reads the text of slv_card_append_face_json() back.
  * @arena: emptied first, then in use until its next reset
  * @data: NUL-terminated; members that are not known are passed over
  * Returns: %FALSE when it is not of that form (a damaged file); what was called until then stands. Any thread.

@@ -164,7 +164,7 @@ void        slv_origin_clear (SlvOrigin *origin);
 
 /* ---- reading all cards, for the index ---- */
 
-/** A stored card: strings are borrowed for the call; @data is the canonical JSON of slv_card_face_json(). */
+/** A stored card: strings are borrowed for the call; @data is the canonical JSON of slv_card_append_face_json(). */
 /** @imported: of a card with limits, when a list that brings it last changed something here, unix seconds; else 0.
  *  @origins: likewise, the names of what brings it, in order, divided by line breaks; "" none, and of other cards. */
 typedef struct { gint64 id; const char *game, *key, *name, *updated, *data; gboolean gone; gint64 imported; const char *origins; } SlvStoredCard;

@@ -241,14 +241,6 @@ slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **e
 }
 
 SlvCopyList *
-slv_copies_read (const char *path, const char *kind, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (SlvCopiesFile) file = slv_copies_open (path, kind, cancellable, error);
-
-  return file != NULL ? slv_copies_file_read (file, cancellable, error) : NULL;
-}
-
-SlvCopyList *
 slv_copies_read_text (const char *text, gsize length, const char *name, const char *kind, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, length);

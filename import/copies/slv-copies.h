@@ -51,9 +51,7 @@ SlvCopiesMap  *slv_copies_file_map  (SlvCopiesFile *file);
 /** (transfer full): the rows; may be called again after the map was changed. SLV_ERROR_REFUSED when the file cannot be read at all. */
 SlvCopyList   *slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **error);
 
-/** slv_copies_read: slv_copies_open() and slv_copies_file_read() in one. */
-SlvCopyList *slv_copies_read   (const char *path, const char *kind, GCancellable *cancellable, GError **error);
-/** slv_copies_read_text: the same for a text that is there (@length bytes of any encoding); @name for messages. */
+/** slv_copies_read_text: slv_copies_open() and slv_copies_file_read() in one for a text that is there (@length bytes of any encoding); @name for messages. */
 SlvCopyList *slv_copies_read_text (const char *text, gsize length, const char *name, const char *kind, GCancellable *cancellable,
                                    GError **error);
 /** (transfer full): the text of a file of @kind. */

@@ -5,7 +5,6 @@
 #include "base/slv-input.h"
 #include <curl/curl.h>
 #include <errno.h>
-#include <gio/gunixinputstream.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <unistd.h>
@@ -493,24 +492,4 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
       answer->modified = dup_header (session->curl, "Last-Modified");
     }
   return TRUE;
-}
-
-GInputStream *
-slv_fetch (const char *url, SlvFetchProgress progress, gpointer user_data, guint *requests, GCancellable *cancellable,
-           GError **error)
-{
-  g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
-  SlvFetchAnswer answer = { 0 };
-  g_autoptr (GInputStream) base = NULL;
-  int fd = slv_fetch_temp_file (error);
-  gboolean done;
-
-  if (fd < 0)
-    return NULL;
-  done = slv_fetch_to (session, url, fd, &answer, progress, user_data, cancellable, error) && lseek (fd, 0, SEEK_SET) == 0;
-  if (requests != NULL)
-    *requests += answer.requests;
-  slv_fetch_answer_clear (&answer);
-  base = g_unix_input_stream_new (fd, TRUE);
-  return done ? slv_input_wrap (base, url, SLV_INPUT_LIST_MAX, error) : NULL;
 }

@@ -37,7 +37,7 @@ static gboolean
 take_card (const SlvCard *card, gpointer user_data, GError **error)
 {
   guint *cards = user_data;
-  g_autofree char *json = card_text (card), *data = slv_card_face_json (card);
+  g_autofree char *json = card_text (card), *data = card_data (card);
   static const SlvCardDataFuncs none = { 0 };
 
   (void) error;

@@ -9,20 +9,29 @@ card_text_compare (gconstpointer a, gconstpointer b)
   return g_strcmp0 ((*(SlvPrinting * const *) a)->key, (*(SlvPrinting * const *) b)->key);
 }
 
+/** (transfer full): what the store keeps of it. */
+static inline char *
+card_data (const SlvCard *card)
+{
+  GString *data = g_string_new (NULL);
+
+  slv_card_append_face_json (card, data);
+  return g_string_free (data, FALSE);
+}
+
 /** (transfer full) */
 static inline char *
 card_text (const SlvCard *card)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
-  g_autoptr (GString) data = g_string_new (NULL);
+  g_autofree char *data = card_data (card);
   g_autoptr (GPtrArray) printings = g_ptr_array_copy (card->printings, NULL, NULL);
   const char * const words[][2] = { { "game", card->game }, { "key", card->key }, { "name", card->name }, { "updated", card->updated } };
   cJSON *list;
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     cJSON_AddStringToObject (json, words[i][0], words[i][1]);
-  slv_card_append_face_json (card, data);
-  cJSON_AddRawToObject (json, "card", data->str);
+  cJSON_AddRawToObject (json, "card", data);
   list = cJSON_AddArrayToObject (json, "printings");
   g_ptr_array_set_free_func (printings, NULL);
   g_ptr_array_sort (printings, card_text_compare);

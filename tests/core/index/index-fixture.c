@@ -239,9 +239,9 @@ index_to_string (SlvIndex *index)
       g_autoptr (GArray) rows = NULL;
 
       slv_index_find_name (index, slv_index_card_game (index, row), slv_index_card_name (index, row), &rows);
-      g_string_append_printf (out, "%u %s %s “%s” “%s” %d %d rank %u id %u found %u\n", row, id, slv_index_card_name (index, row),
+      g_string_append_printf (out, "%u %s %s “%s” “%s” %d rank %u id %u found %u\n", row, id, slv_index_card_name (index, row),
                               slv_index_card_folded (index, row), slv_index_card_identity (index, row),
-                              slv_index_card_gone (index, row), (int) slv_index_card_id (index, row),
+                              slv_index_card_gone (index, row),
                               slv_index_card_rank (index, row), slv_index_find_id (index, id), rows->len);
       append_cells (out, index, row);
       append_parts (out, index, row);

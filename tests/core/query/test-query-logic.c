@@ -239,15 +239,12 @@ test_manners (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvQuery) query = slv_query_parse ("order:cost unique:printings order:-name", &error);
   g_autoptr (SlvQuery) plain = slv_query_parse ("ash", &error);
-  g_autoptr (SlvBound) set = bind_text ("ash set:LAN", SLV_QUERY_SEARCH, NULL), card = bind_text ("ash in:LAN", SLV_QUERY_SEARCH, NULL);
 
   g_assert_no_error (error);
   g_assert_cmpstr (slv_query_order (query), ==, "cost,-name");
   g_assert_true (slv_query_wants_printings (query));
   g_assert_null (slv_query_order (plain));
   g_assert_false (slv_query_wants_printings (plain));
-  g_assert_true (slv_bound_looks_at_printings (set));
-  g_assert_false (slv_bound_looks_at_printings (card));
 }
 
 static void

@@ -50,50 +50,6 @@ test_order (void)
     }
 }
 
-/* ---- blocks against single cards ---- */
-
-static void
-test_blocks (void)
-{
-  static const char * const terms[] = {
-    "cost<=2", "type:ally", "type!=ally", "element<=fire|wind", "element>fire", "power>cost", "text:draw", "text!=draw", "set:lan", "set!=lan",
-    "r>=rare", "r<uncommon", "in:lan2", "year>=2021", "artist:ida", "is:token", "is:gone", "ash", "!\"Ash Hound\"", "cn:1..200", "speed>=slow",
-    "name:/s.*o/", "finish:foil", "lang:en",
-  };
-  SlvGame *game = slv_games_find (shared->games, "lantern");
-
-  slv_random_init (&chance, 5);
-  for (guint round = 0; round < ROUNDS; round++)
-    {
-      g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvQuery) query = NULL;
-      g_autoptr (SlvBound) bound = NULL;
-      guint next = 0, first, n;
-
-      for (guint i = 0; i < 1 + round % 5; i++)
-        g_string_append_printf (text, "%s%s%s", i == 0 ? "" : slv_random_below (&chance, 3) == 0 ? " or " : " ",
-                                slv_random_below (&chance, 3) == 0 ? "-" : "", terms[slv_random_below (&chance, G_N_ELEMENTS (terms))]);
-      query = slv_query_parse (text->str, &error);
-      g_assert_no_error (error);
-      bound = slv_query_bind (query, game, shared->index, round % 2 ? SLV_QUERY_SEARCH : SLV_QUERY_RULES, NULL, &error);
-      g_assert_no_error (error);
-      slv_bound_run (bound, rows, NULL, &error);
-      g_assert_no_error (error);
-      slv_index_game_rows (shared->index, game, &first, &n);
-      for (guint row = first; row < first + n; row++)
-        {
-          gboolean in_run = next < rows->len && g_array_index (rows, guint, next) == row;
-
-          next += in_run;
-          if (in_run != (slv_bound_test (bound, row) == SLV_TRUE))
-            g_test_message ("%s: %s", slv_index_card_name (shared->index, row), text->str);
-          g_assert_cmpint (in_run, ==, slv_bound_test (bound, row) == SLV_TRUE);
-        }
-    }
-}
-
 /* Cards that were there and are no more: the fixture imports twice, and "gone" is only in the first. */
 static char *
 random_cards (void)
@@ -135,7 +91,6 @@ main (int argc, char **argv)
   more = random_cards ();
   shared = query_fixture_new (more);
   g_test_add_func ("/query/order/is-that-of-a-plain-comparison", test_order);
-  g_test_add_func ("/query/blocks/answer-as-single-cards-do", test_blocks);
   result = g_test_run ();
   query_fixture_free (shared);
   return result;

@@ -25,8 +25,8 @@ test_equal_text (void)
   make_printing (a, "p1", "S", "1");
   make_printing (b, "p1", "S", "1");
   make_printing (b, "p2", "S", "2");
-  left = slv_card_face_json (a);
-  right = slv_card_face_json (b);
+  left = card_data (a);
+  right = card_data (b);
   g_assert_cmpstr (left, ==, right);
   g_assert_cmpstr (left, ==, "{\"faces\":[{\"key\":\"\",\"name\":\"Ember\","
                              "\"values\":{\"oil\":[\"3\"],\"type\":[\"Lamp\",\"Moth\"]}},"
@@ -44,7 +44,7 @@ test_order_of_values (void)
 {
   g_autoptr (SlvCard) a = make_card ("lantern", "k", "Ember", "", "type=Lamp|Moth");
   g_autoptr (SlvCard) b = make_card ("lantern", "k", "Ember", "", "type=Moth|Lamp");
-  g_autofree char *left = slv_card_face_json (a), *right = slv_card_face_json (b);
+  g_autofree char *left = card_data (a), *right = card_data (b);
 
   g_test_summary ("The order of a type line is part of the card.");
   g_assert_cmpstr (left, !=, right);
@@ -106,7 +106,7 @@ test_read_back (void)
   slv_card_add_listed (card, &(SlvLimit) { (char *) "SHUT", 0, (char *) "2024-01-01", (char *) "2024-02-01", (char *) "7\tToo \"fast\"" });
   slv_card_add_erratum (card, &(SlvErratum) { (char *) "2024-03-01", (char *) "oil", (char *) "5", (char *) "3", (char *) "8\tToo weak", TRUE });
   slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) "2024-04-01" });
-  text = slv_card_face_json (card);
+  text = card_data (card);
   g_assert_true (slv_card_data_read (&arena, text, &funcs, seen));
   g_assert_cmpstr (seen->str, ==, "F(,Émber \"★\"\\)V(oil,3)V(oil,4)V(text,a\nb\tc\x01" "d\x7f)V(type,-)F(f,Back)V(oil,)"
                                   "L(OPEN,-2,2024-01-01,,)L(SHUT,0,2024-01-01,2024-02-01,7\tToo \"fast\")"
@@ -129,7 +129,7 @@ static void
 test_read_damaged (void)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "oil=3|4;type=;text=a");
-  g_autofree char *text = slv_card_face_json (card);
+  g_autofree char *text = card_data (card);
   static const char * const bad[] = { "", "[]", "{", "{\"faces\":[}", "{\"faces\":[]}x", "{\"limits\":[{\"limit\":x}]}",
                                       "{\"a\":\"\\u0000\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\q\"}", "{\"a\":}" };
   g_autoptr (GString) deep = g_string_new ("{\"a\":");

@@ -201,7 +201,7 @@ static gboolean
 same_as_first (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
 {
   char **first = user_data;
-  g_autofree char *data = slv_card_face_json (card);
+  g_autofree char *data = card_data (card);
   char *values = strstr (data, "\"values\"");
 
   g_assert_nonnull (values);

@@ -218,7 +218,7 @@ test_in_a_thread (Fixture *self, G_GNUC_UNUSED gconstpointer data)
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *library = g_build_filename (self->folder, "library", NULL);
   Waiting waiting = { .loop = g_main_loop_new (NULL, FALSE) };
 
-  slv_job_run_async (library, self->games, path, NULL, NULL, FALSE, take_progress, &waiting, NULL, take_result, &waiting);
+  slv_job_run_order_async (library, self->games, &(SlvJobOrder) { .what = path }, take_progress, &waiting, NULL, take_result, &waiting);
   g_main_loop_run (waiting.loop);
   while (g_main_context_iteration (NULL, FALSE))
     ;
