@@ -12,8 +12,8 @@
 /* ---- amounts ---- */
 
 /* ISO 4217: all others have two */
-static guint
-decimals_of (const char *currency)
+guint
+slv_currency_decimals (const char *currency)
 {
   static const char * const none[] = { "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
                                        "XPF", NULL };
@@ -25,7 +25,7 @@ decimals_of (const char *currency)
 gboolean
 slv_amount_read (const char *text, const char *currency, gint64 *amount)
 {
-  guint decimals = decimals_of (currency), met = 0;
+  guint decimals = slv_currency_decimals (currency), met = 0;
   const char *point = strchr (text, '.');
   gint64 sum = 0;
 
@@ -56,7 +56,7 @@ slv_amount_read (const char *text, const char *currency, gint64 *amount)
 char *
 slv_amount_text (gint64 amount, const char *currency)
 {
-  guint decimals = decimals_of (currency);
+  guint decimals = slv_currency_decimals (currency);
   gint64 one = decimals == 0 ? 1 : decimals == 2 ? 100 : 1000;
 
   if (decimals == 0)
@@ -424,4 +424,21 @@ slv_store_each_price (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func
         return FALSE;
     }
   return FALSE;
+}
+
+GPtrArray *
+slv_store_price_currencies (SlvStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) codes = g_ptr_array_new ();
+  GError *problem = NULL;
+  SlvDb *db = slv_store_open_prices (store, FALSE, &problem);
+  g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, "prices-currencies", &problem) : NULL;
+  gboolean row = statement != NULL;
+
+  while (row && slv_statement_next (statement, &row, &problem) && row)
+    g_ptr_array_add (codes, (gpointer) g_intern_string (slv_statement_text (statement, 0)));
+  if (problem == NULL)
+    return g_steal_pointer (&codes);
+  g_propagate_error (error, problem);
+  return NULL;
 }

@@ -23,6 +23,8 @@ typedef struct { const char *game, *card, *printing, *finish, *condition, *curre
 gboolean slv_amount_read  (const char *text, const char *currency, gint64 *amount);
 /** slv_amount_text: "12.50" of 1250 where the currency has two decimals; (transfer full). */
 char    *slv_amount_text  (gint64 amount, const char *currency);
+/** slv_currency_decimals: how many minor units' decimals it has: 2 of EUR, 0 of JPY. */
+guint    slv_currency_decimals (const char *currency);
 /** slv_currency_code: "EUR" for "eur", "€", "EUR"; %NULL: no currency. Static or interned. */
 const char *slv_currency_code (const char *text);
 
@@ -46,6 +48,8 @@ typedef struct { const char *game, *card; gboolean all; } SlvPriceAsk;
 typedef gboolean (*SlvPriceFunc) (const SlvPrice *price, gpointer user_data, GError **error);
 /** By source, and in order of game, card, printing, finish, condition, currency, day; texts live for the call. */
 gboolean slv_store_each_price  (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func, gpointer user_data, GError **error);
+/** slv_store_price_currencies: (transfer container) (element-type utf8): interned codes that prices are told in, most of them first. */
+GPtrArray *slv_store_price_currencies (SlvStore *store, GError **error);
 /** Forgets all that @source ever said; its next refresh brings what it says then. SLV_ERROR_NOT_FOUND: it said nothing. On disk when it
  *  returns; with an error nothing is forgotten. */
 gboolean slv_store_forget_prices (SlvStore *store, const char *source, GError **error);

@@ -18,7 +18,8 @@ FUNCTION_LINES = 60
 # which rooms of core a room may include; every room may include itself
 BEFORE = {"base": [], "game": ["base"], "store": ["base", "game"], "index": ["base", "game", "store"],
           "query": ["base", "game", "store", "index"]}
-BEFORE["deck"] = BEFORE["collection"] = BEFORE["query"] + ["query"]
+BEFORE["price"] = BEFORE["query"] + ["query"]
+BEFORE["deck"] = BEFORE["collection"] = BEFORE["price"] + ["price"]
 BEFORE["check"] = BEFORE["deck"] + ["deck", "collection"]
 BEFORE["goldfish"] = BEFORE["check"] + ["check"]
 BEFORE["odds"] = BEFORE["goldfish"] + ["goldfish"]

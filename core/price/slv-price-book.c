@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-price-book.c: see the header. Prices stand in order of card, printing, finish and condition, so that those of one thing lie together; days are
+ * numbers (20260801), and words are kept once. */
+#include "price/slv-price-book.h"
+
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "base/slv-plural.h"
+
+/* One list's price of one thing. @first, @n: its amounts, in order of days. */
+typedef struct { guint row, printing; const char *finish, *condition, *currency, *source; guint seen, first, n; } Told;
+typedef struct { guint day; gint64 amount; } Amount;
+
+struct _SlvPriceBook {
+  gatomicrefcount ref_count;
+  SlvIndex     *index;
+  GArray       *told;        /* Told, in order */
+  GArray       *amounts;     /* Amount */
+  GArray       *rates;       /* SlvPriceRate */
+  GStringChunk *words;
+  const char   *currency;
+  guint         today, border;   /* days; what was told before the border is old */
+};
+
+/* ---- days ---- */
+
+static guint
+day_number (const char *iso)
+{
+  return (guint) (g_ascii_strtoull (iso, NULL, 10) * 10000 + g_ascii_strtoull (iso + 5, NULL, 10) * 100 + g_ascii_strtoull (iso + 8, NULL, 10));
+}
+
+/* So many days before another; both as numbers. */
+static guint
+day_before (guint day, guint ago)
+{
+  GDate date;
+
+  g_date_clear (&date, 1);
+  g_date_set_dmy (&date, (GDateDay) (day % 100), (GDateMonth) (day / 100 % 100), (GDateYear) (day / 10000));
+  g_date_subtract_days (&date, ago);
+  return (guint) g_date_get_year (&date) * 10000 + (guint) g_date_get_month (&date) * 100 + (guint) g_date_get_day (&date);
+}
+
+/* ---- reading ---- */
+
+typedef struct { SlvPriceBook *book; char *game, *card; guint row; GHashTable *printings; } Reading;
+
+/* The card that prices are read of: those of one card come together. */
+static void
+enter_card (Reading *reading, const SlvPrice *price)
+{
+  g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL);
+  guint first, n;
+
+  if (reading->card != NULL && strcmp (reading->card, price->card) == 0 && strcmp (reading->game, price->game) == 0)
+    return;
+  slv_take_str (&reading->game, g_strdup (price->game));
+  slv_take_str (&reading->card, g_strdup (price->card));
+  g_hash_table_remove_all (reading->printings);
+  reading->row = slv_index_find_id (reading->book->index, id);
+  if (reading->row == SLV_ROW_NONE)
+    return;
+  slv_index_card_printings (reading->book->index, reading->row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (reading->book->index, i, &view);
+      g_hash_table_insert (reading->printings, (gpointer) view.key, GUINT_TO_POINTER (i + 1));
+    }
+}
+
+/* What is of no card or printing of the index has nobody to be told to. */
+static gboolean
+take_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  Reading *reading = user_data;
+  SlvPriceBook *book = reading->book;
+  Told *last = book->told->len > 0 ? &g_array_index (book->told, Told, book->told->len - 1) : NULL;
+  Amount amount = { day_number (price->day), price->amount };
+  Told told = { .seen = day_number (price->seen), .first = book->amounts->len, .n = 1 };
+  gpointer printing = NULL;
+
+  enter_card (reading, price);
+  if (reading->row == SLV_ROW_NONE || amount.day > book->today)
+    return TRUE;
+  if (*price->printing != '\0' && (printing = g_hash_table_lookup (reading->printings, price->printing)) == NULL)
+    return TRUE;
+  told.row = reading->row;
+  told.printing = printing != NULL ? GPOINTER_TO_UINT (printing) - 1 : SLV_ROW_NONE;
+  told.finish = g_string_chunk_insert_const (book->words, price->finish);
+  told.condition = g_string_chunk_insert_const (book->words, price->condition);
+  told.source = g_string_chunk_insert_const (book->words, price->source);
+  told.currency = g_intern_string (price->currency);
+  g_array_append_val (book->amounts, amount);
+  if (last != NULL && last->row == told.row && last->printing == told.printing && last->finish == told.finish && last->condition == told.condition
+      && last->currency == told.currency && last->source == told.source)
+    last->n++;
+  else
+    g_array_append_val (book->told, told);
+  return TRUE;
+}
+
+static int
+compare_numbers (guint a, guint b)
+{
+  return (a > b) - (a < b);
+}
+
+static int
+compare_told (gconstpointer a, gconstpointer b)
+{
+  const Told *one = a, *other = b;
+  int order = compare_numbers (one->row, other->row);
+
+  order = order != 0 ? order : compare_numbers (one->printing, other->printing);
+  order = order != 0 ? order : strcmp (one->finish, other->finish);
+  order = order != 0 ? order : strcmp (one->condition, other->condition);
+  order = order != 0 ? order : strcmp (one->source, other->source);
+  return order != 0 ? order : strcmp (one->currency, other->currency);
+}
+
+static gboolean
+read_prices (SlvPriceBook *book, SlvStore *store, const SlvPriceBookAsk *ask, GError **error)
+{
+  g_autoptr (GHashTable) printings = g_hash_table_new (g_str_hash, g_str_equal);
+  Reading reading = { .book = book, .printings = printings };
+  SlvPriceAsk all = { NULL, NULL, ask->history };
+  gboolean good = ask->rows != NULL || slv_store_each_price (store, &all, take_price, &reading, error);
+
+  for (guint i = 0; ask->rows != NULL && good && i < ask->rows->len; i++)
+    {
+      guint row = g_array_index (ask->rows, guint, i);
+      SlvPriceAsk one = { slv_index_card_game (book->index, row)->id, slv_index_card_key (book->index, row), ask->history };
+
+      good = slv_store_each_price (store, &one, take_price, &reading, error);
+    }
+  g_free (reading.game);
+  g_free (reading.card);
+  g_array_sort (book->told, compare_told);
+  return good;
+}
+
+static gboolean
+read_currency (SlvPriceBook *book, SlvStore *store, const char *asked, GError **error)
+{
+  g_autofree char *chosen = asked == NULL ? slv_store_get_setting (store, SLV_PRICE_CURRENCY) : NULL;
+  g_autoptr (GPtrArray) codes = NULL;
+
+  book->currency = asked != NULL ? asked : chosen != NULL ? slv_currency_code (chosen) : NULL;
+  if (book->currency != NULL)
+    return TRUE;
+  codes = slv_store_price_currencies (store, error);
+  if (codes != NULL && codes->len > 0)
+    book->currency = codes->pdata[0];
+  return codes != NULL;
+}
+
+SlvPriceBook *
+slv_price_book_open (SlvStore *store, SlvIndex *index, const SlvPriceBookAsk *ask, GError **error)
+{
+  g_autoptr (SlvPriceBook) book = g_new0 (SlvPriceBook, 1);
+  char today[11];
+
+  slv_price_day (0, today);
+  g_atomic_ref_count_init (&book->ref_count);
+  book->index = slv_index_ref (index);
+  book->told = g_array_new (FALSE, FALSE, sizeof (Told));
+  book->amounts = g_array_new (FALSE, FALSE, sizeof (Amount));
+  book->words = g_string_chunk_new (1024);
+  book->rates = slv_price_rates_read (store);
+  book->today = day_number (ask->today != NULL ? ask->today : today);
+  book->border = day_before (book->today, SLV_PRICE_OLD_DAYS);
+  if (!read_currency (book, store, ask->currency, error) || !read_prices (book, store, ask, error))
+    return NULL;
+  return g_steal_pointer (&book);
+}
+
+SlvPriceBook *
+slv_price_book_ref (SlvPriceBook *book)
+{
+  g_atomic_ref_count_inc (&book->ref_count);
+  return book;
+}
+
+void
+slv_price_book_unref (SlvPriceBook *book)
+{
+  if (book == NULL || !g_atomic_ref_count_dec (&book->ref_count))
+    return;
+  g_clear_pointer (&book->told, g_array_unref);
+  g_clear_pointer (&book->amounts, g_array_unref);
+  g_clear_pointer (&book->rates, g_array_unref);
+  g_clear_pointer (&book->words, g_string_chunk_free);
+  slv_index_unref (book->index);
+  g_free (book);
+}
+
+const char *
+slv_price_book_currency (const SlvPriceBook *book)
+{
+  return book->currency;
+}
+
+SlvIndex *
+slv_price_book_get_index (const SlvPriceBook *book)
+{
+  return book->index;
+}
+
+gboolean
+slv_price_book_has_any (const SlvPriceBook *book)
+{
+  return book->told->len > 0;
+}
+
+const GArray *
+slv_price_book_rates (const SlvPriceBook *book)
+{
+  return book->rates;
+}
+
+gboolean
+slv_price_book_choose (SlvStore *store, const char *currency, GError **error)
+{
+  const char *code = currency != NULL ? slv_currency_code (currency) : NULL;
+
+  if (currency != NULL && code == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no currency; a code of three letters is meant, such as EUR"), currency);
+      return FALSE;
+    }
+  return slv_store_set_setting (store, SLV_PRICE_CURRENCY, code, error);
+}
+
+/* ---- asking ---- */
+
+/* @rough: it is of any printing where one was asked for; @apart: of all conditions where one was */
+typedef struct { const Told *told; const SlvPriceRate *rate; gint64 amount, said; gboolean rough, apart, old; } Offer;
+
+static guint
+first_of (const SlvPriceBook *book, guint row)
+{
+  guint low = 0, high = book->told->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (book->told, Told, middle).row < row)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* FALSE: it is of something else. */
+static gboolean
+fits (const Told *told, const SlvPriceOf *of, Offer *offer)
+{
+  const char *condition = of->condition != NULL ? of->condition : "";
+  gboolean any = *told->condition == '\0';
+
+  *offer = (Offer) { .told = told, .rough = of->printing != SLV_ROW_NONE && told->printing == SLV_ROW_NONE };
+  if ((of->printing != SLV_ROW_NONE && told->printing != of->printing && !offer->rough) || (of->finish != NULL && strcmp (of->finish, told->finish) != 0))
+    return FALSE;
+  offer->apart = any && *condition != '\0';
+  return any || strcmp (*condition != '\0' ? condition : "near-mint", told->condition) == 0;
+}
+
+/* The amount of that day. @foreign: (inout): set when only a rate is missing */
+static gboolean
+value (const SlvPriceBook *book, const SlvPriceOf *of, guint day, Offer *offer, gboolean *foreign)
+{
+  const char *currency = of->currency != NULL ? of->currency : book->currency;
+  const Told *told = offer->told;
+  guint n = told->n;
+
+  while (n > 0 && g_array_index (book->amounts, Amount, told->first + n - 1).day > day)
+    n--;
+  if (n == 0)
+    return FALSE;
+  offer->said = g_array_index (book->amounts, Amount, told->first + n - 1).amount;
+  offer->old = told->seen < (day == book->today ? book->border : day_before (day, SLV_PRICE_OLD_DAYS));
+  if (slv_price_rates_convert (book->rates, offer->said, told->currency, currency, &offer->amount, &offer->rate))
+    return TRUE;
+  *foreign = TRUE;
+  return FALSE;
+}
+
+/* Which of two prices of one thing is told. */
+static gboolean
+goes_before (const Offer *one, const Offer *other)
+{
+  if (other->told == NULL || one->apart != other->apart)
+    return other->told == NULL || other->apart;
+  if (one->old != other->old)
+    return other->old;
+  if ((one->rate == NULL) != (other->rate == NULL))
+    return one->rate == NULL;
+  if (one->told->seen != other->told->seen)
+    return one->told->seen > other->told->seen;
+  return strcmp (one->told->source, other->told->source) < 0;
+}
+
+/* Which of two things. */
+static gboolean
+is_better (const Offer *one, const Offer *other)
+{
+  if (other->told == NULL || one->rough != other->rough)
+    return other->told == NULL || other->rough;
+  return one->old != other->old ? other->old : one->amount < other->amount;
+}
+
+static gboolean
+is_one_thing (const Told *one, const Told *other)
+{
+  return one->printing == other->printing && one->finish == other->finish;
+}
+
+SlvQuoteState
+slv_price_book_ask (const SlvPriceBook *book, const SlvPriceOf *of, SlvQuote *quote)
+{
+  guint i = first_of (book, of->row), day = of->day != NULL ? day_number (of->day) : book->today;
+  gboolean foreign = FALSE;
+  Offer best = { 0 };
+
+  while (i < book->told->len && g_array_index (book->told, Told, i).row == of->row)
+    {
+      const Told *begin = &g_array_index (book->told, Told, i);
+      Offer newest = { 0 };
+
+      for (; i < book->told->len && g_array_index (book->told, Told, i).row == of->row && is_one_thing (begin, &g_array_index (book->told, Told, i)); i++)
+        {
+          Offer offer;
+
+          if (fits (&g_array_index (book->told, Told, i), of, &offer) && value (book, of, day, &offer, &foreign) && goes_before (&offer, &newest))
+            newest = offer;
+        }
+      if (newest.told != NULL && is_better (&newest, &best))
+        best = newest;
+    }
+  if (best.told == NULL)
+    return foreign ? SLV_QUOTE_NO_RATE : SLV_QUOTE_UNKNOWN;
+  *quote = (SlvQuote) {
+    .amount = best.amount, .said = best.said, .said_currency = best.told->currency, .source = best.told->source, .finish = best.told->finish,
+    .currency = of->currency != NULL ? of->currency : book->currency, .condition = best.told->condition, .rate = best.rate,
+    .printing = best.told->printing, .old = best.old,
+  };
+  g_snprintf (quote->seen, sizeof quote->seen, "%04u-%02u-%02u", best.told->seen / 10000 % 10000, best.told->seen / 100 % 100, best.told->seen % 100);
+  return SLV_QUOTE_KNOWN;
+}
+
+char *
+slv_quote_text (const SlvQuote *quote)
+{
+  g_autofree char *amount = slv_amount_text (quote->amount, quote->currency);
+
+  /* Translators: an amount and its currency, of a price that was told long ago */
+  return g_strdup_printf (quote->old ? _("%s %s (old)") : "%s %s", amount, quote->currency);
+}
+
+/* ---- sums ---- */
+
+static gint64
+add_amounts (gint64 a, gint64 b)
+{
+  gint64 sum;
+
+  return __builtin_add_overflow (a, b, &sum) ? G_MAXINT64 : sum;
+}
+
+void
+slv_cost_add (SlvCost *sum, const SlvPriceOf *of, SlvQuoteState state, const SlvQuote *quote, guint64 copies)
+{
+  gint64 amount;
+
+  sum->copies += copies;
+  sum->unknown += state == SLV_QUOTE_UNKNOWN ? copies : 0;
+  sum->no_rate += state == SLV_QUOTE_NO_RATE ? copies : 0;
+  if (state != SLV_QUOTE_KNOWN)
+    return;
+  sum->old += quote->old ? copies : 0;
+  sum->cheapest += of->printing == SLV_ROW_NONE && quote->printing != SLV_ROW_NONE ? copies : 0;
+  sum->amount = add_amounts (sum->amount, __builtin_mul_overflow (quote->amount, (gint64) copies, &amount) ? G_MAXINT64 : amount);
+}
+
+void
+slv_cost_merge (SlvCost *sum, const SlvCost *more)
+{
+  sum->amount = add_amounts (sum->amount, more->amount);
+  sum->copies += more->copies;
+  sum->unknown += more->unknown;
+  sum->no_rate += more->no_rate;
+  sum->old += more->old;
+  sum->cheapest += more->cheapest;
+}
+
+char *
+slv_cost_text (const SlvCost *sum, const char *currency)
+{
+  g_autofree char *amount = currency != NULL ? slv_amount_text (sum->amount, currency) : NULL;
+
+  if (currency == NULL || (sum->copies > 0 && sum->unknown + sum->no_rate == sum->copies))
+    return g_strdup (C_("price", "unknown"));
+  return g_strdup_printf ("%s %s", amount, currency);
+}
+
+char *
+slv_cost_notes (const SlvCost *sum)
+{
+  static const struct { gsize offset; const char *one, *many; } notes[] = {
+    { G_STRUCT_OFFSET (SlvCost, unknown), NP_ ("Of %s copy no price is known.", "Of %s copies no price is known.") },
+    { G_STRUCT_OFFSET (SlvCost, no_rate), NP_ ("%s copy has a price in another currency only, to which no rate was given.",
+                                                   "%s copies have prices in other currencies only, to which no rate was given.") },
+    { G_STRUCT_OFFSET (SlvCost, old), NP_ ("The price of %s copy is old.", "The prices of %s copies are old.") },
+    { G_STRUCT_OFFSET (SlvCost, cheapest), NP_ ("%s copy whose printing is not noted counts as the cheapest one.",
+                                                    "%s copies whose printing is not noted count as the cheapest one.") },
+  };
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    {
+      guint64 n = G_STRUCT_MEMBER (guint64, sum, notes[i].offset);
+      g_autofree char *digits = slv_tell_digits (n);
+
+      if (n == 0)
+        continue;
+      g_string_append (text, text->len > 0 ? " " : "");
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+      g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, notes[i].one, notes[i].many, (gulong) n), digits);
+#pragma GCC diagnostic pop
+    }
+  return g_string_free (text, FALSE);
+}

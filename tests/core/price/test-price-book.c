@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-price-book.c: what copies cost: of several printings, finishes, conditions, sources, days and currencies, and with which rates. */
+#include "config.h"
+#include <string.h>
+#include "base/slv-error.h"
+#include "price/slv-price-book.h"
+#include "query-fixture.h"
+#include "store/slv-store-collection.h"
+
+#define TODAY "2025-06-30"
+
+typedef struct { QueryFixture *cards; SlvStore *store; guint row, printing; } Box;
+
+static void
+set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  SlvHistoryBounds all = { SLV_HISTORY_DAYS_MAX, SLV_HISTORY_MEGABYTES };
+  g_autoptr (GError) error = NULL;
+  guint n;
+
+  box->cards = query_fixture_new (NULL);
+  box->store = slv_store_open (box->cards->folder, g_getenv ("SLEEVES_SCHEMA"), &error);
+  g_assert_no_error (error);
+  g_assert_true (slv_store_set_history_bounds (box->store, &all, &error));
+  box->row = slv_index_find_id (box->cards->index, "lantern/ash-hound");
+  slv_index_card_printings (box->cards->index, box->row, &box->printing, &n);
+  g_assert_cmpuint (n, ==, 2);
+}
+
+static void
+tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  slv_store_close (box->store);
+  query_fixture_free (box->cards);
+}
+
+/* @rows: "PRINTING|FINISH|CONDITION|AMOUNT CURRENCY|DAY" of Ash Hound, what @source says on the newest of the days; NULL ends them */
+static void
+say (Box *box, const char *source, const char * const *rows)
+{
+  g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GError) error = NULL;
+  SlvPriceList list = { prices, "", NULL };
+  SlvTally tally;
+
+  for (guint i = 0; rows[i] != NULL; i++)
+    {
+      char **cell = g_strsplit (rows[i], "|", -1);
+      SlvPrice price = { .game = "lantern", .card = "ash-hound", .printing = cell[0], .finish = cell[1], .condition = cell[2], .day = cell[4] };
+
+      price.currency = slv_currency_code (strchr (cell[3], ' ') + 1);
+      *strchr (cell[3], ' ') = '\0';
+      g_assert_true (slv_amount_read (cell[3], price.currency, &price.amount));
+      list.day = strcmp (price.day, list.day) > 0 ? price.day : list.day;
+      g_array_append_val (prices, price);
+      g_ptr_array_add (cells, cell);
+    }
+  g_assert_true (slv_store_save_prices (box->store, source, &list, FALSE, &tally, &error));
+  g_assert_no_error (error);
+}
+#define SAY(box, source, ...) say (box, source, (const char * const []) { __VA_ARGS__, NULL })
+
+static SlvPriceBook *
+open_book (Box *box, gboolean history)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  SlvPriceBook *book;
+
+  g_array_append_val (rows, box->row);
+  book = slv_price_book_open (box->store, box->cards->index, &(SlvPriceBookAsk) { .today = TODAY, .history = history, .rows = history ? rows : NULL }, &error);
+  g_assert_no_error (error);
+  return book;
+}
+
+/* @which: 0, 1: that printing; -1: the cheapest. @expected: "AMOUNT CURRENCY printing finish condition source" */
+static void
+assert_price (Box *box, const char *currency, int which, const char *finish, const char *condition, const char *day, const char *expected)
+{
+  g_autoptr (SlvPriceBook) book = open_book (box, day != NULL);
+  SlvPriceOf of = { box->row, which < 0 ? SLV_ROW_NONE : box->printing + (guint) which, finish, condition, currency, day };
+  SlvQuote quote;
+  SlvQuoteState state = slv_price_book_ask (book, &of, &quote);
+  g_autofree char *amount = state == SLV_QUOTE_KNOWN ? slv_quote_text (&quote) : NULL;
+  g_autofree char *text = amount == NULL ? g_strdup (state == SLV_QUOTE_NO_RATE ? "no rate" : "unknown")
+                          : g_strdup_printf ("%s %d %s/%s %s", amount, quote.printing == SLV_ROW_NONE ? -1 : (int) (quote.printing - box->printing), quote.finish,
+                                             quote.condition, quote.source);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_what_is_asked_for (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  assert_price (box, NULL, -1, NULL, NULL, NULL, "unknown");
+  SAY (box, "shop", "LAN/001|||3.00 EUR|2025-06-20", "LAN2/014|foil||2.00 EUR|2025-06-20", "LAN2/014||near-mint|4.00 EUR|2025-06-20",
+       "LAN2/014||poor|1.00 EUR|2025-06-20", "|promo||9.00 EUR|2025-06-20", "LAN/nowhere|||0.01 EUR|2025-06-20");
+  assert_price (box, NULL, -1, NULL, NULL, NULL, "2.00 EUR 1 foil/ shop");
+  assert_price (box, NULL, -1, "", "", NULL, "3.00 EUR 0 / shop");
+  assert_price (box, NULL, -1, "", "poor", NULL, "1.00 EUR 1 /poor shop");
+  assert_price (box, NULL, -1, "etched", "", NULL, "unknown");
+}
+
+static void
+test_conditions (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  SAY (box, "shop", "LAN/001|||3.00 EUR|2025-06-20", "LAN2/014|foil||2.00 EUR|2025-06-20", "LAN2/014||near-mint|4.00 EUR|2025-06-20",
+       "LAN2/014||poor|1.00 EUR|2025-06-20", "|promo||9.00 EUR|2025-06-20");
+  assert_price (box, NULL, 0, "", "", NULL, "3.00 EUR 0 / shop");
+  assert_price (box, NULL, 0, "", "played", NULL, "3.00 EUR 0 / shop");
+  assert_price (box, NULL, 0, "foil", "", NULL, "unknown");
+  assert_price (box, NULL, 0, "promo", "", NULL, "9.00 EUR -1 promo/ shop");
+  assert_price (box, NULL, 1, "", "", NULL, "4.00 EUR 1 /near-mint shop");
+  assert_price (box, NULL, 1, "", "poor", NULL, "1.00 EUR 1 /poor shop");
+  assert_price (box, NULL, 1, "", "played", NULL, "unknown");
+  assert_price (box, NULL, 1, NULL, NULL, NULL, "2.00 EUR 1 foil/ shop");
+}
+
+static void
+test_sources (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  SAY (box, "b", "LAN/001|||3.00 EUR|2025-06-20");
+  SAY (box, "a", "LAN/001|||4.00 EUR|2025-06-20");
+  assert_price (box, NULL, 0, "", "", NULL, "4.00 EUR 0 / a");
+  SAY (box, "c", "LAN/001|||5.00 EUR|2025-06-21");
+  assert_price (box, NULL, 0, "", "", NULL, "5.00 EUR 0 / c");
+  SAY (box, "b", "LAN2/014|||0.50 EUR|2025-05-01");
+  assert_price (box, NULL, -1, NULL, NULL, NULL, "5.00 EUR 0 / c");
+  assert_price (box, NULL, 1, "", "", NULL, "0.50 EUR (old) 1 / b");
+}
+
+static void
+test_currencies (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+
+  SAY (box, "a", "LAN/001|||3.00 EUR|2025-06-20", "LAN/001||near-mint|3.10 EUR|2025-06-20");
+  SAY (box, "b", "LAN/001|||5.00 USD|2025-06-22", "LAN2/014|||1.01 USD|2025-06-22");
+  assert_price (box, NULL, -1, NULL, NULL, NULL, "3.00 EUR 0 / a");
+  assert_price (box, "USD", 0, "", "", NULL, "5.00 USD 0 / b");
+  assert_price (box, NULL, 1, "", "", NULL, "no rate");
+  g_assert_true (slv_price_rates_set (box->store, "usd", "€", "0.5", "2025-06-01", &error));
+  assert_price (box, NULL, 0, "", "", NULL, "3.00 EUR 0 / a");
+  assert_price (box, NULL, 1, "", "", NULL, "0.51 EUR 1 / b");
+  g_assert_true (slv_price_rates_set (box->store, "EUR", "USD", "2.5", NULL, &error));   /* instead of the other */
+  assert_price (box, NULL, 1, "", "", NULL, "0.40 EUR 1 / b");
+  g_assert_true (slv_price_rates_set (box->store, "JPY", "USD", "0.01", NULL, &error));
+  assert_price (box, "JPY", 1, "", "", NULL, "101 JPY 1 / b");
+  assert_price (box, "JPY", 0, "", "near-mint", NULL, "500 JPY 0 / b");
+  g_assert_true (slv_price_rates_forget (box->store, "USD", "EUR", &error));
+  assert_price (box, NULL, 1, "", "", NULL, "no rate");
+  g_assert_true (slv_price_book_choose (box->store, "usd", &error));
+  assert_price (box, NULL, -1, NULL, NULL, NULL, "1.01 USD 1 / b");
+  g_assert_no_error (error);
+}
+
+static void
+test_rates_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *from, *to, *rate, *day; } rows[] = {
+    { "EUR", "EUR", "1", NULL }, { "EUR", "Dollar", "1", NULL }, { "EUR", "USD", "0", NULL }, { "EUR", "USD", "-1", NULL }, { "EUR", "USD", "1,1", NULL },
+    { "EUR", "USD", "1.1.1", NULL }, { "EUR", "USD", ".5", NULL }, { "EUR", "USD", "", NULL }, { "EUR", "USD", "1.0000000001", NULL },
+    { "EUR", "USD", "9999999999999", NULL }, { "EUR", "USD", "1", "2999-01-01" }, { "EUR", "USD", "1", "2025-02-30" }, { "EUR", "USD", "1", "today" },
+  };
+  g_autoptr (GArray) rates = NULL;
+  g_autoptr (GError) missing = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s %s %s", rows[i].from, rows[i].to, rows[i].rate);
+      g_assert_false (slv_price_rates_set (box->store, rows[i].from, rows[i].to, rows[i].rate, rows[i].day, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+    }
+  rates = slv_price_rates_read (box->store);
+  g_assert_cmpuint (rates->len, ==, 0);
+  g_assert_false (slv_price_rates_forget (box->store, "EUR", "USD", &missing));
+  g_assert_error (missing, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+}
+
+static void
+test_earlier_days (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  SAY (box, "a", "LAN/001|||3.00 EUR|2025-02-01");
+  SAY (box, "a", "LAN/001|||4.00 EUR|2025-04-01");
+  SAY (box, "a", "LAN/001|||5.00 EUR|2025-06-20");
+  assert_price (box, NULL, 0, "", "", "2025-01-31", "unknown");
+  assert_price (box, NULL, 0, "", "", "2025-03-31", "3.00 EUR 0 / a");
+  assert_price (box, NULL, 0, "", "", "2025-04-01", "4.00 EUR 0 / a");
+  assert_price (box, NULL, 0, "", "", "2025-06-30", "5.00 EUR 0 / a");
+  assert_price (box, NULL, 0, "", "", NULL, "5.00 EUR 0 / a");
+}
+
+static void
+add (SlvCost *sum, guint printing, guint asked, SlvQuoteState state, gint64 amount, gboolean old, guint64 copies)
+{
+  SlvQuote quote = { .amount = amount, .currency = "EUR", .printing = printing, .old = old };
+
+  slv_cost_add (sum, &(SlvPriceOf) { .printing = asked }, state, &quote, copies);
+}
+
+static void
+test_sums (void)
+{
+  SlvCost sum = { 0 }, most = { 0 };
+  g_autofree char *none = slv_cost_text (&sum, "EUR"), *text = NULL, *notes = NULL, *unknown = NULL;
+
+  g_assert_cmpstr (none, ==, "0.00 EUR");
+  add (&sum, 0, 0, SLV_QUOTE_UNKNOWN, 100, FALSE, 3);
+  unknown = slv_cost_text (&sum, "EUR");
+  g_assert_cmpstr (unknown, ==, "unknown");
+  add (&sum, 1, SLV_ROW_NONE, SLV_QUOTE_KNOWN, 100, FALSE, 2);
+  add (&sum, 1, 1, SLV_QUOTE_KNOWN, 5, TRUE, 1);
+  add (&sum, 1, 1, SLV_QUOTE_NO_RATE, 5, FALSE, 7);
+  text = slv_cost_text (&sum, "EUR");
+  notes = slv_cost_notes (&sum);
+  g_assert_cmpstr (text, ==, "2.05 EUR");
+  g_assert_cmpuint (sum.copies, ==, 13);
+  g_assert_cmpstr (notes, ==, "Of 3 copies no price is known. 7 copies have prices in other currencies only, to which no rate was given. "
+                   "The price of 1 copy is old. 2 copies whose printing is not noted count as the cheapest one.");
+  for (guint i = 0; i < 200; i++)
+    add (&most, 0, 0, SLV_QUOTE_KNOWN, SLV_AMOUNT_MAX, FALSE, 1000000);
+  g_assert_cmpint (most.amount, ==, G_MAXINT64);   /* and not less than nothing */
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define BOX_TEST(path, func) g_test_add (path, Box, NULL, set_up, func, tear_down)
+  BOX_TEST ("/price/what-is-asked-for", test_what_is_asked_for);
+  BOX_TEST ("/price/conditions-and-finishes", test_conditions);
+  BOX_TEST ("/price/sources", test_sources);
+  BOX_TEST ("/price/currencies", test_currencies);
+  BOX_TEST ("/price/rates-that-are-none", test_rates_that_are_none);
+  BOX_TEST ("/price/earlier-days", test_earlier_days);
+  g_test_add_func ("/price/sums", test_sums);
+  return g_test_run ();
+}
