@@ -60,7 +60,7 @@ static const struct { const char *option; SlvCopyField field; } value_options[] 
   { "set", SLV_COPY_SET_CODE }, { "number", SLV_COPY_NUMBER }, { "quantity", SLV_COPY_QUANTITY },
   { "condition", SLV_COPY_CONDITION }, { "finish", SLV_COPY_FINISH }, { "language", SLV_COPY_LANGUAGE },
   { "place", SLV_COPY_PLACE }, { "note", SLV_COPY_NOTE }, { "tags", SLV_COPY_TAGS }, { "trade", SLV_COPY_FOR_TRADE },
-  { "signed", SLV_COPY_SIGNED }, { "altered", SLV_COPY_ALTERED }, { "proxy", SLV_COPY_PROXY }, { "price", SLV_COPY_PRICE },
+  { "signed", SLV_COPY_SIGNED }, { "altered", SLV_COPY_ALTERED }, { "proxy", SLV_COPY_PROXY }, { "paid", SLV_COPY_PAID },
   { "currency", SLV_COPY_CURRENCY }, { "acquired", SLV_COPY_ACQUIRED }, { "printing", SLV_COPY_PRINTING },
 };
 
@@ -90,7 +90,7 @@ slv_cli_lot_json (SlvCollection *collection, const SlvHeld *held)
   const struct { const char *key, *text; } texts[] = {
     { "game", lot->game }, { "name", lot->name }, { "set", lot->set_code }, { "number", lot->number },
     { "condition", lot->condition }, { "finish", lot->finish }, { "language", lot->language },
-    { "place", slv_collection_place_path (collection, lot->place) }, { "note", lot->note }, { "price_paid", lot->price_paid },
+    { "place", slv_collection_place_path (collection, lot->place) }, { "note", lot->note }, { "paid", lot->price_paid },
     { "currency", lot->currency }, { "acquired", lot->acquired }, { "printing", lot->printing },
   };
   cJSON *json = cJSON_CreateObject (), *tags = cJSON_CreateArray ();
@@ -269,7 +269,7 @@ slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *a
   SlvProvider own;
 
   *collection = NULL;
-  if (!slv_collection_is_asked (text))
+  if (!slv_collection_is_asked (text, slv_cli_get (cli, "sort")))
     return TRUE;
   if (slv_cli_store (cli, error) == NULL || (*collection = slv_collection_open (cli->store, cli->index, error)) == NULL)
     return FALSE;

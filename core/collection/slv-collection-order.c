@@ -188,7 +188,7 @@ slv_collection_take_order (SlvCollection *collection, SlvCollection *old)
   Moving moving = { .now = collection, .same = TRUE };
 
   /* a place may have another name, and with it another place in the order */
-  if (kept != NULL && kept->n == n && strstr (kept->keys, "place") == NULL && slv_sort_read (&moving.order, kept->keys, NULL))
+  if (kept != NULL && kept->n == n && collection->prices == old->prices && strstr (kept->keys, "place") == NULL && slv_sort_read (&moving.order, kept->keys, NULL))
     {
       moving.moved = g_array_new (FALSE, FALSE, sizeof (Moved));
       g_array_set_clear_func (moving.moved, moved_clear);

@@ -42,6 +42,7 @@ struct _SlvCollection {
   GHashTable  *lying;         /* gint64 place → guint64: copies right there */
   guint64     *place_copies;  /* by place: those within it, too */
   SlvPlaceTotals totals;
+  SlvPriceShelf *prices;
   SlvLotOrder *order;         /* NULL: not sorted yet; under a lock of slv-collection-order.c */
 };
 
@@ -62,6 +63,14 @@ void        slv_collection_clear_totals (SlvCollection *collection);
 /** Takes over the order of the snapshot before, if only some of its lots were changed (slv-collection-order.c). */
 void        slv_collection_take_order   (SlvCollection *collection, SlvCollection *old);
 void        slv_collection_clear_order  (SlvCollection *collection);
+/** Whether the field is price or worth; what they answer (slv-collection-worth.c). @value: in whole units of the book's currency */
+gboolean    slv_is_money     (const char *field);
+SlvTruth    slv_money_test   (const SlvAsked *asked, const char *field, SlvOp op, const char *argument, guint row, guint printing);
+gboolean    slv_money_check  (const SlvAsked *asked, const char *argument, GError **error);
+gboolean    slv_money_value  (const SlvAsked *asked, const char *field, guint row, guint printing, double *value);
+/** How @value stands to "4", "2..5" or "..3"; UNKNOWN: that is none of these. */
+SlvTruth    slv_number_test  (double value, SlvOp op, const char *argument);
+gboolean    slv_number_range (const char *text, double *low, double *high);
 /** Adds (transfer full) texts that may stand behind a field of the collection, for completion; nothing for other fields. */
 void        slv_collection_add_values (const SlvCollection *collection, const char *field, GPtrArray *values);
 /** The same card: of the list, or, where it is in none, by its name as people write it. (transfer full): a key. */

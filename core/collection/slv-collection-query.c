@@ -45,8 +45,8 @@ test_cond (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const
 }
 
 /* Of a number in the words of a query: "4", "2..5", "..3". */
-static gboolean
-read_range (const char *text, double *low, double *high)
+gboolean
+slv_number_range (const char *text, double *low, double *high)
 {
   const char *dots = strstr (text, "..");
   g_autofree char *first = dots != NULL ? g_strndup (text, (gsize) (dots - text)) : g_strdup (text);
@@ -60,21 +60,21 @@ read_range (const char *text, double *low, double *high)
   return (*last == '\0' || (end != last && *end == '\0')) && (*first != '\0' || *last != '\0');
 }
 
-static SlvTruth
-test_number (double value, SlvOp op, const char *argument)
+SlvTruth
+slv_number_test (double value, SlvOp op, const char *argument)
 {
   double low, high;
 
-  if (!read_range (argument, &low, &high))
+  if (!slv_number_range (argument, &low, &high))
     return SLV_UNKNOWN;
   return truth (low == high ? compare (value, op, low) : value >= low && value <= high);
 }
 
 static SlvTruth
-test_price (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_paid (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
 {
   (void) collection;
-  return *held->lot.price_paid == '\0' ? SLV_UNKNOWN : test_number (g_ascii_strtod (held->lot.price_paid, NULL), op, argument);
+  return *held->lot.price_paid == '\0' ? SLV_UNKNOWN : slv_number_test (g_ascii_strtod (held->lot.price_paid, NULL), op, argument);
 }
 
 static SlvTruth
@@ -145,7 +145,7 @@ static SlvTruth
 test_qty (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
 {
   (void) collection;
-  return test_number ((double) held->lot.quantity, op, argument);
+  return slv_number_test ((double) held->lot.quantity, op, argument);
 }
 
 /* "yes", "no", or a number of copies. */
@@ -156,7 +156,7 @@ test_copies (gint64 copies, SlvOp op, const char *argument)
     return truth (copies > 0);
   if (g_ascii_strcasecmp (argument, "no") == 0)
     return truth (copies == 0);
-  return test_number ((double) copies, op, argument);
+  return slv_number_test ((double) copies, op, argument);
 }
 
 static SlvTruth
@@ -196,7 +196,7 @@ static const struct { const char *name; LotTest test; Values values; gboolean of
   { "place",    test_place,   VALUES_WORD,   TRUE },
   { "cond",     test_cond,    VALUES_COND,   TRUE },
   { "condition", test_cond,   VALUES_COND,   TRUE },
-  { "price",    test_price,   VALUES_NUMBER, TRUE },
+  { "paid",     test_paid,    VALUES_NUMBER, TRUE },
   { "tag",      test_tag,     VALUES_WORD,   TRUE },
   { "trade",    test_trade,   VALUES_COPIES, TRUE },
   { "fortrade", test_trade,   VALUES_COPIES, TRUE },
@@ -216,11 +216,11 @@ static const struct { const char *name; guint64 (*count) (const SlvCollection *c
 };
 
 static const char * const card_fields[] = {
-  "have", "free", "want", "copies", "place", "cond", "condition", "price", "tag", "trade", "proxy", "signed", "altered", NULL
+  "have", "free", "want", "copies", "place", "cond", "condition", "price", "worth", "paid", "tag", "trade", "proxy", "signed", "altered", NULL
 };
 static const char * const lot_fields[] = {
-  "have", "free", "want", "copies", "place", "cond", "condition", "price", "tag", "trade", "proxy", "signed", "altered", "finish", "lang", "note",
-  "qty", NULL
+  "have", "free", "want", "copies", "place", "cond", "condition", "price", "worth", "paid", "tag", "trade", "proxy", "signed", "altered", "finish", "lang",
+  "note", "qty", NULL
 };
 
 static int
@@ -244,7 +244,7 @@ is_count (const char *name)
 static gboolean
 knows (gpointer data, const char *field)
 {
-  return is_count (field) || g_str_equal (field, "copies") || find_field (data, field) >= 0;
+  return is_count (field) || g_str_equal (field, "copies") || slv_is_money (field) || find_field (data, field) >= 0;
 }
 
 static gboolean
@@ -270,6 +270,8 @@ flags (gpointer data, const char *field)
 
   if (is_count (field))
     return 0;
+  if (slv_is_money (field))
+    return SLV_PROVIDED_TEXT | SLV_PROVIDED_EITHER;
   if (which >= 0 && fields[which].values == VALUES_COPIES)
     return SLV_PROVIDED_TEXT | SLV_PROVIDED_FLAG;
   return g_str_equal (field, "copies") ? SLV_PROVIDED_TEXT | SLV_PROVIDED_PRINTING : SLV_PROVIDED_TEXT;
@@ -284,8 +286,10 @@ test (gpointer data, const char *field, SlvOp op, const char *argument, guint ro
   const SlvHeld **held;
   guint n;
 
+  if (slv_is_money (field))
+    return slv_money_test (asked, field, op, argument, row, printing);
   if (which < 0)   /* copies */
-    return test_number (printing == SLV_ROW_NONE ? 0 : (double) slv_collection_have_printing (asked->collection, printing), op, argument);
+    return slv_number_test (printing == SLV_ROW_NONE ? 0 : (double) slv_collection_have_printing (asked->collection, printing), op, argument);
   if (asked->lot != NULL)
     return fields[which].test (asked->collection, asked->lot, op, argument);
   held = slv_collection_held_of (asked->collection, row, &n);
@@ -316,6 +320,8 @@ check (gpointer data, const char *field, SlvOp op, const char *argument, GError 
   gboolean equal = op == SLV_OP_HAS || op == SLV_OP_EQ;
   double low, high;
 
+  if (slv_is_money (field))
+    return slv_money_check (data, argument, error);
   if (!equal && (values == VALUES_WORD || values == VALUES_LANG))
     return fail (error, _("“%s” has no order; use “:”, “=” or “!=”"), field);
   if (values == VALUES_COND && slv_condition_grade (argument) == 0)
@@ -324,11 +330,19 @@ check (gpointer data, const char *field, SlvOp op, const char *argument, GError 
     return fail (error, _("“%s” is no language that is known; use a code like “de” or a name like “German”"), argument);
   if (values == VALUES_COPIES && equal && (g_ascii_strcasecmp (argument, "yes") == 0 || g_ascii_strcasecmp (argument, "no") == 0))
     return TRUE;
-  if (values == VALUES_COPIES && !read_range (argument, &low, &high))
+  if (values == VALUES_COPIES && !slv_number_range (argument, &low, &high))
     return fail (error, _("“%s” is neither “yes”, “no” nor a number of copies"), argument);
-  if (values == VALUES_NUMBER && !read_range (argument, &low, &high))
+  if (values == VALUES_NUMBER && !slv_number_range (argument, &low, &high))
     return fail (error, _("“%s” is no number"), argument);
   return TRUE;
+}
+
+static const char * const orders[] = { "price", "worth", "have", "free", "want", NULL };
+
+static gboolean
+order_value (gpointer data, const char *field, guint row, guint printing, double *value)
+{
+  return slv_is_money (field) ? slv_money_value (data, field, row, printing, value) : number (data, field, NULL, row, value);
 }
 
 static void
@@ -347,7 +361,7 @@ knows_of_lots (gpointer data, const char *field)
   (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     own = own || g_str_equal (fields[i].name, field);
-  return own || is_count (field) || g_str_equal (field, "copies");
+  return own || is_count (field) || slv_is_money (field) || g_str_equal (field, "copies");
 }
 
 void
@@ -362,7 +376,7 @@ slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider)
 void
 slv_collection_provider_fields (SlvProvider *provider)
 {
-  *provider = (SlvProvider) { .fields = card_fields };
+  *provider = (SlvProvider) { .fields = card_fields, .orders = orders };
 }
 
 void
@@ -370,7 +384,7 @@ slv_collection_provider (SlvCollection *collection, SlvProvider *provider)
 {
   *provider = (SlvProvider) {
     .data = &collection->asked, .knows = knows, .number = number, .flags = flags, .test = test, .check = check,
-    .fields = card_fields, .values = add_values,
+    .fields = card_fields, .values = add_values, .orders = orders, .order = order_value,
   };
 }
 

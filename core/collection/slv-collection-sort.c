@@ -78,7 +78,7 @@ by_game (const SlvSortItem *a, const SlvSortItem *b)
 }
 
 static int
-by_price (const SlvSortItem *a, const SlvSortItem *b)
+by_paid (const SlvSortItem *a, const SlvSortItem *b)
 {
   double one = g_ascii_strtod (a->held->lot.price_paid, NULL), other = g_ascii_strtod (b->held->lot.price_paid, NULL);
 
@@ -88,13 +88,13 @@ by_price (const SlvSortItem *a, const SlvSortItem *b)
 /* ---- what a lot says, as a number: texts of a snapshot are kept once each, so their address will do ---- */
 
 static guint64
-name_of (const SlvHeld *held)
+name_of (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held)
 {
   return held->row != SLV_ROW_NONE ? held->row : IS_TEXT | (guintptr) held->lot.name;
 }
 
-#define TEXT_OF(field) static guint64 field##_of (const SlvHeld *held) { return (guintptr) held->lot.field; }
-#define NUMBER_OF(field) static guint64 field##_of (const SlvHeld *held) { return (guint64) held->lot.field; }
+#define TEXT_OF(field) static guint64 field##_of (const SlvCollection *c G_GNUC_UNUSED, const SlvHeld *held) { return (guintptr) held->lot.field; }
+#define NUMBER_OF(field) static guint64 field##_of (const SlvCollection *c G_GNUC_UNUSED, const SlvHeld *held) { return (guint64) held->lot.field; }
 TEXT_OF (set_code)
 TEXT_OF (number)
 TEXT_OF (condition)
@@ -105,12 +105,46 @@ TEXT_OF (price_paid)
 NUMBER_OF (quantity)
 NUMBER_OF (place)
 
+/* What is not known goes before all amounts. */
+static guint64
+money_of (const SlvCollection *collection, const SlvHeld *held, const char *field)
+{
+  SlvAsked asked = { collection, held };
+  double value;
+
+  return slv_money_value (&asked, field, held->row, held->printing, &value) ? (guint64) (value * 1000 + 0.5) + 1 : 0;
+}
+
+static guint64
+price_of (const SlvCollection *collection, const SlvHeld *held)
+{
+  return money_of (collection, held, "price");
+}
+
+static guint64
+worth_of (const SlvCollection *collection, const SlvHeld *held)
+{
+  return money_of (collection, held, "worth");
+}
+
+static int
+by_price (const SlvSortItem *a, const SlvSortItem *b)
+{
+  return number ((gint64) price_of (a->collection, a->held), (gint64) price_of (b->collection, b->held));
+}
+
+static int
+by_worth (const SlvSortItem *a, const SlvSortItem *b)
+{
+  return number ((gint64) worth_of (a->collection, a->held), (gint64) worth_of (b->collection, b->held));
+}
+
 static const SlvSortKey sort_keys[] = {
   { "name", by_name, name_of }, { "set", by_set, set_code_of }, { "number", by_number, number_of },
   { "quantity", by_quantity, quantity_of }, { "qty", by_quantity, quantity_of }, { "place", by_place, place_of },
   { "condition", by_condition, condition_of }, { "cond", by_condition, condition_of }, { "language", by_language, language_of },
   { "lang", by_language, language_of }, { "finish", by_finish, finish_of }, { "game", by_game, game_of },
-  { "price", by_price, price_paid_of }, { "added", NULL, NULL },
+  { "price", by_price, price_of }, { "worth", by_worth, worth_of }, { "paid", by_paid, price_paid_of }, { "added", NULL, NULL },
 };
 
 static gboolean
@@ -124,7 +158,7 @@ read_key (SlvSortOrder *order, const char *name, GError **error)
         order->keys[order->n++] = (SlvSortBy) { &sort_keys[i], down };
         return TRUE;
       }
-  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("lots cannot be sorted by “%s”; there are name, set, number, quantity, place, condition, language, finish, game, price and added"),
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("lots cannot be sorted by “%s”; there are name, set, number, quantity, place, condition, language, finish, game, price, worth, paid and added"),
                         name);
 }
 
@@ -165,7 +199,7 @@ tell_apart (const SlvCollection *collection, const SlvHeld **held, guint n, cons
     {
       guint nth;
 
-      said[i] = key->identity (held[i]);
+      said[i] = key->identity (collection, held[i]);
       nth = GPOINTER_TO_UINT (g_hash_table_lookup (met, &said[i]));
       if (nth == 0)
         {

@@ -107,7 +107,7 @@ slv_collection_add_values (const SlvCollection *collection, const char *field, G
       add_fixed (values, fixed[i].texts);
   if (g_str_equal (field, "cond") || g_str_equal (field, "condition"))
     add_fixed (values, slv_condition_ids ());
-  if (g_str_equal (field, "price"))
+  if (g_str_equal (field, "paid"))
     add_prices (collection, values);
   if (g_str_equal (field, "place"))
     {
@@ -126,10 +126,11 @@ slv_collection_add_values (const SlvCollection *collection, const char *field, G
 }
 
 gboolean
-slv_collection_is_asked (const char *text)
+slv_collection_is_asked (const char *text, const char *sort)
 {
   static const char * const flags[] = { "is:signed", "is:altered", "is:proxy", "is:trade", "is:fortrade", "is:for-trade" };
   g_autofree char *lower = g_ascii_strdown (text, -1);
+  const char *order = strstr (lower, "order:");
   SlvProvider provider;
 
   slv_collection_provider_fields (&provider);
@@ -143,6 +144,9 @@ slv_collection_is_asked (const char *text)
       }
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
     if (strstr (lower, flags[i]) != NULL)
+      return TRUE;
+  for (guint i = 0; provider.orders[i] != NULL; i++)
+    if ((sort != NULL && strstr (sort, provider.orders[i]) != NULL) || (order != NULL && strstr (order, provider.orders[i]) != NULL))
       return TRUE;
   return FALSE;
 }

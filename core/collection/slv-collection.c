@@ -228,7 +228,7 @@ number_blocks (SlvCollection *collection)
 /* ---- opening ---- */
 
 static SlvCollection *
-collection_new (SlvStore *store, SlvIndex *index, SlvWordPool *pool)
+collection_new (SlvStore *store, SlvIndex *index, SlvWordPool *pool, SlvPriceShelf *prices)
 {
   SlvCollection *collection = g_new0 (SlvCollection, 1);
 
@@ -238,6 +238,7 @@ collection_new (SlvStore *store, SlvIndex *index, SlvWordPool *pool)
   collection->blocks = g_ptr_array_new_with_free_func (block_unref);
   collection->revision = slv_store_library_revision (store);
   collection->asked.collection = collection;
+  collection->prices = slv_price_shelf_new (store, index, prices);
   return collection;
 }
 
@@ -252,7 +253,7 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
   g_return_val_if_fail (store != NULL && index != NULL, NULL);
   if (!slv_store_read_begin (store, error))
     return NULL;
-  collection = reading.collection = collection_new (store, index, word_pool_new ());
+  collection = reading.collection = collection_new (store, index, word_pool_new (), NULL);
   good = slv_store_each_lot (store, NULL, 0, add_to_blocks, &reading, error)
          && slv_collection_read_parts (collection, store, error);
   slv_store_read_end (store);
@@ -290,6 +291,7 @@ slv_collection_unref (SlvCollection *collection)
   g_ptr_array_unref (collection->blocks);
   g_free (collection->starts);
   word_pool_unref (collection->pool);
+  slv_price_shelf_unref (collection->prices);
   slv_index_unref (collection->index);
   g_free (collection);
 }
@@ -389,7 +391,7 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
   if (!slv_store_read_begin (store, error))
     return NULL;
   g_atomic_ref_count_inc (&old->pool->ref_count);
-  collection = reading.collection = collection_new (store, old->index, old->pool);
+  collection = reading.collection = collection_new (store, old->index, old->pool, old->prices);
   g_mutex_lock (&old->pool->lock);
   good = (lots->len == 0 || slv_store_each_lot (store, (const gint64 *) (gpointer) lots->data, lots->len, add_to_list, &reading, error))
          && slv_collection_read_parts (collection, store, error);
@@ -411,6 +413,19 @@ SlvIndex *
 slv_collection_get_index (const SlvCollection *collection)
 {
   return collection->index;
+}
+
+SlvPriceBook *
+slv_collection_prices (const SlvCollection *collection, GError **error)
+{
+  return slv_price_shelf_get (collection->prices, error);
+}
+
+gboolean
+slv_held_price_of (const SlvHeld *held, SlvPriceOf *of)
+{
+  *of = (SlvPriceOf) { .row = held->row, .printing = held->printing, .finish = held->lot.finish, .condition = held->lot.condition };
+  return held->row != SLV_ROW_NONE && !held->lot.is_proxy;
 }
 
 guint64

@@ -4,6 +4,7 @@
  * was edited, not what is owned. Reference-counted; any thread may read. Copies are counted by card: proxies never, copies
  * in built decks are had but not free. */
 #pragma once
+#include "price/slv-price-shelf.h"
 #include "query/slv-query.h"
 #include "store/slv-store-collection.h"
 
@@ -35,6 +36,12 @@ SlvCollection *slv_collection_ref     (SlvCollection *collection);
 void           slv_collection_unref   (SlvCollection *collection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCollection, slv_collection_unref)
 SlvIndex      *slv_collection_get_index (const SlvCollection *collection);
+/** slv_collection_prices: what copies cost, as of the snapshot; borrowed. The first time it waits for the disk. NULL: it cannot be read, and why. */
+SlvPriceBook  *slv_collection_prices (const SlvCollection *collection, GError **error);
+/** slv_collection_add_worth: adds what the copies of these lots (element-type guint: positions) are worth; proxies are worth nothing. */
+void           slv_collection_add_worth (const SlvCollection *collection, const GArray *positions, SlvCost *cost);
+/** What a copy of a lot is in the book. FALSE: nobody can tell: a proxy, no card of the index. */
+gboolean       slv_held_price_of (const SlvHeld *held, SlvPriceOf *of);
 /** slv_store_library_revision() of the moment. */
 guint64        slv_collection_get_revision (const SlvCollection *collection);
 
@@ -97,7 +104,8 @@ gboolean          slv_collection_is_built (const SlvCollection *collection, gint
 /* ---- search (slv-collection-query.c) ---- */
 /**
  * slv_collection_provider: fields of the query language that the collection answers, for slv_search() and slv_query_bind().
- * Of a card: have free want trade proxy (numbers), price (of any of its copies), place tag cond (any of its copies; a place
+ * Of a card: have free want trade proxy (numbers), price (of its cheapest printing, or of the one that is asked about), worth (of the copies that one
+ * has), paid (for any of its copies), place tag cond (any of its copies; a place
  * holds what lies in places within it; cond>=good is good or better), copies (of one printing, so set:X copies>0 are
  * printings that one has).
  * `lang:` and `finish:` stay those of the card list here; in slv_collection_search() they are those of the copy.
@@ -106,20 +114,21 @@ gboolean          slv_collection_is_built (const SlvCollection *collection, gint
 void           slv_collection_provider (SlvCollection *collection, SlvProvider *provider);
 /** slv_collection_provider_fields: only the names of its fields. */
 void           slv_collection_provider_fields (SlvProvider *provider);
-/** slv_collection_is_asked: whether the query @text may ask for the collection: "have>=4", "is:signed"; else nobody need read it. */
-gboolean       slv_collection_is_asked        (const char *text);
+/** slv_collection_is_asked: whether the query @text, or the order @sort (nullable), may ask for the collection: "have>=4", "is:signed", "-price"; else
+ *  nobody need read it. */
+gboolean       slv_collection_is_asked        (const char *text, const char *sort);
 /** slv_collection_lot_words: fields and values that slv_collection_search() understands, for completion: finish, lang and note are
  *  those of the copy. Counts are of cards: it is no provider to search with. */
 void           slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider);
 /**
- * slv_collection_search: the lots that match: terms of the collection are asked of each lot itself (qty: its copies), have, free
+ * slv_collection_search: the lots that match: terms of the collection are asked of each lot itself (qty: its copies, price: of one of them, worth: of all), have, free
  * and want of its card, everything else of its card or printing. A lot without a card in the index is asked by its own fields and by
  * name, set and number as they are written; whatever else a term asks is missing of it.
  * Returns: (transfer full) (element-type guint): positions, or NULL with an error as from slv_query_parse()
  */
 GArray        *slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, GCancellable *cancellable,
                                       GError **error);
-/** Sorts positions by "name", "set", "number", "quantity", "place", "condition", "language", "finish", "game", "price", "added",
+/** Sorts positions by "name", "set", "number", "quantity", "place", "condition", "language", "finish", "game", "price", "worth", "paid", "added",
  *  each with '-' to descend, divided by commas. SLV_ERROR_USAGE for another key. */
 gboolean       slv_collection_sort (SlvCollection *collection, GArray *positions, const char *keys, GError **error);
 
@@ -127,6 +136,6 @@ gboolean       slv_collection_sort (SlvCollection *collection, GArray *positions
  * slv_provider_chain: asks @first, then @second for what @first does not know.
  * @chain: keeps both; must outlive @provider
  */
-typedef struct { SlvProvider first, second; const char *fields[64]; } SlvProviderChain;
+typedef struct { SlvProvider first, second; const char *fields[64], *orders[16]; } SlvProviderChain;
 void           slv_provider_chain (SlvProviderChain *chain, const SlvProvider *first, const SlvProvider *second,
                                    SlvProvider *provider);

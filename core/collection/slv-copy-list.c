@@ -9,7 +9,7 @@ static const char * const field_ids[SLV_N_COPY_FIELDS] = {
   [SLV_COPY_NUMBER] = "number", [SLV_COPY_QUANTITY] = "count", [SLV_COPY_CONDITION] = "condition",
   [SLV_COPY_FINISH] = "finish", [SLV_COPY_LANGUAGE] = "language", [SLV_COPY_PLACE] = "location", [SLV_COPY_NOTE] = "notes",
   [SLV_COPY_TAGS] = "tags", [SLV_COPY_FOR_TRADE] = "for_trade", [SLV_COPY_SIGNED] = "signed", [SLV_COPY_ALTERED] = "altered",
-  [SLV_COPY_PROXY] = "proxy", [SLV_COPY_PRICE] = "price_paid", [SLV_COPY_CURRENCY] = "currency",
+  [SLV_COPY_PROXY] = "proxy", [SLV_COPY_PAID] = "paid", [SLV_COPY_CURRENCY] = "currency",
   [SLV_COPY_ACQUIRED] = "acquired", [SLV_COPY_PRINTING] = "printing_id", [SLV_COPY_CARD] = "card_id", [SLV_COPY_EXTRA] = "extra",
 };
 

@@ -17,7 +17,7 @@ typedef enum {
   SLV_COPY_NOTE, SLV_COPY_TAGS,                             /* tags divided by '|' */
   SLV_COPY_FOR_TRADE,    /* a number of copies, or yes/no */
   SLV_COPY_SIGNED, SLV_COPY_ALTERED, SLV_COPY_PROXY,        /* yes/no, true/false, 1/0, x, "" */
-  SLV_COPY_PRICE,        /* of one copy: "1.50", "1,50", "$1.50"; a currency mark fills SLV_COPY_CURRENCY */
+  SLV_COPY_PAID,        /* of one copy: "1.50", "1,50", "$1.50"; a currency mark fills SLV_COPY_CURRENCY */
   SLV_COPY_CURRENCY,     /* "EUR" */
   SLV_COPY_ACQUIRED,     /* "2026-01-31", "2026-01-31 10:00:00", "31.01.2026"; "01/31/2026" when one part is over 12 */
   SLV_COPY_PRINTING,     /* the printing's key */
@@ -25,7 +25,7 @@ typedef enum {
   SLV_COPY_EXTRA,        /* JSON object of further columns */
   SLV_N_COPY_FIELDS
 } SlvCopyField;
-/** Id of a field as sleeves-csv names its column ("game", "set", "price_paid" …). */
+/** Id of a field as sleeves-csv names its column ("game", "set", "paid" …). */
 const char *slv_copy_field_id (SlvCopyField field);
 
 typedef struct { guint64 line; const char *values[SLV_N_COPY_FIELDS]; } SlvCopyRecord;   /* never NULL */

@@ -284,7 +284,7 @@ static const struct { SlvCopyField field; ReadCell read; } cells[] = {
   { SLV_COPY_FINISH, cell_finish }, { SLV_COPY_LANGUAGE, cell_language }, { SLV_COPY_PLACE, cell_place },
   { SLV_COPY_NOTE, cell_note }, { SLV_COPY_TAGS, cell_tags }, { SLV_COPY_FOR_TRADE, cell_trade },
   { SLV_COPY_SIGNED, cell_signed }, { SLV_COPY_ALTERED, cell_altered }, { SLV_COPY_PROXY, cell_proxy },
-  { SLV_COPY_PRICE, cell_price }, { SLV_COPY_CURRENCY, cell_currency }, { SLV_COPY_ACQUIRED, cell_acquired },
+  { SLV_COPY_PAID, cell_price }, { SLV_COPY_CURRENCY, cell_currency }, { SLV_COPY_ACQUIRED, cell_acquired },
   { SLV_COPY_EXTRA, cell_extra },
 };
 

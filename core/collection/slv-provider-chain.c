@@ -51,6 +51,14 @@ chain_check (gpointer data, const char *field, SlvOp op, const char *argument, G
   return one->check == NULL || one->check (one->data, field, op, argument, error);
 }
 
+static gboolean
+chain_order (gpointer data, const char *field, guint row, guint printing, double *value)
+{
+  const SlvProvider *one = who (data, field);
+
+  return one->order != NULL && one->order (one->data, field, row, printing, value);
+}
+
 static void
 chain_values (gpointer data, const char *field, GPtrArray *values)
 {
@@ -64,17 +72,21 @@ void
 slv_provider_chain (SlvProviderChain *chain, const SlvProvider *first, const SlvProvider *second, SlvProvider *provider)
 {
   const SlvProvider *both[] = { first, second };
-  guint n = 0;
+  guint n = 0, n_orders = 0;
 
   chain->first = *first;
   chain->second = *second;
   for (guint i = 0; i < G_N_ELEMENTS (both); i++)
     for (guint k = 0; both[i]->fields != NULL && both[i]->fields[k] != NULL && n + 1 < G_N_ELEMENTS (chain->fields); k++)
       chain->fields[n++] = both[i]->fields[k];
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    for (guint k = 0; both[i]->orders != NULL && both[i]->orders[k] != NULL && n_orders + 1 < G_N_ELEMENTS (chain->orders); k++)
+      chain->orders[n_orders++] = both[i]->orders[k];
+  chain->orders[n_orders] = NULL;
   chain->fields[n] = NULL;
   *provider = (SlvProvider) {
     .data = chain, .knows = chain_knows, .number = chain_number, .flags = chain_flags, .test = chain_test, .check = chain_check,
-    .fields = chain->fields, .values = chain_values, .format = first->format != NULL ? first->format : second->format,
+    .fields = chain->fields, .orders = chain->orders, .order = chain_order, .values = chain_values, .format = first->format != NULL ? first->format : second->format,
     .day = first->format != NULL ? first->day : second->day,
   };
 }

@@ -9,7 +9,7 @@
 typedef struct { const SlvCollection *collection; const SlvHeld *held; char *folded; } SlvSortItem;
 typedef int (*SlvSortCompare) (const SlvSortItem *a, const SlvSortItem *b);
 /** Lots of which it says the same are equal by that key; equal ones may differ in it. */
-typedef guint64 (*SlvSortIdentity) (const SlvHeld *held);
+typedef guint64 (*SlvSortIdentity) (const SlvCollection *collection, const SlvHeld *held);
 /** Without functions: the order of the ids, in which lots stand anyway. */
 typedef struct { const char *name; SlvSortCompare compare; SlvSortIdentity identity; } SlvSortKey;
 typedef struct { const SlvSortKey *key; gboolean down; } SlvSortBy;

@@ -216,10 +216,28 @@ slv_price_book_has_any (const SlvPriceBook *book)
   return book->told->len > 0;
 }
 
+GPtrArray *
+slv_price_book_dup_currencies (const SlvPriceBook *book)
+{
+  GPtrArray *codes = g_ptr_array_new ();
+
+  for (guint i = 0; i < book->told->len; i++)
+    if (!g_ptr_array_find (codes, g_array_index (book->told, Told, i).currency, NULL))
+      g_ptr_array_add (codes, (gpointer) g_array_index (book->told, Told, i).currency);
+  return codes;
+}
+
 const GArray *
 slv_price_book_rates (const SlvPriceBook *book)
 {
   return book->rates;
+}
+
+static gboolean
+put_code (const char *old G_GNUC_UNUSED, char **fresh, gpointer code, GError **error G_GNUC_UNUSED)
+{
+  *fresh = g_strdup (code);
+  return TRUE;
 }
 
 gboolean
@@ -232,7 +250,7 @@ slv_price_book_choose (SlvStore *store, const char *currency, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no currency; a code of three letters is meant, such as EUR"), currency);
       return FALSE;
     }
-  return slv_store_set_setting (store, SLV_PRICE_CURRENCY, code, error);
+  return slv_store_revise_prices (store, SLV_PRICE_CURRENCY, put_code, (gpointer) code, error);
 }
 
 /* ---- asking ---- */

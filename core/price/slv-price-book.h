@@ -36,6 +36,8 @@ SlvIndex     *slv_price_book_get_index (const SlvPriceBook *book);
 gboolean      slv_price_book_has_any  (const SlvPriceBook *book);
 /** (element-type SlvPriceRate): borrowed */
 const GArray *slv_price_book_rates    (const SlvPriceBook *book);
+/** slv_price_book_dup_currencies: (transfer container) (element-type utf8): interned, in which it knows prices. */
+GPtrArray    *slv_price_book_dup_currencies (const SlvPriceBook *book);
 /** slv_price_book_choose: sets or (NULL) forgets the setting; SLV_ERROR_USAGE: no currency. On disk when it returns; with an error as before. */
 gboolean      slv_price_book_choose   (SlvStore *store, const char *currency, GError **error);
 

@@ -184,7 +184,7 @@ slv_price_rates_set (SlvStore *store, const char *from, const char *to, const ch
       line = g_strdup_printf ("%s %s %s %s", wish.from, wish.to, rate, day != NULL ? day : today);
       wish.line = line;
     }
-  return line != NULL && slv_store_revise_setting (store, SETTING, revise, &wish, error);
+  return line != NULL && slv_store_revise_prices (store, SETTING, revise, &wish, error);
 }
 
 gboolean
@@ -192,7 +192,7 @@ slv_price_rates_forget (SlvStore *store, const char *from, const char *to, GErro
 {
   Wish wish = { 0 };
 
-  return read_wish (&wish, from, to, error) && slv_store_revise_setting (store, SETTING, revise, &wish, error);
+  return read_wish (&wish, from, to, error) && slv_store_revise_prices (store, SETTING, revise, &wish, error);
 }
 
 /* ---- using ---- */

@@ -67,7 +67,8 @@ static const struct { const char *name; const char *title; } known_fields[] = {
 static const struct { const char *name; const char *title; } provided_fields[] = {
   { "have", N_("Copies owned") }, { "free", N_("Copies in no built deck") }, { "want", N_("Copies on the list of wants") },
   { "copies", N_("Copies of the printing") }, { "place", N_("Place of a copy") }, { "cond", N_("Condition of a copy") },
-  { "condition", N_("Condition of a copy") }, { "price", N_("Price of a copy") }, { "tag", N_("Tag of a copy") },
+  { "condition", N_("Condition of a copy") }, { "price", N_("Price") }, { "worth", N_("Worth of the copies owned") },
+  { "paid", N_("Paid for a copy") }, { "tag", N_("Tag of a copy") },
   { "trade", N_("Copies for trade") }, { "proxy", N_("Proxies") }, { "signed", N_("Signed copies") }, { "altered", N_("Altered copies") },
   { "finish", N_("Finish") }, { "lang", N_("Language") }, { "note", N_("Note") }, { "qty", N_("Copies") },
   { "deck", N_("In the deck") }, { "zone", N_("Zone of the deck") }, { "addable", N_("Can be added to the deck") },

@@ -44,7 +44,7 @@ static const struct { const char *name, *full; FieldKind kind; gboolean reserved
 
 /* Fields of collection and decks: known words, but only a provider can answer them. */
 static const char * const provided_fields[] = {
-  "have", "free", "want", "place", "cond", "deck", "zone", "qty", "addable", NULL
+  "have", "free", "want", "place", "cond", "price", "worth", "paid", "deck", "zone", "qty", "addable", NULL
 };
 
 static int
@@ -280,6 +280,7 @@ slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GErr
 
   leaf->provided = field;
   leaf->of_printing = texts && (flags & SLV_PROVIDED_PRINTING) != 0;
+  leaf->either = texts && (flags & SLV_PROVIDED_EITHER) != 0;
   if (texts ? bind_provided_texts (bound, leaf, node, error) : bind_provided_numbers (bound, leaf, node, error))
     return leaf;
   slv_leaf_free (leaf);
@@ -380,6 +381,18 @@ bind_node (SlvBound *bound, const SlvNode *node, GError **error)
   return test;
 }
 
+/* Where something asks for printings, terms that may speak of either speak of the same one. */
+static void
+join_printings (SlvBound *bound, SlvTest *test)
+{
+  for (guint i = 0; test->children != NULL && i < test->children->len; i++)
+    join_printings (bound, g_ptr_array_index (test->children, i));
+  if (test->leaf == NULL || !test->leaf->either || test->leaf->of_printing)
+    return;
+  test->leaf->of_printing = TRUE;
+  bound->n_of_printing++;
+}
+
 /* The `for` of an attribute, bound in the same game; one that leads back to itself stops where it is already being bound. */
 gboolean
 slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
@@ -425,6 +438,8 @@ slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryM
   if (query->root == NULL)
     return g_steal_pointer (&bound);
   bound->root = bind_node (bound, query->root, error);
+  if (bound->root != NULL && bound->looks_at_printings)
+    join_printings (bound, bound->root);
   *unknown_field = bound->unknown_field;
   if (bound->root != NULL && bound->failure == NULL)
     return g_steal_pointer (&bound);

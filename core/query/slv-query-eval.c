@@ -376,7 +376,7 @@ slv_leaf_test_provider_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *
 {
   const SlvProvider *provider = &bound->provider;
   SlvOp op = leaf->op == SLV_OP_NE ? SLV_OP_EQ : leaf->op;
-  guint printing = leaf->of_printing ? at->printing : SLV_ROW_NONE;
+  guint printing = leaf->of_printing || leaf->either ? at->printing : SLV_ROW_NONE;
   SlvTruth answer = SLV_FALSE;
 
   if (leaf->of_printing && at->undecided)

@@ -160,7 +160,7 @@ word_end (const SlvLexer *lexer, guint at)
 static void
 read_operator (SlvLexer *lexer, SlvToken *token)
 {
-  int op = operator_at (lexer, lexer->at);
+  int op = operator_at (lexer, lexer->at), after;
   guint at = lexer->at;
 
   if (op < 0)
@@ -172,9 +172,14 @@ read_operator (SlvLexer *lexer, SlvToken *token)
     }
   if (op < 0)
     return;
+  lexer->at = at + (guint) strlen (operators[op].text);
+  if (operators[op].op == SLV_OP_HAS && (after = operator_at (lexer, lexer->at)) >= 0 && operators[after].op != SLV_OP_HAS)   /* cost:<=2 */
+    {
+      op = after;
+      lexer->at += (guint) strlen (operators[op].text);
+    }
   token->kind = SLV_TOKEN_FIELD;
   token->op = operators[op].op;
-  lexer->at = at + (guint) strlen (operators[op].text);
   token->span.end = lexer->at;
   if (token->op != SLV_OP_HAS)
     lexer->at = skip_blanks (lexer, lexer->at);

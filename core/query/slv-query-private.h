@@ -131,7 +131,7 @@ typedef struct {
 struct _SlvLeaf {
   SlvLeafTest    test;
   guint          cost;         /* rough nanoseconds for one card: cheap terms go first */
-  gboolean       of_printing;
+  gboolean       of_printing, either;   /* SLV_PROVIDED_EITHER */
   SlvOp          op;
   SlvSpan        span;
   const SlvAttr *attr;
@@ -229,7 +229,7 @@ gboolean  slv_bound_is_left_out (const SlvBound *bound);
 
 typedef struct _SlvSort SlvSort;
 /** @keys: (nullable): "cost,-name"; @span: where they stand in @text, NULL when they were given apart. NULL with SLV_ERROR_USAGE. */
-SlvSort  *slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const char *keys, const char *text, const SlvSpan *span,
+SlvSort  *slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const SlvProvider *provider, const char *keys, const char *text, const SlvSpan *span,
                         GError **error);
 void      slv_sort_free (SlvSort *sort);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSort, slv_sort_free)

@@ -38,6 +38,7 @@ typedef enum { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LT, SLV_OP_LE, SLV_OP_GT
 typedef enum {
   SLV_PROVIDED_TEXT     = 1 << 0,   /* its values are compared as texts by @test, numbers among them, too */
   SLV_PROVIDED_PRINTING = 1 << 1,   /* it speaks of one printing: a card matches when one of its printings satisfies the query */
+  SLV_PROVIDED_EITHER   = 1 << 3,   /* it speaks of the card as a whole, but of a printing where something else in the query asks for printings */
   SLV_PROVIDED_FLAG     = 1 << 2    /* it can be said with is:, which means "yes": is:signed for signed:yes */
 } SlvProvidedFlags;
 
@@ -56,6 +57,8 @@ typedef enum {
  * @check: when a query is bound: whether @op and @argument make sense for @field; FALSE with a message ("“foo” is no condition; …")
  *   of any domain in @error, to which the place is added. NULL: everything makes sense.
  * @fields: names that @knows knows, NULL-terminated, for completion and "did you mean"
+ * @orders: (nullable): those of the fields that results can be ordered by, NULL-terminated; @order: what a result is worth there, @printing as in @test;
+ *   FALSE: not known
  * @values: adds (transfer full) texts to @values that stand for @field's values, for completion
  * @format: (nullable): of the deck at hand: what “this” means after legal:, f: and banned:, in its game
  * @day: (nullable): "2024-05-17": as of when lists are read there; NULL: today
@@ -67,7 +70,8 @@ typedef struct {
   guint    (*flags)  (gpointer data, const char *field);
   SlvTruth (*test)   (gpointer data, const char *field, SlvOp op, const char *argument, guint row, guint printing);
   gboolean (*check)  (gpointer data, const char *field, SlvOp op, const char *argument, GError **error);
-  const char * const *fields;
+  const char * const *fields, * const *orders;
+  gboolean (*order)  (gpointer data, const char *field, guint row, guint printing, double *value);
   void     (*values) (gpointer data, const char *field, GPtrArray *values);
   const SlvFormat *format;
   const char *day;
@@ -125,7 +129,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResult, slv_result_free)
 /**
  * slv_search:
  * @game: (nullable): all games; then a field must be known to at least one game, and games that do not know it match nothing
- * @sort: (nullable): "cost,-name": attribute ids, name, set, number, rarity, released, game; '-' descends. Missing values come
+ * @sort: (nullable): "cost,-name": attribute ids, name, set, number, rarity, released, game, and what @provider can order by; '-' descends. Missing values come
  *   last either way. NULL: the query's order:, else name. Order is total and stable (game, name, key; then printing).
  * Gone cards are left out unless the query says is:gone.
  */

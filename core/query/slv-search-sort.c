@@ -10,7 +10,7 @@
 #define SORT_KEYS_MAX 8u
 #define NO_SOURCE     G_MAXUINT32
 
-typedef enum { SORT_NAME, SORT_SET, SORT_NUMBER, SORT_RARITY, SORT_RELEASED, SORT_GAME, SORT_ATTR } SortKind;
+typedef enum { SORT_NAME, SORT_SET, SORT_NUMBER, SORT_RARITY, SORT_RELEASED, SORT_GAME, SORT_PROVIDED, SORT_ATTR } SortKind;
 static const struct { const char *name; SortKind kind; } sort_words[] = {
   { "name", SORT_NAME }, { "set", SORT_SET }, { "number", SORT_NUMBER }, { "cn", SORT_NUMBER }, { "rarity", SORT_RARITY },
   { "released", SORT_RELEASED }, { "date", SORT_RELEASED }, { "year", SORT_RELEASED }, { "game", SORT_GAME },
@@ -26,6 +26,7 @@ struct _SlvSort {
   SlvIndex *index;
   SlvGame  *game;        /* NULL: all */
   gboolean  printings;
+  const SlvProvider *provider;   /* NULL: none */
   GArray   *words;       /* SortWord */
 };
 
@@ -55,6 +56,12 @@ is_sortable (SlvGame *game, SlvIndex *index, const char *name)
   return FALSE;
 }
 
+static gboolean
+provides (const SlvSort *sort)
+{
+  return sort->provider != NULL && sort->provider->orders != NULL && sort->provider->order != NULL;
+}
+
 static void
 add_names (const SlvGame *game, GPtrArray *names)
 {
@@ -77,6 +84,8 @@ fail_sort (SlvSort *sort, const char *name, const char *text, const SlvSpan *spa
 
   for (guint i = 0; i < G_N_ELEMENTS (sort_words); i++)
     g_ptr_array_add (names, (gpointer) sort_words[i].name);
+  for (guint i = 0; provides (sort) && sort->provider->orders[i] != NULL; i++)
+    g_ptr_array_add (names, (gpointer) sort->provider->orders[i]);
   for (guint i = 0; i < games->len; i++)
     if (sort->game == NULL || sort->game == g_ptr_array_index (games, i))
       add_names (g_ptr_array_index (games, i), names);
@@ -101,6 +110,8 @@ kind_of (const SlvSort *sort, const char *name)
   for (guint k = 0; k < G_N_ELEMENTS (sort_words); k++)
     if (g_str_equal (full != NULL ? full : name, sort_words[k].name))
       return sort_words[k].kind;
+  if (provides (sort) && g_strv_contains (sort->provider->orders, name) && !is_sortable (sort->game, sort->index, name))
+    return SORT_PROVIDED;
   return SORT_ATTR;
 }
 
@@ -247,6 +258,17 @@ source_of_attr (Ranking *ranking, guint row)
   return ranking->by_code[code] == NO_SOURCE ? NO_SOURCE : ranking->by_code[code] - 1;
 }
 
+static guint32
+source_of_provided (Ranking *ranking, guint id, guint row)
+{
+  const SlvProvider *provider = ranking->sort->provider;
+  double value;
+
+  if (!provider->order (provider->data, ranking->word->name, row, ranking->sort->printings ? id : SLV_ROW_NONE, &value))
+    return NO_SOURCE;
+  return add_source (ranking, (SortKey) { NULL, value, 0 });
+}
+
 /* A card without a printing of its own choosing is placed by its first one, which is the oldest. */
 static guint32
 source_of_printing (Ranking *ranking, guint id, guint row)
@@ -299,6 +321,7 @@ source_of (Ranking *ranking, guint id)
     case SORT_NAME: return source_of_text (ranking, slv_index_card_folded (sort->index, row));
     case SORT_GAME: return source_of_text (ranking, ranking->game->title);
     case SORT_ATTR: return source_of_attr (ranking, row);
+    case SORT_PROVIDED: return source_of_provided (ranking, id, row);
     case SORT_SET:
     case SORT_NUMBER:
     case SORT_RARITY:
@@ -360,7 +383,7 @@ sort_by (SlvSort *sort, const SortWord *word, guint *ids, guint n)
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (SortKey));
   g_autoptr (GHashTable) by_word = g_hash_table_new (NULL, NULL);
   static const SlvPrintingField fields[] = { [SORT_SET] = SLV_PRINTING_SET_CODE, [SORT_NUMBER] = SLV_PRINTING_NUMBER,
-    [SORT_RARITY] = SLV_PRINTING_RARITY, [SORT_RELEASED] = SLV_PRINTING_RELEASED, [SORT_GAME] = 0, [SORT_ATTR] = 0 };
+    [SORT_RARITY] = SLV_PRINTING_RARITY, [SORT_RELEASED] = SLV_PRINTING_RELEASED, [SORT_GAME] = 0, [SORT_PROVIDED] = 0, [SORT_ATTR] = 0 };
   Ranking ranking = { .sort = sort, .word = word, .keys = keys, .by_word = by_word,
                       .words = speaks_of_printings (word) ? slv_index_printing_words (sort->index, fields[word->kind]) : NULL };
   g_autofree guint32 *of_row = g_new (guint32, n + 1), *ranks = NULL, *starts = NULL;
@@ -393,13 +416,15 @@ sort_by (SlvSort *sort, const SortWord *word, guint *ids, guint n)
 /* ---- the sort ---- */
 
 SlvSort *
-slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const char *keys, const char *text, const SlvSpan *span, GError **error)
+slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const SlvProvider *provider, const char *keys, const char *text, const SlvSpan *span,
+              GError **error)
 {
   SlvSort *sort = g_new0 (SlvSort, 1);
 
   sort->index = index;
   sort->game = game;
   sort->printings = printings;
+  sort->provider = provider;
   sort->words = g_array_new (FALSE, FALSE, sizeof (SortWord));
   g_array_set_clear_func (sort->words, word_clear);
   if (keys == NULL || read_words (sort, keys, text, span, error))

@@ -187,7 +187,7 @@ slv_search (SlvIndex *index, SlvGame *game, const char *text, const char *sort_k
   bounds = bind_games (query, index, game, provider, error);
   if (bounds == NULL)
     return NULL;
-  sort = slv_sort_new (index, game, printings, given ? sort_keys : query->order, text, given ? NULL : &query->order_span, error);
+  sort = slv_sort_new (index, game, printings, provider, given ? sort_keys : query->order, text, given ? NULL : &query->order_span, error);
   if (sort == NULL)
     return NULL;
   rows = find_all (bounds, index, printings, slv_sort_is_by_name (sort), cancellable, error);

@@ -294,17 +294,34 @@ save_all (Saving *saving, const char *source, GError **error)
   return *saving->day == '\0' || strcmp (saving->list->day, saving->day) < 0 || settle_gone (saving, error);
 }
 
+static gboolean
+count_up (SlvStore *store, GError **error)
+{
+  g_autofree char *state = g_strdup_printf ("%" G_GUINT64_FORMAT, slv_store_library_revision (store));
+
+  return slv_store_write_setting (store, SLV_PRICES_STATE, state, error);
+}
+
+gboolean
+slv_store_revise_prices (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error)
+{
+  g_autofree char *old = NULL, *fresh = NULL;
+
+  if (!slv_store_library_begin (store, error))
+    return FALSE;
+  old = slv_store_get_setting (store, key);
+  return slv_store_library_end (store, revise (old, &fresh, data, error) && slv_store_write_setting (store, key, fresh, error)
+                                       && count_up (store, error), error);
+}
+
 /* Ends the transaction of the prices. The library's revision counts up with each change of them, and tells other windows: it is begun
  * before anything is for good, and that at the very end it could not be counted up is no failure of the prices. */
 static gboolean
 end_prices (SlvStore *store, gboolean good, GError **error)
 {
-  g_autofree char *state = NULL;
-
   if (!good || !slv_store_library_begin (store, error))
     return slv_db_end (store->prices, FALSE, error);
-  state = g_strdup_printf ("%" G_GUINT64_FORMAT, slv_store_library_revision (store));
-  good = slv_store_write_setting (store, SLV_PRICES_STATE, state, error);
+  good = count_up (store, error);
   if (!slv_db_end (store->prices, good, error))
     return slv_store_library_end (store, FALSE, error);
   slv_store_library_end (store, TRUE, NULL);

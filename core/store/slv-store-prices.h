@@ -48,6 +48,9 @@ typedef struct { const char *game, *card; gboolean all; } SlvPriceAsk;
 typedef gboolean (*SlvPriceFunc) (const SlvPrice *price, gpointer user_data, GError **error);
 /** By source, and in order of game, card, printing, finish, condition, currency, day; texts live for the call. */
 gboolean slv_store_each_price  (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func, gpointer user_data, GError **error);
+/** slv_store_revise_prices: slv_store_revise_setting() for a setting by which prices are told: SLV_PRICES_STATE is another one then, too, so that
+ *  other programs notice. */
+gboolean   slv_store_revise_prices    (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error);
 /** slv_store_price_currencies: (transfer container) (element-type utf8): interned codes that prices are told in, most of them first. */
 GPtrArray *slv_store_price_currencies (SlvStore *store, GError **error);
 /** Forgets all that @source ever said; its next refresh brings what it says then. SLV_ERROR_NOT_FOUND: it said nothing. On disk when it

@@ -177,6 +177,12 @@ slv_store_get_dir (SlvStore *store)
 }
 
 const char *
+slv_store_get_schema (SlvStore *store)
+{
+  return store->schema;
+}
+
+const char *
 slv_store_get_only_look (SlvStore *store)
 {
   return store->library->only_look != NULL ? store->library->only_look : store->index->only_look;

@@ -30,6 +30,7 @@ SlvStore   *slv_store_open (const char *dir, const char *schema, GError **error)
 void        slv_store_close (SlvStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStore, slv_store_close)
 const char *slv_store_get_dir (SlvStore *store);
+const char *slv_store_get_schema (SlvStore *store);   /* as it was opened */
 /** Why nothing can be changed, for people; NULL: it can. What other programs change is not seen then. Borrowed. */
 const char *slv_store_get_only_look (SlvStore *store);
 /** Whether one of the files was replaced or removed by another program since the store was opened: then nothing is written any more

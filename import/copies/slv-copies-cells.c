@@ -224,7 +224,7 @@ slv_copies_lot_value (SlvCollection *collection, const SlvHeld *held, guint fiel
     case SLV_COPY_SIGNED:    return lot->is_signed ? "yes" : "";
     case SLV_COPY_ALTERED:   return lot->is_altered ? "yes" : "";
     case SLV_COPY_PROXY:     return lot->is_proxy ? "yes" : "";
-    case SLV_COPY_PRICE:     return lot->price_paid;
+    case SLV_COPY_PAID:     return lot->price_paid;
     case SLV_COPY_CURRENCY:  return lot->currency;
     case SLV_COPY_ACQUIRED:  return lot->acquired;
     case SLV_COPY_PRINTING:  return lot->printing;

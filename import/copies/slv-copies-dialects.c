@@ -21,7 +21,7 @@ static const SlvCopiesColumn moxfield[] = {
   COLUMN ("Count", QUANTITY, COUNT, KEY), TRADE ("Tradelist Count", 0), COLUMN ("Name", NAME, TEXT, KEY),
   COLUMN ("Edition", SET_CODE, TEXT, KEY), COLUMN ("Condition", CONDITION, CONDITION, 0), COLUMN ("Language", LANGUAGE, LANGUAGE, 0),
   COLUMN ("Foil", FINISH, FINISH, 0), COLUMN ("Tags", TAGS, TAGS, 0), UNUSED ("Last Modified"), COLUMN ("Collector Number", NUMBER, TEXT, 0),
-  FLAG ("Alter", ALTERED, "True", "False"), FLAG ("Proxy", PROXY, "True", "False"), COLUMN ("Purchase Price", PRICE, PRICE, 0),
+  FLAG ("Alter", ALTERED, "True", "False"), FLAG ("Proxy", PROXY, "True", "False"), COLUMN ("Purchase Price", PAID, PRICE, 0),
 };
 static const char * const moxfield_conditions[] = { "", "Damaged", "Heavily Played", "Played", "Good (Lightly Played)", NULL, "Near Mint", "Mint" };
 static const SlvCopiesWord moxfield_finishes[] = { { "", "" }, { "foil", "foil" }, { "etched", "etched" }, { NULL, NULL } };
@@ -37,7 +37,7 @@ static const SlvCopiesColumn deckbox[] = {
   COLUMN ("Condition", CONDITION, CONDITION, 0), COLUMN ("Language", LANGUAGE, LANGUAGE, 0), COLUMN ("Foil", FINISH, FINISH, 0),
   FLAG ("Signed", SIGNED, "signed", ""), KEPT ("Artist Proof", ""), FLAG ("Altered Art", ALTERED, "altered", ""), KEPT ("Misprint", ""),
   KEPT ("Promo", ""), KEPT ("Textless", ""), UNUSED ("Printing Id"), KEPT ("Printing Note", ""), COLUMN ("Tags", TAGS, TAGS, 0),
-  COLUMN ("My Price", PRICE, DOLLARS, 0), UNUSED ("Cost"), UNUSED ("Rarity"), UNUSED ("Price"), UNUSED ("TcgPlayer ID"),
+  COLUMN ("My Price", PAID, DOLLARS, 0), UNUSED ("Cost"), UNUSED ("Rarity"), UNUSED ("Price"), UNUSED ("TcgPlayer ID"),
   COLUMN ("Scryfall ID", PRINTING, UUID, 0),
   OLD_UNUSED ("Image URL"), OLD_UNUSED ("Last Updated"), OLD_UNUSED ("Type"),
 };
@@ -53,7 +53,7 @@ static const SlvCopiesColumn manabox[] = {
   { "Binder Type", SLV_COPIES_KEEP, SLV_CELL_KEPT, SLV_COLUMN_PLACES, "binder", "binder" },
   COLUMN ("Name", NAME, TEXT, KEY), COLUMN ("Set code", SET_CODE, TEXT, KEY), COLUMN ("Set name", SET_NAME, TEXT, 0),
   COLUMN ("Collector number", NUMBER, TEXT, KEY), COLUMN ("Foil", FINISH, FINISH, 0), UNUSED ("Rarity"), COLUMN ("Quantity", QUANTITY, COUNT, KEY),
-  UNUSED ("ManaBox ID"), COLUMN ("Scryfall ID", PRINTING, UUID, 0), COLUMN ("Purchase price", PRICE, PRICE, 0), KEPT ("Misprint", "false"),
+  UNUSED ("ManaBox ID"), COLUMN ("Scryfall ID", PRINTING, UUID, 0), COLUMN ("Purchase price", PAID, PRICE, 0), KEPT ("Misprint", "false"),
   FLAG ("Altered", ALTERED, "true", "false"), COLUMN ("Condition", CONDITION, CONDITION, 0), COLUMN ("Language", LANGUAGE, LANGUAGE, 0),
   COLUMN ("Purchase price currency", CURRENCY, TEXT, 0), OLD_UNUSED ("Added"),
 };
@@ -70,7 +70,7 @@ static const SlvCopiesColumn dragonshield[] = {
   COLUMN ("Folder Name", PLACE, TEXT, KEY), COLUMN ("Quantity", QUANTITY, COUNT, KEY), TRADE ("Trade Quantity", 0),
   COLUMN ("Card Name", NAME, TEXT, KEY), COLUMN ("Set Code", SET_CODE, TEXT, KEY), COLUMN ("Set Name", SET_NAME, TEXT, 0),
   COLUMN ("Card Number", NUMBER, TEXT, 0), COLUMN ("Condition", CONDITION, CONDITION, 0), COLUMN ("Printing", FINISH, FINISH, 0),
-  COLUMN ("Language", LANGUAGE, LANGUAGE, 0), COLUMN ("Price Bought", PRICE, PRICE, 0), COLUMN ("Date Bought", ACQUIRED, TEXT, 0),
+  COLUMN ("Language", LANGUAGE, LANGUAGE, 0), COLUMN ("Price Bought", PAID, PRICE, 0), COLUMN ("Date Bought", ACQUIRED, TEXT, 0),
   UNUSED ("LOW"), UNUSED ("MID"), UNUSED ("MARKET"), OLD_UNUSED ("AVG"), OLD_UNUSED ("TREND"),
 };
 static const char * const dragonshield_conditions[] = { "", "Poor", "Played", "LightPlayed", "Good", "Excellent", "NearMint", "Mint" };
@@ -83,7 +83,7 @@ static const SlvCopiesDialect dragonshield_dialect = { dragonshield, G_N_ELEMENT
 static const SlvCopiesColumn archidekt[] = {
   COLUMN ("Quantity", QUANTITY, COUNT, KEY), COLUMN ("Name", NAME, TEXT, KEY), COLUMN ("Finish", FINISH, FINISH, 0),
   COLUMN ("Condition", CONDITION, CONDITION, 0), COLUMN ("Date Added", ACQUIRED, TEXT, 0), COLUMN ("Language", LANGUAGE, LANGUAGE, 0),
-  COLUMN ("Purchase Price", PRICE, PRICE, 0), COLUMN ("Tags", TAGS, TAGS, 0), COLUMN ("Edition Name", SET_NAME, TEXT, 0),
+  COLUMN ("Purchase Price", PAID, PRICE, 0), COLUMN ("Tags", TAGS, TAGS, 0), COLUMN ("Edition Name", SET_NAME, TEXT, 0),
   COLUMN ("Edition Code", SET_CODE, TEXT, KEY), UNUSED ("Multiverse Id"), COLUMN ("Scryfall ID", PRINTING, UUID, 0),
   COLUMN ("Collector Number", NUMBER, TEXT, KEY),
 };
@@ -109,7 +109,7 @@ static const SlvCopiesDialect tcgplayer_dialect = { tcgplayer, G_N_ELEMENTS (tcg
 static const SlvCopiesColumn topdecked[] = {
   COLUMN ("QUANTITY", QUANTITY, COUNT, KEY), COLUMN ("NAME", NAME, TEXT, KEY), COLUMN ("SETCODE", SET_CODE, TEXT, KEY),
   COLUMN ("SETNAME", SET_NAME, TEXT, 0), COLUMN ("COLLECTOR NUMBER", NUMBER, TEXT, 0), COLUMN ("FINISH", FINISH, FINISH, 0), UNUSED ("PRICE"),
-  UNUSED ("RARITY"), COLUMN ("ID", PRINTING, UUID, 0), COLUMN ("ACQUIRED DATE", ACQUIRED, TEXT, 0), COLUMN ("ACQUIRED PRICE", PRICE, PRICE, 0),
+  UNUSED ("RARITY"), COLUMN ("ID", PRINTING, UUID, 0), COLUMN ("ACQUIRED DATE", ACQUIRED, TEXT, 0), COLUMN ("ACQUIRED PRICE", PAID, PRICE, 0),
   COLUMN ("LANG", LANGUAGE, LANGUAGE, 0), UNUSED ("PRICE SALE"), { "SIGNING", SLV_COPY_SIGNED, SLV_CELL_MARK, 0, "signed", "" },
   FLAG ("ALTERATION", ALTERED, "true", "false"), COLUMN ("CONDITION", CONDITION, CONDITION, 0), COLUMN ("NOTES", NOTE, TEXT, 0),
   COLUMN ("TAGS", TAGS, TAGS, 0),
@@ -158,7 +158,7 @@ static const SlvCopiesDialect delver_dialect = { delver, G_N_ELEMENTS (delver), 
 /* ---- Cardmarket's stock: products by number, no names ---- */
 
 static const SlvCopiesColumn cardmarket[] = {
-  COLUMN ("idProduct", PRINTING, PRODUCT, KEY), COLUMN ("groupCount", QUANTITY, COUNT, KEY), COLUMN ("price", PRICE, PRICE, 0),
+  COLUMN ("idProduct", PRINTING, PRODUCT, KEY), COLUMN ("groupCount", QUANTITY, COUNT, KEY), COLUMN ("price", PAID, PRICE, 0),
   COLUMN ("idLanguage", LANGUAGE, LANGUAGE, 0), COLUMN ("condition", CONDITION, CONDITION, 0), COLUMN ("isFoil", FINISH, FINISH, 0),
   FLAG ("isSigned", SIGNED, "1", ""), FLAG ("isAltered", ALTERED, "1", ""), KEPT ("isPlayset", ""), KEPT ("isReverseHolo", ""),
   KEPT ("isFirstEd", ""), KEPT ("isFullArt", ""), KEPT ("isUberRare", ""), KEPT ("isWithDie", ""),

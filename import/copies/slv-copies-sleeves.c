@@ -11,12 +11,12 @@
 static const SlvCopiesColumn columns[] = {
   TEXT ("game", GAME), TEXT ("count", QUANTITY), TEXT ("name", NAME), TEXT ("set", SET_CODE), TEXT ("number", NUMBER),
   TEXT ("language", LANGUAGE), TEXT ("finish", FINISH), TEXT ("condition", CONDITION), TEXT ("location", PLACE),
-  TEXT ("for_trade", FOR_TRADE), TEXT ("price_paid", PRICE), TEXT ("currency", CURRENCY), TEXT ("acquired", ACQUIRED), TEXT ("notes", NOTE),
+  TEXT ("for_trade", FOR_TRADE), TEXT ("paid", PAID), TEXT ("currency", CURRENCY), TEXT ("acquired", ACQUIRED), TEXT ("notes", NOTE),
   TEXT ("tags", TAGS), FLAG ("signed", SIGNED), FLAG ("altered", ALTERED), FLAG ("proxy", PROXY), TEXT ("printing_id", PRINTING),
   TEXT ("card_id", CARD), TEXT ("extra", EXTRA),
   ALSO ("quantity", QUANTITY), ALSO ("qty", QUANTITY), ALSO ("set_code", SET_CODE), ALSO ("set_name", SET_NAME),
   ALSO ("collector_number", NUMBER), ALSO ("lang", LANGUAGE), ALSO ("place", PLACE), ALSO ("note", NOTE), ALSO ("trade", FOR_TRADE),
-  ALSO ("price", PRICE), ALSO ("printing", PRINTING), ALSO ("code", CARD), ALSO ("manual_price", PRICE),
+  ALSO ("price_paid", PAID), ALSO ("price", PAID), ALSO ("printing", PRINTING), ALSO ("code", CARD), ALSO ("manual_price", PAID),
 };
 
 static const SlvCopiesDialect dialect = { columns, G_N_ELEMENTS (columns), NULL, NULL, TRUE, NULL, SLV_LANGUAGE_BY_CODE, ',', FALSE, FALSE,

@@ -126,7 +126,7 @@ plain_value (guint field, char *text)
     case SLV_COPY_LANGUAGE:
       language = slv_language_id (given);
       return g_strdup (language != NULL ? language : "");
-    case SLV_COPY_PRICE:
+    case SLV_COPY_PAID:
       return g_strdup (*given == '$' ? given + 1 : given);
     default:
       return g_strdup (g_strstrip (given));
@@ -158,7 +158,7 @@ count_field (const SlvCopiesKind *kind, SlvCollection *collection, const SlvHeld
 static void
 count_currency (const SlvCopiesKind *kind, const SlvHeld *held, Loss *loss)
 {
-  const SlvCopiesColumn *price = slv_copies_column_of (kind, SLV_COPY_PRICE);
+  const SlvCopiesColumn *price = slv_copies_column_of (kind, SLV_COPY_PAID);
   gboolean dollars = price != NULL && price->form == SLV_CELL_DOLLARS && g_str_equal (held->lot.currency, "USD");
 
   if (*held->lot.currency != '\0' && price != NULL && !dollars && slv_copies_column_of (kind, SLV_COPY_CURRENCY) == NULL)
@@ -211,7 +211,7 @@ static const struct { guint field; const char *absent[2], *altered[2]; } told[] 
     { NP_("that %u lot is signed is not written", "that %u lots are signed is not written") } },
   { SLV_COPY_ALTERED, { NP_("that %u lot is altered is not written", "that %u lots are altered is not written") },
     { NP_("that %u lot is altered is not written", "that %u lots are altered is not written") } },
-  { SLV_COPY_PRICE, { NP_("the price paid for %u lot is not written", "the prices paid for %u lots are not written") },
+  { SLV_COPY_PAID, { NP_("the price paid for %u lot is not written", "the prices paid for %u lots are not written") },
     { NP_("the price of 0 paid for %u lot means there that nothing is known", "the prices of 0 paid for %u lots mean there that nothing is known") } },
   { SLV_COPY_CURRENCY, { NP_("the currency of the price of %u lot is not written", "the currencies of the prices of %u lots are not written") },
     { NP_("the currency of the price of %u lot is not written as it is", "the currencies of the prices of %u lots are not written as they are") } },

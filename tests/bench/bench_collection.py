@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests", "ui"))
 from harness import display as displays
 
 ROWS = 100000
-HEAD = "game,count,name,set,number,language,finish,condition,location,for_trade,price_paid,currency,acquired,notes".split(",")
+HEAD = "game,count,name,set,number,language,finish,condition,location,for_trade,paid,currency,acquired,notes".split(",")
 
 
 def write_rows(place):

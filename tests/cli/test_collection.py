@@ -112,7 +112,7 @@ def _():
         nasty = '=cmd|" /C calc"!A1, "quoted";\nand a line'
         ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "003", "--quantity", "3", "--condition", "good", "--finish", "foil",
                    "--language", "ja", "--place", "Shelf/Box, 1", "--note", nasty, "--tags", "a|b", "--trade", "2", "--signed", "yes",
-                   "--altered", "yes", "--price", "1,50 €", "--acquired", "2026-01-31"))
+                   "--altered", "yes", "--paid", "1,50 €", "--acquired", "2026-01-31"))
         ok(box.run("collection", "add", "Not A Card", "--note", "-2+3"))
         ok(box.run("collection", "add", "Wash", "--proxy", "yes"))
         text = ok(box.run("collection", "export")).out
@@ -136,10 +136,10 @@ def _():
 
 @case("hostile files are refused with row and column, and nothing is written")
 def _():
-    head = "game,count,name,condition,price_paid\n"
+    head = "game,count,name,condition,paid\n"
     with ready() as box:
         for text, *parts in ((head + "trial,-4,Wash,,\n", "line 2", "count"), (head + "trial,1,Wash,nice,\n", "line 2", "condition"),
-                             (head + "trial,1,Wash,,=1+1\n", "price_paid"), (head + "trial,999999999999,Wash,,\n", "count"),
+                             (head + "trial,1,Wash,,=1+1\n", "paid"), (head + "trial,999999999999,Wash,,\n", "count"),
                              (head + 'trial,1,"Wash,,\n', "quote"), (head + "trial,1,Wash,,,,,,\n", "line 2", "cells"),
                              (head + "trial,1," + "x" * 2000000 + ",,\n", "cell"), ("name,count,qty\nWash,1,1\n", "same"),
                              ("a,b,c\n1,2,3\n", "no collection file"), (head + "trial,1,Wa\0sh,,\n", "2")):
@@ -182,8 +182,8 @@ def _():
         one = box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n1 Wash\n")
         two = box.write("two.txt", "# name: Two\n# game: trial\n# Main\n2 Red Runner\n")
         ok(box.run("deck", "add", one, two))
-        ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "003", "--quantity", "2", "--place", "A", "--price", "3"))
-        ok(box.run("collection", "add", "Red Runner", "--set", "T2", "--number", "001", "--quantity", "2", "--place", "B", "--price", "1"))
+        ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "003", "--quantity", "2", "--place", "A", "--paid", "3"))
+        ok(box.run("collection", "add", "Red Runner", "--set", "T2", "--number", "001", "--quantity", "2", "--place", "B", "--paid", "1"))
         document = ok(box.run("collection", "missing", "One", "Two", "--json")).json
         equal(document["missing"], [{"name": "Red Runner", "need": 5, "have": 4, "missing": 1}, {"name": "Wash", "need": 1, "have": 0, "missing": 1}])
         equal((document["decks"], document["buildable_together"]), (["One", "Two"], False))
@@ -250,8 +250,8 @@ def _():
     with ready() as box:
         one = box.write("one.txt", "# name: One\n# game: trial\n# Main\n2 Red Runner\n")
         ok(box.run("deck", "add", one, box.write("two.txt", "# name: Two\n# game: trial\n# Main\n1 Red Runner\n1 Wash\n")))
-        ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/A", "--price", "2", "--currency", "EUR"))
-        ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/B", "--price", "90", "--currency", "JPY"))
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/A", "--paid", "2", "--currency", "EUR"))
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/B", "--paid", "90", "--currency", "JPY"))
         told = box.run("collection", "together", "One", "Two", "--json")
         equal((told.code, told.json["buildable_together"], told.json["together"]), (1, False, [["One"]]))
         ok(box.run("collection", "add", "Wash", "--place", "Shelf/B"))

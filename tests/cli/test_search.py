@@ -303,12 +303,12 @@ def _():
 @case("completion counts places, prices and years, and offers a range of numbers")
 def _():
     with filled() as box:
-        equal(box.run("collection", "add", "Stone", "--quantity", "2", "--price", "0.50", "--place", "Box A").code, 0)
-        equal(box.run("collection", "add", "Wash", "--price", "12").code, 0)
+        equal(box.run("collection", "add", "Stone", "--quantity", "2", "--paid", "0.50", "--place", "Box A").code, 0)
+        equal(box.run("collection", "add", "Wash", "--paid", "12").code, 0)
         offer = lambda text: [(c["text"], c.get("count")) for c in box.run("search", "--complete", text, "--json").json["candidates"]]
         equal(offer("place:bo"), [('"Box A"', 1)])
-        equal(offer("price:")[0], ("0.50..12", 2))
-        assert all(".." not in text for text, _ in offer("price<=")), offer("price<=")
+        equal(offer("paid:")[0], ("0.50..12", 2))
+        assert all(".." not in text for text, _ in offer("paid<=")), offer("paid<=")
         equal(offer("t:unit cost:"), [("1..5", 4), ("1", 1), ("2", 1), ("3", 1), ("5", 1)])
         equal(offer("t:unit cost>="), [("1", 4), ("2", 3), ("3", 2), ("5", 1)])
         equal(offer("r>=un"), [("U", 4)])

@@ -110,7 +110,7 @@ def built(context):
     one, other = names(context, 2)
     deck(context, "First", f"2 {one}", f"1 {other}")
     deck(context, "Second", f"2 {one}")
-    context.command("collection", "add", one, "--quantity", "2", "--place", "Shelf/Box A", "--price", "1.50", "--currency", "EUR")
+    context.command("collection", "add", one, "--quantity", "2", "--place", "Shelf/Box A", "--paid", "1.50", "--currency", "EUR")
     context.command("collection", "add", other, "--quantity", "1", "--place", "Binder")
     app = context.app
     view(context, "Built decks")

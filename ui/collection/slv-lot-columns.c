@@ -23,7 +23,7 @@ static const SlvLotColumn columns[] = {
   { "tags",      N_("Tags"),       SLV_COPY_TAGS,      NULL,        110, FALSE, FALSE },
   { "note",      N_("Note"),       SLV_COPY_NOTE,      NULL,        140, FALSE, TRUE  },
   { "trade",     N_("For trade"),  SLV_COPY_FOR_TRADE, NULL,         86, TRUE,  FALSE },
-  { "price",     N_("Price paid"), SLV_COPY_PRICE,     "price",      96, TRUE,  FALSE },
+  { "paid",      N_("Price paid"), SLV_COPY_PAID,      "paid",       96, TRUE,  FALSE },
 };
 
 const SlvLotColumn *
@@ -66,7 +66,7 @@ slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
     case SLV_COPY_TAGS:      return g_strdup (lot->tags);
     case SLV_COPY_NOTE:      return g_strdup (lot->note);
     case SLV_COPY_FOR_TRADE: return number_text (lot->for_trade);
-    case SLV_COPY_PRICE:     return g_strdup (lot->price_paid);
+    case SLV_COPY_PAID:     return g_strdup (lot->price_paid);
     default:                 return g_strdup ("");
     }
 }
@@ -82,7 +82,7 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
     return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
   if (column->field == SLV_COPY_TAGS)
     return tags_text (lot->tags);
-  if (column->field == SLV_COPY_PRICE && *lot->price_paid != '\0')
+  if (column->field == SLV_COPY_PAID && *lot->price_paid != '\0')
     return g_strdup_printf ("%s %s", lot->price_paid, lot->currency);
   if (column->field == SLV_COPY_NAME && lot->is_proxy)
     /* Translators: name of a card of which this is a proxy */

@@ -11,7 +11,7 @@ static const struct { SlvCopyField field; const char *title, *hint; } fields[] =
   { SLV_COPY_TAGS,      N_("Tags"),       N_("Divided by “|”") },
   { SLV_COPY_NOTE,      N_("Note"),       NULL },
   { SLV_COPY_FOR_TRADE, N_("For trade"),  N_("A number of copies, “yes” or “no”") },
-  { SLV_COPY_PRICE,     N_("Price paid"), N_("Of one copy") },
+  { SLV_COPY_PAID,     N_("Price paid"), N_("Of one copy") },
   { SLV_COPY_CURRENCY,  N_("Currency"),   N_("For example “EUR”") },
   { SLV_COPY_ACQUIRED,  N_("Acquired"),   N_("A day, for example “2026-01-31”") },
   { SLV_COPY_SIGNED,    N_("Signed"),     N_("“yes” or “no”") },
@@ -54,7 +54,7 @@ value_of (SlvCollection *collection, const SlvLot *lot, SlvCopyField field)
     case SLV_COPY_TAGS:      return g_strdup (lot->tags);
     case SLV_COPY_NOTE:      return g_strdup (lot->note);
     case SLV_COPY_FOR_TRADE: return lot->for_trade > 0 ? g_strdup_printf ("%lld", (long long) lot->for_trade) : g_strdup ("");
-    case SLV_COPY_PRICE:     return g_strdup (lot->price_paid);
+    case SLV_COPY_PAID:     return g_strdup (lot->price_paid);
     case SLV_COPY_CURRENCY:  return g_strdup (lot->currency);
     case SLV_COPY_ACQUIRED:  return g_strdup (lot->acquired);
     case SLV_COPY_SIGNED:    return g_strdup (flag (lot->is_signed));

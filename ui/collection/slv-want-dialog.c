@@ -19,7 +19,7 @@ static const Field arrived_fields[] = {
   { SLV_COPY_CONDITION, N_("Condition"),        N_("For example “near-mint”, “NM” or “played”") },
   { SLV_COPY_FINISH,    N_("Finish"),           N_("For example “foil”; empty for the plain one") },
   { SLV_COPY_LANGUAGE,  N_("Language"),         N_("For example “de” or “German”") },
-  { SLV_COPY_PRICE,     N_("Price paid"),       N_("Of one copy") },
+  { SLV_COPY_PAID,     N_("Price paid"),       N_("Of one copy") },
   { SLV_COPY_CURRENCY,  N_("Currency"),         N_("For example “EUR”") },
 };
 #define MOST MAX (G_N_ELEMENTS (want_fields), G_N_ELEMENTS (arrived_fields))

@@ -108,7 +108,7 @@ slv_search_fields_ask_deck (const char *text)
 gboolean
 slv_search_fields_ask_collection (const char *text)
 {
-  return slv_collection_is_asked (text);
+  return slv_collection_is_asked (text, NULL);
 }
 
 /* ---- for one search ---- */

@@ -149,12 +149,12 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
   static const struct { SlvCopyField field; const char *text, *column; } faults[] = {
     { SLV_COPY_QUANTITY, "-1", "count" }, { SLV_COPY_QUANTITY, "99999999999999999999", "count" }, { SLV_COPY_QUANTITY, "two", "count" },
     { SLV_COPY_QUANTITY, "1000001", "count" }, { SLV_COPY_QUANTITY, "x", "count" }, { SLV_COPY_QUANTITY, ".0", "count" }, { SLV_COPY_QUANTITY, "1.5", "count" },
-    { SLV_COPY_CONDITION, "shiny", "condition" }, { SLV_COPY_LANGUAGE, "Klingonish", "language" }, { SLV_COPY_PRICE, "1.2.3", "price_paid" },
-    { SLV_COPY_PRICE, "=cmd", "price_paid" }, { SLV_COPY_ACQUIRED, "03/04/2026", "acquired" }, { SLV_COPY_ACQUIRED, "2026-02-30", "acquired" },
+    { SLV_COPY_CONDITION, "shiny", "condition" }, { SLV_COPY_LANGUAGE, "Klingonish", "language" }, { SLV_COPY_PAID, "1.2.3", "paid" },
+    { SLV_COPY_PAID, "=cmd", "paid" }, { SLV_COPY_ACQUIRED, "03/04/2026", "acquired" }, { SLV_COPY_ACQUIRED, "2026-02-30", "acquired" },
     { SLV_COPY_FOR_TRADE, "5", "for_trade" }, { SLV_COPY_SIGNED, "maybe", "signed" }, { SLV_COPY_CURRENCY, "Euros", "currency" },
-    { SLV_COPY_PRICE, "1 5", "price_paid" }, { SLV_COPY_PRICE, "1,5 0", "price_paid" }, { SLV_COPY_PRICE, "12.5 5", "price_paid" },
-    { SLV_COPY_PRICE, "1,2,3", "price_paid" }, { SLV_COPY_PRICE, ".5", "price_paid" }, { SLV_COPY_PRICE, "5,", "price_paid" },
-    { SLV_COPY_PRICE, "EUR", "price_paid" }, { SLV_COPY_PRICE, "12345678901234567.89", "price_paid" }, { SLV_COPY_PRICE, "-1", "price_paid" },
+    { SLV_COPY_PAID, "1 5", "paid" }, { SLV_COPY_PAID, "1,5 0", "paid" }, { SLV_COPY_PAID, "12.5 5", "paid" },
+    { SLV_COPY_PAID, "1,2,3", "paid" }, { SLV_COPY_PAID, ".5", "paid" }, { SLV_COPY_PAID, "5,", "paid" },
+    { SLV_COPY_PAID, "EUR", "paid" }, { SLV_COPY_PAID, "12345678901234567.89", "paid" }, { SLV_COPY_PAID, "-1", "paid" },
     { SLV_COPY_ACQUIRED, "31.04.2026", "acquired" }, { SLV_COPY_ACQUIRED, "1899-12-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026-13-01", "acquired" },
     { SLV_COPY_ACQUIRED, "0.1.2026", "acquired" },
   };
@@ -193,7 +193,7 @@ test_values_are_read_in_many_words (Box *box, gconstpointer data)
   slv_copy_list_set (list, 0, SLV_COPY_CONDITION, "NearMint");
   slv_copy_list_set (list, 0, SLV_COPY_LANGUAGE, "Français");
   slv_copy_list_set (list, 0, SLV_COPY_FINISH, "Rainbow Foil");
-  slv_copy_list_set (list, 0, SLV_COPY_PRICE, "€ 1.234,50");
+  slv_copy_list_set (list, 0, SLV_COPY_PAID, "€ 1.234,50");
   slv_copy_list_set (list, 0, SLV_COPY_ACQUIRED, "31.01.2026 10:00");
   slv_copy_list_set (list, 0, SLV_COPY_FOR_TRADE, "yes");
   plan = box_match (box, list, SLV_COPIES_MERGE);
@@ -214,8 +214,8 @@ static void
 test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
 {
   static const struct { SlvCopyField field; const char *text, *value; } cases[] = {
-    { SLV_COPY_PRICE, "1234567890123456.5", "1234567890123456.5" }, { SLV_COPY_PRICE, "1,234,567.89", "1234567.89" }, { SLV_COPY_PRICE, "1.234.567,89", "1234567.89" },
-    { SLV_COPY_PRICE, "12 000,5", "12000.5" }, { SLV_COPY_PRICE, "7", "7" }, { SLV_COPY_PRICE, " 0,05 ", "0.05" }, { SLV_COPY_PRICE, "$3.50", "3.50" },
+    { SLV_COPY_PAID, "1234567890123456.5", "1234567890123456.5" }, { SLV_COPY_PAID, "1,234,567.89", "1234567.89" }, { SLV_COPY_PAID, "1.234.567,89", "1234567.89" },
+    { SLV_COPY_PAID, "12 000,5", "12000.5" }, { SLV_COPY_PAID, "7", "7" }, { SLV_COPY_PAID, " 0,05 ", "0.05" }, { SLV_COPY_PAID, "$3.50", "3.50" },
     { SLV_COPY_ACQUIRED, "2026-02-28", "2026-02-28" }, { SLV_COPY_ACQUIRED, "29.2.2024", "2024-02-29" }, { SLV_COPY_ACQUIRED, "1900-01-01", "1900-01-01" },
     { SLV_COPY_ACQUIRED, "31.12.9999", "9999-12-31" }, { SLV_COPY_ACQUIRED, "2026-01-31T10:00:00Z", "2026-01-31" },
     { SLV_COPY_ACQUIRED, "28/3/2021", "2021-03-28" }, { SLV_COPY_ACQUIRED, "3/28/2021", "2021-03-28" }, { SLV_COPY_ACQUIRED, "5/5/2021", "2021-05-05" },
@@ -234,7 +234,7 @@ test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
       plan = box_match (box, list, SLV_COPIES_MERGE);
       g_assert_cmpuint (plan->matches->len, ==, 1);
       lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
-      g_assert_cmpstr (cases[i].field == SLV_COPY_PRICE ? lot->price_paid : lot->acquired, ==, cases[i].value);
+      g_assert_cmpstr (cases[i].field == SLV_COPY_PAID ? lot->price_paid : lot->acquired, ==, cases[i].value);
     }
 }
 
@@ -336,7 +336,7 @@ test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data)
   box_assert_search (box, "", "2 Ash Hound LAN/001 near-mint @Shelf/Box A; 3 Ash Hound LAN2/014 played @Shelf/Box B; 1 Divine Lamp poor");
   box_assert_search (box, "cond<=played", "3 Ash Hound LAN2/014 played @Shelf/Box B; 1 Divine Lamp poor");
   box_assert_search (box, "place:\"box a\" cond>=good", "2 Ash Hound LAN/001 near-mint @Shelf/Box A");
-  box_assert_search (box, "place:shelf price>2", "3 Ash Hound LAN2/014 played @Shelf/Box B");
+  box_assert_search (box, "place:shelf paid>2", "3 Ash Hound LAN2/014 played @Shelf/Box B");
   box_assert_search (box, "have>=5 set:LAN", "2 Ash Hound LAN/001 near-mint @Shelf/Box A");
   box_assert_search (box, "qty=3 or type:item", "3 Ash Hound LAN2/014 played @Shelf/Box B; 1 Divine Lamp poor");
   box_assert_search (box, "-place:shelf", "1 Divine Lamp poor");
@@ -351,7 +351,7 @@ test_lots_without_a_card_are_found_by_what_is_written (Box *box, gconstpointer d
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Shelf/Box A", "Nameless Thing|XYZ|7|4|played|Shelf/Box A|3", "Other Thing|||1");
   box_assert_search (box, "place:\"box a\"", "2 Ash Hound LAN/001 near-mint @Shelf/Box A; 4 Nameless Thing XYZ/7 played @Shelf/Box A");
   box_assert_search (box, "qty>2", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
-  box_assert_search (box, "cond<=played price>1", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "cond<=played paid>1", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
   box_assert_search (box, "thing", "4 Nameless Thing XYZ/7 played @Shelf/Box A; 1 Other Thing");
   box_assert_search (box, "thing -place:shelf", "1 Other Thing");
   box_assert_search (box, "!\"nameless thing\"", "4 Nameless Thing XYZ/7 played @Shelf/Box A");

@@ -32,7 +32,7 @@ test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data)
   /* what is equal in all keys stays in the order in which it was added */
   assert_order (box, "-condition", "3 Ash Hound LAN2/014 mint @A; 7 Ash Hound LAN/001 mint @A; 2 Ash Hound LAN/001 played @B; "
                                    "1 Divine Lamp poor @B; 1 ash nobody");
-  assert_order (box, "price,place", "1 ash nobody; 2 Ash Hound LAN/001 played @B; 3 Ash Hound LAN2/014 mint @A; "
+  assert_order (box, "paid,place", "1 ash nobody; 2 Ash Hound LAN/001 played @B; 3 Ash Hound LAN2/014 mint @A; "
                                     "7 Ash Hound LAN/001 mint @A; 1 Divine Lamp poor @B");
   assert_order (box, "place,-added,name", "1 ash nobody; 7 Ash Hound LAN/001 mint @A; 3 Ash Hound LAN2/014 mint @A; "
                                           "2 Ash Hound LAN/001 played @B; 1 Divine Lamp poor @B");
@@ -83,7 +83,7 @@ sorted_text (SlvCollection *collection, const char *keys)
 static void
 test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data)
 {
-  static const char * const orders[] = { "name,set,number", "-quantity,name", "condition,-added,name", "place,name", "price,name" };
+  static const char * const orders[] = { "name,set,number", "-quantity,name", "condition,-added,name", "place,name", "paid,name" };
   static const struct { const char *query; SlvCopyField field; const char *value; } edits[] = {
     { "qty=3", SLV_COPY_QUANTITY, "9" }, { "cond:poor", SLV_COPY_CONDITION, "mint" }, { "qty=9", SLV_COPY_NAME, "zzz unknown" },
     { "qty<3", SLV_COPY_QUANTITY, "4" }, { "", SLV_COPY_PLACE, "A" }, { "cond:mint", SLV_COPY_QUANTITY, "0" },

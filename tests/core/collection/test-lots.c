@@ -63,14 +63,14 @@ test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data)
   box_assert_search (box, "hound", "5 Ash Hound LAN/001 @C");
 }
 
-/* What the search offers behind "price:" is what was paid, from the least to the most. */
+/* What the search offers behind "paid:" is what was paid, from the least to the most. */
 static void
 assert_prices (Box *box, const char *expected)
 {
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *text = NULL;
 
-  slv_collection_add_values (box->collection, "price", values);
+  slv_collection_add_values (box->collection, "paid", values);
   g_ptr_array_add (values, NULL);
   text = g_strjoinv (" ", (char **) values->pdata);
   g_assert_cmpstr (text, ==, expected);
@@ -82,11 +82,11 @@ test_prices_that_were_paid_are_offered (Box *box, gconstpointer data)
   (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A");
   assert_prices (box, "");
-  edit (box, "place:a", SLV_COPY_PRICE, "1.50", 0, FALSE);
+  edit (box, "place:a", SLV_COPY_PAID, "1.50", 0, FALSE);
   assert_prices (box, "1.50");
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||B", "Ash Hound|LAN|001|1||C");
-  edit (box, "place:b", SLV_COPY_PRICE, "12", 0, FALSE);
-  edit (box, "place:c", SLV_COPY_PRICE, "3", 0, FALSE);
+  edit (box, "place:b", SLV_COPY_PAID, "12", 0, FALSE);
+  edit (box, "place:c", SLV_COPY_PAID, "3", 0, FALSE);
   assert_prices (box, "1.50..12 1.50 12");
 }
 
@@ -98,7 +98,7 @@ test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gcons
     { SLV_COPY_SIGNED, "yes", "is:signed", "-is:signed" }, { SLV_COPY_ALTERED, "yes", "is:altered", "is:proxy" },
     { SLV_COPY_PROXY, "yes", "is:proxy", "is:signed" }, { SLV_COPY_FOR_TRADE, "1", "is:fortrade", "fortrade:no" },
     { SLV_COPY_PROXY, "yes", "proxy:yes", "proxy:no" }, { SLV_COPY_TAGS, "lent|old box", "tag:lent", "tag:box" },
-    { SLV_COPY_FOR_TRADE, "2", "trade>=2", "trade:no" }, { SLV_COPY_PRICE, "3,50", "price=3.5", "price>4" },
+    { SLV_COPY_FOR_TRADE, "2", "trade>=2", "trade:no" }, { SLV_COPY_PAID, "3,50", "paid=3.5", "paid>4" },
     { SLV_COPY_LANGUAGE, "German", "lang:de", "lang:en" }, { SLV_COPY_FINISH, "Rainbow Foil", "finish:foil", "finish:normal" },
     { SLV_COPY_NOTE, "from Ada", "note:ada", "note:bob" }, { SLV_COPY_CONDITION, "LP", "cond<=excellent", "cond>excellent" },
   };
@@ -160,9 +160,9 @@ test_a_query_is_known_to_ask_for_the_collection (Box *box, gconstpointer data)
   (void) box;
   (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (asking); i++)
-    g_assert_true (slv_collection_is_asked (asking[i]));
+    g_assert_true (slv_collection_is_asked (asking[i], NULL));
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    g_assert_false (slv_collection_is_asked (others[i]));
+    g_assert_false (slv_collection_is_asked (others[i], NULL));
 }
 
 /* ---- the tray ---- */

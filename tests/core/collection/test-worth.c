@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-worth.c: price: and worth: in searches for cards, printings and lots, and what they order. */
+#include "config.h"
+#include "collection-box.h"
+
+/* "LAN/001|foil|3.00" in euros, of Ash Hound, told today; NULL ends them */
+static void
+say (Box *box, const char * const *rows)
+{
+  g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GError) error = NULL;
+  char today[11];
+  SlvTally tally;
+
+  slv_price_day (0, today);
+  for (guint i = 0; rows[i] != NULL; i++)
+    {
+      char **cell = g_strsplit (rows[i], "|", -1);
+      SlvPrice price = { .game = "lantern", .card = cell[0], .printing = cell[1], .finish = cell[2], .condition = "", .currency = "EUR", .day = today };
+
+      g_assert_true (slv_amount_read (cell[3], "EUR", &price.amount));
+      g_array_append_val (prices, price);
+      g_ptr_array_add (cells, cell);
+    }
+  g_assert_true (slv_store_save_prices (box->store, "shop", &(SlvPriceList) { prices, today, NULL }, FALSE, &tally, &error));
+  g_assert_no_error (error);
+  box_reopen (box);
+}
+#define SAY(box, ...) say (box, (const char * const []) { __VA_ARGS__, NULL })
+#define PRICES "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50", "ash-hound|LAN2/014|foil|20", "ash-keeper|LAN/002|foil|7"
+
+static void
+assert_cards (Box *box, const char *query, const char *sort, gboolean printings, const char *expected)
+{
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvResult) result = NULL;
+  SlvProvider provider;
+
+  slv_collection_provider (box->collection, &provider);
+  result = slv_search (box_cards->index, game, query, sort, printings, &provider, NULL, &error);
+  g_test_message ("%s", query);
+  for (guint i = 0; result != NULL && i < MIN (result->rows->len, 4); i++)
+    {
+      guint row = g_array_index (result->rows, guint, i);
+      SlvPrintingView view = { .key = "" };
+
+      if (printings)
+        slv_index_printing (box_cards->index, row, &view);
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", printings ? view.key : slv_index_card_key (box_cards->index, row));
+    }
+  g_assert_cmpstr (result != NULL ? text->str : error->message, ==, expected);
+}
+
+static void
+test_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  SAY (box, PRICES);
+  assert_cards (box, "price<2", NULL, FALSE, "ash-hound");
+  assert_cards (box, "price:<2.00eur", NULL, FALSE, "ash-hound");
+  assert_cards (box, "price>2", NULL, FALSE, "ash-keeper");           /* the cheapest counts */
+  assert_cards (box, "price>2 set:LAN", NULL, FALSE, "ash-hound ash-keeper");   /* that of the set does */
+  assert_cards (box, "price:1..5 -set:LAN2", NULL, FALSE, "ash-hound");
+  assert_cards (box, "-price<2 name:ash", NULL, FALSE, "ash-keeper");  /* and what is unknown never */
+  assert_cards (box, "price=1.5", NULL, FALSE, "ash-hound");
+  assert_cards (box, "price>0", NULL, TRUE, "LAN/001 LAN2/014 LAN/002");
+  assert_cards (box, "price>0", "-price", TRUE, "LAN/002 LAN/001 LAN2/014");
+  assert_cards (box, "name:ash", "price", FALSE, "ash-hound ash-keeper");
+  assert_cards (box, "name:ash", "-price", FALSE, "ash-keeper ash-hound");
+  assert_cards (box, "name:ash order:-price", NULL, FALSE, "ash-keeper ash-hound");
+}
+
+static void
+test_what_is_no_amount (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  assert_cards (box, "price<2", NULL, FALSE, "no prices are known; they come with card lists that say some, or from a table of prices");
+  SAY (box, PRICES);
+  assert_cards (box, "price<cheap", NULL, FALSE, "“cheap” is no amount; write it as 2.50, 2.50eur or 1..5usd");
+  assert_cards (box, "price<2chf", NULL, FALSE, "no price is told in CHF, and no rate to it was given");
+}
+
+static void
+test_rates (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+
+  SAY (box, PRICES);
+  g_assert_true (slv_price_rates_set (box->store, "EUR", "JPY", "100", NULL, &error));
+  box_refresh (box, g_array_new (FALSE, FALSE, sizeof (gint64)));
+  assert_cards (box, "price<=150jpy", NULL, FALSE, "ash-hound");
+  assert_cards (box, "price<150¥", NULL, FALSE, "");
+}
+
+static void
+test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  SlvCost cost = { 0 };
+
+  SAY (box, PRICES);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4|NM|Box", "Ash Hound|LAN2|014|2", "Divine Lamp|||1|poor");
+  box_assert_search (box, "price>2", "4 Ash Hound LAN/001 near-mint @Box");
+  box_assert_search (box, "worth<=3", "2 Ash Hound LAN2/014");
+  box_assert_search (box, "worth=12", "4 Ash Hound LAN/001 near-mint @Box");
+  assert_cards (box, "worth>14", NULL, FALSE, "ash-hound");
+  assert_cards (box, "worth>15", NULL, FALSE, "");
+  assert_cards (box, "set:LAN worth>11", NULL, FALSE, "ash-hound");
+  assert_cards (box, "set:LAN2 worth>11", NULL, FALSE, "");
+  for (guint i = 0; i < 3; i++)
+    g_array_append_val (positions, i);
+  g_assert_true (slv_collection_sort (box->collection, positions, "-worth,name", &error));
+  text = box_lots_text (box->collection, positions);
+  g_assert_cmpstr (text, ==, "4 Ash Hound LAN/001 near-mint @Box; 2 Ash Hound LAN2/014; 1 Divine Lamp poor");
+  slv_collection_add_worth (box->collection, positions, &cost);
+  g_assert_cmpint (cost.amount, ==, 1500);
+  g_assert_cmpuint (cost.copies, ==, 7);
+  g_assert_cmpuint (cost.unknown, ==, 1);
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/worth/cards", test_cards);
+  BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount);
+  BOX_TEST ("/worth/rates", test_rates);
+  BOX_TEST ("/worth/lots", test_lots);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}
