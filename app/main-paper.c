@@ -6,6 +6,7 @@
 static const SlvRunner runners[] = {
   { "print", slv_cmd_print },
   { "hand", slv_cmd_hand_plot },
+  { "collection value", slv_cmd_value_plot },
   { NULL, NULL }
 };
 

@@ -18,6 +18,12 @@ run_hand (SlvCli *cli, GError **error)
   return slv_cli_has (cli, "plot") || slv_cli_has (cli, "counts") ? run_paper (cli, error) : slv_cmd_hand (cli, error);
 }
 
+static int
+run_value (SlvCli *cli, GError **error)
+{
+  return slv_cli_has (cli, "plot") ? run_paper (cli, error) : slv_cmd_collection_value (cli, error);
+}
+
 static const SlvRunner runners[] = {
   { "completion", slv_cmd_completion },
   { "games", slv_cmd_games },
@@ -25,6 +31,10 @@ static const SlvRunner runners[] = {
   { "games options", slv_cmd_games_options },
   { "prices", slv_cmd_prices },
   { "prices forget", slv_cmd_prices_forget },
+  { "prices rate", slv_cmd_prices_rate },
+  { "prices currency", slv_cmd_prices_currency },
+  { "deck price", slv_cmd_deck_price },
+  { "collection value", run_value },
   { "search", slv_cmd_search },
   { "card", slv_cmd_card },
   { "check", slv_cmd_check },

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
+#include "cli/slv-cli-money.h"
 #include "collection/slv-copy-words.h"
 
 SlvCollection *
@@ -124,7 +125,7 @@ count_copies (SlvCollection *collection, const GArray *lots)
 }
 
 cJSON *
-slv_cli_lots_json (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit)
+slv_cli_lots_json (SlvCollection *collection, SlvPriceBook *book, const GArray *lots, guint64 offset, guint64 limit)
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
@@ -132,7 +133,15 @@ slv_cli_lots_json (SlvCollection *collection, const GArray *lots, guint64 offset
   cJSON_AddNumberToObject (json, "copies", (double) count_copies (collection, lots));
   list = cJSON_AddArrayToObject (json, "lots");
   for (guint64 i = offset; i < lots->len && i - offset < limit; i++)
-    cJSON_AddItemToArray (list, slv_cli_lot_json (collection, slv_collection_get_lot (collection, g_array_index (lots, guint, i))));
+    {
+      const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
+      cJSON *row = slv_cli_lot_json (collection, held);
+      SlvPriceOf of;
+
+      if (book != NULL)
+        slv_cli_add_money (row, book, slv_held_price_of (held, &of) ? &of : NULL, (guint64) held->lot.quantity);
+      cJSON_AddItemToArray (list, row);
+    }
   return json;
 }
 
@@ -153,10 +162,11 @@ marks (const SlvHeld *held)
 }
 
 void
-slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit)
+slv_cli_print_lots (SlvCollection *collection, SlvPriceBook *book, const GArray *lots, guint64 offset, guint64 limit)
 {
-  SlvTable *table = slv_table_new ("rrlllllll", (const char *[]) { _("Lot"), _("Copies"), _("Name"), _("Set"), _("Number"),
-                                                                   _("Condition"), _("Language"), _("Place"), _("Marks") });
+  SlvTable *table = slv_table_new (book != NULL ? "rrlllllllrr" : "rrlllllll",
+                                   (const char *[]) { _("Lot"), _("Copies"), _("Name"), _("Set"), _("Number"), _("Condition"), _("Language"),
+                                                      _("Place"), _("Marks"), _("Price"), _("Worth") });
   guint64 end = offset < lots->len ? offset + MIN (lots->len - offset, limit) : offset;
   g_autofree char *all = slv_lots_text (lots->len, count_copies (collection, lots));
 
@@ -164,11 +174,16 @@ slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offse
     {
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
       g_autofree char *id = g_strdup_printf ("%lld", (long long) held->lot.id), *quantity = slv_cli_count ((guint64) held->lot.quantity);
-      g_autofree char *marked = marks (held);
+      g_autofree char *marked = marks (held), *price = NULL, *worth = NULL;
+      SlvPriceOf of;
+      gboolean asked = book != NULL && slv_held_price_of (held, &of);
+
+      price = asked ? slv_cli_price_text (book, &of, 1) : g_strdup ("");
+      worth = asked ? slv_cli_price_text (book, &of, (guint64) held->lot.quantity) : g_strdup ("");
 
       slv_table_add (table, (const char *[]) { id, quantity, held->lot.name, held->lot.set_code, held->lot.number,
                      slv_condition_title (slv_condition_grade (held->lot.condition)), held->lot.language,
-                     slv_collection_place_path (collection, held->lot.place), marked });
+                     slv_collection_place_path (collection, held->lot.place), marked, price, worth });
     }
   if (offset < end)
     slv_table_print (table, 0);
@@ -208,7 +223,7 @@ slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray
       if (slv_collection_find_lot (now, g_array_index (touched, gint64, i), &position) != NULL)
         g_array_append_val (lots, position);
     }
-  json = slv_cli_lots_json (now, lots, 0, 1000);
+  json = slv_cli_lots_json (now, NULL, lots, 0, 1000);
   cJSON_AddStringToObject (json, "done", told);
   cJSON_AddNumberToObject (json, "touched", touched != NULL ? touched->len : 0);
   slv_cli_print_json (json);

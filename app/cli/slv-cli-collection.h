@@ -14,9 +14,9 @@ void           slv_cli_copy_values (SlvCli *cli, const char *values[SLV_N_COPY_F
 gboolean       slv_cli_has_copy_values (SlvCli *cli);
 /** (transfer full): one lot as `collection list` shows it. */
 cJSON         *slv_cli_lot_json   (SlvCollection *collection, const SlvHeld *held);
-/** (transfer full): {"total","copies","lots":[…]} */
-cJSON         *slv_cli_lots_json  (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit);
-void           slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit);
+/** (transfer full): {"total","copies","lots":[…]}. @book: (nullable): tells what they cost, too */
+cJSON         *slv_cli_lots_json  (SlvCollection *collection, SlvPriceBook *book, const GArray *lots, guint64 offset, guint64 limit);
+void           slv_cli_print_lots (SlvCollection *collection, SlvPriceBook *book, const GArray *lots, guint64 offset, guint64 limit);
 /** Says what was done. @what: of slv_story_new() */
 void           slv_cli_say_story  (const char *what);
 /** The same, or prints the touched lots as JSON with @what. @touched: (nullable) */

@@ -138,6 +138,11 @@ int slv_cmd_source_remove  (SlvCli *cli, GError **error);
 int slv_cmd_source_refresh (SlvCli *cli, GError **error);
 int slv_cmd_prices         (SlvCli *cli, GError **error);
 int slv_cmd_prices_forget  (SlvCli *cli, GError **error);
+int slv_cmd_prices_rate    (SlvCli *cli, GError **error);
+int slv_cmd_prices_currency (SlvCli *cli, GError **error);
+int slv_cmd_deck_price     (SlvCli *cli, GError **error);
+int slv_cmd_collection_value (SlvCli *cli, GError **error);
+int slv_cmd_value_plot     (SlvCli *cli, GError **error);   /* in sleeves-paper */
 int slv_cmd_images         (SlvCli *cli, GError **error);
 int slv_cmd_images_on      (SlvCli *cli, GError **error);
 int slv_cmd_images_off     (SlvCli *cli, GError **error);

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
+#include "cli/slv-cli-money.h"
 #include "collection/slv-copy-enter.h"
 
 #define TERMINAL_LIMIT 100u
@@ -20,6 +21,7 @@ slv_cmd_collection_list (SlvCli *cli, GError **error)
   guint64 offset = slv_cli_number (cli, "offset", 0);
   guint64 limit = slv_cli_number (cli, "limit", !cli->json && slv_text_is_terminal () ? TERMINAL_LIMIT : G_MAXUINT64);
   const char *sort = slv_cli_get (cli, "sort");
+  SlvPriceBook *book = NULL;
 
   if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
@@ -29,10 +31,20 @@ slv_cmd_collection_list (SlvCli *cli, GError **error)
         g_array_remove_index (lots, i);
   if (!slv_collection_sort (collection, lots, sort != NULL ? sort : "name,set,number", error))
     return 2;
+  if (slv_cli_needs_prices (cli) && (book = slv_cli_prices (collection, error)) == NULL)
+    return 3;
   if (cli->json)
-    slv_cli_print_json (slv_cli_lots_json (collection, lots, offset, limit));
+    slv_cli_print_json (slv_cli_lots_json (collection, book, lots, offset, limit));
   else
-    slv_cli_print_lots (collection, lots, offset, limit);
+    slv_cli_print_lots (collection, book, lots, offset, limit);
+  if (book != NULL && !cli->json)
+    {
+      SlvCost cost = { 0 };
+
+      slv_collection_add_worth (collection, lots, &cost);
+      slv_cli_print_cost (_("Worth"), &cost, slv_price_book_currency (book));
+      slv_cli_say_rates (slv_price_book_rates (book));
+    }
   return lots->len > 0 || cli->args->len == 0 ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-json.h"
+#include "cli/slv-cli-money.h"
 #include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"
 #include "cli/slv-search-facets.h"
@@ -20,6 +21,7 @@ typedef struct {
   gboolean    printings, count, facets;
   guint64     limit, offset;
   SlvSearchAsked *asked;  /* what the query may speak of beyond the index */
+  SlvPriceBook   *book;   /* NULL: prices are not told */
 } Search;
 
 /* ---- JSON ---- */
@@ -32,7 +34,7 @@ add_text (cJSON *json, const char *key, const char *text)
 }
 
 static cJSON *
-card_json (SlvIndex *index, guint row, gboolean printing)
+card_json (SlvIndex *index, SlvPriceBook *book, guint row, gboolean printing)
 {
   guint card = printing ? slv_index_printing_card (index, row) : row;
   g_autofree char *id = slv_index_dup_id (index, card);
@@ -53,6 +55,8 @@ card_json (SlvIndex *index, guint row, gboolean printing)
       add_text (json, "language", view.language);
     }
   cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (index, card));
+  if (book != NULL)
+    slv_cli_add_money (json, book, &(SlvPriceOf) { .row = card, .printing = printing ? row : SLV_ROW_NONE }, 0);
   return json;
 }
 
@@ -121,7 +125,7 @@ result_json (SlvIndex *index, const Search *search, const char *query, const Slv
   cJSON_AddNumberToObject (json, "offset", (double) search->offset);
   list = cJSON_AddArrayToObject (json, "cards");
   for (guint64 i = search->offset; !search->count && i < result->rows->len && i - search->offset < search->limit; i++)
-    cJSON_AddItemToArray (list, card_json (index, g_array_index (result->rows, guint, i), result->printings));
+    cJSON_AddItemToArray (list, card_json (index, search->book, g_array_index (result->rows, guint, i), result->printings));
   if (search->facets)
     cJSON_AddItemToObject (json, "facets", slv_search_facets_json (index, search->game, result));
   return json;
@@ -154,10 +158,10 @@ choose_attributes (const SlvGame *game, const SlvAttr **attrs)
 }
 
 static SlvTable *
-new_table (const SlvAttr **attrs, guint n, gboolean printings, gboolean games)
+new_table (const SlvAttr **attrs, guint n, gboolean printings, gboolean games, gboolean prices)
 {
-  const char *titles[ATTRIBUTES_SHOWN + 5] = { _("Name") };
-  char align[ATTRIBUTES_SHOWN + 6] = "l";
+  const char *titles[ATTRIBUTES_SHOWN + 6] = { _("Name") };
+  char align[ATTRIBUTES_SHOWN + 7] = "l";
   guint at = 1;
 
   if (games)
@@ -172,6 +176,11 @@ new_table (const SlvAttr **attrs, guint n, gboolean printings, gboolean games)
       titles[at++] = _("Set");
       titles[at++] = _("Number");
       titles[at++] = _("Rarity");
+    }
+  if (prices)
+    {
+      align[at] = 'r';
+      titles[at++] = _("Price");
     }
   for (guint i = 1; i < at; i++)
     align[i] = align[i] ? align[i] : 'l';
@@ -222,13 +231,13 @@ print_page (SlvIndex *index, const Search *search, const SlvResult *result, guin
   for (guint64 i = search->offset; i < end; i++)
     mixed = mixed || slv_index_card_game (index, card_of (index, result, i)) != game;
   n = choose_attributes (mixed ? NULL : game, attrs);
-  table = new_table (attrs, n, result->printings, mixed);
+  table = new_table (attrs, n, result->printings, mixed, search->book != NULL);
   for (guint64 i = search->offset; i < end; i++)
     {
-      const char *cells[ATTRIBUTES_SHOWN + 5] = { NULL };
+      const char *cells[ATTRIBUTES_SHOWN + 6] = { NULL };
       char *texts[ATTRIBUTES_SHOWN] = { NULL };
       guint card = card_of (index, result, i), at = 0;
-      g_autofree char *name = name_of (index, card, names);
+      g_autofree char *name = name_of (index, card, names), *price = NULL;
       SlvPrintingView view = { 0 };
 
       cells[at++] = name;
@@ -242,6 +251,12 @@ print_page (SlvIndex *index, const Search *search, const SlvResult *result, guin
           cells[at++] = view.set_code;
           cells[at++] = view.number;
           cells[at++] = view.rarity;
+        }
+      if (search->book != NULL)
+        {
+          guint printing = result->printings ? g_array_index (result->rows, guint, i) : SLV_ROW_NONE;
+
+          cells[at++] = price = slv_cli_price_text (search->book, &(SlvPriceOf) { .row = card, .printing = printing }, 1);
         }
       slv_table_add (table, cells);
       for (guint a = 0; a < n; a++)
@@ -340,7 +355,7 @@ search_one (SlvCli *cli, const Search *search, const char *query, GError **error
 /* ---- many ---- */
 
 /* The same cards are found by one question after the other: their JSON is made once. */
-typedef struct { GHashTable *known; /* row → char* */ gsize size; } Printed;
+typedef struct { GHashTable *known; /* row → char* */ gsize size; SlvPriceBook *book; } Printed;
 
 static const char *
 print_card (Printed *printed, SlvIndex *index, guint row, gboolean printing)
@@ -355,7 +370,7 @@ print_card (Printed *printed, SlvIndex *index, guint row, gboolean printing)
       g_hash_table_remove_all (printed->known);
       printed->size = 0;
     }
-  json = card_json (index, row, printing);
+  json = card_json (index, printed->book, row, printing);
   text = slv_json_print (json, FALSE);
   cJSON_Delete (json);
   printed->size += strlen (text) + 64;
@@ -438,7 +453,7 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
       return 3;
     }
   for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
-    printed[i] = (Printed) { g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free), 0 };
+    printed[i] = (Printed) { g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free), 0, search->book };
   while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))
     {
       const char *fault_at;
@@ -467,6 +482,7 @@ slv_cmd_search (SlvCli *cli, GError **error)
   const char *batch = slv_cli_get (cli, "batch"), *complete = slv_cli_get (cli, "complete");
   g_autofree char *query = NULL;
   g_auto (SlvSearchAsked) asked = { 0 };
+  g_autoptr (SlvPriceBook) book = NULL;
   Search search = { .asked = &asked };
 
   search.sort = slv_cli_get (cli, "sort");
@@ -489,6 +505,12 @@ slv_cmd_search (SlvCli *cli, GError **error)
     }
   if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !slv_search_ask_deck (cli, &asked, &search.game, error))
     return 3;
+  if (slv_cli_needs_prices (cli))
+    {
+      if (slv_cli_store (cli, error) == NULL || (book = slv_price_book_open (cli->store, cli->index, &(SlvPriceBookAsk) { 0 }, error)) == NULL)
+        return 3;
+      search.book = slv_price_book_has_any (book) ? book : NULL;
+    }
   if (batch)
     return search_batch (cli, &search, batch, error);
   if (complete && !slv_search_ask (cli, &asked, SLV_SEARCH_ASK_ALL, error))

@@ -43,6 +43,30 @@ day_before (guint day, guint ago)
   return (guint) g_date_get_year (&date) * 10000 + (guint) g_date_get_month (&date) * 100 + (guint) g_date_get_day (&date);
 }
 
+static void
+day_text (guint number, char day[11])
+{
+  g_snprintf (day, 11, "%04u-%02u-%02u", number / 10000 % 10000, number / 100 % 100, number % 100);
+}
+
+gboolean
+slv_price_book_span (const SlvPriceBook *book, guint *days)
+{
+  guint first = book->today;
+
+  for (guint i = 0; i < book->amounts->len; i++)
+    first = MIN (first, g_array_index (book->amounts, Amount, i).day);
+  for (*days = 0; book->amounts->len > 0 && day_before (book->today, *days) > first; *days += 1)
+    ;
+  return book->amounts->len > 0;
+}
+
+void
+slv_price_book_day (const SlvPriceBook *book, guint ago, char day[11])
+{
+  day_text (day_before (book->today, ago), day);
+}
+
 /* ---- reading ---- */
 
 typedef struct { SlvPriceBook *book; char *game, *card; guint row; GHashTable *printings; } Reading;
@@ -368,7 +392,7 @@ slv_price_book_ask (const SlvPriceBook *book, const SlvPriceOf *of, SlvQuote *qu
     .currency = of->currency != NULL ? of->currency : book->currency, .condition = best.told->condition, .rate = best.rate,
     .printing = best.told->printing, .old = best.old,
   };
-  g_snprintf (quote->seen, sizeof quote->seen, "%04u-%02u-%02u", best.told->seen / 10000 % 10000, best.told->seen / 100 % 100, best.told->seen % 100);
+  day_text (best.told->seen, quote->seen);
   return SLV_QUOTE_KNOWN;
 }
 
@@ -430,7 +454,7 @@ slv_cost_text (const SlvCost *sum, const char *currency)
 char *
 slv_cost_notes (const SlvCost *sum)
 {
-  static const struct { gsize offset; const char *one, *many; } notes[] = {
+  static const SlvTellCount notes[] = {
     { G_STRUCT_OFFSET (SlvCost, unknown), NP_ ("Of %s copy no price is known.", "Of %s copies no price is known.") },
     { G_STRUCT_OFFSET (SlvCost, no_rate), NP_ ("%s copy has a price in another currency only, to which no rate was given.",
                                                    "%s copies have prices in other currencies only, to which no rate was given.") },
@@ -440,18 +464,6 @@ slv_cost_notes (const SlvCost *sum)
   };
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
-    {
-      guint64 n = G_STRUCT_MEMBER (guint64, sum, notes[i].offset);
-      g_autofree char *digits = slv_tell_digits (n);
-
-      if (n == 0)
-        continue;
-      g_string_append (text, text->len > 0 ? " " : "");
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-      g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, notes[i].one, notes[i].many, (gulong) n), digits);
-#pragma GCC diagnostic pop
-    }
+  slv_tell_counts (text, sum, notes, G_N_ELEMENTS (notes));
   return g_string_free (text, FALSE);
 }

@@ -41,6 +41,11 @@ GPtrArray    *slv_price_book_dup_currencies (const SlvPriceBook *book);
 /** slv_price_book_choose: sets or (NULL) forgets the setting; SLV_ERROR_USAGE: no currency. On disk when it returns; with an error as before. */
 gboolean      slv_price_book_choose   (SlvStore *store, const char *currency, GError **error);
 
+/** slv_price_book_span: how many days ago the first of its prices began to stand; FALSE: it knows none. */
+gboolean      slv_price_book_span     (const SlvPriceBook *book, guint *days);
+/** slv_price_book_day: ISO, so many days before the book's today. */
+void          slv_price_book_day      (const SlvPriceBook *book, guint ago, char day[11]);
+
 /**
  * What is asked for. @printing: SLV_ROW_NONE: whichever is cheapest. @finish: "" the plain one, NULL: whichever is cheapest;
  * @condition: "" or NULL: not noted. @currency: (nullable): a code; NULL: the book's. @day: (nullable): ISO: what was told up to then;

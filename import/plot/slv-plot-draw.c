@@ -73,10 +73,11 @@ lay_out (Drawing *drawing, double width, double height)
   double line = line_height (style);
   drawing->n = slv_plot_n_points (drawing->plot);
   drawing->top = slv_plot_top (drawing->plot);
-  drawing->left = ceil (style->size * (style->rtl ? 1.2 : 4.2)) + 0.5;
-  drawing->right = floor (width - style->size * (style->rtl ? 4.2 : 1.2)) + 0.5;
+  double scale = drawing->plot->unit != NULL ? 6.2 : 4.2;
+  drawing->left = ceil (style->size * (style->rtl ? 1.2 : scale)) + 0.5;
+  drawing->right = floor (width - style->size * (style->rtl ? scale : 1.2)) + 0.5;
   drawing->upper = line + ceil (style->size * 0.9) + 0.5;
-  drawing->lower = floor (height - line * (drawing->plot->kind == SLV_PLOT_LINES ? 3 : 2.1)) + 0.5;
+  drawing->lower = floor (height - line * (drawing->plot->kind == SLV_PLOT_LINES && drawing->plot->unit == NULL ? 3 : 2.1)) + 0.5;
 }
 
 static double
@@ -105,14 +106,15 @@ draw_steps (const Drawing *drawing)
     {
       double chance = drawing->top * i / steps, y = floor (place_y (drawing, chance)) + 0.5, size = drawing->style->size;
       /* Translators: a mark at the axis of a chart, in percent */
-      g_autofree char *text = g_strdup_printf (_("%.0f %%"), chance * 100);
+      g_autofree char *text = drawing->plot->unit == NULL ? g_strdup_printf (_("%.0f %%"), chance * 100)
+                                                          : g_strdup_printf (drawing->top < 10 ? "%.2f" : "%.0f", chance);
       set_color (drawing, &drawing->style->text, i == 0 ? 0.7 : 0.15);
       cairo_move_to (drawing->cr, drawing->left, y);
       cairo_line_to (drawing->cr, drawing->right, y);
       cairo_stroke (drawing->cr);
       set_color (drawing, &drawing->style->text, 0.85);
       put_text (drawing, text, drawing->style->rtl ? drawing->right + size * 0.4 : drawing->left - size * 0.4,
-                y - size * 0.66, size * 4, drawing->style->rtl ? 0 : 1, FALSE);
+                y - size * 0.66, size * (drawing->plot->unit != NULL ? 6 : 4), drawing->style->rtl ? 0 : 1, FALSE);
     }
 }
 
@@ -121,11 +123,12 @@ draw_xs (const Drawing *drawing)
 {
   const GArray *points = ((SlvPlotSeries *) g_ptr_array_index (drawing->plot->series, 0))->points;
   double step = (drawing->right - drawing->left) / MAX (drawing->n, 1), line = line_height (drawing->style);
-  guint every = MAX (1, (guint) ceil (drawing->style->size * 2 / MAX (step, 0.001)));
+  guint every = MAX (1, (guint) ceil (drawing->style->size * (drawing->plot->labels != NULL ? 7 : 2) / MAX (step, 0.001)));
   set_color (drawing, &drawing->style->text, 0.85);
   for (guint i = 0; i < drawing->n; i += every)
     {
-      g_autofree char *text = g_strdup_printf ("%u", g_array_index (points, SlvPlotPoint, i).x);
+      g_autofree char *text = drawing->plot->labels != NULL ? g_strdup (g_ptr_array_index (drawing->plot->labels, i))
+                                                            : g_strdup_printf ("%u", g_array_index (points, SlvPlotPoint, i).x);
       put_text (drawing, text, place_x (drawing, i), drawing->lower + 2, step * every, 0.5, FALSE);
     }
   put_text (drawing, drawing->plot->x_title, (drawing->left + drawing->right) / 2, drawing->lower + line * 0.95,
@@ -159,7 +162,7 @@ set_dash (const Drawing *drawing, guint series)
 }
 
 static void
-draw_marker (const Drawing *drawing, guint series, double x, double y, gboolean pointed)
+draw_marker (const Drawing *drawing, guint series, double x, double y, gboolean pointed, gboolean open)
 {
   double r = drawing->style->size * (pointed ? 0.38 : 0.27);
   cairo_set_dash (drawing->cr, NULL, 0, 0);
@@ -168,7 +171,7 @@ draw_marker (const Drawing *drawing, guint series, double x, double y, gboolean 
     cairo_arc (drawing->cr, x, y, r, 0, 2 * G_PI);
   else
     cairo_rectangle (drawing->cr, x - r, y - r, 2 * r, 2 * r);
-  set_color (drawing, series == 0 ? &drawing->style->accent : &drawing->style->paper, 1);
+  set_color (drawing, series == 0 && !open ? &drawing->style->accent : &drawing->style->paper, 1);
   cairo_fill_preserve (drawing->cr);
   set_color (drawing, series == 0 ? &drawing->style->accent : &drawing->style->text, 1);
   cairo_set_line_width (drawing->cr, drawing->style->size * 0.11);
@@ -203,7 +206,7 @@ draw_line (const Drawing *drawing, guint s)
   cairo_stroke (drawing->cr);
   for (guint i = 0; i < drawing->n; i++)
     draw_marker (drawing, s, place_x (drawing, i), place_y (drawing, g_array_index (series->points, SlvPlotPoint, i).value),
-                 drawing->style->at == (int) i);
+                 drawing->style->at == (int) i, g_array_index (series->points, SlvPlotPoint, i).open);
 }
 
 /** The key of the lines, each with its own line and marker, under the axis. */
@@ -221,7 +224,7 @@ draw_key (const Drawing *drawing)
       cairo_move_to (drawing->cr, x, y + line / 2);
       cairo_line_to (drawing->cr, x + size * 2, y + line / 2);
       cairo_stroke (drawing->cr);
-      draw_marker (drawing, s, x + size, y + line / 2, FALSE);
+      draw_marker (drawing, s, x + size, y + line / 2, FALSE, FALSE);
       set_color (drawing, &drawing->style->text, 1);
       x += size * 2.5 + put_text (drawing, series->title, x + size * 2.5, y, room - size * 3, 0, FALSE) + size * 1.5;
     }
@@ -272,7 +275,8 @@ slv_plot_draw (const SlvPlot *plot, cairo_t *cr, double width, double height, co
     }
   for (guint s = plot->series->len; s-- > 0; )
     draw_line (&drawing, s);
-  draw_key (&drawing);
+  if (plot->unit == NULL)
+    draw_key (&drawing);
 }
 
 int

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot.c: what a plot holds and says in words and numbers; see the header. */
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include "base/slv-csv.h"
 #include "plot/slv-plot.h"
 
@@ -30,6 +31,9 @@ slv_plot_free (SlvPlot *plot)
   g_free (plot->title);
   g_free (plot->x_title);
   g_ptr_array_unref (plot->series);
+  g_clear_pointer (&plot->labels, g_ptr_array_unref);
+  g_clear_pointer (&plot->notes, g_ptr_array_unref);
+  g_free (plot->unit);
   g_free (plot);
 }
 
@@ -46,7 +50,7 @@ slv_plot_add_series (SlvPlot *plot, const char *title)
 void
 slv_plot_add_point (SlvPlotSeries *series, guint x, double value, double low, double high)
 {
-  const SlvPlotPoint point = { x, value, low, high };
+  const SlvPlotPoint point = { x, value, low, high, FALSE };
   g_array_append_val (series->points, point);
 }
 
@@ -85,6 +89,28 @@ slv_plot_of_counts (const char *title, const GArray *chances)
   return plot;
 }
 
+SlvPlot *
+slv_plot_of_value (const GArray *days, const char *currency)
+{
+  SlvPlot *plot = slv_plot_new (SLV_PLOT_LINES, _("What the copies cost"), _("Day (a hollow mark: not all prices are known of it)"));
+  SlvPlotSeries *series = slv_plot_add_series (plot, currency);
+
+  plot->unit = g_strdup (currency);
+  plot->labels = g_ptr_array_new_with_free_func (g_free);
+  plot->notes = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < days->len; i++)
+    {
+      const SlvValueDay *day = &g_array_index (days, SlvValueDay, i);
+      double value = (double) day->worth.amount / pow (10, slv_currency_decimals (currency));
+
+      slv_plot_add_point (series, i, value, value, value);
+      g_array_index (series->points, SlvPlotPoint, i).open = day->worth.unknown + day->worth.no_rate > 0;
+      g_ptr_array_add (plot->labels, g_strdup (day->day));
+      g_ptr_array_add (plot->notes, slv_cost_notes (&day->worth));
+    }
+  return plot;
+}
+
 /* ---- reading ---- */
 
 static const SlvPlotSeries *
@@ -108,14 +134,40 @@ static const struct { double top; guint steps; } axes[] = {
   { 0.05, 5 }, { 0.1, 5 }, { 0.2, 4 }, { 0.25, 5 }, { 0.3, 3 }, { 0.4, 4 }, { 0.5, 5 }, { 0.6, 3 }, { 0.8, 4 }, { 1, 5 },
 };
 
+/* 1, 2 or 5 with noughts behind, or before. */
+static double
+round_up (double most, guint *steps)
+{
+  double power = pow (10, floor (log10 (MAX (most, 0.01))));
+  static const double tops[] = { 1, 2, 5, 10 };
+  guint i = 0;
+
+  while (i + 1 < G_N_ELEMENTS (tops) && most > tops[i] * power)
+    i++;
+  *steps = i == 1 ? 4 : 5;
+  return tops[i] * power;
+}
+
+static double
+highest (const SlvPlot *plot)
+{
+  double most = 0;
+
+  for (guint i = 0; i < get_series (plot, 0)->points->len; i++)
+    most = MAX (most, g_array_index (get_series (plot, 0)->points, SlvPlotPoint, i).value);
+  return most;
+}
+
 double
 slv_plot_top (const SlvPlot *plot)
 {
-  double most = 0;
+  double most;
+  guint steps;
+  if (plot->unit != NULL)
+    return round_up (highest (plot), &steps);
   if (plot->kind == SLV_PLOT_LINES || plot->series->len == 0)
     return 1;
-  for (guint i = 0; i < get_series (plot, 0)->points->len; i++)
-    most = MAX (most, g_array_index (get_series (plot, 0)->points, SlvPlotPoint, i).value);
+  most = highest (plot);
   for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
     if (most <= axes[i].top)
       return axes[i].top;
@@ -126,6 +178,12 @@ guint
 slv_plot_steps (const SlvPlot *plot)
 {
   double top = slv_plot_top (plot);
+  guint steps;
+  if (plot->unit != NULL)
+    {
+      round_up (highest (plot), &steps);
+      return steps;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
     if (top <= axes[i].top)
       return axes[i].steps;
@@ -143,10 +201,24 @@ describe_turn (const SlvPlot *plot, guint nth)
   return g_strdup_printf (_("Turn %u: %s on the play, %s on the draw"), first->x, one, two);
 }
 
+static char *
+describe_day (const SlvPlot *plot, guint nth)
+{
+  double value = g_array_index (get_series (plot, 0)->points, SlvPlotPoint, nth).value;
+  const char *notes = g_ptr_array_index (plot->notes, nth);
+  g_autofree char *amount = g_strdup_printf ("%.*f", (int) slv_currency_decimals (plot->unit), value);
+
+  /* Translators: a day, an amount, its currency */
+  g_autofree char *text = g_strdup_printf (_("%s: %s %s."), (char *) g_ptr_array_index (plot->labels, nth), amount, plot->unit);
+  return *notes != '\0' ? g_strconcat (text, " ", notes, NULL) : g_steal_pointer (&text);
+}
+
 char *
 slv_plot_describe (const SlvPlot *plot, guint nth)
 {
   g_return_val_if_fail (nth < slv_plot_n_points (plot), NULL);
+  if (plot->unit != NULL)
+    return describe_day (plot, nth);
   if (plot->kind == SLV_PLOT_LINES && plot->series->len > 1)
     return describe_turn (plot, nth);
   const GArray *points = get_series (plot, 0)->points;
@@ -186,7 +258,8 @@ has_bounds (const SlvPlotSeries *series)
 static void
 append_heading (GString *text, const SlvPlot *plot)
 {
-  slv_csv_append (text, plot->kind == SLV_PLOT_LINES ? _("turn") : _("cards"), FALSE);
+  const char *lines = plot->unit != NULL ? _("day") : _("turn");
+  slv_csv_append (text, plot->kind == SLV_PLOT_LINES ? lines : _("cards"), FALSE);
   for (guint s = 0; s < plot->series->len; s++)
     {
       const SlvPlotSeries *series = get_series (plot, s);
@@ -206,7 +279,10 @@ slv_plot_to_csv (const SlvPlot *plot)
   append_heading (text, plot);
   for (guint i = 0; i < slv_plot_n_points (plot); i++)
     {
-      g_string_append_printf (text, "%u", g_array_index (get_series (plot, 0)->points, SlvPlotPoint, i).x);
+      if (plot->labels != NULL)
+        g_string_append (text, g_ptr_array_index (plot->labels, i));
+      else
+        g_string_append_printf (text, "%u", g_array_index (get_series (plot, 0)->points, SlvPlotPoint, i).x);
       for (guint s = 0; s < plot->series->len; s++)
         {
           const SlvPlotPoint *point = &g_array_index (get_series (plot, s)->points, SlvPlotPoint, i);

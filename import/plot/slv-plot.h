@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-plot.h: charts of chances: lines over turns, bars of counts. One description is drawn with Cairo and Pango on any surface
+/* slv-plot.h: charts: chances as lines over turns and bars of counts, amounts of money as a line over days. One description is drawn with Cairo and Pango on any surface
  * (the window, a PNG, an SVG) and written as CSV, so that all of them show the same numbers. Series differ in dash and marker,
  * never in colour alone. Knows no GTK. A plot may be used by one thread at a time. */
 #pragma once
 #include <cairo.h>
+#include "collection/slv-collection-value.h"
 #include "odds/slv-odds.h"
 
 typedef enum { SLV_PLOT_LINES, SLV_PLOT_BARS } SlvPlotKind;
 
-/** @x: a turn, a number of cards. @value, @low, @high: chances in [0, 1]; low = high = value where there is no interval. */
-typedef struct { guint x; double value, low, high; } SlvPlotPoint;
+/** @x: a turn, a number of cards, a place among the labels. @value, @low, @high: chances in [0, 1], amounts in whole units; low = high = value where
+ *  there is no interval. @open: a part of it is not known, its marker is hollow. */
+typedef struct { guint x; double value, low, high; gboolean open; } SlvPlotPoint;
 typedef struct { char *title; GArray *points; /* SlvPlotPoint, x rising by one */ } SlvPlotSeries;
 typedef struct {
   SlvPlotKind kind;
   char       *title, *x_title;    /* translated */
-  GPtrArray  *series;             /* SlvPlotSeries; bars have one */
+  GPtrArray  *series;             /* SlvPlotSeries; bars have one, and so have amounts */
+  char       *unit;               /* a currency; NULL: chances are plotted */
+  GPtrArray  *labels, *notes;     /* char* by point: the day, and what its amount leaves open ("" nothing); NULL of chances */
 } SlvPlot;
 
 SlvPlot *slv_plot_new  (SlvPlotKind kind, const char *title, const char *x_title);
@@ -30,9 +34,12 @@ SlvPlot *slv_plot_of_turns  (const char *want, const GArray *first, const GArray
 /** slv_plot_of_counts: @chances: (element-type double) of slv_odds_counts(); @when: what is counted, a title. (transfer full) */
 SlvPlot *slv_plot_of_counts (const char *title, const GArray *chances);
 
+/** slv_plot_of_value: @days: (element-type SlvValueDay) of slv_collection_value_days(). (transfer full) */
+SlvPlot *slv_plot_of_value  (const GArray *days, const char *currency);
+
 /* ---- reading ---- */
 guint    slv_plot_n_points (const SlvPlot *plot);
-/** The chance at the upper end of the axis: 1 for lines, a round number not below the longest bar. */
+/** The chance or amount at the upper end of the axis: 1 for lines of chances, a round number not below the longest bar or highest amount. */
 double   slv_plot_top (const SlvPlot *plot);
 /** Into how many steps the axis is divided. */
 guint    slv_plot_steps (const SlvPlot *plot);

@@ -79,6 +79,10 @@ import CARDS
 import URL
 import PRICES
 prices forget KNOWN
+prices rate USD EUR 0.92
+prices rate GBP EUR --forget
+prices currency USD
+collection value --plot OUT
 restore COPY
 backup OUT
 doctor --clear
@@ -86,7 +90,7 @@ doctor --clear
 LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py",
         "games from": "is `deck convert` with another document"}
 READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection together", "completion", "deck advice", "deck diff", "deck list",
-         "deck show", "deck stats", "deck versions", "games", "games validate", "images", "prices", "search", "source list", "start", "tour"}
+         "deck price", "deck show", "deck stats", "deck versions", "games", "games validate", "images", "prices", "search", "source list", "start", "tour"}
 OLD_LIBRARIES = ("library-1.sql", "library-1-used.sql", "library-2.sql")
 
 
@@ -113,7 +117,7 @@ class World(Box):
         for words in (["import", os.path.join(STARTER, "genesis.csv")], ["deck", "add", os.path.join(STARTER, "genesis-legal.txt")],
                       ["deck", "add", data("legal.txt"), data("copies.txt"), second, gone], ["deck", "add", more], ["deck", "remove", "Gone"],
                       ["deck", "tag", "Legal Runners", "first"], ["deck", "sleeve", "Second"], ["side", SIDED, self.names["PLAN"], "--save", "first"],
-                      ["import", self.names["KNOWN"]], ["source", "add", "here", self.names["URL"]], ["collection", "add", "Stone"], ["backup", self.path("copy.db")],
+                      ["import", self.names["KNOWN"]], ["prices", "rate", "GBP", "EUR", "1.15"], ["source", "add", "here", self.names["URL"]], ["collection", "add", "Stone"], ["backup", self.path("copy.db")],
                       ["collection", "add", "Ada of Edges", "--place", "Shelf", "--quantity", "2"], ["collection", "add", "Stone", "--note", "new", "--quantity", "3"],
                       ["collection", "places", "add", "Attic"], ["collection", "build", "Three Runners", "--partial"],
                       ["collection", "add", "Blue Bird"], ["collection", "wants", "add", "Green Giant"], ["collection", "wants", "count", "Three Runners"], ["collection", "add", "Wash"],

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-money.c: see the header. */
+#include <glib/gi18n.h>
+#include <string.h>
+#include "cli/slv-cli-money.h"
+
+SlvPriceBook *
+slv_cli_prices (SlvCollection *collection, GError **error)
+{
+  SlvPriceBook *book = slv_collection_prices (collection, error);
+
+  if (book != NULL && !slv_price_book_has_any (book))
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
+  return book != NULL && slv_price_book_has_any (book) ? book : NULL;
+}
+
+gboolean
+slv_cli_needs_prices (SlvCli *cli)
+{
+  const char *fields = slv_cli_get (cli, "fields");
+  g_auto (GStrv) words = g_strsplit (fields != NULL ? fields : "", ",", -1);
+
+  return slv_cli_has (cli, "prices") || g_strv_contains ((const char * const *) words, "price") || g_strv_contains ((const char * const *) words, "worth");
+}
+
+cJSON *
+slv_cli_cost_json (const SlvCost *cost, const char *currency)
+{
+  gboolean known = currency != NULL && cost->unknown + cost->no_rate < cost->copies;
+  g_autofree char *sum = known || (currency != NULL && cost->copies == 0) ? slv_amount_text (cost->amount, currency) : NULL;
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddItemToObject (json, "sum", sum != NULL ? cJSON_CreateString (sum) : cJSON_CreateNull ());
+  cJSON_AddNumberToObject (json, "copies", (double) cost->copies);
+  cJSON_AddNumberToObject (json, "unknown", (double) cost->unknown);
+  cJSON_AddNumberToObject (json, "no_rate", (double) cost->no_rate);
+  cJSON_AddNumberToObject (json, "old", (double) cost->old);
+  cJSON_AddNumberToObject (json, "cheapest", (double) cost->cheapest);
+  return json;
+}
+
+cJSON *
+slv_cli_quote_json (SlvQuoteState state, const SlvQuote *quote)
+{
+  g_autofree char *amount = state == SLV_QUOTE_KNOWN ? slv_amount_text (quote->amount, quote->currency) : NULL;
+  g_autofree char *said = state == SLV_QUOTE_KNOWN ? slv_amount_text (quote->said, quote->said_currency) : NULL;
+  cJSON *json;
+
+  if (state != SLV_QUOTE_KNOWN)
+    return cJSON_CreateNull ();
+  json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "amount", amount);
+  cJSON_AddStringToObject (json, "currency", quote->currency);
+  cJSON_AddStringToObject (json, "said", said);
+  cJSON_AddStringToObject (json, "said_currency", quote->said_currency);
+  cJSON_AddStringToObject (json, "finish", quote->finish);
+  cJSON_AddStringToObject (json, "condition", quote->condition);
+  cJSON_AddStringToObject (json, "seen", quote->seen);
+  cJSON_AddBoolToObject (json, "old", quote->old);
+  cJSON_AddStringToObject (json, "source", quote->source);
+  return json;
+}
+
+void
+slv_cli_add_money (cJSON *row, SlvPriceBook *book, const SlvPriceOf *of, guint64 copies)
+{
+  SlvQuote quote;
+  SlvCost cost = { 0 };
+  SlvQuoteState state = of != NULL ? slv_price_book_ask (book, of, &quote) : SLV_QUOTE_UNKNOWN;
+  g_autofree char *price = state == SLV_QUOTE_KNOWN ? slv_amount_text (quote.amount, quote.currency) : NULL, *worth = NULL;
+
+  cJSON_AddItemToObject (row, "price", price != NULL ? cJSON_CreateString (price) : cJSON_CreateNull ());
+  if (copies > 0)
+    {
+      if (price != NULL)
+        slv_cost_add (&cost, of, state, &quote, copies);
+      worth = price != NULL ? slv_amount_text (cost.amount, quote.currency) : NULL;
+      cJSON_AddItemToObject (row, "worth", worth != NULL ? cJSON_CreateString (worth) : cJSON_CreateNull ());
+    }
+  cJSON_AddStringToObject (row, "price_currency", slv_price_book_currency (book));
+  cJSON_AddBoolToObject (row, "price_old", price != NULL && quote.old);
+}
+
+char *
+slv_cli_price_text (SlvPriceBook *book, const SlvPriceOf *of, guint64 copies)
+{
+  SlvQuote quote = { 0 };
+  SlvCost cost = { 0 };
+  SlvQuoteState state = of != NULL ? slv_price_book_ask (book, of, &quote) : SLV_QUOTE_UNKNOWN;
+
+  if (state != SLV_QUOTE_KNOWN)
+    return g_strdup ("");
+  slv_cost_add (&cost, of, state, &quote, copies);
+  quote.amount = cost.amount;
+  return slv_quote_text (&quote);
+}
+
+void
+slv_cli_rates_json (cJSON *json, const GArray *rates)
+{
+  cJSON *list = cJSON_AddArrayToObject (json, "rates");
+
+  for (guint i = 0; i < rates->len; i++)
+    {
+      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (one, "from", rate->from);
+      cJSON_AddStringToObject (one, "to", rate->to);
+      cJSON_AddStringToObject (one, "rate", rate->rate);
+      cJSON_AddStringToObject (one, "day", rate->day);
+      cJSON_AddBoolToObject (one, "old", slv_price_day_is_old (rate->day));
+      cJSON_AddItemToArray (list, one);
+    }
+}
+
+void
+slv_cli_say_rates (const GArray *rates)
+{
+  for (guint i = 0; i < rates->len; i++)
+    {
+      g_autofree char *text = slv_price_rate_text (&g_array_index (rates, SlvPriceRate, i));
+
+      slv_cli_say (slv_price_day_is_old (g_array_index (rates, SlvPriceRate, i).day) ? _("by the rate that was given: %s, which is old") : _("by the rate that was given: %s"), text);
+    }
+}
+
+void
+slv_cli_print_cost (const char *title, const SlvCost *cost, const char *currency)
+{
+  g_autofree char *sum = slv_cost_text (cost, currency), *notes = slv_cost_notes (cost);
+
+  slv_text_putf (SLV_STYLE_BOLD, _("%s: %s"), title, sum);
+  slv_text_line ();
+  if (*notes != '\0')
+    slv_text_paragraph (2, "  ", SLV_STYLE_UNSURE, notes);
+}

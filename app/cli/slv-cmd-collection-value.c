@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection-value.c: `collection value`: what copies are worth, by place, set or game or day by day, and the gain against what was
+ * paid. With --plot in the program that draws: slv-cmd-value-plot.c. */
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "cli/slv-cli-money.h"
+
+#define DAYS_MOST 31u
+
+gboolean
+slv_cli_value_ask (SlvCli *cli, SlvValueAsked *asked, GError **error)
+{
+  const char *by = slv_cli_get (cli, "by");
+
+  *asked = (SlvValueAsked) { .days = slv_cli_has (cli, "plot") };
+  if (by != NULL && g_str_equal (by, "day"))
+    asked->days = TRUE;
+  else if (by != NULL && !slv_value_by_find (by, &asked->by))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing to sum up by; there are place, set, game and day"), by);
+      return FALSE;
+    }
+  asked->collection = slv_cli_collection (cli, error);
+  asked->lots = asked->collection != NULL ? slv_cli_lots (cli, asked->collection, 0, error) : NULL;
+  if (asked->lots == NULL)
+    return FALSE;
+  if (asked->days)
+    {
+      g_autoptr (GArray) rows = slv_collection_rows_of (asked->collection, asked->lots);
+
+      asked->book = slv_price_book_open (cli->store, cli->index, &(SlvPriceBookAsk) { .rows = rows, .history = TRUE }, error);
+      if (asked->book != NULL && slv_price_book_currency (asked->book) != NULL)
+        asked->each = slv_collection_value_days (asked->collection, asked->book, asked->lots, DAYS_MOST);
+    }
+  else if ((asked->book = slv_cli_prices (asked->collection, error)) != NULL)
+    slv_price_book_ref (asked->book);
+  if (asked->book != NULL && slv_price_book_currency (asked->book) == NULL)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
+  return asked->book != NULL && slv_price_book_currency (asked->book) != NULL;
+}
+
+void
+slv_cli_value_clear (SlvValueAsked *asked)
+{
+  g_clear_pointer (&asked->each, g_array_unref);
+  g_clear_pointer (&asked->lots, g_array_unref);
+  g_clear_pointer (&asked->book, slv_price_book_unref);
+  g_clear_pointer (&asked->collection, slv_collection_unref);
+}
+
+static cJSON *
+gain_json (const SlvGain *gain, const char *currency)
+{
+  g_autofree char *more = slv_amount_text (gain->worth - gain->paid, currency), *worth = slv_amount_text (gain->worth, currency);
+  g_autofree char *paid = slv_amount_text (gain->paid, currency);
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddItemToObject (json, "gain", gain->copies > 0 ? cJSON_CreateString (more) : cJSON_CreateNull ());
+  cJSON_AddStringToObject (json, "worth_then", worth);
+  cJSON_AddStringToObject (json, "paid", paid);
+  cJSON_AddNumberToObject (json, "both", (double) gain->copies);
+  cJSON_AddNumberToObject (json, "unpaid", (double) gain->unpaid);
+  cJSON_AddNumberToObject (json, "unpriced", (double) gain->unpriced);
+  cJSON_AddNumberToObject (json, "paid_no_rate", (double) gain->no_rate);
+  return json;
+}
+
+static void
+tell_values (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
+{
+  const char *currency = slv_price_book_currency (asked->book);
+  g_autoptr (GPtrArray) all = slv_collection_value (asked->collection, asked->book, asked->lots, SLV_VALUE_ALL);
+  g_autoptr (GPtrArray) values = asked->by != SLV_VALUE_ALL ? slv_collection_value (asked->collection, asked->book, asked->lots, asked->by) : NULL;
+  const SlvWorth none = { 0 }, *sum = all->len > 0 ? all->pdata[0] : &none;
+  cJSON *list = cJSON_AddArrayToObject (json, "values");
+  SlvTable *table = slv_table_new ("lrrr", (const char *[]) { "", _("Worth"), _("Copies"), _("No price") });
+  g_autofree char *gain = slv_gain_text (&sum->gain, currency);
+
+  cJSON_AddItemToObject (json, "worth", slv_cli_cost_json (&sum->worth, currency));
+  cJSON_AddItemToObject (json, "against_paid", gain_json (&sum->gain, currency));
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      const SlvWorth *value = values->pdata[i];
+      g_autofree char *worth = slv_cost_text (&value->worth, currency), *copies = slv_cli_count (value->worth.copies);
+      g_autofree char *open = slv_cli_count (value->worth.unknown + value->worth.no_rate);
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "of", value->title);
+      cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&value->worth, currency));
+      cJSON_AddItemToObject (row, "against_paid", gain_json (&value->gain, currency));
+      cJSON_AddItemToArray (list, row);
+      slv_table_add (table, (const char *[]) { *value->title != '\0' ? value->title : _("(none noted)"), worth, copies, open });
+    }
+  if (!cli->json && values != NULL && values->len > 0)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+  if (cli->json)
+    return;
+  slv_cli_print_cost (_("Worth"), &sum->worth, currency);
+  if (*gain != '\0')
+    slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, gain);
+}
+
+static void
+tell_days (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
+{
+  const char *currency = slv_price_book_currency (asked->book);
+  cJSON *list = cJSON_AddArrayToObject (json, "days");
+  SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("Day"), _("Worth"), _("No price") });
+
+  for (guint i = 0; asked->each != NULL && i < asked->each->len; i++)
+    {
+      const SlvValueDay *day = &g_array_index (asked->each, SlvValueDay, i);
+      g_autofree char *worth = slv_cost_text (&day->worth, currency), *open = slv_cli_count (day->worth.unknown + day->worth.no_rate);
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "day", day->day);
+      cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&day->worth, currency));
+      cJSON_AddItemToArray (list, row);
+      slv_table_add (table, (const char *[]) { day->day, worth, open });
+    }
+  if (!cli->json && asked->each != NULL && asked->each->len > 0)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+  if (!cli->json)
+    slv_cli_say (_("The copies that are there now, at the prices of each day."));
+}
+
+int
+slv_cmd_collection_value (SlvCli *cli, GError **error)
+{
+  g_auto (SlvValueAsked) asked = { 0 };
+  cJSON *json;
+
+  if (!slv_cli_value_ask (cli, &asked, error))
+    return 3;
+  json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "currency", slv_price_book_currency (asked.book));
+  slv_cli_rates_json (json, slv_price_book_rates (asked.book));
+  (asked.days ? tell_days : tell_values) (cli, &asked, json);
+  if (cli->json)
+    {
+      slv_cli_print_json (json);
+      return 0;
+    }
+  cJSON_Delete (json);
+  slv_cli_say_rates (slv_price_book_rates (asked.book));
+  return 0;
+}

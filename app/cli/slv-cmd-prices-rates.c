@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-prices-rates.c: `prices rate` and `prices currency`: what currencies are worth in another, and in which one amounts are told. On disk
+ * when one that changes something ends with 0: the change; else what was there. */
+#include <glib/gi18n.h>
+#include "cli/slv-cli-money.h"
+
+static gboolean
+change_rate (SlvCli *cli, GError **error)
+{
+  const char *from = slv_cli_arg (cli, 0), *to = slv_cli_arg (cli, 1), *rate = slv_cli_arg (cli, 2);
+
+  if (from == NULL)
+    return TRUE;
+  if (to == NULL || (rate == NULL) != slv_cli_has (cli, "forget"))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a rate is given as `prices rate USD EUR 0.92`, and forgotten with `prices rate USD EUR --forget`"));
+      return FALSE;
+    }
+  return rate == NULL ? slv_price_rates_forget (cli->store, from, to, error)
+                      : slv_price_rates_set (cli->store, from, to, rate, slv_cli_get (cli, "day"), error);
+}
+
+int
+slv_cmd_prices_rate (SlvCli *cli, GError **error)
+{
+  g_autoptr (GArray) rates = NULL;
+
+  if (slv_cli_store (cli, error) == NULL || !change_rate (cli, error))
+    return 3;
+  rates = slv_price_rates_read (cli->store);
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      slv_cli_rates_json (json, rates);
+      slv_cli_print_json (json);
+      return 0;
+    }
+  for (guint i = 0; i < rates->len; i++)
+    {
+      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
+      g_autofree char *text = slv_price_rate_text (rate);
+
+      slv_text_putf (SLV_STYLE_PLAIN, slv_price_day_is_old (rate->day) ? _("%s (old)") : "%s", text);
+      slv_text_line ();
+    }
+  if (rates->len == 0)
+    slv_cli_say (_("No rates were given, so that amounts of different currencies are never compared. Give one: `sleeves prices rate USD EUR 0.92`."));
+  return 0;
+}
+
+int
+slv_cmd_prices_currency (SlvCli *cli, GError **error)
+{
+  const char *code = slv_cli_arg (cli, 0);
+  g_autoptr (GPtrArray) told = NULL;
+  g_autofree char *chosen = NULL;
+  const char *now;
+
+  if (slv_cli_store (cli, error) == NULL || ((code != NULL || slv_cli_has (cli, "forget")) && !slv_price_book_choose (cli->store, code, error))
+      || (told = slv_store_price_currencies (cli->store, error)) == NULL)
+    return 3;
+  chosen = slv_store_get_setting (cli->store, SLV_PRICE_CURRENCY);
+  now = chosen != NULL ? chosen : told->len > 0 ? told->pdata[0] : NULL;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddItemToObject (json, "currency", now != NULL ? cJSON_CreateString (now) : cJSON_CreateNull ());
+      cJSON_AddBoolToObject (json, "chosen", chosen != NULL);
+      slv_json_add_texts (json, "told", told);
+      slv_cli_print_json (json);
+    }
+  else if (chosen != NULL)
+    slv_cli_say (_("Amounts are told in %s, as was chosen."), chosen);
+  else if (now != NULL)
+    slv_cli_say (_("Amounts are told in %s, in which most prices are."), now);
+  else
+    slv_cli_say (_("No prices are known, and no currency was chosen."));
+  return 0;
+}

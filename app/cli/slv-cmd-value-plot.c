@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-value-plot.c: `collection value --plot`: what the copies cost day by day, as a picture or a table. On disk when it ends with 0: the
+ * whole file; else what was there. */
+#include <glib/gi18n.h>
+#include "cli/slv-cli-money.h"
+#include "plot/slv-plot.h"
+
+int
+slv_cmd_value_plot (SlvCli *cli, GError **error)
+{
+  g_auto (SlvValueAsked) asked = { 0 };
+  g_autoptr (SlvPlot) plot = NULL;
+  const char *path = slv_cli_get (cli, "plot");
+
+  if (!slv_plot_knows (path))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
+      return 2;
+    }
+  if (!slv_cli_value_ask (cli, &asked, error))
+    return 3;
+  plot = slv_plot_of_value (asked.each, slv_price_book_currency (asked.book));
+  if (!slv_plot_write (plot, path, error))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "written");
+
+      cJSON_AddItemToArray (list, cJSON_CreateString (path));
+      cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
+      slv_cli_rates_json (json, slv_price_book_rates (asked.book));
+      slv_cli_print_json (json);
+      return 0;
+    }
+  for (guint i = 0; i < slv_plot_n_points (plot); i++)
+    {
+      g_autofree char *line = slv_plot_describe (plot, i);
+
+      slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, line);
+    }
+  slv_cli_say_rates (slv_price_book_rates (asked.book));
+  slv_cli_say (_("the plot is written to “%s”"), path);
+  return 0;
+}

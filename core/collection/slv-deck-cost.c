@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-cost.c: see the header. */
+#include "collection/slv-deck-cost.h"
+#include "collection/slv-collection-decks-private.h"
+
+static void
+card_clear (gpointer card)
+{
+  g_free (((SlvCardCost *) card)->name);
+}
+
+/* What is missing of the card, told once: where the list has it in several printings, at the first. */
+static guint64
+take_missing (GPtrArray *missing, guint row, const char *name)
+{
+  for (guint i = 0; i < missing->len; i++)
+    {
+      SlvMissing *one = missing->pdata[i];
+      guint64 n = one->missing;
+
+      if (one->row != row || (row == SLV_ROW_NONE && !g_str_equal (one->name, name)))
+        continue;
+      one->missing = 0;
+      return n;
+    }
+  return 0;
+}
+
+static SlvQuoteState
+ask (SlvPriceBook *book, guint row, guint printing, guint64 copies, SlvCost *sum, SlvQuote *quote)
+{
+  SlvPriceOf of = { .row = row, .printing = printing };
+  SlvQuoteState state = row != SLV_ROW_NONE ? slv_price_book_ask (book, &of, quote) : SLV_QUOTE_UNKNOWN;
+
+  slv_cost_add (sum, &of, state, quote, copies);
+  return state;
+}
+
+SlvDeckCost *
+slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvStoredDeck *deck, SlvGame *game)
+{
+  SlvDeckCost *cost = g_new0 (SlvDeckCost, 1);
+  g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game), decks = g_ptr_array_new (), missing = NULL;
+
+  g_ptr_array_add (decks, (gpointer) deck);
+  missing = slv_collection_missing (collection, decks, game);
+  cost->book = slv_price_book_ref (book);
+  cost->cards = g_array_new (FALSE, TRUE, sizeof (SlvCardCost));
+  g_array_set_clear_func (cost->cards, card_clear);
+  for (guint i = 0; i < needs->len; i++)
+    {
+      const SlvNeed *need = needs->pdata[i];
+      SlvLot named = { .printing = "", .set_code = need->set_code, .number = need->number };
+      SlvCardCost card = { .row = need->row, .name = g_strdup (need->name), .copies = need->need };
+      guint printing = need->row != SLV_ROW_NONE ? slv_held_find_printing (collection->index, need->row, &named) : SLV_ROW_NONE;
+
+      card.missing = take_missing (missing, need->row, need->name);
+      card.cheapest_state = ask (book, need->row, SLV_ROW_NONE, need->need, &cost->cheapest, &card.cheapest);
+      card.chosen_state = ask (book, need->row, printing, need->need, &cost->chosen, &card.chosen);
+      if (card.missing > 0)
+        ask (book, need->row, SLV_ROW_NONE, card.missing, &cost->missing, &(SlvQuote) { 0 });
+      g_array_append_val (cost->cards, card);
+    }
+  cost->cheapest.cheapest = cost->missing.cheapest = 0;   /* that is what was asked for */
+  return cost;
+}
+
+GArray *
+slv_deck_cost_rows (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game)
+{
+  g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game);
+  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < needs->len; i++)
+    {
+      const SlvNeed *need = needs->pdata[i];
+
+      if (need->row != SLV_ROW_NONE && g_hash_table_add (met, GUINT_TO_POINTER (need->row)))
+        g_array_append_val (rows, need->row);
+    }
+  return rows;
+}
+
+void
+slv_deck_cost_free (SlvDeckCost *cost)
+{
+  g_array_unref (cost->cards);
+  slv_price_book_unref (cost->book);
+  g_free (cost);
+}
