@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection-order.c: the order of all lots, which is kept with the snapshot for the next search, and taken over by the next
- * snapshot after an edit: then only the lots that were changed are compared, to find their new places. */
+/* slv-collection-order.c: the order of all lots, which is kept with the snapshot for the next search. */
 #include <string.h>
-#include "base/slv-fold.h"
 #include "collection/slv-sort-private.h"
 
-#define MANY      4u     /* with more than one in so many lots to be sorted, all are, and that is kept */
-#define MOVED_MAX 200u   /* lots that find a new place in an order that is kept */
-
-static int
-number (guint a, guint b)
-{
-  return (a > b) - (a < b);
-}
+#define MANY 4u   /* with more than one in so many lots to be sorted, all are, and that is kept */
 
 /* ---- an order that is kept ---- */
 
@@ -86,128 +77,14 @@ order_all (SlvCollection *collection, const char *keys, const SlvSortOrder *orde
   return keep_order (collection, keys, slv_sort_lots (collection, held, slv_collection_n_lots (collection), order));
 }
 
-/* ---- the order after an edit: lots that were changed find their new places among the others ---- */
-
-typedef struct { SlvSortItem item; guint position; } Moved;
-typedef struct { SlvCollection *now; SlvSortOrder order; GArray *moved; guint8 *touched; gboolean same; } Moving;
-
-static SlvSortItem
-item_of (const SlvCollection *collection, const SlvHeld *held)
-{
-  return (SlvSortItem) { collection, held, held->row == SLV_ROW_NONE ? slv_fold_search (held->lot.name) : NULL };
-}
-
-static int
-compare_moved (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const Moved *one = a, *other = b;
-  const SlvSortOrder *order = data;
-
-  for (guint i = 0; i < order->n; i++)
-    {
-      const SlvSortKey *key = order->keys[i].key;
-      int result = key->compare != NULL ? key->compare (&one->item, &other->item) : number (one->position, other->position);
-
-      if (result != 0)
-        return order->keys[i].down ? -result : result;
-    }
-  return number (one->position, other->position);
-}
-
-static void
-note_moved (const SlvHeld *before, const SlvHeld *after, gpointer user_data)
-{
-  Moving *moving = user_data;
-  Moved moved;
-
-  moving->same = moving->same && before != NULL && after != NULL && moving->moved->len < MOVED_MAX;
-  if (!moving->same)
-    return;
-  moved.item = item_of (moving->now, after);
-  slv_collection_find_lot (moving->now, after->lot.id, &moved.position);
-  moving->touched[moved.position] = TRUE;
-  g_array_append_val (moving->moved, moved);
-}
-
-/* How many of the lots @rest, which stand in order, go before @moved. */
-static guint
-find_place (Moving *moving, const guint *rest, guint n, const Moved *moved)
-{
-  guint low = 0, high = n;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-      Moved there = { item_of (moving->now, slv_collection_get_lot (moving->now, rest[middle])), rest[middle] };
-
-      if (compare_moved (&there, moved, &moving->order) < 0)
-        low = middle + 1;
-      else
-        high = middle;
-      g_free (there.item.folded);
-    }
-  return low;
-}
-
-/* (transfer full) */
-static guint *
-move (Moving *moving, const SlvLotOrder *kept)
-{
-  g_autofree guint *rest = g_new (guint, kept->n + 1);
-  guint *positions = g_new (guint, kept->n + 1), n = 0, from = 0, to = 0;
-
-  for (guint i = 0; i < kept->n; i++)
-    if (!moving->touched[kept->positions[i]])
-      rest[n++] = kept->positions[i];
-  g_array_sort_with_data (moving->moved, compare_moved, &moving->order);
-  for (guint i = 0; i < moving->moved->len; i++)
-    {
-      const Moved *moved = &g_array_index (moving->moved, Moved, i);
-      guint until = find_place (moving, rest, n, moved);
-
-      memcpy (positions + to, rest + from, (until - from) * sizeof *rest);
-      to += until - from;
-      positions[to++] = moved->position;
-      from = until;
-    }
-  memcpy (positions + to, rest + from, (n - from) * sizeof *rest);
-  return positions;
-}
-
-static void
-moved_clear (gpointer data)
-{
-  g_free (((Moved *) data)->item.folded);
-}
-
-void
-slv_collection_take_order (SlvCollection *collection, SlvCollection *old)
-{
-  SlvLotOrder *kept = dup_order (old);
-  guint n = slv_collection_n_lots (collection);
-  Moving moving = { .now = collection, .same = TRUE };
-
-  /* a place may have another name, and with it another place in the order */
-  if (kept != NULL && kept->n == n && collection->prices == old->prices && strstr (kept->keys, "place") == NULL && slv_sort_read (&moving.order, kept->keys, NULL))
-    {
-      moving.moved = g_array_new (FALSE, FALSE, sizeof (Moved));
-      g_array_set_clear_func (moving.moved, moved_clear);
-      moving.touched = g_new0 (guint8, n + 1);
-      slv_collection_diff (old, collection, note_moved, &moving);
-      if (moving.same)
-        order_unref (keep_order (collection, kept->keys, move (&moving, kept)));
-      g_array_unref (moving.moved);
-      g_free (moving.touched);
-    }
-  order_unref (kept);
-}
-
 /* ---- sorting ---- */
 
 static int
 compare_positions (gconstpointer a, gconstpointer b)
 {
-  return number (*(const guint *) a, *(const guint *) b);
+  guint one = *(const guint *) a, other = *(const guint *) b;
+
+  return (one > other) - (one < other);
 }
 
 static void

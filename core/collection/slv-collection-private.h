@@ -60,8 +60,6 @@ void        slv_counts_free           (SlvCounts *counts);
 /** Fills in what lies where (slv-collection-totals.c). @old: (nullable): the snapshot before; then only the difference is counted */
 void        slv_collection_add_up       (SlvCollection *collection, const SlvCollection *old);
 void        slv_collection_clear_totals (SlvCollection *collection);
-/** Takes over the order of the snapshot before, if only some of its lots were changed (slv-collection-order.c). */
-void        slv_collection_take_order   (SlvCollection *collection, SlvCollection *old);
 void        slv_collection_clear_order  (SlvCollection *collection);
 /** Whether the field is price or worth; what they answer (slv-collection-worth.c). @value: in whole units of the book's currency */
 gboolean    slv_is_money     (const char *field);

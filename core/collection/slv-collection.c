@@ -400,10 +400,7 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
   merge_blocks (collection, old, lots, fresh);
   number_blocks (collection);
   if (good)
-    {
-      slv_collection_add_up (collection, old);
-      slv_collection_take_order (collection, old);
-    }
+    slv_collection_add_up (collection, old);
   return good ? g_steal_pointer (&collection) : NULL;
 }
 
