@@ -460,54 +460,30 @@ has_value (const SlvFace *face, const char *attr, const char *value)
   return FALSE;
 }
 
-char *
-slv_value_note (const SlvAttr *attr, const char *text, SlvFit fit)
-{
-  if (fit == SLV_FIT_BAD)
-    /* Translators: the first placeholder is a value of a card list, the second an attribute of the game */
-    return g_strdup_printf (_("“%s” is no value of “%s” and is left out"), text, attr->id);
-  if (fit == SLV_FIT_OUTSIDE)
-    return g_strdup_printf (_("“%s” is a value of “%s” that the definition does not name"), text, attr->id);
-  return NULL;
-}
-
-void
-slv_face_add_fitted (SlvFace *face, const SlvAttr *attr, const char *value)
-{
-  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
-
-  if (!many && has_value (face, attr->id, NULL))
-    return;
-  if (attr->kind != SLV_ATTR_SET || !has_value (face, attr->id, value))
-    slv_face_add_value (face, attr->id, value);
-}
-
-/* FALSE when it is no value of the attribute */
+/* FALSE when it is no value of the attribute. It stands once in a set, and only the first of a single value is kept. */
 static gboolean
 store_one (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const char *text)
 {
   SlvFit fit;
-  g_autofree char *value = slv_value_fit (attr, text, &fit), *note = slv_value_note (attr, text, fit);
+  g_autofree char *value = slv_value_fit (attr, text, &fit), *note = NULL;
 
+  if (fit == SLV_FIT_BAD)
+    /* Translators: the first placeholder is a value of a card list, the second an attribute of the game */
+    note = g_strdup_printf (_("“%s” is no value of “%s” and is left out"), text, attr->id);
+  else if (fit == SLV_FIT_OUTSIDE)
+    note = g_strdup_printf (_("“%s” is a value of “%s” that the definition does not name"), text, attr->id);
   if (note != NULL)
     slv_list_note_text (run, note);
-  if (fit != SLV_FIT_BAD)
-    slv_face_add_fitted (face, attr, value);
+  if (fit != SLV_FIT_BAD && (attr->kind == SLV_ATTR_MULTISET || !has_value (face, attr->id, attr->kind == SLV_ATTR_SET ? value : NULL)))
+    slv_face_add_value (face, attr->id, value);
   return fit != SLV_FIT_BAD;
-}
-
-gboolean
-slv_field_says_none (const SlvAttr *attr, gboolean there, gboolean empty)
-{
-  gboolean list = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
-
-  return there || (empty && (list || attr->kind == SLV_ATTR_TEXT));
 }
 
 void
 slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found)
 {
-  gboolean none = slv_field_says_none (attr, found->there, found->empty);
+  gboolean list = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+  gboolean none = found->there || (found->empty && (list || attr->kind == SLV_ATTR_TEXT));
 
   if (attr->kind == SLV_ATTR_TEXT && found->values->len > 1)
     {

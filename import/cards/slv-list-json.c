@@ -15,14 +15,15 @@
 static void
 read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
 {
-  if (list->memo == NULL)
-    list->memo = slv_list_memo_new (list->reader->game);
   for (guint i = 0; i < fields->len; i++)
     {
       const SlvFieldMap *field = g_ptr_array_index (fields, i);
+      const SlvAttr *attr = slv_field_counts (field, face) ? slv_game_find_attr ((SlvGame *) list->reader->game, field->to) : NULL;
 
-      if (slv_field_counts (field, face))
-        slv_list_memo_field (list->memo, list->run, face, field, json, member, &list->found);
+      if (attr == NULL)
+        continue;
+      slv_field_find (field, json, member, face->name, face, &list->found);
+      slv_field_store (list->run, face, attr, &list->found);
     }
 }
 
@@ -481,7 +482,6 @@ slv_list_records_free (SlvListRecords *list)
 {
   g_ptr_array_unref (list->found.values);
   g_ptr_array_unref (list->found.met);
-  slv_list_memo_free (list->memo);
   g_hash_table_unref (list->errata);
   g_string_free (list->scratch, TRUE);
   slv_arena_clear (&list->arena);

@@ -156,32 +156,12 @@ const char *slv_field_plain_text (const SlvFieldMap *field, const cJSON *json, G
 gboolean slv_field_counts (const SlvFieldMap *field, const SlvFace *face);
 /** slv_field_store: what was found as values of @attr of @face; what does not fit becomes a note. */
 void     slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found);
-/** Whether what a field gave means that there is none: see SlvFound. */
-gboolean slv_field_says_none (const SlvAttr *attr, gboolean there, gboolean empty);
-/** What is to be told of @text, which fits @attr as @fit says; (transfer full), NULL: nothing. */
-char    *slv_value_note (const SlvAttr *attr, const char *text, SlvFit fit);
-/** @value, in the definition's spelling, beside what @face has of @attr: once in a set, and only the first of a single value. */
-void     slv_face_add_fitted (SlvFace *face, const SlvAttr *attr, const char *value);
 /** Text of a scalar, NULL for others; (transfer full). */
 char    *slv_scalar_text (const cJSON *json);
 /** First scalar at @path ("@" is @member), cleaned as a name; (transfer full), NULL when there is none or @path is NULL. */
 char    *slv_path_text (const cJSON *json, const char *path, const char *member);
 /** The same of a key, which may be made of several paths joined by '+': what is not there is empty, NULL: nothing is there. */
 char    *slv_key_text  (const cJSON *json, const char *path, const char *member);
-
-/* ---- what was met before (slv-list-memo.c) ---- */
-
-/** What the fields of one list made of short texts; one for a list. */
-typedef struct _SlvListMemo SlvListMemo;
-SlvListMemo *slv_list_memo_new  (const SlvGame *game);
-void         slv_list_memo_free (SlvListMemo *memo);
-/**
- * slv_list_memo_field: slv_field_find() and slv_field_store() of one field, from memory where its text was met before. A field of
- * no attribute of the game gives nothing.
- * @found: scratch
- */
-void         slv_list_memo_field (SlvListMemo *memo, SlvListRun *run, SlvFace *face, const SlvFieldMap *field, const cJSON *json,
-                                  const char *member, SlvFound *found);
 
 /* ---- columns of tables (slv-list-columns.c) ---- */
 

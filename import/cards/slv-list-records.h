@@ -12,7 +12,6 @@ struct _SlvListRecords {
   const char          *problem;     /* (nullable) of the first record that could not be read while nothing was found */
   guint64              problem_line;
   SlvFound             found;
-  SlvListMemo         *memo;        /* NULL: not needed yet */
   GHashTable          *errata;      /* keys of the entries of a list of errata */
   char                *refusal;     /* (nullable) why the last record was refused, where it is no fixed text */
   GString             *scratch;     /* of hashes */
