@@ -21,13 +21,12 @@ typedef struct {
   gint64      updated;       /* slv_time_from_iso() */
   gint64      owner;         /* of a printing: its card */
   guint64     record;        /* of a card: the hash of the record by which this origin brought it, 0: not known */
-  guint32     code, flags;
+  guint32     flags;
 } SlvImportRow;
 
 typedef struct {
   GArray       *rows;        /* SlvImportRow, in order of id */
-  guint32      *slots;       /* row + 1, 0 is empty; open addressing by code */
-  guint32       mask;
+  GHashTable   *places;      /* key → row + 1 */
   GStringChunk *keys;
 } SlvImportTable;
 

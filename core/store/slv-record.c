@@ -350,105 +350,17 @@ slv_face_contest (SlvFace         *face,
     slv_face_add_value (face, contested, values->pdata[i]);
 }
 
-/* Reads exactly @n digits and moves on. */
-static gboolean
-take_digits (const char **text,
-             guint        n,
-             gint        *number)
-{
-  *number = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      if (!g_ascii_isdigit ((*text)[i]))
-        return FALSE;
-      *number = *number * 10 + ((*text)[i] - '0');
-    }
-  *text += n;
-  return TRUE;
-}
-
-/* Days from 1970-01-01 in the Gregorian calendar (H. Hinnant, "chrono-compatible low-level date algorithms"). */
-static gint64
-days_from_civil (gint year,
-                 gint month,
-                 gint day)
-{
-  gint64 y = month <= 2 ? year - 1 : year;
-  gint64 era = y / 400;
-  gint64 of_era = y - era * 400;
-  gint64 of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-
-  return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
-}
-
-/* "Z", "+02:00", "-0530", or nothing; *offset in minutes. */
-static gboolean
-take_zone (const char *text,
-           gint       *offset)
-{
-  gint hours, minutes = 0;
-  gint sign = *text == '-' ? -1 : 1;
-
-  *offset = 0;
-  if (*text == '\0' || ((*text == 'Z' || *text == 'z') && text[1] == '\0'))
-    return TRUE;
-  if (*text != '+' && *text != '-')
-    return FALSE;
-  text++;
-  if (!take_digits (&text, 2, &hours))
-    return FALSE;
-  if (*text == ':')
-    text++;
-  if (*text != '\0' && !take_digits (&text, 2, &minutes))
-    return FALSE;
-  *offset = sign * (hours * 60 + minutes);
-  return *text == '\0' && hours < 24 && minutes < 60;
-}
-
-/* "12:00", "12:00:30", "12:00:30.123456789"; what follows the minutes may be missing. In microseconds. */
-static gboolean
-take_clock (const char **text,
-            gint64      *clock)
-{
-  gint hours, minutes, seconds = 0;
-  gint64 fraction = 0, unit = G_TIME_SPAN_SECOND;
-
-  if (!take_digits (text, 2, &hours) || **text != ':')
-    return FALSE;
-  (*text)++;
-  if (!take_digits (text, 2, &minutes))
-    return FALSE;
-  if (**text == ':')
-    {
-      (*text)++;
-      if (!take_digits (text, 2, &seconds))
-        return FALSE;
-    }
-  if (**text == '.' || **text == ',')
-    for ((*text)++; g_ascii_isdigit (**text); (*text)++)
-      fraction += (**text - '0') * (unit /= 10);
-  *clock = ((hours * 60 + minutes) * 60 + seconds) * G_TIME_SPAN_SECOND + fraction;
-  return hours <= 24 && minutes < 60 && seconds <= 60;
-}
-
+/* A day, or a day with a time, whose seconds may be missing; GLib wants both, and capitals. */
 gint64
 slv_time_from_iso (const char *text)
 {
-  gint year, month, day, offset = 0;
-  gint64 clock = 0;
+  g_autofree char *given = g_ascii_strup (text, -1);
+  gsize length = strlen (given);
+  gboolean has_seconds = length < 16 || strchr ("Z+-", given[16]) == NULL;
+  g_autofree char *whole = length == 10 ? g_strconcat (given, "T00:00:00", NULL)
+                           : has_seconds ? g_strdup (given) : g_strdup_printf ("%.16s:00%s", given, given + 16);
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autoptr (GDateTime) time = length >= 10 ? g_date_time_new_from_iso8601 (whole, utc) : NULL;
 
-  if (!take_digits (&text, 4, &year) || *text++ != '-'
-      || !take_digits (&text, 2, &month) || *text++ != '-'
-      || !take_digits (&text, 2, &day)
-      || month < 1 || month > 12 || day < 1 || day > 31)
-    return G_MININT64;
-  if (*text == 'T' || *text == 't' || *text == ' ')
-    {
-      text++;
-      if (!take_clock (&text, &clock) || !take_zone (text, &offset))
-        return G_MININT64;
-    }
-  else if (*text != '\0')
-    return G_MININT64;
-  return days_from_civil (year, month, day) * G_TIME_SPAN_DAY + clock - offset * G_TIME_SPAN_MINUTE;
+  return time != NULL ? g_date_time_to_unix (time) * G_TIME_SPAN_SECOND + g_date_time_get_microsecond (time) : G_MININT64;
 }
