@@ -3,16 +3,11 @@
 #include "import/slv-job.h"
 #include "import/slv-job-private.h"
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define FOLDER_DEPTH_MAX 8u
-
-static int
-compare_texts (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
 
 static gboolean
 walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **error)
@@ -51,6 +46,6 @@ slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **
     return FALSE;
   if (paths->len == 0)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
-  g_ptr_array_sort (paths, compare_texts);
+  g_ptr_array_sort (paths, slv_compare_texts);
   return paths->len > 0;
 }

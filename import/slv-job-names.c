@@ -65,12 +65,6 @@ on_printing (const SlvStoredPrinting *printing, gpointer data, GError **error G_
   return TRUE;
 }
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 void
 slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes)
 {
@@ -86,7 +80,7 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
   g_hash_table_iter_init (&iter, names);
   while (g_hash_table_iter_next (&iter, NULL, &name))
     g_ptr_array_add (left, name);
-  g_ptr_array_sort (left, compare_names);
+  g_ptr_array_sort (left, slv_compare_texts);
   for (guint i = 0; i < left->len && i < NAMES_TOLD_MAX; i++)
     g_string_append_printf (some, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (left, i));
   if (left->len > NAMES_TOLD_MAX)

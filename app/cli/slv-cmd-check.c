@@ -8,6 +8,7 @@
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
+#include "base/slv-fold.h"
 
 typedef struct {
   SlvCli     *cli;
@@ -20,12 +21,6 @@ typedef struct {
 
 /* ---- checkers ---- */
 
-static gint
-compare_text (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 static char *
 options_key (const SlvFormat *format, const SlvOptions *options)
 {
@@ -33,7 +28,7 @@ options_key (const SlvFormat *format, const SlvOptions *options)
   g_autofree char **ids = (char **) g_hash_table_get_keys_as_array (options->values, NULL);
   guint n = g_hash_table_size (options->values);
 
-  qsort (ids, n, sizeof *ids, compare_text);
+  qsort (ids, n, sizeof *ids, slv_compare_texts);
   for (guint i = 0; i < n; i++)
     g_string_append_printf (key, "\n%s=%s", ids[i], (const char *) g_hash_table_lookup (options->values, ids[i]));
   return g_string_free (key, FALSE);

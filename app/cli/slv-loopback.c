@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include "base/slv-error.h"
 #include "cli/slv-loopback.h"
+#include "base/slv-fold.h"
 
 struct _SlvLoopback {
   struct MHD_Daemon *daemon;
@@ -41,12 +42,6 @@ find_file (SlvLoopback *self, const char *url)
   return g_build_filename (self->root, url, NULL);
 }
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 /* (transfer full) (nullable): the @nth file (from 1) of a folder. */
 static char *
 nth_file (const char *folder, const char *nth)
@@ -58,7 +53,7 @@ nth_file (const char *folder, const char *nth)
 
   while (dir && (name = g_dir_read_name (dir)))
     g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_sort (names, slv_compare_texts);
   if (!g_ascii_string_to_unsigned (nth, 10, 1, names->len, &n, NULL))
     return NULL;
   return g_build_filename (folder, names->pdata[n - 1], NULL);

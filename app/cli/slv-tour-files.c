@@ -3,14 +3,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "cli/slv-tour-files.h"
+#include "base/slv-fold.h"
 
 #define DEPTH_MAX 8u
-
-static gint
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
 
 static gboolean
 has_ending (const char *name, const char * const *endings)
@@ -50,6 +45,6 @@ void
 slv_tour_find_files (const char *starter, GPtrArray *lists, GPtrArray *decks)
 {
   walk (starter, "", FALSE, 0, lists, decks);
-  g_ptr_array_sort (lists, compare_paths);
-  g_ptr_array_sort (decks, compare_paths);
+  g_ptr_array_sort (lists, slv_compare_texts);
+  g_ptr_array_sort (decks, slv_compare_texts);
 }

@@ -295,3 +295,30 @@ slv_nearest_name (const char *word, const char * const *candidates)
     }
   return nearest != NULL ? nearest : found;
 }
+
+/* ---- texts in arrays ---- */
+
+int
+slv_compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+gpointer
+slv_array_find (const GPtrArray *array, gsize member, const char *text)
+{
+  for (guint i = 0; i < array->len; i++)
+    if (strcmp (G_STRUCT_MEMBER (char *, array->pdata[i], member), text) == 0)
+      return array->pdata[i];
+  return NULL;
+}
+
+GPtrArray *
+slv_array_texts (const GPtrArray *array, gsize member)
+{
+  GPtrArray *texts = g_ptr_array_new ();
+
+  for (guint i = 0; i < array->len; i++)
+    g_ptr_array_add (texts, G_STRUCT_MEMBER (char *, array->pdata[i], member));
+  return texts;
+}

@@ -44,3 +44,17 @@ guint       slv_slips (const char *word, const char *other);
 const char *slv_nearest (const char *word, const char * const *candidates);
 /** slv_nearest_name: the nearest; else the only one that has @word, of three letters or more, at the beginning of one of its words. Borrowed. */
 const char *slv_nearest_name (const char *word, const char * const *candidates);
+
+/* ---- texts in arrays ---- */
+
+/** slv_compare_texts: of an array of texts, for sorting it: by their bytes. */
+int         slv_compare_texts (gconstpointer a, gconstpointer b);
+/** slv_array_find: the first structure of @array (of pointers) whose text at the offset @member is @text; (nullable), borrowed. Any thread. */
+gpointer    slv_array_find (const GPtrArray *array, gsize member, const char *text);
+/** slv_array_texts: (transfer container) (element-type utf8): those texts of all of them, borrowed. Any thread. */
+GPtrArray  *slv_array_texts (const GPtrArray *array, gsize member);
+static inline const char *
+slv_or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}

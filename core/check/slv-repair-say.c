@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-say.c: a repair in words: what it takes, why each change is asked for, and what stands against what. */
+#include "base/slv-fold.h"
 #include "check/slv-repair-private.h"
 #include "check/slv-tell.h"
 #include "base/slv-plural.h"
@@ -36,19 +37,10 @@ take_reason (GPtrArray *reasons, const char *rule, const char *clause, char *say
   g_ptr_array_add (reasons, reason);
 }
 
-static const SlvRepairReason *
-find_reason (const GPtrArray *reasons, const char *rule)
-{
-  for (guint i = 0; i < reasons->len; i++)
-    if (strcmp (((const SlvRepairReason *) g_ptr_array_index (reasons, i))->rule, rule) == 0)
-      return g_ptr_array_index (reasons, i);
-  return NULL;
-}
-
 const SlvRepairReason *
 slv_repair_reason (const SlvRepair *repair, const char *rule)
 {
-  return find_reason (repair->reasons, rule);
+  return slv_array_find (repair->reasons, offsetof (SlvRepairReason, rule), rule);
 }
 
 char *
@@ -85,7 +77,7 @@ add_rule_itself (GPtrArray *reasons, const SlvChecker *checker, const char *id)
 void
 slv_repair_add_reason (GPtrArray *reasons, const SlvChecker *checker, const SlvReport *before, const char *id)
 {
-  if (find_reason (reasons, id) != NULL)
+  if (slv_array_find (reasons, offsetof (SlvRepairReason, rule), id) != NULL)
     return;
   for (guint i = 0; before != NULL && i < before->findings->len; i++)
     {

@@ -22,18 +22,12 @@ slv_missing_free (SlvMissing *missing)
   g_free (missing);
 }
 
-static const char *
-or_empty (const char *text)
-{
-  return text != NULL ? text : "";
-}
-
 /* Among cards of one name the one with that printing. */
 static guint
 row_of (SlvIndex *index, SlvGame *game, const SlvStoredEntry *entry)
 {
   g_autoptr (GArray) rows = NULL;
-  SlvHeld held = { .lot = { .printing = "", .set_code = or_empty (entry->set_code), .number = or_empty (entry->number) } };
+  SlvHeld held = { .lot = { .printing = "", .set_code = slv_or_empty (entry->set_code), .number = slv_or_empty (entry->number) } };
 
   if (game == NULL || slv_index_find_name (index, game, entry->name, &rows) == 0)
     return SLV_ROW_NONE;
@@ -50,7 +44,7 @@ find_need (GPtrArray *needs, guint row, const SlvStoredEntry *entry)
     {
       SlvNeed *need = needs->pdata[i];
 
-      if (need->row == row && g_str_equal (need->set_code, or_empty (entry->set_code)) && g_str_equal (need->number, or_empty (entry->number))
+      if (need->row == row && g_str_equal (need->set_code, slv_or_empty (entry->set_code)) && g_str_equal (need->number, slv_or_empty (entry->number))
           && (row != SLV_ROW_NONE || g_str_equal (need->name, entry->name)))
         return need;
     }
@@ -69,7 +63,7 @@ slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvG
       SlvNeed *need;
       guint row;
 
-      if (slv_stored_zone_is_maybe (or_empty (entry->zone)))
+      if (slv_stored_zone_is_maybe (slv_or_empty (entry->zone)))
         continue;
       row = row_of (collection->index, own != NULL ? own : game, entry);
       need = find_need (needs, row, entry);
@@ -78,8 +72,8 @@ slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvG
           need = g_new0 (SlvNeed, 1);
           need->row = row;
           need->name = g_strdup (row != SLV_ROW_NONE ? slv_index_card_name (collection->index, row) : entry->name);
-          need->set_code = g_strdup (or_empty (entry->set_code));
-          need->number = g_strdup (or_empty (entry->number));
+          need->set_code = g_strdup (slv_or_empty (entry->set_code));
+          need->number = g_strdup (slv_or_empty (entry->number));
           g_ptr_array_add (needs, need);
         }
       need->need += entry->count;

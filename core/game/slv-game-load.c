@@ -194,13 +194,6 @@ load_game (SlvSchema  *schema,
 
 /* ---- folders ---- */
 
-static gint
-compare_strings (gconstpointer a,
-                 gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 static GPtrArray *
 list_folder (const char *path)
 {
@@ -211,7 +204,7 @@ list_folder (const char *path)
   while (dir != NULL && names->len < ENTRIES_MAX && (name = g_dir_read_name (dir)) != NULL)
     if (*name != '.')
       g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_strings);
+  g_ptr_array_sort (names, slv_compare_texts);
   return names;
 }
 
@@ -697,7 +690,7 @@ load_games (const char * const *dirs,
       set_nothing_error (error, dirs, faults);
       return NULL;
     }
-  g_ptr_array_sort (prints, compare_strings);
+  g_ptr_array_sort (prints, slv_compare_texts);
   g_ptr_array_add (prints, NULL);
   all = g_strjoinv ("\n", (char **) prints->pdata);
   games->fingerprint = dup_print (XXH3_64bits (all, strlen (all)));

@@ -5,6 +5,7 @@
  * Only the part of RELAX NG is understood that the schema uses: element, attribute, ref, optional, zeroOrMore, oneOrMore,
  * choice, group, value, text, and data of type string with patterns. */
 #include "game/slv-game-private.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/xmlregexp.h>
 #include <string.h>
@@ -286,14 +287,7 @@ static const SlvWordAttr *
 find_attr (const SlvWord *word,
            const char    *name)
 {
-  for (guint i = 0; i < word->attrs->len; i++)
-    {
-      const SlvWordAttr *attr = g_ptr_array_index (word->attrs, i);
-
-      if (strcmp (attr->name, name) == 0)
-        return attr;
-    }
-  return NULL;
+  return slv_array_find (word->attrs, offsetof (SlvWordAttr, name), name);
 }
 
 /* Names that could stand where a misspelt one stands: those that are not there yet. */

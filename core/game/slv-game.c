@@ -23,14 +23,7 @@ SlvAttr *
 slv_game_find_attr (const SlvGame *game,
                     const char    *id)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-
-      if (strcmp (attr->id, id) == 0)
-        return attr;
-    }
-  return NULL;
+  return slv_array_find (game->attrs, offsetof (SlvAttr, id), id);
 }
 
 gboolean
@@ -88,14 +81,7 @@ SlvRulebook *
 slv_game_find_rulebook (const SlvGame *game,
                         const char    *edition)
 {
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-
-      if (strcmp (book->id, edition) == 0)
-        return book;
-    }
-  return NULL;
+  return slv_array_find (game->rulebooks, offsetof (SlvRulebook, id), edition);
 }
 
 const GPtrArray *
@@ -124,14 +110,7 @@ SlvZone *
 slv_rulebook_find_zone (const SlvRulebook *book,
                         const char        *id)
 {
-  for (guint i = 0; i < book->zones->len; i++)
-    {
-      SlvZone *zone = g_ptr_array_index (book->zones, i);
-
-      if (strcmp (zone->id, id) == 0)
-        return zone;
-    }
-  return NULL;
+  return slv_array_find (book->zones, offsetof (SlvZone, id), id);
 }
 
 /* The length of @heading without what deck files hang on it: blanks, a colon, a count in parentheses. */
@@ -186,14 +165,7 @@ SlvOption *
 slv_rulebook_find_option (const SlvRulebook *book,
                           const char        *id)
 {
-  for (guint i = 0; i < book->options->len; i++)
-    {
-      SlvOption *option = g_ptr_array_index (book->options, i);
-
-      if (strcmp (option->id, id) == 0)
-        return option;
-    }
-  return NULL;
+  return slv_array_find (book->options, offsetof (SlvOption, id), id);
 }
 
 static const struct { const char *word, *value; } flag_words[] = {

@@ -395,9 +395,7 @@ slv_load_find_attr (SlvXmlSource  *source,
 
   if (attr != NULL)
     return attr;
-  ids = g_ptr_array_new ();
-  for (guint i = 0; i < game->attrs->len; i++)
-    g_ptr_array_add (ids, ((SlvAttr *) g_ptr_array_index (game->attrs, i))->id);
+  ids = slv_array_texts (game->attrs, offsetof (SlvAttr, id));
   slv_xml_source_unknown (source, node, attribute, TRUE, SLV_NOUN_ATTR, id, ids);
   return NULL;
 }

@@ -28,9 +28,7 @@ slv_book_check_zone (SlvBookLoad   *load,
         slv_xml_source_error (load->source, node, attribute, _("the zone “%s” is not part of a deck list"), id);
       return;
     }
-  ids = g_ptr_array_new ();
-  for (guint i = 0; i < load->book->zones->len; i++)
-    g_ptr_array_add (ids, ((SlvZone *) g_ptr_array_index (load->book->zones, i))->id);
+  ids = slv_array_texts (load->book->zones, offsetof (SlvZone, id));
   slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_ZONE, id, ids);
 }
 
@@ -101,9 +99,7 @@ slv_book_check_attr (SlvBookLoad   *load,
     slv_xml_source_error (load->source, node, attribute, "%s", unfit);
   if (attr != NULL)
     return;
-  ids = g_ptr_array_new ();
-  for (guint i = 0; i < load->game->attrs->len; i++)
-    g_ptr_array_add (ids, ((SlvAttr *) g_ptr_array_index (load->game->attrs, i))->id);
+  ids = slv_array_texts (load->game->attrs, offsetof (SlvAttr, id));
   slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_ATTR, id, ids);
 }
 
@@ -131,9 +127,7 @@ slv_book_check_option (SlvBookLoad   *load,
 
   if (option != NULL)
     return option;
-  ids = g_ptr_array_new ();
-  for (guint i = 0; i < load->book->options->len; i++)
-    g_ptr_array_add (ids, ((SlvOption *) g_ptr_array_index (load->book->options, i))->id);
+  ids = slv_array_texts (load->book->options, offsetof (SlvOption, id));
   slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_OPTION, id, ids);
   return NULL;
 }
@@ -631,10 +625,8 @@ drop_rules (SlvFormatsLoad *formats,
         g_ptr_array_remove_index (one->format->rules, position);
       else if (!find_rule (one->format->rules, id, &position))
         {
-          g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+          g_autoptr (GPtrArray) ids = slv_array_texts (one->format->rules, offsetof (SlvRule, id));
 
-          for (guint i = 0; i < one->format->rules->len; i++)
-            g_ptr_array_add (ids, ((SlvRule *) g_ptr_array_index (one->format->rules, i))->id);
           slv_xml_source_unknown (formats->load->source, node, "rule", TRUE, SLV_NOUN_RULE, id, ids);
         }
     }
@@ -879,10 +871,8 @@ slv_load_overlay (SlvXmlSource  *source,
 
   if (book == NULL)
     {
-      g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+      g_autoptr (GPtrArray) ids = slv_array_texts (game->rulebooks, offsetof (SlvRulebook, id));
 
-      for (guint i = 0; i < game->rulebooks->len; i++)
-        g_ptr_array_add (ids, ((SlvRulebook *) g_ptr_array_index (game->rulebooks, i))->id);
       slv_xml_source_unknown (source, root, "extends", TRUE, SLV_NOUN_EDITION, edition, ids);
       return;
     }

@@ -2,6 +2,7 @@
 /* slv-load-table.c: what only the table for one asks of a rulebook: how the cards of a zone lie, what players count, and what
  * else but an empty pile loses a game. */
 #include "game/slv-game-private.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -101,16 +102,6 @@ slv_load_counters (SlvBookLoad   *load,
 
 /* ---- what loses a game ---- */
 
-static gboolean
-has_counter (const SlvRulebook *book,
-             const char        *id)
-{
-  for (guint i = 0; i < book->counters->len; i++)
-    if (strcmp (((SlvCounter *) g_ptr_array_index (book->counters, i))->id, id) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 check_value (SlvBookLoad   *load,
              const xmlNode *node,
@@ -142,7 +133,7 @@ slv_load_lose (SlvBookLoad   *load,
                                                           : _("“in” means nothing here"));
   if ((strcmp (step->when, "counter") == 0) != (step->counter != NULL))
     slv_xml_source_error (load->source, node, "counter", _("“counter” belongs to losing by a counter, and only there"));
-  if (step->counter != NULL && !has_counter (load->book, step->counter))
+  if (step->counter != NULL && slv_array_find (load->book->counters, offsetof (SlvCounter, id), step->counter) == NULL)
     slv_xml_source_error (load->source, node, "counter", _("there is no counter “%s”"), step->counter);
   if (step->if_option != NULL)
     check_value (load, node, step);

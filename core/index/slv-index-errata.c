@@ -5,6 +5,7 @@
  * days before. */
 #include "index/slv-index-build.h"
 #include "index/slv-index-errata.h"
+#include "base/slv-fold.h"
 #include <string.h>
 
 void
@@ -201,13 +202,6 @@ apply (Anew  *anew,
 
 /* ---- two that say different things ---- */
 
-static gint
-compare_texts (gconstpointer a,
-               gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 /* Values of a set are the same in any order. */
 static gboolean
 say_the_same (const char *a,
@@ -215,8 +209,8 @@ say_the_same (const char *a,
 {
   g_auto (GStrv) left = g_strsplit (a, "\n", -1), right = g_strsplit (b, "\n", -1);
 
-  qsort (left, g_strv_length (left), sizeof (char *), compare_texts);
-  qsort (right, g_strv_length (right), sizeof (char *), compare_texts);
+  qsort (left, g_strv_length (left), sizeof (char *), slv_compare_texts);
+  qsort (right, g_strv_length (right), sizeof (char *), slv_compare_texts);
   return g_strv_equal ((const char * const *) left, (const char * const *) right);
 }
 

@@ -83,21 +83,12 @@ provided_title (const char *name)
   return "";
 }
 
-static gboolean
-has_candidate (const SlvCompleting *completing, const char *text)
-{
-  for (guint i = 0; i < completing->found->len; i++)
-    if (g_str_equal (((SlvCandidate *) g_ptr_array_index (completing->found, i))->text, text))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 add_field (SlvCompleting *completing, const char *name, const char *title)
 {
   g_autofree char *folded = slv_fold_search (name), *text = g_strconcat (name, completing->place.has_operator ? "" : ":", NULL);
 
-  if ((g_str_has_prefix (folded, completing->needle) || slv_complete_begins (completing, title)) && !has_candidate (completing, text))
+  if ((g_str_has_prefix (folded, completing->needle) || slv_complete_begins (completing, title)) && slv_array_find (completing->found, offsetof (SlvCandidate, text), text) == NULL)
     slv_complete_add (completing, SLV_CANDIDATE_FIELD, g_steal_pointer (&text), title, -1);
 }
 
@@ -112,7 +103,7 @@ add_operators (SlvCompleting *completing, const SlvAttr *attr)
     {
       char *text = g_strconcat (completing->place.part, slv_op_to_string (ordered[i]), NULL);
 
-      if (has_candidate (completing, text))
+      if (slv_array_find (completing->found, offsetof (SlvCandidate, text), text) != NULL)
         g_free (text);
       else
         slv_complete_add (completing, SLV_CANDIDATE_OPERATOR, text, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);

@@ -8,12 +8,6 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
-static const char *
-or_empty (const char *text)
-{
-  return text != NULL ? text : "";
-}
-
 typedef struct { const char *name, *text; } Text;
 
 /* The statement @query; its parameter :id is bound when there is one to bind. */
@@ -36,7 +30,7 @@ bind_texts (SlvStatement *statement,
             guint         n)
 {
   for (guint i = 0; statement != NULL && i < n; i++)
-    slv_statement_set_text (statement, slv_statement_position (statement, texts[i].name), or_empty (texts[i].text), -1);
+    slv_statement_set_text (statement, slv_statement_position (statement, texts[i].name), slv_or_empty (texts[i].text), -1);
 }
 
 /* 0 becomes NULL */
@@ -74,7 +68,7 @@ check_quantity (const char *name,
                 gint64      quantity,
                 GError    **error)
 {
-  if (*or_empty (name) == '\0')
+  if (*slv_or_empty (name) == '\0')
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a card needs a name"));
   else if (quantity < 1 || quantity > SLV_LOT_QUANTITY_MAX)
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("%lld copies of “%s” are not between 1 and %d"), (long long) quantity, name,
@@ -104,7 +98,7 @@ slv_change_put_lot (SlvChange *change,
 {
   g_autofree char *clean = NULL, *set = NULL, *number = NULL;
   const char *name = clean_name (lot->name, &clean);
-  g_autofree char *folded = lot->folded != NULL && clean == NULL ? NULL : slv_fold_name (or_empty (name), NULL);
+  g_autofree char *folded = lot->folded != NULL && clean == NULL ? NULL : slv_fold_name (slv_or_empty (name), NULL);
   const Text texts[] = {
     { ":game", lot->game }, { ":card", lot->card }, { ":name", name }, { ":folded", folded != NULL ? folded : lot->folded },
     { ":printing", lot->printing }, { ":set_code", clean_name (lot->set_code, &set) }, { ":number", clean_name (lot->number, &number) }, { ":condition", lot->condition },
@@ -189,7 +183,7 @@ slv_change_put_want (SlvChange *change,
 {
   g_autofree char *clean = NULL;
   const char *name = clean_name (want->name, &clean);
-  g_autofree char *folded = want->folded != NULL && clean == NULL ? NULL : slv_fold_name (or_empty (name), NULL);
+  g_autofree char *folded = want->folded != NULL && clean == NULL ? NULL : slv_fold_name (slv_or_empty (name), NULL);
   const Text texts[] = {
     { ":game", want->game }, { ":card", want->card }, { ":name", name },
     { ":folded", folded != NULL ? folded : want->folded }, { ":printing", want->printing }, { ":set_code", want->set_code },
@@ -265,7 +259,7 @@ slv_change_put_place (SlvChange   *change,
 {
   g_autofree char *clean = NULL;
   const char *name = clean_name (place->name, &clean);
-  g_autofree char *folded = slv_fold_name (or_empty (name), NULL);
+  g_autofree char *folded = slv_fold_name (slv_or_empty (name), NULL);
   g_autoptr (SlvStatement) statement = NULL;
 
   if (!check_place (change, place, folded, error))
@@ -274,7 +268,7 @@ slv_change_put_place (SlvChange   *change,
   bind_reference (statement, ":parent", place->parent);
   slv_statement_bind_text (statement, ":name", name);
   slv_statement_bind_text (statement, ":folded", folded);
-  slv_statement_bind_text (statement, ":note", or_empty (place->note));
+  slv_statement_bind_text (statement, ":note", slv_or_empty (place->note));
   return put_row (statement, &place->id, error);
 }
 

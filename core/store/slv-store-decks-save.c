@@ -7,12 +7,6 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
-static const char *
-or_empty (const char *text)
-{
-  return text != NULL ? text : "";
-}
-
 /* A statement for a row of the new state, its first words bound. */
 static SlvStatement *
 part (SlvStore            *store,
@@ -41,11 +35,11 @@ write_entries (SlvStore            *store,
       const SlvStoredEntry *entry = deck->entries->pdata[i];
 
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":zone", or_empty (entry->zone));
-      slv_statement_bind_text (statement, ":name", or_empty (entry->name));
-      slv_statement_bind_text (statement, ":set", or_empty (entry->set_code));
-      slv_statement_bind_text (statement, ":number", or_empty (entry->number));
-      slv_statement_bind_text (statement, ":note", or_empty (entry->note));
+      slv_statement_bind_text (statement, ":zone", slv_or_empty (entry->zone));
+      slv_statement_bind_text (statement, ":name", slv_or_empty (entry->name));
+      slv_statement_bind_text (statement, ":set", slv_or_empty (entry->set_code));
+      slv_statement_bind_text (statement, ":number", slv_or_empty (entry->number));
+      slv_statement_bind_text (statement, ":note", slv_or_empty (entry->note));
       slv_statement_bind_int (statement, ":count", entry->count);
       slv_statement_bind_int (statement, ":line", (gint64) entry->line);
       if (!slv_statement_run (statement, error))
@@ -90,9 +84,9 @@ write_moves (SlvStore            *store,
       const SlvStoredMove *move = moves->pdata[i];
 
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":from", or_empty (move->from_zone));
-      slv_statement_bind_text (statement, ":to", or_empty (move->to_zone));
-      slv_statement_bind_text (statement, ":name", or_empty (move->name));
+      slv_statement_bind_text (statement, ":from", slv_or_empty (move->from_zone));
+      slv_statement_bind_text (statement, ":to", slv_or_empty (move->to_zone));
+      slv_statement_bind_text (statement, ":name", slv_or_empty (move->name));
       slv_statement_bind_int (statement, ":count", move->count);
       if (move->count > 0 && !slv_statement_run (statement, error))
         return FALSE;
@@ -114,8 +108,8 @@ write_plans (SlvStore            *store,
       const SlvStoredPlan *plan = deck->plans->pdata[i];
 
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":name", or_empty (plan->name));
-      slv_statement_bind_text (statement, ":note", or_empty (plan->note));
+      slv_statement_bind_text (statement, ":name", slv_or_empty (plan->name));
+      slv_statement_bind_text (statement, ":note", slv_or_empty (plan->note));
       if (!slv_statement_run (statement, error) || !write_moves (store, deck, i, error))
         return FALSE;
     }
@@ -162,12 +156,12 @@ write_version (SlvStore            *store,
   slv_statement_bind_int (statement, ":number", deck->version);
   slv_statement_bind_int (statement, ":saved", deck->changed);
   slv_statement_bind_text (statement, ":name", deck->name);
-  slv_statement_bind_text (statement, ":game", or_empty (deck->game));
-  slv_statement_bind_text (statement, ":format", or_empty (deck->format));
-  slv_statement_bind_text (statement, ":author", or_empty (deck->author));
-  slv_statement_bind_text (statement, ":comment", or_empty (deck->comment));
-  slv_statement_bind_text (statement, ":folder", or_empty (deck->folder));
-  slv_statement_bind_text (statement, ":options", or_empty (deck->options));
+  slv_statement_bind_text (statement, ":game", slv_or_empty (deck->game));
+  slv_statement_bind_text (statement, ":format", slv_or_empty (deck->format));
+  slv_statement_bind_text (statement, ":author", slv_or_empty (deck->author));
+  slv_statement_bind_text (statement, ":comment", slv_or_empty (deck->comment));
+  slv_statement_bind_text (statement, ":folder", slv_or_empty (deck->folder));
+  slv_statement_bind_text (statement, ":options", slv_or_empty (deck->options));
   return slv_statement_run (statement, error);
 }
 
@@ -242,7 +236,7 @@ slv_store_write_deck (SlvStore      *store,
   guint read = deck->version;
 
   clean_names (deck);
-  folded = slv_fold_name (or_empty (deck->name), NULL);
+  folded = slv_fold_name (slv_or_empty (deck->name), NULL);
   deck->changed = g_get_real_time () / G_USEC_PER_SEC;
   if (!check_name (store, deck, folded, error) || !place_deck (store, deck, folded, error))
     return FALSE;

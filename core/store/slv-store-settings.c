@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-address.h"
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 
 void
 slv_source_free (SlvSource *source)
@@ -54,12 +55,6 @@ slv_store_list_sources (SlvStore *store,
   return good ? g_steal_pointer (&sources) : NULL;
 }
 
-static const char *
-or_empty (const char *text)
-{
-  return text != NULL ? text : "";
-}
-
 static gboolean
 write_source (SlvStore        *store,
               const SlvSource *source,
@@ -68,15 +63,15 @@ write_source (SlvStore        *store,
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-save", error);
 
   slv_statement_bind_text (statement, ":name", source->name);
-  slv_statement_bind_text (statement, ":url", or_empty (source->url));
-  slv_statement_bind_text (statement, ":game", or_empty (source->game));
-  slv_statement_bind_text (statement, ":kind", or_empty (source->kind));
+  slv_statement_bind_text (statement, ":url", slv_or_empty (source->url));
+  slv_statement_bind_text (statement, ":game", slv_or_empty (source->game));
+  slv_statement_bind_text (statement, ":kind", slv_or_empty (source->kind));
   slv_statement_bind_int (statement, ":fetched", source->fetched);
   slv_statement_bind_int (statement, ":records", (gint64) source->records);
-  slv_statement_bind_text (statement, ":state", or_empty (source->state));
-  slv_statement_bind_text (statement, ":etag", or_empty (source->etag));
-  slv_statement_bind_text (statement, ":modified", or_empty (source->modified));
-  slv_statement_bind_text (statement, ":hash", or_empty (source->hash));
+  slv_statement_bind_text (statement, ":state", slv_or_empty (source->state));
+  slv_statement_bind_text (statement, ":etag", slv_or_empty (source->etag));
+  slv_statement_bind_text (statement, ":modified", slv_or_empty (source->modified));
+  slv_statement_bind_text (statement, ":hash", slv_or_empty (source->hash));
   return slv_statement_run (statement, error);
 }
 
@@ -91,7 +86,7 @@ slv_store_save_source (SlvStore        *store,
 
   if (source->name == NULL || *source->name == '\0')
     return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a source needs a name"));
-  plain.url = url = slv_address_split (or_empty (source->url), &password);
+  plain.url = url = slv_address_split (slv_or_empty (source->url), &password);
   if (!slv_db_begin (store->library, error))
     return FALSE;
   good = (password == NULL || slv_store_write_password (store, url, password, error)) && write_source (store, &plain, error);

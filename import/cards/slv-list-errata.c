@@ -13,12 +13,6 @@
 typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_ATTRIBUTE, COLUMN_FROM, COLUMN_VALUE, COLUMN_WAS, COLUMN_CLAUSE, COLUMN_REASON } Column;
 static const char * const columns[] = { "game", "name", "attribute", "from", "value", "was", "clause", "reason", NULL };
 
-static gint
-compare_texts (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 char *
 slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint nth)
 {
@@ -31,7 +25,7 @@ slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint
 
       g_ptr_array_add (says, g_strjoin ("\t", erratum->attr, erratum->value, erratum->was, NULL));
     }
-  g_ptr_array_sort (says, compare_texts);
+  g_ptr_array_sort (says, slv_compare_texts);
   g_ptr_array_add (says, NULL);
   all = g_strjoinv ("\f", (char **) says->pdata);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, all, -1);

@@ -62,12 +62,6 @@ slv_list_account_start (SlvListAccount *account)
   account->total = 0;
 }
 
-static int
-compare_texts (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 static void
 account_write_notes (SlvListAccount *account)
 {
@@ -86,7 +80,7 @@ account_write_notes (SlvListAccount *account)
         /* Translators: a note and how often it was met */
         g_ptr_array_add (account->notes, g_strdup_printf (ngettext ("%s (%u time)", "%s (%u times)", n), (char *) text, n));
     }
-  g_ptr_array_sort (account->notes, compare_texts);
+  g_ptr_array_sort (account->notes, slv_compare_texts);
   if (account->n_untold > 0)
     g_ptr_array_add (account->notes, g_strdup_printf (ngettext ("and %u more note that is not shown", "and %u more notes that are not shown",
                                                                 account->n_untold), account->n_untold));

@@ -49,12 +49,6 @@ slv_gathered_free (SlvGathered *gathered)
 
 /* ---- faces ---- */
 
-static gint
-compare_words (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 /* Values in an order of their own, as one text: of a set or multiset the order says nothing. (transfer full) */
 static char *
 join_sorted (const GPtrArray *values)
@@ -62,7 +56,7 @@ join_sorted (const GPtrArray *values)
   g_autoptr (GPtrArray) sorted = g_ptr_array_copy ((GPtrArray *) values, NULL, NULL);
 
   g_ptr_array_set_free_func (sorted, NULL);
-  g_ptr_array_sort (sorted, compare_words);
+  g_ptr_array_sort (sorted, slv_compare_texts);
   g_ptr_array_add (sorted, NULL);
   return g_strjoinv (", ", (char **) sorted->pdata);
 }

@@ -95,12 +95,6 @@ add_file (SlvPaperPictures *pictures, const char *name)
   add_key (pictures->files, printing_key (shown, divider + 1), path);
 }
 
-static int
-by_name (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 /* In order of names, so that of two files for one card it is always the same. */
 static gboolean
 read_folder (SlvPaperPictures *pictures, GError **error)
@@ -119,7 +113,7 @@ read_folder (SlvPaperPictures *pictures, GError **error)
         return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder has more than %u files"), FILES_MAX);
       g_ptr_array_add (names, g_strdup (name));
     }
-  g_ptr_array_sort (names, by_name);
+  g_ptr_array_sort (names, slv_compare_texts);
   for (guint i = 0; i < names->len; i++)
     add_file (pictures, names->pdata[i]);
   return TRUE;
