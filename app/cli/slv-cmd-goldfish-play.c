@@ -15,19 +15,18 @@ do_action (SlvGoldfish *game, SlvSoloAction *action, GArray *positions, GError *
   return slv_solo_do (game->table, action, error);
 }
 
-static gboolean
-plain (SlvGoldfish *game, SlvSoloKind kind, GError **error)
+gboolean
+slv_goldfish_plain (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
 
   return do_action (game, &action, NULL, error);
 }
 
-/* An action on the cards that the words name. */
-static gboolean
-on_cards (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, GError **error)
+gboolean
+slv_goldfish_on_cards (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
 
   return slv_goldfish_all_cards (game, line, 0, &action.zone, positions, error) && do_action (game, &action, positions, error);
@@ -35,9 +34,9 @@ on_cards (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, GErr
 
 /* An action with a number; @otherwise where none was typed. */
 static gboolean
-with_number (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, gint otherwise, gint below, GError **error)
+with_number (SlvGoldfish *game, const SlvGoldfishLine *line, gint otherwise, gint below, GError **error)
 {
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
 
   action.n = otherwise;
   if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error))
@@ -56,7 +55,7 @@ slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
   if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, 1000, &n, error))
     return FALSE;
   for (; n > 0; n--)
-    if (!plain (game, SLV_SOLO_NEXT, error))
+    if (!slv_goldfish_plain (game, line, error))
       return FALSE;
   return TRUE;
 }
@@ -64,7 +63,7 @@ slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
 gboolean
 slv_goldfish_way (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  return with_number (game, SLV_SOLO_WAY, line, 1, 1, error);
+  return with_number (game, line, 1, 1, error);
 }
 
 gboolean
@@ -82,31 +81,7 @@ slv_goldfish_phase (SlvGoldfish *game, const SlvGoldfishLine *line, GError **err
       action.n = (gint) i;
       return do_action (game, &action, NULL, error);
     }
-  return with_number (game, SLV_SOLO_PHASE, line, 1, 1, error);
-}
-
-gboolean
-slv_goldfish_mulligan (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
-{
-  return plain (game, SLV_SOLO_MULLIGAN, error);
-}
-
-gboolean
-slv_goldfish_exchange (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return on_cards (game, SLV_SOLO_EXCHANGE, line, error);
-}
-
-gboolean
-slv_goldfish_put_back (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return on_cards (game, SLV_SOLO_PUT_BACK, line, error);
-}
-
-gboolean
-slv_goldfish_concede (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
-{
-  return plain (game, SLV_SOLO_CONCEDE, error);
+  return with_number (game, line, 1, 1, error);
 }
 
 /* ---- moving ---- */
@@ -114,7 +89,7 @@ slv_goldfish_concede (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUS
 gboolean
 slv_goldfish_draw (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  return with_number (game, SLV_SOLO_DRAW, line, 1, 0, error);
+  return with_number (game, line, 1, 0, error);
 }
 
 /* "top", "bottom", "3", "up", "down", in any order. */
@@ -159,27 +134,15 @@ slv_goldfish_move (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
          && do_action (game, &action, positions, error);
 }
 
-static gboolean
-from_to (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, GError **error)
+gboolean
+slv_goldfish_from_to (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
 
   return slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error)
          && slv_goldfish_zone (game, line->words[1], &action.zone, error)
          && slv_goldfish_zone (game, line->words[2], &action.to, error) && read_manner (line, 3, &action, error)
          && do_action (game, &action, NULL, error);
-}
-
-gboolean
-slv_goldfish_take (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return from_to (game, SLV_SOLO_TAKE, line, error);
-}
-
-gboolean
-slv_goldfish_random (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return from_to (game, SLV_SOLO_RANDOM, line, error);
 }
 
 /* Each card goes where the phase, else the turn, lets such a card go. */
@@ -287,17 +250,9 @@ on_zone (SlvGoldfish *game, SlvSoloAction *action, const char *word, GError **er
 }
 
 gboolean
-slv_goldfish_shuffle (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+slv_goldfish_on_zone (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
-
-  return on_zone (game, &action, line->n > 0 ? line->words[0] : NULL, error);
-}
-
-gboolean
-slv_goldfish_search (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
 
   return on_zone (game, &action, line->n > 0 ? line->words[0] : NULL, error);
 }
@@ -308,31 +263,13 @@ slv_goldfish_peek (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
 
   if (line->n > 0 && strchr (line->words[0], ':') != NULL)
-    return on_cards (game, SLV_SOLO_PEEK, line, error);
+    return slv_goldfish_on_cards (game, line, error);
   if (!only_words (line, 2, error))
     return FALSE;
   action.n = 1;
   if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error))
     return FALSE;
   return on_zone (game, &action, line->n > 1 ? line->words[1] : NULL, error);
-}
-
-gboolean
-slv_goldfish_reveal (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return on_cards (game, SLV_SOLO_REVEAL, line, error);
-}
-
-gboolean
-slv_goldfish_turn (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return on_cards (game, SLV_SOLO_TURN, line, error);
-}
-
-gboolean
-slv_goldfish_rest (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return on_cards (game, SLV_SOLO_REST, line, error);
 }
 
 /* ---- marks ---- */
@@ -420,7 +357,7 @@ slv_goldfish_token (SlvGoldfish *game, const SlvGoldfishLine *line, GError **err
 gboolean
 slv_goldfish_dice (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  return with_number (game, SLV_SOLO_DICE, line, 6, 0, error);
+  return with_number (game, line, 6, 0, error);
 }
 
 gboolean

@@ -3,25 +3,20 @@
 #pragma once
 #include "cli/slv-cmd-goldfish.h"
 
+/* These do what @line->kind is: by itself, to the cards that the words name, to so many cards of one zone for another, to a zone, which is
+ * the pile where none is named. */
+gboolean slv_goldfish_plain (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
+gboolean slv_goldfish_on_cards (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
+gboolean slv_goldfish_from_to (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
+gboolean slv_goldfish_on_zone (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_way (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_phase (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_mulligan (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_exchange (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_put_back (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_concede (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_draw (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_move (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_take (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_random (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_play (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_pay (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_shuffle (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_search (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_peek (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_reveal (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_turn (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-gboolean slv_goldfish_rest (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_counter (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_note (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_attach (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
