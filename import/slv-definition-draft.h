@@ -6,7 +6,7 @@
 
 /** How sure a guess is: by counting all records, by what a member is called, by what its values look like, or because it was said. */
 typedef enum { SLV_SURE_COUNTED, SLV_SURE_WORD, SLV_SURE_LOOKS, SLV_SURE_SAID } SlvSure;
-/** What a member of the records was taken for. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", the
+/** What a member of the records was taken for. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", the
  *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
 typedef struct { char *path, *to, *kind, *why; SlvSure sure; } SlvDraftGuess;
 
@@ -16,6 +16,7 @@ typedef struct { char *text; const char *option; } SlvDraftQuestion;
 /** What is known beforehand. All zero: nothing. */
 typedef struct {
   const char *name;        /* of the list, for messages */
+  const GPtrArray *names;  /* (nullable) (element-type utf8) of its files, in their order, for messages; else their paths */
   const char *id, *title;  /* (nullable) of the game; NULL: made from the title, and that from @name */
   GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: SlvDraftGuess.to, "attribute", or "" */
   guint       deck_min, deck_max, copies;   /* 0: not said */
@@ -26,7 +27,8 @@ typedef struct {
   char      *id, *title;                   /* what the game is called there */
   GPtrArray *guesses;                      /* SlvDraftGuess, in the order of the members */
   GPtrArray *questions;                    /* SlvDraftQuestion */
-  GPtrArray *files, *beside, *left_out;    /* char*: those read as the list, as second files, and not at all */
+  GPtrArray *files;                        /* char*: paths of those that are read as the list */
+  GPtrArray *names_of, *beside, *left_out; /* char*: names for messages, of those, of second files, and of what is not read at all */
   guint64    records, names;               /* of the list; different names in it */
 } SlvGameDraft;
 void slv_game_draft_free (SlvGameDraft *draft);

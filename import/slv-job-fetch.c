@@ -408,29 +408,6 @@ paged_reader (SlvGames *games, const char *game, const char *kind)
   return NULL;
 }
 
-static gboolean
-stop_at_first (G_GNUC_UNUSED const SlvCard *card, G_GNUC_UNUSED gpointer user_data, GError **error)
-{
-  return slv_set_error (error, SLV_ERROR_NO, NULL, "the first card is enough");
-}
-
-/* the kind of a document, as far as its first card tells; NULL: whoever reads it will say what is wrong */
-static char *
-find_kind (SlvGames *games, const char *game, const char *path)
-{
-  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, NULL);
-  SlvListAccount account = { 0 };
-  char *kind = NULL;
-
-  if (input == NULL)
-    return NULL;
-  slv_list_file_read (input, path, games, game, NULL, stop_at_first, NULL, &account, NULL, NULL);
-  if (account.kind != NULL && *account.kind != '\0')
-    kind = g_strdup (account.kind);
-  slv_list_account_clear (&account);
-  return kind;
-}
-
 /* a document of unknown kind: one request tells the kind, and a list with pages is walked from its first one */
 static gboolean
 fetch_unknown (Walk *walk, SlvGames *games, const char *game, GError **error)
@@ -442,7 +419,7 @@ fetch_unknown (Walk *walk, SlvGames *games, const char *game, GError **error)
     return FALSE;
   if (walk->fetched->not_modified)
     return TRUE;
-  walk->fetched->kind = find_kind (games, game, g_ptr_array_index (walk->fetched->paths, 0));
+  walk->fetched->kind = slv_job_find_kind (games, game, g_ptr_array_index (walk->fetched->paths, 0), NULL);   /* whoever reads it says what is wrong */
   walk->reader = paged_reader (games, game, walk->fetched->kind);
   if (walk->reader == NULL || !look_at_page (walk, walk->url, g_ptr_array_index (walk->fetched->paths, 0), &more, &moved,
                                              &ignored)

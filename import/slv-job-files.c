@@ -4,6 +4,7 @@
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
+#include "import/slv-list-file.h"
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -27,6 +28,106 @@ slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths)
             if (g_str_has_suffix (g_ptr_array_index (paths, at), end))
               g_ptr_array_remove_index (paths, at);
         }
+    }
+}
+
+static gboolean
+stop_at_first (G_GNUC_UNUSED const SlvCard *card, G_GNUC_UNUSED gpointer user_data, GError **error)
+{
+  slv_set_error (error, SLV_ERROR_NO, NULL, "the first card is enough");
+  return FALSE;
+}
+
+char *
+slv_job_find_kind (SlvGames *games, const char *game, const char *path, GError **error)
+{
+  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
+  SlvListAccount account = { .probe = TRUE };
+  GError *failure = NULL;
+  char *kind = NULL;
+
+  if (input == NULL)
+    return NULL;
+  slv_list_file_read (input, path, games, game, NULL, stop_at_first, NULL, &account, NULL, &failure);
+  if ((failure == NULL || failure->code == SLV_ERROR_NO) && account.kind != NULL && *account.kind != '\0')
+    kind = g_strdup (account.kind);
+  slv_list_account_clear (&account);
+  if (kind != NULL)
+    g_clear_error (&failure);
+  else if (failure != NULL)
+    g_propagate_error (error, failure);
+  return kind;
+}
+
+static const char *
+ending_of (const char *path)
+{
+  const char *name = strrchr (path, G_DIR_SEPARATOR), *dot = strchr (name != NULL ? name : path, '.');
+
+  return dot != NULL ? dot : "";
+}
+
+/* whether a definition speaks of that kind; a table in general may be anything */
+static gboolean
+is_declared (SlvGames *games, const char *kind)
+{
+  const GPtrArray *readers = slv_games_readers (games);
+
+  for (guint i = 0; readers != NULL && i < readers->len; i++)
+    if (strcmp (((const SlvCardReader *) g_ptr_array_index (readers, i))->kind, kind) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Which files are of no list, or of another one than most are. A file with the ending of those that are is one of them that is broken. */
+static gboolean
+is_stray (const char *path, const char *kind, const GError *error, const char *most, GHashTable *endings)
+{
+  if (kind != NULL)
+    return strcmp (kind, most) != 0;
+  return g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID)
+         || (g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED) && !g_hash_table_contains (endings, ending_of (path)));
+}
+
+void
+slv_job_leave_out_strays (SlvGames *games, const char *game, GPtrArray *paths, GPtrArray *names, GPtrArray *notes)
+{
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func (g_free), errors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal), endings = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *most = NULL;
+
+  for (guint i = 0; i < paths->len && paths->len > 1; i++)
+    {
+      GError *error = NULL;
+      char *kind = slv_job_find_kind (games, game, g_ptr_array_index (paths, i), &error);
+      guint n = kind != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (counts, kind)) + 1 : 0;
+
+      g_ptr_array_add (kinds, kind);
+      g_ptr_array_add (errors, error != NULL ? error : g_error_new_literal (SLV_ERROR, SLV_ERROR_REFUSED, ""));
+      if (kind == NULL)
+        continue;
+      n += is_declared (games, kind) && n == 1 ? SLV_JOB_FILES_MAX : 0;
+      g_hash_table_insert (counts, kind, GUINT_TO_POINTER (n));
+      g_hash_table_add (endings, (gpointer) ending_of (g_ptr_array_index (paths, i)));
+      if (most == NULL || n > GPOINTER_TO_UINT (g_hash_table_lookup (counts, most)))
+        most = kind;
+    }
+  for (guint i = most != NULL ? paths->len : 0; i-- > 0;)
+    {
+      const char *kind = g_ptr_array_index (kinds, i), *name = g_ptr_array_index (names, i);
+      const GError *error = g_ptr_array_index (errors, i);
+      g_autofree char *shown = g_filename_display_name (name);
+
+      if (!is_stray (g_ptr_array_index (paths, i), kind, error, most, endings))
+        continue;
+      if (kind != NULL)
+        g_ptr_array_insert (notes, 0, g_strdup_printf (_("“%s” is left out, because it is a list of another kind (%s) than most files there; it can "
+                                                         "be imported by itself"), shown, kind));
+      else
+        g_ptr_array_insert (notes, 0, g_strdup_printf (_("“%s” is left out: %s"), shown, error->message));
+      g_ptr_array_remove_index (paths, i);
+      if (names != paths)
+        g_ptr_array_remove_index (names, i);
     }
 }
 
@@ -72,6 +173,7 @@ slv_job_files_free (SlvJobFiles *files)
     slv_folder_remove (files->folder);
   g_free (files->folder);
   g_ptr_array_unref (files->paths);
+  g_ptr_array_unref (files->names);
   g_free (files);
 }
 
@@ -83,7 +185,10 @@ fetch (SlvJobFiles *files, SlvGames *games, const char *url, GCancellable *cance
   gboolean done = slv_job_fetch (files->folder, games, url, NULL, NULL, NULL, NULL, TRUE, &meter, &fetched, cancellable, error);
 
   for (guint i = 0; done && i < fetched.paths->len; i++)
-    g_ptr_array_add (files->paths, g_strdup (g_ptr_array_index (fetched.paths, i)));
+    {
+      g_ptr_array_add (files->paths, g_strdup (g_ptr_array_index (fetched.paths, i)));
+      g_ptr_array_add (files->names, g_strdup (g_ptr_array_index (fetched.names, i)));
+    }
   slv_fetched_clear (&fetched);
   return done;
 }
@@ -94,6 +199,7 @@ slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable
   g_autoptr (SlvJobFiles) files = g_new0 (SlvJobFiles, 1);
 
   files->paths = g_ptr_array_new_with_free_func (g_free);
+  files->names = g_ptr_array_new_with_free_func (g_free);
   files->folder = g_dir_make_tmp ("sleeves-XXXXXX", error);
   if (files->folder == NULL)
     return NULL;
@@ -111,12 +217,17 @@ slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable
     g_ptr_array_add (files->paths, g_strdup (what));
   if (files->paths->len == 1 && slv_archive_is (g_ptr_array_index (files->paths, 0)))
     {
-      g_autofree char *archive = g_strdup (g_ptr_array_index (files->paths, 0));
+      g_autofree char *archive = g_strdup (g_ptr_array_index (files->paths, 0)), *unpacked = NULL;
 
       g_ptr_array_set_size (files->paths, 0);
-      g_free (slv_job_unpack (files->folder, archive, files->paths, cancellable, error));
-      if (files->paths->len == 0)
+      g_ptr_array_set_size (files->names, 0);
+      unpacked = slv_job_unpack (files->folder, archive, files->paths, cancellable, error);
+      if (unpacked == NULL)
         return NULL;
+      for (guint i = 0; i < files->paths->len; i++)
+        g_ptr_array_add (files->names, g_strconcat (what, (char *) g_ptr_array_index (files->paths, i) + strlen (unpacked), NULL));
     }
+  for (guint i = files->names->len; i < files->paths->len; i++)
+    g_ptr_array_add (files->names, g_strdup (g_ptr_array_index (files->paths, i)));
   return g_steal_pointer (&files);
 }

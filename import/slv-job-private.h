@@ -40,6 +40,16 @@ gboolean slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, 
 /** slv_job_leave_out_joined: takes out of @paths what the readers of @game (nullable: of every game) read beside a list as its second
  *  files, unless nothing else is there. */
 void     slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths);
+/**
+ * slv_job_leave_out_strays: takes out of @paths the files that are no card lists, and those of another kind than most. Where none is one,
+ * all stay. @game: (nullable)
+ * @names: those of @paths for messages; may be @paths itself
+ * @notes: (element-type utf8): gets a sentence for each file that is left out
+ */
+void     slv_job_leave_out_strays (SlvGames *games, const char *game, GPtrArray *paths, GPtrArray *names, GPtrArray *notes);
+/** slv_job_find_kind: the kind of the list in @path, as far as its first record tells. (transfer full); %NULL with @error: of none that is
+ *  known (SLV_ERROR_UNSAID), or it cannot be read. */
+char    *slv_job_find_kind (SlvGames *games, const char *game, const char *path, GError **error);
 /** slv_job_unpack: the files of the archive @path into a new folder in @parent, and their paths into @paths. Returns: (transfer full):
  *  that folder, which is the caller's to remove; %NULL with @error. */
 char    *slv_job_unpack (const char *parent, const char *path, GPtrArray *paths, GCancellable *cancellable, GError **error);

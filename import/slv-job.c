@@ -34,6 +34,7 @@ typedef struct {
   SlvImport        *import;          /* NULL before the first card */
   SlvKnownRecords  *known;           /* (nullable) what need not be read, because it is as the origin left it */
   SlvListAccount    list;
+  GPtrArray        *strays;          /* char*: of files that are left out */
   GPtrArray        *refused;         /* SlvRejected: cards that the store did not take, until the list has been read */
   SlvJobPrices     *prices;          /* (nullable) what the list says that cards cost */
   gboolean          anew;            /* nothing of it counts as known */
@@ -266,6 +267,14 @@ drop (Job *job)
     }
 }
 
+static void
+leave_out_strays (Job *job)
+{
+  job->strays = g_ptr_array_new_with_free_func (g_free);
+  if (job->kind == NULL)
+    slv_job_leave_out_strays (job->games, job->game, job->paths, job->names, job->strays);
+}
+
 /* Of an archive its files are read. It lies unpacked in the library's folder as long as the job lasts, because its files may be asked for
  * more than once. */
 static gboolean
@@ -287,6 +296,7 @@ unpack (Job *job, GError **error)
     g_ptr_array_add (job->titles, g_strconcat (title, (char *) g_ptr_array_index (job->inner, i) + strlen (job->unpacked), NULL));
   job->paths = job->inner;
   job->names = job->titles;
+  leave_out_strays (job);
   return TRUE;
 }
 
@@ -298,6 +308,7 @@ forget_unpacked (Job *job)
   g_clear_pointer (&job->unpacked, g_free);
   g_clear_pointer (&job->inner, g_ptr_array_unref);
   g_clear_pointer (&job->titles, g_ptr_array_unref);
+  g_clear_pointer (&job->strays, g_ptr_array_unref);
 }
 
 /* What can be read only once is read so that nothing needs a second look. */
@@ -387,6 +398,8 @@ fill_account (Job *job)
   g_ptr_array_unref (account->notes);
   account->rejected = g_steal_pointer (&job->list.rejected);
   account->notes = g_steal_pointer (&job->list.notes);
+  for (guint i = 0; job->strays != NULL && i < job->strays->len; i++)
+    g_ptr_array_insert (account->notes, (int) i, g_strdup (g_ptr_array_index (job->strays, i)));
   g_ptr_array_unref (account->columns);
   account->columns = g_steal_pointer (&job->list.columns);
 }
@@ -487,6 +500,7 @@ run_files (Job *job, GError **error)
       if (!slv_job_list_folder (job->what, SLV_JOB_FILES_MAX, job->paths, error))
         return FALSE;
       slv_job_leave_out_joined (job->games, job->game, job->paths);
+      leave_out_strays (job);
     }
   else
     g_ptr_array_add (paths, g_strdup (job->what));

@@ -55,7 +55,7 @@ SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const Slv
 void              slv_job_forget (const char *dir, const char *url);
 
 /** The files of a list that is looked at before it is imported. */
-typedef struct { GPtrArray *paths; char *folder; /* of what was fetched or unpacked */ } SlvJobFiles;
+typedef struct { GPtrArray *paths, *names; /* for messages */ char *folder; /* of what was fetched or unpacked */ } SlvJobFiles;
 /** slv_job_files_open: those of @what: a file, a folder with the folders in it, an archive, or an address, which is fetched.
  *  Returns: (transfer full). Any thread. */
 SlvJobFiles *slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable, GError **error);

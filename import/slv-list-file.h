@@ -41,6 +41,7 @@ typedef struct {
   const GPtrArray *paths; /* (in) (nullable) (element-type filename), borrowed: all files of the list: second files are looked for beside them */
   gboolean   whole;       /* (in) every card waits for the end of its list, so that records of one key meet; without, they do where the
                            * definition says that a card may have several records */
+  gboolean   probe;       /* (in) only @kind is wanted: reading ends with SLV_ERROR_NO where it is known */
   gboolean   goes_on;     /* (in) further files follow: cards of several records wait for slv_list_account_deliver() */
   SlvGathered *gathered;  /* private: such cards */
   GPtrArray  *dated;      /* (nullable) private: dated lists (slv-list-series.c) */

@@ -52,7 +52,7 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft)
 
       cJSON_AddItemToArray (list, cJSON_CreateString (text));
     }
-  slv_json_add_texts (json, "lists", draft->files);
+  slv_json_add_texts (json, "lists", draft->names_of);
   slv_json_add_texts (json, "second_files", draft->beside);
   slv_json_add_texts (json, "left_out", draft->left_out);
   return json;
@@ -154,6 +154,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   if (!(order.name = what = slv_cli_readable (cli, what, error)))
     return 3;
   files = slv_job_files_open (cli->games, what, cli->cancellable, error);
+  order.names = files != NULL ? files->names : NULL;
   if (files != NULL)
     draft = slv_game_draft_new (files->paths, &order, cli->cancellable, error);
   if (draft != NULL && draft->xml == NULL)

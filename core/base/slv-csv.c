@@ -21,7 +21,7 @@ typedef struct {
   GError          **error;
   GPtrArray        *cells;
   guint64           line, row_line;   /* of what is fed; of the row that is open */
-  gboolean          stopped, last_was_cr;
+  gboolean          stopped, last_was_cr, begun;   /* the header has come */
 } Reader;
 
 static void
@@ -62,14 +62,25 @@ is_blank_row (Reader *self)
   return self->cells->len <= 1;
 }
 
+/* a line above the header of a spreadsheet that says what the table is, in its first cell */
+static gboolean
+is_title_row (const Reader *self)
+{
+  for (guint i = 0; i < self->cells->len && !self->begun; i++)
+    if ((*(char *) g_ptr_array_index (self->cells, i) == '\0') != (i > 0))
+      return FALSE;
+  return !self->begun && self->cells->len > 1;
+}
+
 static void
 take_row (G_GNUC_UNUSED int end, gpointer user_data)
 {
   Reader *self = user_data;
   guint n = self->cells->len;
 
-  if (!self->stopped && !is_blank_row (self))
+  if (!self->stopped && !is_blank_row (self) && !is_title_row (self))
     {
+      self->begun = TRUE;
       g_ptr_array_add (self->cells, NULL);
       if (!self->func ((char **) self->cells->pdata, n, self->row_line, self->user_data, self->error))
         self->stopped = TRUE;

@@ -33,6 +33,7 @@ typedef struct {
   SlvJsonScanned     value_scanned;
   SlvArena           arena;           /* of the record that is reported */
   char              *member;          /* key of the root member that is read */
+  char              *within;          /* (nullable) the last key that a "{}" of a list stands for */
   cJSON             *envelope;
   gsize              envelope_size;
   char               buffer[BUFFER_SIZE];
@@ -50,13 +51,12 @@ refuse (Scanner *self, const char *reason)
 static gboolean
 fill (Scanner *self, gboolean *failed)
 {
-  gssize n = -1;
+  gsize n = 0;
 
-  /* not every stream looks at the cancellable */
-  if (!g_cancellable_set_error_if_cancelled (self->cancellable, self->error))
-    n = g_input_stream_read (self->input, self->buffer, BUFFER_SIZE, self->cancellable, self->error);
-  *failed = n < 0;
-  if (n <= 0)
+  /* not every stream looks at the cancellable; a whole buffer, because its first one shows what is read */
+  *failed = g_cancellable_set_error_if_cancelled (self->cancellable, self->error)
+            || !g_input_stream_read_all (self->input, self->buffer, BUFFER_SIZE, &n, self->cancellable, self->error);
+  if (*failed || n == 0)
     return FALSE;
   self->p = self->buffer;
   self->end = self->buffer + n;
@@ -260,7 +260,7 @@ scan_value (Scanner *self, gsize max)
 static gboolean
 report (Scanner *self, const char *member, const char *list)
 {
-  SlvJsonRecord record = { .member = member, .list = list, .number = ++self->number, .line = self->value_line };
+  SlvJsonRecord record = { .member = member, .within = self->within, .list = list, .number = ++self->number, .line = self->value_line };
   cJSON *json = NULL;
   gsize at;
 
@@ -400,6 +400,18 @@ is_record (Scanner *self, const Places at, gboolean element, int c)
 
 static gboolean read_place (Scanner *self, const Places at, gboolean element, guint depth);
 
+static void
+keep_within (Scanner *self, const Places at)
+{
+  for (guint i = 0; i < self->n_lists; i++)
+    if (at[i] != NULL && strncmp (at[i], "{}", 2) == 0 && at[i][2] != '\0')
+      {
+        g_free (self->within);
+        self->within = g_strdup (self->member);
+        return;
+      }
+}
+
 /* behind the opening bracket up to and with the closing one; @at: of the container */
 static gboolean
 read_container (Scanner *self, const Places at, gboolean array, guint depth)
@@ -419,7 +431,8 @@ read_container (Scanner *self, const Places at, gboolean array, guint depth)
     {
       if (!array && !read_key (self))
         return FALSE;
-      step (self, at, array ? NULL : self->member, next);
+      if (step (self, at, array ? NULL : self->member, next) && !array)
+        keep_within (self, at);
       if (!read_place (self, next, array, depth + 1))
         return FALSE;
       c = expect (self);
@@ -453,6 +466,35 @@ read_place (Scanner *self, const Places at, gboolean element, guint depth)
   return scan_value (self, ENVELOPE_MAX) && (element || depth > 1 || keep_member (self));
 }
 
+gboolean
+slv_json_is_lines (const char *text, gsize length)
+{
+  const char *end = text + length;
+  Within within = { 0 };
+
+  if (length == 0 || *text != '{')
+    return FALSE;
+  text = scan_part (&within, text, end);
+  while (text < end && g_ascii_isspace (*text))
+    text++;
+  return within.depth == 0 && text < end && *text == '{';
+}
+
+/* One object behind the other, as if they were the elements of an array. */
+static gboolean
+read_lines (Scanner *self, const Places at)
+{
+  Places next;
+  int c;
+
+  if (!step (self, at, NULL, next))
+    return refuse (self, _("it holds no list of the expected kind"));
+  while ((c = peek (self)) == '{')
+    if (!read_place (self, next, TRUE, 1))
+      return FALSE;
+  return c == -1 || (c != -2 && refuse (self, _("one of its lines is no object")));
+}
+
 static gboolean
 read_root (Scanner *self)
 {
@@ -463,6 +505,8 @@ read_root (Scanner *self)
     at[i] = self->lists[i];
   if (c == 0)
     return FALSE;
+  if (slv_json_is_lines (self->p, (gsize) (self->end - self->p)))
+    return read_lines (self, at);
   if (c != '[' && c != '{')
     return refuse (self, _("it is not JSON"));
   if (!goes_on (self, at, (char) c))
@@ -505,6 +549,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   g_string_free (self->value, TRUE);
   slv_arena_clear (&self->arena);
   g_free (self->member);
+  g_free (self->within);
   if (done && envelope != NULL)
     *envelope = g_steal_pointer (&self->envelope);
   cJSON_Delete (self->envelope);

@@ -13,13 +13,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
 /**
  * SlvJsonRecord: one record as it was cut out.
  * @member: (nullable): the key under which it stood, when the list is an object of records
+ * @within: (nullable): the key of the object's member around the list it stands in: "AB" in {"AB": [record]}
  * @list: (nullable): which of the lists asked for it stands in, borrowed; NULL: it was not cut out of JSON
  * @text: @length bytes, not NUL-terminated
  * @number: 1-based count; @line: 1-based line on which it starts
  * @json: (nullable): the parsed record, borrowed; %NULL when @problem says why it could not be parsed
  */
 typedef struct {
-  const char *member, *list, *text;
+  const char *member, *within, *list, *text;
   gsize       length;
   guint64     number, line;
   cJSON      *json;
@@ -42,13 +43,17 @@ typedef gboolean (*SlvJsonKnownFunc) (const SlvJsonRecord *record, gboolean *don
  *   "data.cards[]" one deeper, "data{}.cards[]" in every value of the object data
  * @envelope: (out) (optional) (transfer full): a cJSON object of the root's members that are not records (bounded to
  *   256 KiB; larger members are left out), for page counts
- * Accepts UTF-8 with or without BOM and UTF-16 with BOM. Duplicate keys: the last one counts, as in most readers.
+ * Accepts UTF-8 with or without BOM and UTF-16 with BOM. Objects one behind the other (JSON lines) are read as the elements of an
+ * array. Duplicate keys: the last one counts, as in most readers.
  * Lone surrogates and invalid UTF-8 make a record bad; a cut or malformed list around the records ends with
  * SLV_ERROR_REFUSED and the line. No list found: SLV_ERROR_REFUSED. Any thread.
  */
 gboolean slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonKnownFunc known,
                                 SlvJsonRecordFunc func, gpointer user_data, cJSON **envelope,
                                 GCancellable *cancellable, GError **error);
+
+/** slv_json_is_lines: whether the @length bytes of @text begin with an object behind which another one follows at once (JSON lines). */
+gboolean slv_json_is_lines (const char *text, gsize length);
 
 /**
  * slv_json_count_records: as slv_json_read_records(), but records are only counted and not looked at (for pages that are kept

@@ -11,16 +11,20 @@
 
 /* ---- what fits an attribute ---- */
 
-/* "03" and "3.0" as "3"; NULL when it is no decimal number */
+/* "03" and "3.0" as "3", "2,5" as "2.5"; NULL when it is no decimal number, or may be one of thousands ("1,500") */
 static char *
 plain_number (const char *text)
 {
+  const char *comma = strchr (text, ',');
+  g_autofree char *pointed = comma != NULL && strlen (comma) != 4 && strchr (text, '.') == NULL ? g_strdup (text) : NULL;
   char buffer[G_ASCII_DTOSTR_BUF_SIZE], *end;
   gsize length = strlen (text);
   double number;
 
   if (length > 0 && length < 10 && strspn (text, "0123456789") == length && (*text != '0' || length == 1))
     return g_strdup (text);
+  if (pointed != NULL)
+    text = g_strdelimit (pointed, ",", '.');
   if (strspn (text, "+-.0123456789") != length || length > 30)
     return NULL;
   number = g_ascii_strtod (text, &end);

@@ -11,11 +11,12 @@
 #define VALUES_TOLD  250u   /* of a domain; it is an open one anyway */
 #define FACET_MAX    120u   /* different values that are worth a facet */
 #define CHOICE_SMALL 12u
-#define SET_PIECES   250u
+#define SET_PIECES   600u
 #define DETECT_MAX   5u     /* members that tell the kind */
 #define ORIGIN_MAX   8u     /* columns that do */
 #define TAGS_MAX     100u   /* formats that a list speaks of */
 #define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
+#define SELDOM       50u   /* one record in so many has a list of objects that hardly any has */
 #define FEW_OBJECTS  8u     /* of a list inside a record: more are no part of what a card says */
 
 /* members of no use outside the program or shop that the list is for: parts of their names, folded */
@@ -43,6 +44,7 @@ static const char * const kind_names[] = { "text", "number", "expression", "flag
 typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } Role;
 #define LEFT_OUT  ""
 #define ATTRIBUTE "attribute"
+#define PRICE     "price"
 
 /* a second file, and what of it is used */
 typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many; guint inside; gboolean for_set; } Join;
@@ -212,6 +214,24 @@ make_title (const char *member)
 
 /* ---- what values look like ---- */
 
+/* whether nine in ten of the pieces are values, too: "Red", "Green" and "Red/Green" */
+static gboolean
+stand_alone (const SlvDatum *datum)
+{
+  guint alone = 0;
+  GHashTableIter iter;
+  gpointer piece;
+
+  g_hash_table_iter_init (&iter, datum->pieces);
+  while (g_hash_table_iter_next (&iter, &piece, NULL))
+    {
+      g_autofree char *dotted = g_strconcat (piece, ".", NULL);
+
+      alone += g_hash_table_contains (datum->distinct, piece) || g_hash_table_contains (datum->distinct, dotted);
+    }
+  return alone * 10 >= g_hash_table_size (datum->pieces) * 9;
+}
+
 static Kind
 guess_kind (const SlvDatum *datum)
 {
@@ -226,7 +246,8 @@ guess_kind (const SlvDatum *datum)
     return KIND_NUMBER;
   if (!many && datum->expressions * 10 >= datum->values * 9 && datum->numbers * 2 >= datum->values)
     return KIND_EXPRESSION;
-  if (many || (datum->divided * 10 >= datum->values * 3 && !datum->only_numbers && pieces < SET_PIECES && pieces * 4 < n * 3))
+  if (many || (datum->divided > 0 && !datum->only_numbers && pieces < SET_PIECES && (datum->overflow || pieces * 4 < n * 3)
+               && (datum->divided * 10 >= datum->values * 3 || stand_alone (datum))))
     return many && datum->overflow && datum->values < 3 * (guint64) n ? KIND_TEXT : KIND_SET;
   if (!datum->overflow && datum->long_ones == 0 && (n <= CHOICE_SMALL || (n <= FACET_MAX && datum->values >= 3 * (guint64) n)))
     return KIND_CHOICE;
@@ -277,7 +298,8 @@ is_set_and_number (const SlvDatum *datum)
       dashed += dash != NULL && dash > (char *) value && dash[1] != '\0' && strlen (value) <= 16 && strchr (value, ' ') == NULL
                 && dash[strcspn (dash, "0123456789")] != '\0';
     }
-  return n >= 3 && !is_identifier (datum->title) && dashed * 10 >= n * 9 && (datum->overflow || datum->unique);
+  return n >= 3 && !is_identifier (datum->title) && dashed * 10 >= n * 9
+         && (datum->overflow || datum->unique || (datum->group != NULL && n * 2 > datum->values));
 }
 
 /* ---- roles ---- */
@@ -355,7 +377,7 @@ find_groups (Draft *draft)
           if (g_strcmp0 (datum->group, group->path) != 0 || datum->values == 0)
             continue;
           printing += word != NULL && (strcmp (word, "set") == 0 || strcmp (word, "set-name") == 0 || strcmp (word, "number") == 0 || strcmp (word, "rarity") == 0);
-          named = named || (slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL);
+          named = named || (slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL && datum->records * 10 >= group->objects * 9);
           shared += slv_survey_find (draft->survey, datum->member) != NULL && datum->addresses == 0 && !is_identifier (datum->title);
         }
       if (printing >= 2 && draft->print_group == NULL)
@@ -393,19 +415,41 @@ may_be_key (const SlvDatum *datum)
   return TRUE;
 }
 
+/* How much a unique member is called as what tells records apart; the lower, the more. An identifier inside an object is one of
+ * somebody else. */
+static guint
+key_rank (const SlvDatum *datum)
+{
+  static const char * const own[] = { "id", "uuid", "guid" };
+  gboolean inside = strchr (datum->path, '.') != NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (own) && !inside; i++)
+    if (g_ascii_strcasecmp (datum->title, own[i]) == 0)
+      return 0;
+  if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
+    return 1;
+  return is_identifier (datum->title) ? (inside ? 3 : 2) : may_be_key (datum) ? 4 : G_MAXUINT;
+}
+
 /* what tells a record from all others: what is called so, else the first of its kind */
 static void
 find_identifier (Draft *draft)
 {
+  guint best = G_MAXUINT;
+
   EACH_DATUM (draft, datum)
     if (g_strcmp0 (draft->roles[datum->index].to, "key") == 0)
-      draft->id = datum;
-  for (guint pass = 0; pass < 2 && draft->id == NULL; pass++)
-    EACH_DATUM (draft, datum)
-      if (draft->id == NULL && draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
-          && strcmp (datum->path, draft->survey->name) != 0
-          && (pass == 1 ? may_be_key (datum) : is_identifier (datum->title) || g_ascii_strcasecmp (datum->title, "code") == 0))
+      {
         draft->id = datum;
+        best = 0;
+      }
+  EACH_DATUM (draft, datum)
+    if (draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
+        && strcmp (datum->path, draft->survey->name) != 0 && key_rank (datum) < best)
+      {
+        draft->id = datum;
+        best = key_rank (datum);
+      }
   if (draft->id != NULL)
     give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
 }
@@ -436,6 +480,27 @@ find_picture (Draft *draft)
     give (draft, best, "image", SLV_SURE_LOOKS, _("an address of a picture"));
 }
 
+static gboolean
+is_price (const char *flat)
+{
+  return strstr (flat, "price") != NULL || strstr (flat, "tcgplayer") != NULL || strstr (flat, "cardmarket") != NULL;
+}
+
+/* of a price, by its name or the shop that it is called after; NULL: nobody says it */
+static const char *
+currency_of (const char *flat)
+{
+  static const struct { const char *word, *currency; } words[] = {
+    { "usd", "USD" }, { "dollar", "USD" }, { "tcgplayer", "USD" }, { "eur", "EUR" }, { "cardmarket", "EUR" }, { "gbp", "GBP" }, { "yen", "JPY" },
+    { "jpy", "JPY" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (flat, words[i].word) != NULL)
+      return words[i].currency;
+  return NULL;
+}
+
 static void
 guess_role (Draft *draft, const SlvDatum *datum)
 {
@@ -447,8 +512,10 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, "name", SLV_SURE_WORD, NULL);
   else if (datum->values == 0)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("it is always empty"));
-  else if (strstr (flat, "price") != NULL || strstr (flat, "tcgplayer") != NULL || strstr (flat, "cardmarket") != NULL)
-    give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("prices are not read"));
+  else if (is_price (flat) && currency_of (flat) != NULL && !is_identifier (datum->title) && datum->numbers * 2 > datum->values && (own || !printing))
+    give (draft, datum, PRICE, SLV_SURE_WORD, NULL);
+  else if (is_price (flat))
+    give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
   else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0))
     give (draft, datum, is_free (draft, "image") && (printing || own) ? "image" : LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
   else if (datum->addresses * 2 > datum->values)
@@ -459,9 +526,15 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, "number", SLV_SURE_LOOKS, _("set and number in one"));
   else if (printing && word != NULL && strcmp (word, "released") == 0 && datum->days * 2 < datum->values)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("no day"));
-  else if (printing && word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0 && is_free (draft, word))
+  else if (printing && word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0 && is_free (draft, word)
+           && datum->long_ones * 5 <= datum->values)   /* a sentence is no set and no number */
     give (draft, datum, word, SLV_SURE_WORD, NULL);
-  else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && draft->survey->objects >= ENOUGH))
+  else if (own && datum->long_ones == 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && datum->values == draft->survey->objects
+           && draft->survey->objects >= ENOUGH)
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
+  else if (strcmp (datum->path, "@in") == 0)
+    give (draft, datum, is_free (draft, "set") ? "set" : LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
+  else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && draft->survey->objects >= ENOUGH && may_be_key (datum)))
     give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && !printing && g_strcmp0 (datum->group, draft->face_group) == 0)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
@@ -471,19 +544,21 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
 }
 
-/* a list in the records that is long is no part of what a card says */
+/* a list in the records that is long, or that hardly any record has, is no part of what a card says */
 static void
-drop_long_groups (Draft *draft)
+drop_odd_groups (Draft *draft)
 {
   for (guint k = 0; k < draft->survey->groups->len; k++)
     {
       const SlvSurveyGroup *group = g_ptr_array_index (draft->survey->groups, k);
+      gboolean rare = draft->survey->objects >= ENOUGH && group->records * SELDOM < draft->survey->objects;
 
-      if (group->objects <= FEW_OBJECTS * MAX (group->records, 1) || g_strcmp0 (group->path, draft->print_group) == 0)
+      if ((!rare && group->objects <= FEW_OBJECTS * MAX (group->records, 1)) || g_strcmp0 (group->path, draft->print_group) == 0
+          || g_strcmp0 (group->path, draft->face_group) == 0)
         continue;
       EACH_DATUM (draft, datum)
         if (datum->group != NULL && g_str_has_prefix (datum->group, group->path))
-          give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("a long list in each record"));
+          give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, rare ? _("hardly any record has it") : _("a long list in each record"));
     }
 }
 
@@ -522,12 +597,41 @@ find_part (Draft *draft)
       draft->part = datum;
 }
 
+/* the member that holds what the card says: a long text of that name, else the one with most long values, else a short one of that name */
+static const SlvDatum *
+find_rules_text (const Draft *draft)
+{
+  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "specialability", "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto" };
+  const SlvDatum *best = NULL, *named = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+    EACH_DATUM (draft, datum)
+      {
+        g_autofree char *word = plain (datum->title);
+
+        if (datum->group != NULL || strcmp (word, names[k]) != 0 || strchr (datum->path, '.') != NULL)
+          continue;
+        if (best == NULL && datum->long_ones * 5 > datum->values)
+          best = datum;
+        else if (named == NULL && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && strcmp (kind_names[guess_kind (datum)], "text") == 0)
+          named = datum;
+      }
+  for (guint pass = 0; pass < 2 && best == NULL; pass++)
+    EACH_DATUM (draft, datum)
+      if (g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->long_ones > (best != NULL ? best->long_ones : 0)
+          && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL))
+        best = datum;
+  return best != NULL ? best : named;
+}
+
 /* what differs between the printings of a card says nothing of the card */
 static void
 drop_printing_facts (Draft *draft)
 {
+  const SlvDatum *text = find_rules_text (draft);
+
   EACH_DATUM (draft, datum)
-    if (draft->side == NULL && datum->group == NULL && datum->differs * 4 > draft->survey->again && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0)
+    if (datum != text && draft->side == NULL && datum->group == NULL && datum->differs * 4 > draft->survey->again && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0)
       draft->roles[datum->index] = (Role) { LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"), NULL };
 }
 
@@ -631,6 +735,35 @@ stem_of (const char *path)
   return g_steal_pointer (&word);
 }
 
+/* value → how often a member of the rows has it; (transfer full) */
+static GHashTable *
+count_member (const SlvBeside *beside, const char *member)
+{
+  GHashTable *met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < beside->rows->len; i++)
+    {
+      char *text = slv_path_text (g_ptr_array_index (beside->rows, i), member, NULL);
+
+      if (text != NULL)
+        g_hash_table_replace (met, text, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (met, text)) + 1));
+    }
+  return met;
+}
+
+static gboolean
+is_once (GHashTable *met)
+{
+  GHashTableIter iter;
+  gpointer n;
+
+  g_hash_table_iter_init (&iter, met);
+  while (g_hash_table_iter_next (&iter, NULL, &n))
+    if (GPOINTER_TO_UINT (n) > 1)
+      return FALSE;
+  return TRUE;
+}
+
 /* The member of @beside whose values hold most of @values; at least nine in ten. @unique: (out): each of its values once. Borrowed. */
 static const char *
 match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
@@ -640,25 +773,18 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
 
   for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL && n > 0; member = member->next)
     {
-      g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      guint found = 0, rows = 0;
+      g_autoptr (GHashTable) met = NULL;
+      guint found = 0;
       GHashTableIter iter;
       gpointer value;
 
       if (member->string == NULL || strpbrk (member->string, ".|[]{}+@\n\r\t") != NULL || *member->string == '\0' || *member->string == ' ')
         continue;
-      for (guint i = 0; i < beside->rows->len; i++)
-        {
-          g_autofree char *text = slv_path_text (g_ptr_array_index (beside->rows, i), member->string, NULL);
-
-          rows += text != NULL;
-          if (text != NULL)
-            g_hash_table_add (met, g_steal_pointer (&text));
-        }
+      met = count_member (beside, member->string);
       g_hash_table_iter_init (&iter, values);
       while (g_hash_table_iter_next (&iter, &value, NULL))
         found += g_hash_table_contains (met, value);
-      *unique = g_hash_table_size (met) == rows;
+      *unique = is_once (met);
       if (found * 10 >= n * 9 && (found >= 2 || beside->rows->len == 1))
         return member->string;
     }
@@ -671,7 +797,12 @@ add_join (Draft *draft, const SlvBeside *beside, const char *key, const char *by
   char *file = relative_path (draft->survey->files, beside->path);
   g_autofree char *stem = file != NULL ? stem_of (beside->path) : NULL;
   Join join = { beside, file, NULL, g_strdup (key), g_strdup (by), many, inside, for_set };
+  gboolean again = FALSE;   /* one file says what a set is called */
 
+  for (guint i = 0; i < draft->joins->len; i++)
+    again = again || (for_set && g_array_index (draft->joins, Join, i).for_set && g_array_index (draft->joins, Join, i).inside == inside);
+  if (again)
+    g_clear_pointer (&file, g_free);
   if (file == NULL)
     {
       g_free (join.key);
@@ -711,13 +842,8 @@ static void
 find_join (Draft *draft, const SlvBeside *beside, GHashTable *files)
 {
   gboolean unique = FALSE;
-  const char *key = match_member (beside, files, &unique);
+  const char *key;
 
-  if (key != NULL && unique)
-    {
-      add_join (draft, beside, key, "@file", FALSE, AT_TOP, TRUE);
-      return;
-    }
   EACH_DATUM (draft, datum)
     {
       if (datum->group != NULL || datum->many || (datum != draft->id && g_strcmp0 (draft->roles[datum->index].to, "set") != 0))
@@ -729,6 +855,9 @@ find_join (Draft *draft, const SlvBeside *beside, GHashTable *files)
           return;
         }
     }
+  key = match_member (beside, files, &unique);
+  if (key != NULL && unique)
+    add_join (draft, beside, key, "@file", FALSE, AT_TOP, TRUE);
 }
 
 /* a second file that speaks of the sets of the printings that another one brings */
@@ -742,17 +871,11 @@ find_inner_joins (Draft *draft)
 
       for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL; member = member->next)
         {
-          g_autoptr (GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+          g_autoptr (GHashTable) values = NULL;
 
           if (g_strcmp0 (slv_list_word_role (member->string), "set") != 0)
             continue;
-          for (guint k = 0; k < outer->beside->rows->len; k++)
-            {
-              char *text = slv_path_text (g_ptr_array_index (outer->beside->rows, k), member->string, NULL);
-
-              if (text != NULL)
-                g_hash_table_add (values, text);
-            }
+          values = count_member (outer->beside, member->string);
           for (guint k = 0; k < draft->survey->beside->len; k++)
             {
               const SlvBeside *beside = g_ptr_array_index (draft->survey->beside, k);
@@ -790,14 +913,17 @@ is_joined (const Draft *draft, const SlvBeside *beside)
 
 /* ---- attributes ---- */
 
+/* @order: (nullable): of two strings; else the most frequent first */
 static char *
-join_values (GHashTable *table)
+join_values (GHashTable *table, GCompareFunc order)
 {
   g_autoptr (GPtrArray) values = slv_survey_values (table);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GHashTable) folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   guint told = 0;
 
+  if (order != NULL)
+    g_ptr_array_sort (values, order);   /* stable */
   for (guint i = 0; i < values->len && told < VALUES_TOLD; i++)
     {
       const char *value = g_ptr_array_index (values, i);
@@ -813,7 +939,7 @@ join_values (GHashTable *table)
 static void
 put_values (Draft *draft, GHashTable *table)
 {
-  g_autofree char *text = join_values (table);
+  g_autofree char *text = join_values (table, NULL);
 
   if (text != NULL)
     put (draft, "\n          values=\"%s\"", text);
@@ -860,48 +986,61 @@ put_attribute (Draft *draft, const SlvDatum *datum, const char *id)
   put (draft, "/>\n");
 }
 
-/* the member that holds what the card says: a long text of that name, else the one with most long values, else a short one of that name */
-static const SlvDatum *
-find_rules_text (const Draft *draft)
+/* words and letters that lists have for rarities, from the most common on; others come after these */
+static guint
+rarity_rank (const char *value)
 {
-  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "specialability", "effect", "desc", "functionaltext" };
-  const SlvDatum *best = NULL, *named = NULL;
+  static const char * const words[][5] = {
+    { "basic", "b" }, { "common", "c" }, { "uncommon", "uc", "u", "unc" }, { "rare", "r" }, { "rareholo" }, { "doublerare", "rr", "superrare", "sr" },
+    { "ultrarare", "ur" }, { "mythic", "mythicrare", "majestic", "m", "mr" }, { "legendary", "legendaryrare" },
+  };
+  g_autofree char *word = plain (value);
 
-  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
-    EACH_DATUM (draft, datum)
-      {
-        g_autofree char *word = plain (datum->title);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (words[i]) && words[i][k] != NULL; k++)
+      if (strcmp (words[i][k], word) == 0)
+        return i;
+  return G_N_ELEMENTS (words);
+}
 
-        if (datum->group != NULL || strcmp (word, names[k]) != 0 || strchr (datum->path, '.') != NULL)
-          continue;
-        if (best == NULL && datum->long_ones * 5 > datum->values)
-          best = datum;
-        else if (named == NULL && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && strcmp (kind_names[guess_kind (datum)], "text") == 0)
-          named = datum;
-      }
-  for (guint pass = 0; pass < 2 && best == NULL; pass++)
-    EACH_DATUM (draft, datum)
-      if (g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->long_ones > (best != NULL ? best->long_ones : 0)
-          && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL))
-        best = datum;
-  return best != NULL ? best : named;
+static int
+compare_rarities (gconstpointer a, gconstpointer b)
+{
+  guint left = rarity_rank (*(const char * const *) a), right = rarity_rank (*(const char * const *) b);
+
+  return (left > right) - (left < right);
+}
+
+/* how often each rarity occurs, in the records or in a second file with their printings; (transfer full) (nullable) */
+static GHashTable *
+count_rarities (const Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (g_strcmp0 (draft->roles[datum->index].to, "rarity") == 0)
+      return datum->overflow ? NULL : g_hash_table_ref (datum->distinct);
+  for (guint i = 0; i < draft->joins->len; i++)
+    {
+      const Join *join = &g_array_index (draft->joins, Join, i);
+      const cJSON *first = join->many ? g_ptr_array_index (join->beside->rows, 0) : NULL;
+
+      for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL; member = member->next)
+        if (g_strcmp0 (slv_list_word_role (member->string), "rarity") == 0)
+          return count_member (join->beside, member->string);
+    }
+  return NULL;
 }
 
 static void
 put_rarity (Draft *draft)
 {
-  EACH_DATUM (draft, datum)
-    if (g_strcmp0 (draft->roles[datum->index].to, "rarity") == 0 && !datum->overflow)
-      {
-        g_autofree char *values = join_values (datum->distinct);
+  g_autoptr (GHashTable) met = count_rarities (draft);
+  g_autofree char *values = met != NULL && g_hash_table_size (met) <= FACET_MAX ? join_values (met, compare_rarities) : NULL;
 
-        if (values == NULL)
-          continue;
-        put (draft, "    <!-- from the most common one on: that order is a guess, by how often each occurs -->\n"
-             "    <attr id=\"rarity\" title=\"Rarity\" kind=\"choice\" open=\"yes\"\n          values=\"%s\"/>\n", values);
-        g_hash_table_add (draft->ids, g_strdup ("rarity"));
-        return;
-      }
+  if (values == NULL)
+    return;
+  put (draft, "    <!-- from the most common one on: that order is a guess, by what they are called, and else by how often each occurs -->\n"
+       "    <attr id=\"rarity\" title=\"Rarity\" kind=\"choice\" open=\"yes\"\n          values=\"%s\"/>\n", values);
+  g_hash_table_add (draft->ids, g_strdup ("rarity"));
 }
 
 static void
@@ -934,13 +1073,24 @@ put_attributes (Draft *draft)
 static void
 put_field (Draft *draft, const char *indent, const SlvDatum *datum, const char *to, const char *path)
 {
+  static const char * const nones[] = SLV_SURVEY_NONES;
   const char *divider = datum != NULL && draft->roles[datum->index].attr != NULL && guess_kind (datum) == KIND_SET && datum->divided > 0
                         ? datum->divider : NULL;
 
   put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, path);
+  if (divider != NULL && strcmp (divider, SLV_SURVEY_DOTS) == 0)
+    put (draft, " strip=\"\\.\\s*$\"");
   if (divider != NULL)
     put (draft, " split=\"%s\"", divider);
-  put (draft, "/>\n");
+  if (datum == NULL || datum->nones == 0)
+    {
+      put (draft, "/>\n");
+      return;
+    }
+  put (draft, ">");
+  for (guint i = 0; i < G_N_ELEMENTS (nones); i++)
+    put (draft, "<map from=\"%s\" to=\"\"/>", nones[i]);
+  put (draft, "</field>\n");
 }
 
 static void
@@ -1019,7 +1169,7 @@ find_deck_code (const Join *join)
 }
 
 static void
-put_set (Draft *draft)
+put_set (Draft *draft, GHashTable *given)
 {
   for (guint i = 0; i < draft->joins->len; i++)
     {
@@ -1030,37 +1180,44 @@ put_set (Draft *draft)
         continue;
       code = find_deck_code (join);
       path = code != NULL ? g_strconcat (at, ".", code, "|", join->by, NULL) : g_strdup (join->by);
-      if (code != NULL || strcmp (join->by, "@file") == 0)
+      if ((code != NULL || strcmp (join->by, "@file") == 0) && g_hash_table_add (given, (gpointer) "set"))
         put_field (draft, "        ", NULL, "set", path);
       put_set_words (draft, join, at);
       return;
     }
-  if (is_free (draft, "set") && draft->survey->files->len > 1)
+  if (is_free (draft, "set") && draft->survey->files->len > 1 && g_hash_table_add (given, (gpointer) "set"))
     put_field (draft, "        ", NULL, "set", "@file");
+}
+
+static void
+put_set_and_number (Draft *draft, const SlvDatum *datum, GHashTable *given)
+{
+  if (is_free (draft, "set") && g_hash_table_add (given, (gpointer) "set"))
+    put (draft, "        <field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", datum->member);
+  put (draft, "        <field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", datum->member);
 }
 
 /* of a printing: whatever was found of it, seen from where it stands */
 static void
-put_printing_fields (Draft *draft)
+put_printing_fields (Draft *draft, GHashTable *given)
 {
-  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
-
   EACH_DATUM (draft, datum)
     {
       const char *to = draft->roles[datum->index].to;
       gboolean here = g_strcmp0 (datum->group, draft->print_group) == 0 || (draft->print_group == NULL && datum->group != NULL);
 
-      if (to == NULL || *to == '\0' || !slv_printing_has (to) || !here || (strcmp (to, "set") == 0 && g_hash_table_contains (given, "set")) || !g_hash_table_add (given, (gpointer) to))
+      if (to == NULL || *to == '\0' || !slv_printing_has (to) || !here || !g_hash_table_add (given, (gpointer) to))
         continue;
       if (strcmp (to, "number") == 0 && is_set_and_number (datum))
-        {
-          if (is_free (draft, "set"))
-            put (draft, "        <field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", datum->member);
-          put (draft, "        <field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", datum->member);
-        }
+        put_set_and_number (draft, datum, given);
       else
         put_field (draft, "        ", datum, to, datum->member);
     }
+  if (draft->print_group == NULL && draft->id != NULL && is_set_and_number (draft->id) && g_hash_table_add (given, (gpointer) "number"))
+    put_set_and_number (draft, draft->id, given);
+  else if (draft->print_group == NULL && draft->id != NULL && g_strcmp0 (slv_list_word_role (draft->id->title), "number") == 0
+           && g_hash_table_add (given, (gpointer) "number"))
+    put_field (draft, "        ", NULL, "number", draft->id->path);
 }
 
 /* the printings that a second file brings */
@@ -1074,17 +1231,9 @@ put_joined_printings (Draft *draft, guint at)
 
   for (const cJSON *member = first->child; member != NULL && key == NULL; member = member->next)
     {
-      g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      guint n = 0;
+      g_autoptr (GHashTable) met = count_member (join->beside, member->string);
 
-      for (guint i = 0; i < join->beside->rows->len; i++, n++)
-        {
-          char *text = slv_path_text (g_ptr_array_index (join->beside->rows, i), member->string, NULL);
-
-          if (text == NULL || !g_hash_table_add (met, text))
-            break;
-        }
-      if (n == join->beside->rows->len)
+      if (g_hash_table_size (met) == join->beside->rows->len)
         key = member->string;
     }
   put (draft, "      <printings path=\"@%s[]\"", join->as);
@@ -1116,6 +1265,7 @@ put_printings (Draft *draft)
 {
   const char *syntax = draft->survey->syntax;
   const SlvDatum *uuid = slv_survey_find (draft->survey, "printings[].uuid"), *set = slv_survey_find (draft->survey, "printings[].set");
+  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < draft->joins->len; i++)
     if (g_array_index (draft->joins, Join, i).many)
@@ -1134,9 +1284,29 @@ put_printings (Draft *draft)
     put (draft, " key=\"%s\"", draft->id->path);
   put (draft, ">\n");
   if (draft->print_group == NULL)
-    put_set (draft);
-  put_printing_fields (draft);
+    put_set (draft, given);
+  put_printing_fields (draft, given);
   put (draft, "      </printings>\n");
+}
+
+static void
+put_prices (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    {
+      gsize length = (gsize) (datum->title - datum->path);
+      g_autofree char *flat = plain (datum->path), *path = length > 0 ? g_strndup (datum->path, length - 1) : NULL;
+
+      if (g_strcmp0 (draft->roles[datum->index].to, PRICE) != 0)
+        continue;
+      put (draft, "      <price");
+      if (path != NULL)
+        put (draft, " path=\"%s\"", path);
+      put (draft, " amount=\"%s\" currency=\"%s\"", datum->title, currency_of (flat));
+      if (strstr (flat, "foil") != NULL || strstr (flat, "etched") != NULL)
+        put (draft, " finish=\"%s\"", strstr (flat, "foil") != NULL ? "foil" : "etched");
+      put (draft, "/>\n");
+    }
 }
 
 /* one element for all members of an object, or one for a member of the record */
@@ -1262,12 +1432,15 @@ put_reader (Draft *draft, const char *game)
     put_detect (draft);
   put_origin (draft);
   put (draft, "\n            key=\"%s\" name=\"%s\"", key, survey->name);
+  if (draft->part != NULL && key == draft->key)
+    put (draft, " apart=\"%s\"", draft->part->path);
   g_string_append (draft->xml, draft->several || lackey ? " records=\"several\">\n" : ">\n");
   put_joins (draft);
   put_fields (draft, "      ");
   put_limits (draft);
   put_faces (draft);
   put_printings (draft);
+  put_prices (draft);
   put (draft, "    </reader>\n  </readers>\n\n");
 }
 
@@ -1375,6 +1548,7 @@ slv_game_draft_free (SlvGameDraft *draft)
   g_ptr_array_unref (draft->guesses);
   g_ptr_array_unref (draft->questions);
   g_ptr_array_unref (draft->files);
+  g_ptr_array_unref (draft->names_of);
   g_ptr_array_unref (draft->beside);
   g_ptr_array_unref (draft->left_out);
   g_free (draft);
@@ -1403,12 +1577,15 @@ tell_files (Draft *draft)
   const SlvSurvey *survey = draft->survey;
 
   for (guint i = 0; i < survey->files->len; i++)
-    g_ptr_array_add (draft->draft->files, g_strdup (g_ptr_array_index (survey->files, i)));
+    {
+      g_ptr_array_add (draft->draft->files, g_strdup (g_ptr_array_index (survey->files, i)));
+      g_ptr_array_add (draft->draft->names_of, g_strdup (g_ptr_array_index (survey->names_of, i)));
+    }
   for (guint i = 0; i < survey->beside->len; i++)
     {
       const SlvBeside *beside = g_ptr_array_index (survey->beside, i);
 
-      g_ptr_array_add (is_joined (draft, beside) ? draft->draft->beside : draft->draft->left_out, g_strdup (beside->path));
+      g_ptr_array_add (is_joined (draft, beside) ? draft->draft->beside : draft->draft->left_out, g_strdup (beside->name));
     }
   for (guint i = 0; i < survey->left_out->len; i++)
     g_ptr_array_add (draft->draft->left_out, g_strdup (g_ptr_array_index (survey->left_out, i)));
@@ -1491,7 +1668,7 @@ find_all (Draft *draft, GError **error)
   if (!take_said (draft, error))
     return FALSE;
   find_groups (draft);
-  drop_long_groups (draft);
+  drop_odd_groups (draft);
   find_legalities (draft);
   find_identifier (draft);
   find_picture (draft);
@@ -1518,6 +1695,7 @@ draft_new (void)
   draft->guesses = g_ptr_array_new_with_free_func ((GDestroyNotify) guess_free);
   draft->questions = g_ptr_array_new_with_free_func ((GDestroyNotify) question_free);
   draft->files = g_ptr_array_new_with_free_func (g_free);
+  draft->names_of = g_ptr_array_new_with_free_func (g_free);
   draft->beside = g_ptr_array_new_with_free_func (g_free);
   draft->left_out = g_ptr_array_new_with_free_func (g_free);
   return draft;
@@ -1547,7 +1725,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), order->id);
       return NULL;
     }
-  survey = slv_survey_new (paths, order->name, said_name (order), cancellable, error);
+  survey = slv_survey_new (paths, order->names, order->name, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;
   made = draft_new ();

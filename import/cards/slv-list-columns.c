@@ -7,18 +7,19 @@
 #include <string.h>
 
 /* words of foreign tables, letters and digits only, without "card" and the "s" of plurals; see plain_word() */
-static const struct { const char *to, *words[12]; } synonyms[] = {
-  { "name",     { "name", "title", "karte", "nom", "nombre" } },
+static const struct { const char *to, *words[20]; } synonyms[] = {
+  { "name",     { "name", "title", "karte", "kartenname", "label", "nom", "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" } },
   { "game",     { "game", "gamename" } },
-  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode" } },
+  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode", "erweiterung", "ausgabe", "extension", "edicion" } },
   { "set-name", { "setname", "editionname", "expansionname", "setlongname", "packname" } },
   { "released", { "released", "releasedate", "releasedat" } },
-  { "number",   { "number", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber", "position" } },
-  { "rarity",   { "rarity", "rare" } },
-  { "language", { "language", "lang" } },
-  { "artist",   { "artist", "illustrator", "art", "illustration" } },
+  { "number",   { "number", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber", "position", "nummer", "kartennummer", "numero" } },
+  { "rarity",   { "rarity", "rare", "setrarity", "seltenheit", "rarete", "rareza", "rarita" } },
+  { "language", { "language", "lang", "sprache", "langue", "idioma" } },
+  { "finish",   { "finish", "finishe" } },
+  { "artist",   { "artist", "illustrator", "art", "illustration", "kunstler", "zeichner", "illustrateur", "ilustrador" } },
   { "image",    { "image", "imagefile", "imageurl", "picture", "picurl", "img" } },
-  { "text",     { "text", "ruletext", "rule", "oracletext", "effect", "ability", "gametext" } },
+  { "text",     { "text", "ruletext", "rule", "oracletext", "effect", "ability", "gametext", "kartentext", "regeltext", "texte", "texto" } },
   { "updated",  { "updated", "modified", "lastmodified" } },
 };
 

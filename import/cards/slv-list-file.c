@@ -322,7 +322,7 @@ slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *o
     }
   if (found != NULL && several->len == 0)
     return found;
-  if (run->game != NULL && (found != NULL || other != NULL))
+  if (run->game != NULL && (found != NULL || (other != NULL && !run->account->probe)))
     return found != NULL ? found : other;
   if (found == NULL && n_any == 1)
     return any;

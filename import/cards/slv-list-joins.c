@@ -238,7 +238,7 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
 }
 
 gboolean
-slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error)
+slv_list_joins_attach (SlvListRecords *list, cJSON *json, const char *within, GError **error)
 {
   slv_arena_reset (&list->arena);
   if (list->file == NULL)
@@ -248,6 +248,8 @@ slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error)
       list->file = g_strndup (shown, strcspn (shown, "."));
     }
   cJSON_AddItemToObjectCS (json, "@file", slv_arena_string (&list->arena, list->file));
+  if (within != NULL)
+    cJSON_AddItemToObjectCS (json, "@in", slv_arena_string (&list->arena, within));
   for (guint i = 0; i < list->reader->joins->len; i++)
     {
       const SlvJoin *join = g_ptr_array_index (list->reader->joins, i);

@@ -392,6 +392,11 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return TRUE;
   if (list->reader != NULL && *list->run->account->kind == '\0')
     name_kind (list);
+  if (list->reader != NULL && list->run->account->probe)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, "the kind is known");   /* never shown */
+      return FALSE;
+    }
   hash = record->json != NULL ? slv_list_records_hash (list, record) : 0;
   /* where the record had no text of its own, nobody has asked yet */
   if (record->text == NULL && (!slv_list_records_same (list, hash, record->line, &same, error) || same))
@@ -401,7 +406,7 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return reject (list, record, record->problem, error);
   if (list->reader == NULL)
     return reject (list, record, _("it is no card of a kind that is known"), error);
-  if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record->json, error))
+  if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record->json, record->within, error))
     return FALSE;
   if (list->reader->dated != NULL)
     {

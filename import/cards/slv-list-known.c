@@ -62,6 +62,8 @@ slv_list_records_hash (SlvListRecords *list, const SlvJsonRecord *record)
   seed = seed_of (list);
   if (record->member != NULL)
     seed = XXH3_64bits_withSeed (record->member, strlen (record->member), seed);
+  if (record->within != NULL)
+    seed = XXH3_64bits_withSeed (record->within, strlen (record->within), seed);
   if (record->text != NULL)
     hash = XXH3_64bits_withSeed (record->text, record->length, seed);
   else

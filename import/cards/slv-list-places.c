@@ -19,8 +19,10 @@ typedef struct { SlvPlaceFound *best; double score, outside; } Search;
 int
 slv_places_name_rank (const char *member)
 {
-  static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname" };
-  g_autofree char *folded = slv_fold_id (member);
+  static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
+                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" };
+  const char *dot = strrchr (member, '.');
+  g_autofree char *folded = slv_fold_id (dot != NULL ? dot + 1 : member);
   g_autoptr (GString) word = g_string_new (NULL);
 
   for (const char *p = folded; *p != '\0'; p++)
@@ -28,7 +30,7 @@ slv_places_name_rank (const char *member)
       g_string_append_c (word, *p);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word->str, words[i]) == 0)
-      return (int) i;
+      return (int) (i + (dot != NULL ? G_N_ELEMENTS (words) : 0));
   return -1;
 }
 
@@ -65,8 +67,36 @@ close_open (GString *text)
     g_string_append_c (text, at->str[i]);
 }
 
+/* The objects of JSON lines as an array; what @text ends in without being whole is gone by now. */
+static void
+join_lines (GString *text)
+{
+  g_autoptr (GString) joined = g_string_sized_new (text->len + 1024);
+  guint depth = 0;
+  gboolean inside = FALSE;
+
+  for (gsize i = 0; i < text->len; i++)
+    {
+      char c = text->str[i];
+
+      if (depth == 0 && c == '{')
+        g_string_append_c (joined, joined->len > 0 ? ',' : '[');
+      g_string_append_c (joined, c);
+      if (inside && c == '\\' && i + 1 < text->len)
+        g_string_append_c (joined, text->str[++i]);
+      else if (c == '"')
+        inside = !inside;
+      else if (!inside && (c == '{' || c == '['))
+        depth++;
+      else if (!inside && (c == '}' || c == ']') && depth > 0)
+        depth--;
+    }
+  g_string_append_c (joined, ']');
+  g_string_assign (text, joined->str);
+}
+
 static cJSON *
-read_sample (const char *path, GCancellable *cancellable, GError **error)
+read_sample (const char *path, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GInputStream) stream = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
@@ -80,7 +110,9 @@ read_sample (const char *path, GCancellable *cancellable, GError **error)
   text = g_string_new_len (buffer, (gssize) n);
   if (n == SAMPLE_MAX)
     close_open (text);
-  json = slv_json_parse (text->str, text->len, path, error);
+  if (slv_json_is_lines (text->str, text->len))
+    join_lines (text);
+  json = slv_json_parse (text->str, text->len, name, error);
   return json;
 }
 
@@ -106,16 +138,33 @@ count_members (const cJSON *object)
   return n;
 }
 
+/* whether the lists hold objects that begin with the same member, or what is no object */
+static gboolean
+alike_elements (const cJSON *list, const cJSON *other)
+{
+  const cJSON *first = list->child;
+
+  if (!cJSON_IsObject (first) || first->child == NULL)
+    return FALSE;
+  return cJSON_IsObject (other->child) && cJSON_GetObjectItemCaseSensitive (other->child, first->child->string) != NULL;
+}
+
 /* an object that holds its records under their keys: most of its members are objects (or lists) of one kind */
 static gboolean
 is_map (const cJSON *object)
 {
   guint alike = 0, n = 0;
 
-  for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
-    alike += object->child->type == child->type && (cJSON_IsObject (child) || cJSON_IsArray (child)) && child->child != NULL
-             && (cJSON_IsArray (child) || (object->child->child != NULL && cJSON_GetObjectItemCaseSensitive (child, object->child->child->string) != NULL));
-  return n >= 3 && alike * 10 >= n * 8;
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      if (cJSON_IsArray (child) && child->child == NULL)
+        continue;   /* nothing under a key is no other kind of thing */
+      n++;
+      alike += object->child->type == child->type && (cJSON_IsArray (child) ? alike_elements (object->child, child)
+               : cJSON_IsObject (child) && child->child != NULL && object->child->child != NULL
+                 && cJSON_GetObjectItemCaseSensitive (child, object->child->child->string) != NULL);
+    }
+  return n >= (cJSON_IsArray (object->child) ? 2 : 3) && alike * 10 >= n * 8;
 }
 
 /* members of each of @objects, where they have names; else 0 */
@@ -158,7 +207,12 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
   g_hash_table_remove_all (search->best->names);
   for (guint i = 0; i < MIN (objects->len, LOOKED_AT); i++)
     for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
-      g_hash_table_add (search->best->names, g_strdup (child->string));
+      {
+        g_hash_table_add (search->best->names, g_strdup (child->string));
+        for (const cJSON *inner = cJSON_IsObject (child) ? child->child : NULL; inner != NULL; inner = inner->next)
+          if (slv_places_name_rank (inner->string) >= 0 && child->string != NULL && strchr (child->string, '.') == NULL)
+            g_hash_table_add (search->best->names, g_strconcat (child->string, ".", inner->string, NULL));
+      }
 }
 
 /* @values: what stands at the place @path of one kind, however many there are */
@@ -218,9 +272,9 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
 }
 
 gboolean
-slv_places_find (const char *path, SlvPlaceFound *found, GCancellable *cancellable, GError **error)
+slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (cJSON) json = read_sample (path, cancellable, error);
+  g_autoptr (cJSON) json = read_sample (path, name, cancellable, error);
   g_autoptr (GPtrArray) root = g_ptr_array_new ();
   Search search = { found, 0, 0 };
 

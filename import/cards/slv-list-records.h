@@ -22,8 +22,9 @@ struct _SlvListRecords {
   char                *file;        /* (nullable) the file's name without its ending, once it is asked for */
 };
 
-/** slv_list_joins_attach: gives @json, a record of @list->reader, its member "@file" and those of the joins. FALSE with @error. */
-gboolean slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error);
+/** slv_list_joins_attach: gives @json, a record of @list->reader, its member "@file", "@in" (@within, nullable), and those of the joins. FALSE
+ *  with @error. */
+gboolean slv_list_joins_attach (SlvListRecords *list, cJSON *json, const char *within, GError **error);
 
 /** slv_series_take: a record of @list->reader, which is a dated list or an entry of one, and waits for the end of all lists; NULL, or why it
  *  is refused (transfer full). Entries that are refused are told by themselves: FALSE with @error as slv_list_reject(). */

@@ -11,6 +11,7 @@
 #define DEPTH_MAX   4u              /* objects and lists in a record */
 #define LONG_TEXT   60              /* characters: a longer value is a text */
 #define PIECE_LONG  40
+#define PIECES_MAX  1000u           /* different ones */
 #define BESIDE_MAX  60000u          /* records of a file beside the list that are looked at */
 #define BESIDE_SIZE (32u << 20)     /* bytes of such a file */
 #define WITHOUT_MAX 5000u
@@ -18,8 +19,10 @@
 #define SLIPS_MAX   50u             /* records with an identifier that another one has */
 #define SLIPS_SHARE 1000u           /* and one in so many */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
+#define FEW         4u              /* code, name and what else anything has */
+#define FEWER       5u              /* times as many members as the other has: no file of the same list */
 
-static const char * const dividers[] = { " - ", " — ", " / ", "|", ", ", "/", ";" };
+static const char * const dividers[] = { " - ", " — ", " / ", "|", ", ", "/", ";", SLV_SURVEY_DOTS };
 
 /* ---- data ---- */
 
@@ -46,6 +49,7 @@ static void
 beside_free (SlvBeside *beside)
 {
   g_free (beside->path);
+  g_free (beside->name);
   g_free (beside->lists);
   g_ptr_array_unref (beside->rows);
   g_free (beside);
@@ -61,6 +65,7 @@ slv_survey_free (SlvSurvey *survey)
   g_free (survey->name);
   g_strfreev (survey->origin);
   g_ptr_array_unref (survey->files);
+  g_ptr_array_unref (survey->names_of);
   g_ptr_array_unref (survey->beside);
   g_ptr_array_unref (survey->left_out);
   g_ptr_array_unref (survey->without);
@@ -119,14 +124,25 @@ find_group (SlvSurvey *survey, const char *path)
 /* ---- values ---- */
 
 static gboolean
-count_value (GHashTable *table, const char *value)
+count_value (GHashTable *table, const char *value, guint most)
 {
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (table, value));
 
-  if (n == 0 && g_hash_table_size (table) >= SLV_SURVEY_VALUES_MAX)
+  if (n == 0 && g_hash_table_size (table) >= most)
     return FALSE;
   g_hash_table_replace (table, g_strdup (value), GUINT_TO_POINTER (n + 1));
   return TRUE;
+}
+
+gboolean
+slv_survey_says_none (const char *value)
+{
+  static const char * const words[] = SLV_SURVEY_NONES;
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (value, words[i]) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -144,10 +160,10 @@ static gboolean
 is_number (const char *text)
 {
   gsize length = strlen (text), sign = *text == '-' ? 1 : 0;
-  const char *dot = strchr (text, '.');
+  const char *dot = strpbrk (text, ".,");
 
-  return length > sign && length < 12 && strspn (text + sign, "0123456789.") == length - sign
-         && (dot == NULL || (dot > text + sign && dot[1] != '\0' && strchr (dot + 1, '.') == NULL));
+  return length > sign && length < 12 && strspn (text + sign, "0123456789.,") == length - sign
+         && (dot == NULL || (dot > text + sign && dot[1] != '\0' && strpbrk (dot + 1, ".,") == NULL && (*dot == '.' || strlen (dot) != 4)));
 }
 
 static gboolean
@@ -185,10 +201,13 @@ is_day (const char *text)
   return read != NULL;
 }
 
-/* the pieces of a value that names several things: "Character - Star - Kid" */
+/* the pieces of a value that names several things: "Character - Star - Kid", "Item. Tool." */
 static void
 count_pieces (SlvDatum *datum, const char *value)
 {
+  gboolean ends = g_str_has_suffix (value, ".") && (datum->divider == NULL || strcmp (datum->divider, SLV_SURVEY_DOTS) == 0);
+  g_autofree char *whole = g_strndup (value, strlen (value) - (ends ? 1 : 0));
+
   for (guint i = 0; i < G_N_ELEMENTS (dividers); i++)
     {
       g_auto (GStrv) pieces = NULL;
@@ -197,16 +216,16 @@ count_pieces (SlvDatum *datum, const char *value)
         continue;
       datum->divider = dividers[i];
       datum->divided++;
-      pieces = g_strsplit (value, dividers[i], 32);
+      pieces = g_strsplit (whole, dividers[i], 32);
       for (guint k = 0; pieces[k] != NULL; k++)
         if (*g_strstrip (pieces[k]) != '\0' && g_utf8_strlen (pieces[k], -1) <= PIECE_LONG)
           {
             datum->only_numbers = datum->only_numbers && is_expression (pieces[k]);
-            count_value (datum->pieces, pieces[k]);
+            count_value (datum->pieces, pieces[k], PIECES_MAX);
           }
       return;
     }
-  count_value (datum->pieces, value);
+  count_value (datum->pieces, whole, PIECES_MAX);
 }
 
 static void
@@ -217,6 +236,11 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   if (value == NULL || *value == '\0')
     return;
   *hash = XXH3_64bits_withSeed (value, strlen (value), *hash + 1);
+  if (slv_survey_says_none (value))
+    {
+      datum->nones++;
+      return;
+    }
   datum->values++;
   datum->numbers += is_number (value) ? 1 : 0;
   datum->expressions += is_expression (value) ? 1 : 0;
@@ -229,7 +253,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
       datum->long_ones++;
       return;
     }
-  if (!count_value (datum->distinct, value))
+  if (!count_value (datum->distinct, value, SLV_SURVEY_VALUES_MAX))
     datum->overflow = TRUE;
   count_pieces (datum, value);
 }
@@ -379,6 +403,12 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
     }
   survey->objects++;
   take_object (survey, &said, record->json, "", NULL, 0);
+  if (record->within != NULL)
+    {
+      g_autoptr (cJSON) within = cJSON_CreateString (record->within);
+
+      take_scalars (survey, &said, within, "@in", NULL);
+    }
   compare (survey, &said, name != NULL ? name : "");
   return TRUE;
 }
@@ -398,7 +428,7 @@ take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *r
 
 /* ---- which files are the list ---- */
 
-typedef struct { const char *path; char kind; SlvPlaceFound found; double score; guint64 size; } File;
+typedef struct { const char *path, *name; char kind; SlvPlaceFound found; double score; } File;
 
 static void
 file_free (File *file)
@@ -425,9 +455,33 @@ count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data
   return ++file->found.objects < COLUMN_ROWS;
 }
 
+/* "name" before "title" before "card name"; NULL: nothing is called like a name. Borrowed. */
+static const char *
+best_name (GHashTable *names)
+{
+  const char *best = NULL;
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (slv_places_name_rank (name) >= 0 && (best == NULL || slv_places_name_rank (name) < slv_places_name_rank (best)))
+      best = name;
+  return best;
+}
+
+/* how much of what may be cards is in it; of two tables alike that whose rows have a name of their own, not that of a card */
+static double
+score_of (const File *file)
+{
+  const char *name = file->found.names != NULL ? best_name (file->found.names) : NULL;
+
+  return (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named && name != NULL ? 100 - slv_places_name_rank (name) : 1);
+}
+
 /* what a file may be a list of; what it cannot be is no error where there are others */
 static File *
-look_at (const char *path, GCancellable *cancellable, GError **error)
+look_at (const char *path, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
@@ -438,10 +492,11 @@ look_at (const char *path, GCancellable *cancellable, GError **error)
     return NULL;
   file = g_new0 (File, 1);
   file->path = path;
+  file->name = name;
   file->kind = first == '<' ? '<' : first == '[' || first == '{' ? '{' : first == '\0' ? '\0' : 't';
   if (file->kind == '{')
     {
-      if (!slv_places_find (path, &file->found, cancellable, error))
+      if (!slv_places_find (path, name, &file->found, cancellable, error))
         g_clear_pointer (&file, file_free);
     }
   else if (file->kind == 't')
@@ -449,7 +504,7 @@ look_at (const char *path, GCancellable *cancellable, GError **error)
       GError *failure = NULL;
 
       file->found.names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      if (!slv_csv_read (text, path, 0, count_row, file, cancellable, &failure) && failure != NULL)
+      if (!slv_csv_read (text, name, 0, count_row, file, cancellable, &failure) && failure != NULL)
         {
           g_propagate_error (error, failure);
           g_clear_pointer (&file, file_free);
@@ -458,7 +513,7 @@ look_at (const char *path, GCancellable *cancellable, GError **error)
   else if (file->kind == '<')
     file->score = 1;
   if (file != NULL && file->score == 0)
-    file->score = (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named ? 100 : 1);
+    file->score = score_of (file);
   return file;
 }
 
@@ -467,7 +522,7 @@ is_alike (const File *a, const File *b)
 {
   GHashTableIter iter;
   gpointer name;
-  guint same = 0, least;
+  guint same = 0, least, most;
 
   if (a->kind != b->kind || g_strcmp0 (a->found.lists, b->found.lists) != 0)
     return FALSE;
@@ -479,7 +534,11 @@ is_alike (const File *a, const File *b)
   while (g_hash_table_iter_next (&iter, &name, NULL))
     same += g_hash_table_contains (b->found.names, name);
   least = MIN (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
-  return least > 0 && same >= ALIKE * least;
+  most = MAX (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
+  if (a->kind == 't')
+    return same >= ALIKE * most;
+  /* a record of JSON has what there is to say of it, which of cards is much; one that repeats another says little, and hardly anything new */
+  return least > 0 && same >= ALIKE * least && (least * FEWER >= most || (same + 1 >= least && least > FEW));
 }
 
 static int
@@ -555,36 +614,17 @@ read_beside (const File *file, GCancellable *cancellable)
   const char *lists[] = { file->found.lists, NULL };
 
   beside->path = g_strdup (file->path);
+  beside->name = g_strdup (file->name);
   beside->lists = g_strdup (file->found.lists);
   beside->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   if (text != NULL && file->kind == '{' && file->found.lists != NULL)
-    slv_json_read_records (text, file->path, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
+    slv_json_read_records (text, file->name, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
   else if (text != NULL && file->kind == 't')
-    read_table (text, file->path, keep_raw, beside, FALSE, cancellable, &ignored);
+    read_table (text, file->name, keep_raw, beside, FALSE, cancellable, &ignored);
   return beside;
 }
 
 /* ---- the pass ---- */
-
-static char *
-find_name (const File *file)
-{
-  const char *best = NULL;
-  GHashTableIter iter;
-  gpointer name;
-
-  if (file->kind == '<' || file->found.names == NULL)
-    return g_strdup ("name");
-  g_hash_table_iter_init (&iter, file->found.names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    {
-      int rank = slv_places_name_rank (name);
-
-      if (rank >= 0 && (best == NULL || rank < slv_places_name_rank (best)))
-        best = name;
-    }
-  return g_strdup (best);
-}
 
 static gboolean
 read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GError **error)
@@ -592,19 +632,19 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
   g_autoptr (GInputStream) input = slv_input_open (file->path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
   SlvListAccount account = { 0 };
-  SlvListRun run = { .name = file->path, .account = &account, .cancellable = cancellable, .raw = take_raw, .raw_data = survey };
+  SlvListRun run = { .name = file->name, .account = &account, .cancellable = cancellable, .raw = take_raw, .raw_data = survey };
   const char *lists[] = { survey->lists, NULL };
   gboolean done;
 
   if (text == NULL)
     return FALSE;
   if (file->kind == '{')
-    return slv_json_read_records (text, file->path, lists, NULL, take_json, survey, NULL, cancellable, error);
+    return slv_json_read_records (text, file->name, lists, NULL, take_json, survey, NULL, cancellable, error);
   if (file->kind == 't')
     {
       g_autofree char **columns = (char **) g_hash_table_get_keys_as_array (file->found.names, NULL);
 
-      return read_table (text, file->path, take_raw, survey, slv_list_is_lackey (columns), cancellable, error);
+      return read_table (text, file->name, take_raw, survey, slv_list_is_lackey (columns), cancellable, error);
     }
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
@@ -612,6 +652,20 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
   g_ptr_array_unref (run.readers);
   slv_list_account_clear (&account);
   return done;
+}
+
+/* those that lie beside the list before those in folders of their own */
+static int
+compare_depths (gconstpointer a, gconstpointer b)
+{
+  const char *left = (*(SlvBeside * const *) a)->path, *right = (*(SlvBeside * const *) b)->path;
+  int deeper = 0;
+
+  for (; *left != '\0'; left++)
+    deeper += G_IS_DIR_SEPARATOR (*left);
+  for (; *right != '\0'; right++)
+    deeper -= G_IS_DIR_SEPARATOR (*right);
+  return deeper;
 }
 
 static gboolean
@@ -624,14 +678,16 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
       if (is_alike (best, file))
         {
           g_ptr_array_add (survey->files, g_strdup (file->path));
+          g_ptr_array_add (survey->names_of, g_strdup (file->name));
           if (!read_file (survey, file, cancellable, error))
             return FALSE;
         }
       else if (file->kind != '<' && file->found.objects > 0)
         g_ptr_array_add (survey->beside, read_beside (file, cancellable));
       else
-        g_ptr_array_add (survey->left_out, g_strdup (file->path));
+        g_ptr_array_add (survey->left_out, g_strdup (file->name));
     }
+  g_ptr_array_sort (survey->beside, compare_depths);
   return TRUE;
 }
 
@@ -657,6 +713,7 @@ survey_new (void)
   SlvSurvey *survey = g_new0 (SlvSurvey, 1);
 
   survey->files = g_ptr_array_new_with_free_func (g_free);
+  survey->names_of = g_ptr_array_new_with_free_func (g_free);
   survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
   survey->left_out = g_ptr_array_new_with_free_func (g_free);
   survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
@@ -668,7 +725,7 @@ survey_new (void)
 }
 
 SlvSurvey *
-slv_survey_new (const GPtrArray *paths, const char *name, const char *name_path, GCancellable *cancellable, GError **error)
+slv_survey_new (const GPtrArray *paths, const GPtrArray *names, const char *name, const char *name_path, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvSurvey) survey = survey_new ();
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
@@ -678,7 +735,8 @@ slv_survey_new (const GPtrArray *paths, const char *name, const char *name_path,
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) failure = NULL;
-      File *file = look_at (g_ptr_array_index (paths, i), cancellable, &failure);
+      const char *shown = g_ptr_array_index (names != NULL ? names : paths, i);
+      File *file = look_at (g_ptr_array_index (paths, i), shown, cancellable, &failure);
 
       if (file != NULL)
         g_ptr_array_add (files, file);
@@ -688,7 +746,7 @@ slv_survey_new (const GPtrArray *paths, const char *name, const char *name_path,
           return NULL;
         }
       else
-        g_ptr_array_add (survey->left_out, g_strdup (g_ptr_array_index (paths, i)));
+        g_ptr_array_add (survey->left_out, g_strdup (shown));
     }
   g_ptr_array_sort (files, compare_scores);
   best = find_best (files);
@@ -698,7 +756,7 @@ slv_survey_new (const GPtrArray *paths, const char *name, const char *name_path,
       return NULL;
     }
   survey->lists = g_strdup (best->found.lists);
-  survey->name = name_path != NULL ? g_strdup (name_path) : find_name (best);
+  survey->name = g_strdup (name_path != NULL ? name_path : best->kind == '<' || best->found.names == NULL ? "name" : best_name (best->found.names));
   if (best->kind == '{')
     survey->syntax = g_strdup ("json");
   if (!sort_files (survey, files, best, cancellable, error))

@@ -5,6 +5,8 @@
 #include "import/cards/slv-list-private.h"
 
 #define SLV_SURVEY_VALUES_MAX 400u   /* different values of a datum that are told apart */
+#define SLV_SURVEY_DOTS  ". "        /* a divider; the last piece has a dot behind it, too */
+#define SLV_SURVEY_NONES { "-", "–", "—", "n/a" }   /* values that say that there is none */
 
 /** One member of the records. */
 typedef struct {
@@ -14,10 +16,11 @@ typedef struct {
   const char *member;           /* path seen from such an object, in @path; else @path */
   guint       index;            /* in SlvSurvey.data */
   guint64     records, values;  /* records (objects of the group) that have it; values met */
+  guint64     nones;            /* not among @values: those that say that there is none */
   guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, units;   /* values that are such */
   guint64     differs;          /* records that say otherwise than the first one of the same name */
   GHashTable *distinct;         /* value → count; at most SLV_SURVEY_VALUES_MAX */
-  GHashTable *pieces;           /* of divided values: piece → count; the same ceiling */
+  GHashTable *pieces;           /* of divided values: piece → count; at most a thousand */
   const char *divider;          /* (nullable) that most of the divided values use */
   gboolean    many, overflow;   /* several in one record; more different ones than are told apart */
   gboolean    only_numbers;     /* all pieces of divided values are numbers: 3/4 is no list of things */
@@ -32,13 +35,14 @@ typedef struct {
 typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 
 /** A file beside the list. @lists: of JSON, where its records stand; @rows: cJSON objects. */
-typedef struct { char *path, *lists; GPtrArray *rows; } SlvBeside;
+typedef struct { char *path, *name, *lists; GPtrArray *rows; } SlvBeside;
 
 typedef struct {
   char       *syntax;
   char      **origin;       /* what the file says of itself; of a table its columns */
   char       *lists;        /* JSON: where the records stand */
   GPtrArray  *files;        /* char*: those that hold records */
+  GPtrArray  *names_of;     /* char*: their names for messages */
   GPtrArray  *beside;       /* SlvBeside: those that may say more of them */
   GPtrArray  *left_out;     /* char*: those that were not looked at any further */
   guint64     records, objects, nameless;   /* objects: of them those that are objects */
@@ -52,14 +56,17 @@ typedef struct {
 
 /**
  * slv_survey_new: of the list in the files @paths; further files may stand beside it.
- * @name: for messages; @name_path: (nullable): the member that holds the name, else it is found by its word
+ * @names: (nullable): of the files, for messages
+ * @name: of the list, for messages; @name_path: (nullable): the member that holds the name, else it is found by its word
  * %NULL with SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. Any thread.
  */
-SlvSurvey *slv_survey_new  (const GPtrArray *paths, const char *name, const char *name_path, GCancellable *cancellable, GError **error);
+SlvSurvey *slv_survey_new  (const GPtrArray *paths, const GPtrArray *names, const char *name, const char *name_path, GCancellable *cancellable, GError **error);
 void       slv_survey_free (SlvSurvey *survey);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSurvey, slv_survey_free)
 /** The distinct values (or pieces) of @table, most frequent first, then by text; (transfer container), strings borrowed. */
 GPtrArray *slv_survey_values (GHashTable *table);
+/** Whether @value is one of SLV_SURVEY_NONES. */
+gboolean   slv_survey_says_none (const char *value);
 /** A datum by its path; %NULL: there is none. Borrowed. */
 SlvDatum  *slv_survey_find (const SlvSurvey *survey, const char *path);
 
@@ -70,9 +77,11 @@ typedef struct { char *lists; guint64 objects, members; gboolean named; GHashTab
 void     slv_place_found_clear (SlvPlaceFound *found);
 /**
  * slv_places_find: where the records of the JSON in @path stand, by its first megabytes.
+ * @name: for messages
  * @found: (out): lists is NULL when there are no objects in it
  * %FALSE with @error when it is no JSON or cannot be read.
  */
-gboolean slv_places_find (const char *path, SlvPlaceFound *found, GCancellable *cancellable, GError **error);
-/** Whether a member is called as names of cards are; the lower, the likelier (0: "full name"), -1: it is not. */
+gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCancellable *cancellable, GError **error);
+/** Whether a member, or one inside it ("card.name"), is called as names of cards are; the lower, the likelier (0: "full name"), -1: it
+ *  is not. */
 int      slv_places_name_rank (const char *member);

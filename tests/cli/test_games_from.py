@@ -3,6 +3,7 @@
 """`games from`: a definition out of a card list of any shape, what was guessed, and what the program can do with it at once."""
 import json
 import os
+import zipfile
 
 from harness import Box, case, contains, equal, main, refused, shared
 
@@ -243,6 +244,69 @@ def _():
         with open(box.path("odd.csv"), "wb") as stream:
             stream.write("name,type\nMöwe,Vogel\nNetz,Ding\n".encode("latin-1"))
         refused(box.run("games", "from", box.path("odd.csv"), "--game", "odd", games=False), 3, "odd.csv:2", "not valid UTF-8")
+
+
+GUSTS = [{"id": f"g{i:03}", "name": f"Gust {i}", "kind": ["Kite", "Storm", "Rope"][i % 3], "force": i % 7, "weight": i / 4, "rules": f"Blow {i} times over the hills.",
+          "set": "AB" if i % 2 else "CD", "number": str(i), "rarity": "common" if i % 4 else "rare"} for i in range(60)]
+
+
+def rows(divider, head, *members):
+    return head + "".join(divider.join(str(card[m]).replace(".", "," if divider == ";" else ".") if m == "weight" else str(card[m]) for m in members) + "\n" for card in GUSTS)
+
+
+def keyed(wrap):
+    return {code: [wrap({k: v for k, v in card.items() if k != "set"}) for card in GUSTS if card["set"] == code] for code in ("AB", "CD")}
+
+
+def zipped(box):
+    path = os.path.join(box.top, "two.zip")
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("data/cards.csv", rows(",", "id,name,kind,force,weight\n", "id", "name", "kind", "force", "weight"))
+        archive.writestr("data/printings.csv", "printing_id,card_id,set,number\n" + "".join(f"{card['id']}{s},{card['id']},{s},{card['number']}\n" for card in GUSTS for s in ("AB", "CD")))
+        archive.writestr("README.txt", "These are the gusts.\nNobody owns them.\n")
+    return path
+
+
+ODD = {
+    "JSON lines": lambda box: box.write("lines.ndjson", "".join(json.dumps(card) + "\n" for card in GUSTS)),
+    "semicolons, a mark of byte order, decimal commas, German columns": lambda box: box.write("gusts.csv", "\ufeff" + rows(
+        ";", "Kartenname;Kind;Force;Weight;Regeltext;Erweiterung;Nummer;Seltenheit\n", "name", "kind", "force", "weight", "rules", "set", "number", "rarity")),
+    "lists under the codes of their sets": lambda box: put(box, "keyed.json", keyed(dict) | {"EF": []}),
+    "records that are members of others, under the codes of their sets": lambda box: put(box, "wrapped.json", {"version": 3, "sets": keyed(lambda card: {"card": card})}),
+    "a title above the header": lambda box: box.write("titled.tsv", rows("\t", "All gusts\t\t\t\t\nName\tKind\tForce\tWeight\tSet\n", "name", "kind", "force", "weight", "set")),
+    "an archive of two tables and a text": zipped,
+}
+
+
+for form, make in ODD.items():
+    @case(f"a list as a stranger has it: {form}")
+    def _(make=make):
+        with Box() as box:
+            path = make(box)
+            told, guesses = surveyed(box, path)
+            account = brought(box, path)
+            equal((told["records"], account["records"], account["cards"]["new"], account["rejected"]), (60, 60, 60, []), account)
+            equal(search(box, "game:gusts set:AB")["total"], 60 if path.endswith(".zip") else 30)
+            equal(search(box, "game:gusts kind:storm force=3 weight>=5.5")["total"], sum(i % 3 == 1 and i % 7 == 3 and i / 4 >= 5.5 for i in range(60)))
+            assert "unpacked-" not in json.dumps(told), told
+
+
+@case("what lies in a folder or an archive and is no card list is left out and told; one of the lists that is broken is not")
+def _():
+    with Box() as box:
+        path = put(box, "d/a.json", GUSTS[:30])
+        put(box, "d/sub/b.json", GUSTS[30:])
+        surveyed(box, os.path.join(box.top, "d"))
+        put(box, "d/LICENSE.md", "Do what you want.\n\nBut tell us.\n")
+        put(box, "d/decks/deck.txt", "4 Gust 1\n4 Gust 2\n")
+        put(box, "d/other.json", [{"serial": i, "colour": "red"} for i in range(5)])
+        put(box, "d/picture.png", "\x89PNG\r\n\x1a\n\x00")
+        account = brought(box, os.path.join(box.top, "d"))
+        equal((account["records"], account["cards"]["new"], account["rejected"]), (60, 60, []), account)
+        for name in ("LICENSE.md", "deck.txt", "other.json", "picture.png"):
+            assert any(name in note and "left out" in note for note in account["notes"]), (name, account["notes"])
+        put(box, "d/sub/b.json", json.dumps(GUSTS[30:])[:-40])
+        refused(box.run("--games", os.path.join(box.top, "own"), "import", os.path.join(box.top, "d"), games=False), 3, "b.json", "cut off")
 
 
 main()

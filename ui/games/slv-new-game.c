@@ -133,6 +133,7 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
 
   if (look->files == NULL)
     look->files = slv_job_files_open (look->games, look->what, cancellable, &error);
+  order.names = look->files != NULL ? look->files->names : NULL;
   if (look->files != NULL)
     look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &error);
   folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &error) : NULL;
@@ -242,6 +243,15 @@ static const struct { const char *to, *title; } choices[] = {
   { "text", N_("Text of the printing") }, { "image", N_("Picture") }, { "", N_("Not read") },
 };
 
+/* what the program finds and nobody says */
+static const char *
+found_title (const char *to)
+{
+  if (strcmp (to, "price") == 0)
+    return _("Price");
+  return strcmp (to, "side") == 0 ? _("Face of the card") : _("What is allowed, by format");
+}
+
 static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
 
 static void
@@ -288,7 +298,7 @@ member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
   if (guess->sure == SLV_SURE_SAID || at == GTK_INVALID_LIST_POSITION)
     {
       g_ptr_array_add (ids, (gpointer) AS_GUESSED);
-      gtk_string_list_append (titles, guess->sure == SLV_SURE_SAID ? _("As guessed") : _("What is allowed, by format"));
+      gtk_string_list_append (titles, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
       at = at == GTK_INVALID_LIST_POSITION ? ids->len - 1 : at;
     }
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
