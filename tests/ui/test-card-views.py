@@ -37,6 +37,14 @@ def wall(context):
     app.key("ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus")
     app.wait(lambda: app.focused().size[1] < before[1], "Ctrl and minus do not make the cards smaller")
     context.shot("wall-small")
+    small = app.focused().size
+    app.focused().wheel(3, "ctrl")
+    app.wait(lambda: app.focused().size[1] > small[1], "Ctrl and the wheel do not make the cards larger")
+    large = app.focused().size
+    app.focused().wheel(-3)
+    assert app.focused().size == large, "the wheel alone does"
+    app.focused().wheel(-3, "ctrl")
+    app.wait(lambda: app.focused().size[1] < large[1], "Ctrl and the wheel do not make the cards smaller")
     context.restart()
     app = context.app
     app.wait(lambda: "pressed" in button(app, "Wall of cards").states, "the wall did not come back")

@@ -6,6 +6,7 @@
 #include "collection/slv-lot-change.h"
 #include "collection/slv-want-change.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-touch.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
@@ -305,9 +306,10 @@ open_menu (Peek *peek, GtkWidget *at, const Card *card)
 /* ---- the pointer and the keys ---- */
 
 /* A row takes the focus before its menu opens, so that what the menu does is done to what was clicked at. */
-static void
-on_click (GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, Peek *peek)
+static gboolean
+open_menu_at (GtkWidget *view G_GNUC_UNUSED, double x, double y, gpointer data)
 {
+  Peek *peek = data;
   Card card;
   GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), &card);
   GtkWidget *row = at;
@@ -316,8 +318,7 @@ on_click (GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, Peek 
     row = gtk_widget_get_parent (row);
   if (row != NULL)
     gtk_widget_grab_focus (row);
-  if (open_menu (peek, at, &card))
-    gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+  return open_menu (peek, at, &card);
 }
 
 static gboolean
@@ -376,7 +377,6 @@ slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer,
 {
   Peek *peek = g_object_get_data (G_OBJECT (view), "slv-card-peek");
   GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
-  g_autoptr (GtkGesture) click = gtk_gesture_click_new ();
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
 
   g_return_if_fail (peek == NULL);
@@ -389,13 +389,11 @@ slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer,
   g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), peek);
   gtk_widget_insert_action_group (view, "card-peek", G_ACTION_GROUP (actions));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list takes Space for a selection */
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), peek);
   g_signal_connect (focus, "leave", G_CALLBACK (on_leave), peek);
-  g_signal_connect (click, "pressed", G_CALLBACK (on_click), peek);
   g_signal_connect (view, "destroy", G_CALLBACK (drop_popovers), peek);
   gtk_widget_add_controller (view, keys);
   gtk_widget_add_controller (view, focus);
   if ((offer & SLV_PEEK_MENU) != 0)
-    gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (g_object_ref (click)));
+    slv_touch_add_menu (view, open_menu_at, peek);
 }

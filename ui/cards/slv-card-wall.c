@@ -3,6 +3,7 @@
  * there may only be as many as fit, and a card gathers its texts when it is drawn for the first time. */
 #include "cards/slv-card-wall.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-touch.h"
 #include <glib/gi18n-lib.h>
 
 #define GAP 12        /* pixels around a card */
@@ -424,6 +425,7 @@ slv_card_wall_init (SlvCardWall *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
+  slv_touch_add_zoom (scroller, "wall.resize", STEP);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);

@@ -2,6 +2,7 @@
 /* slv-deck-item-row.c: the widgets of the rows in the list of decks. One widget a row, whose labels follow the item's properties; what
  * is a column in a wide window is a line under the name in a narrow one. */
 #include "decks/slv-deck-item.h"
+#include "widgets/slv-touch.h"
 
 #define LIST_ITEM "slv-list-item"
 
@@ -52,14 +53,13 @@ add_columns (Rows *rows, GtkWidget *row, const char *property, gboolean invert)
   return box;
 }
 
-static void
-on_pressed (GtkGestureClick *gesture, int presses, double x, double y, Rows *rows)
+static gboolean
+open_menu (GtkWidget *row, double x, double y, gpointer data)
 {
-  (void) presses;
-  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+  Rows *rows = data;
   GtkListItem *list_item = g_object_get_data (G_OBJECT (row), LIST_ITEM);
   rows->menu (rows->list, gtk_list_item_get_position (list_item), row, x, y);
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  return TRUE;
 }
 
 static void
@@ -87,10 +87,7 @@ setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows
   add_verdict (list_item, columns, "verdict", "icon");
   add_verdict (list_item, add_columns (rows, row, "shows-also", FALSE), "also", "also-icon");
   g_object_set_data (G_OBJECT (row), LIST_ITEM, list_item);
-  GtkGesture *click = gtk_gesture_click_new ();
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect (click, "pressed", G_CALLBACK (on_pressed), rows);
-  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  slv_touch_add_menu (row, open_menu, rows);
   gtk_list_item_set_child (list_item, row);
 }
 

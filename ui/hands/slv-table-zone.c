@@ -3,6 +3,7 @@
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
 #include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
+#include "widgets/slv-touch.h"
 
 #define WIDTH_HAND 100
 #define WIDTH_PLAY 84
@@ -65,12 +66,11 @@ take_drops (GtkWidget *widget, guint zone, gint cell)
 
 /* ---- pointing ---- */
 
-static void
-on_secondary (GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, gpointer data G_GNUC_UNUSED)
+static gboolean
+open_menu (GtkWidget *card, double x, double y, gpointer data G_GNUC_UNUSED)
 {
-  GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
-
   slv_table_view_context_menu (view_of (card), card, x, y);
+  return TRUE;
 }
 
 /* A second click in short order plays the card. */
@@ -88,14 +88,12 @@ static void
 add_controllers (GtkWidget *card)
 {
   GtkDragSource *drag = gtk_drag_source_new ();
-  GtkGesture *menu = gtk_gesture_click_new (), *press = gtk_gesture_click_new ();
+  GtkGesture *press = gtk_gesture_click_new ();
 
   g_signal_connect (drag, "prepare", G_CALLBACK (on_drag_prepare), NULL);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), NULL);
   gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (drag));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
-  g_signal_connect (menu, "pressed", G_CALLBACK (on_secondary), NULL);
-  gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (menu));
+  slv_touch_add_menu (card, open_menu, NULL);
   g_signal_connect (press, "pressed", G_CALLBACK (on_pressed), NULL);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
   gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (press));

@@ -116,6 +116,14 @@ class Node:
         run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *["click", 1] * times)
         self.app.settle()
 
+    def wheel(self, steps, *held):
+        """Turns the wheel over this widget, away from the person by that many steps, with these keys held down."""
+        x, y, width, height = self.app.tree.place(self.path)
+        left, top = self.app.origin(self)
+        run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *[word for key in held for word in ("keydown", key)],
+                 *["click", 4 if steps > 0 else 5] * abs(steps), *[word for key in held for word in ("keyup", key)])
+        self.app.settle()
+
     def drag_to(self, other):
         """Drags with the pointer from this widget to another one."""
         def middle(node):

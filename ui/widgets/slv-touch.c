@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-touch.c: see the header. */
+#include "widgets/slv-touch.h"
+
+typedef struct { SlvMenuAt func; gpointer data; } Menu;
+typedef struct { const char *action; int step; } Zoom;
+
+static void
+ask (GtkGesture *gesture, const Menu *menu, double x, double y)
+{
+  if (menu->func (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)), x, y, menu->data))
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+on_secondary (GtkGesture *click, int n G_GNUC_UNUSED, double x, double y, const Menu *menu)
+{
+  ask (click, menu, x, y);
+}
+
+static void
+on_rest (GtkGesture *press, double x, double y, const Menu *menu)
+{
+  ask (press, menu, x, y);
+}
+
+static void
+free_data (gpointer data, GClosure *closure G_GNUC_UNUSED)
+{
+  g_free (data);
+}
+
+void
+slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data)
+{
+  GtkGesture *click = gtk_gesture_click_new (), *press = gtk_gesture_long_press_new ();
+  const Menu menu = { func, data };
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_data (click, "pressed", G_CALLBACK (on_secondary), g_memdup2 (&menu, sizeof menu), free_data, 0);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  /* a button that is held down begins to drag */
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
+  g_signal_connect_data (press, "pressed", G_CALLBACK (on_rest), g_memdup2 (&menu, sizeof menu), free_data, 0);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (press));
+}
+
+static gboolean
+on_scroll (GtkEventController *scroll, double dx G_GNUC_UNUSED, double dy, const Zoom *zoom)
+{
+  GdkModifierType held = gtk_event_controller_get_current_event_state (scroll) & gtk_accelerator_get_default_mod_mask ();
+
+  if (held != GDK_CONTROL_MASK || dy == 0)
+    return FALSE;
+  gtk_widget_activate_action (gtk_event_controller_get_widget (scroll), zoom->action, "i", dy < 0 ? zoom->step : -zoom->step);
+  return TRUE;
+}
+
+void
+slv_touch_add_zoom (GtkWidget *widget, const char *action, int step)
+{
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
+  const Zoom zoom = { action, step };
+
+  gtk_event_controller_set_propagation_phase (scroll, GTK_PHASE_CAPTURE);   /* before what scrolls */
+  g_signal_connect_data (scroll, "scroll", G_CALLBACK (on_scroll), g_memdup2 (&zoom, sizeof zoom), free_data, 0);
+  gtk_widget_add_controller (widget, scroll);
+}
