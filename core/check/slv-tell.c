@@ -25,16 +25,17 @@ slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
   const SlvRuleClass *class = slv_rule_class (rule->kind);
 
   g_autofree char *told = class->explain != NULL ? class->explain (teller, rule, detail) : g_strdup (rule->id);
+  g_autofree char *from = slv_tell_day (rule->from), *until = slv_tell_day (rule->until);
   g_autofree char *that = rule->with_that != NULL ? slv_tell_query (teller, rule->with_that) : NULL;
 
   if (that != NULL)
     slv_tell_line (detail, g_strdup_printf (_("Only when a card in %s is one where %s."), slv_tell_zone (teller, rule->with_zone), that));
-  if (rule->from != NULL && rule->until != NULL)
-    slv_tell_line (detail, g_strdup_printf (_("From %s to %s."), rule->from, rule->until));
-  else if (rule->from != NULL)
-    slv_tell_line (detail, g_strdup_printf (_("From %s on."), rule->from));
-  else if (rule->until != NULL)
-    slv_tell_line (detail, g_strdup_printf (_("Until %s."), rule->until));
+  if (from != NULL && until != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("From %s to %s."), from, until));
+  else if (from != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("From %s on."), from));
+  else if (until != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("Until %s."), until));
   if (rule->each > 0)
     /* Translators: a rule whose numbers grow with the number of cards */
     slv_tell_line (detail, g_strdup_printf (_("For every %lld cards there the numbers grow by %lld."), (long long) rule->each,
@@ -49,7 +50,9 @@ slv_tell_day (const char *iso)
   g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
 
   /* Translators: a day as strftime() writes it: 17 May 2024 */
-  return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (iso);
+  g_autofree char *told = date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : NULL;
+
+  return told != NULL ? g_steal_pointer (&told) : g_strdup (iso);
 }
 
 char *
@@ -73,8 +76,8 @@ slv_tell_number (const SlvTeller *teller, const SlvNumber *number)
     return slv_tell_attr_of (teller, number->zone, number->attr);
   if (number->option == NULL)
     return g_steal_pointer (&digits);
-  /* Translators: a number, and the id of the option that it comes from */
-  return g_strdup_printf (_("%s (option “%s”)"), digits, number->option);
+  /* Translators: a number, and the option that it comes from */
+  return g_strdup_printf (_("%s (option “%s”)"), digits, slv_option_title (teller->book, number->option));
 }
 
 static gint64
@@ -217,13 +220,26 @@ slv_tell_counter (const SlvTeller *teller, const char *id)
   return id ? id : "";
 }
 
+/* (transfer full): that something holds only when an option is at @value, or, @negated, only when it is not. */
+static char *
+tell_option (const SlvTeller *teller, const char *id, const char *value, gboolean negated)
+{
+  const char *now = slv_options_get (teller->options, teller->book, id);
+  g_autofree char *is = slv_option_say (slv_rulebook_option (teller->book, id), value);
+  g_autofree char *now_is = slv_option_say (slv_rulebook_option (teller->book, id), now != NULL ? now : "");
+
+  return g_strdup_printf (negated ? _("Not when the option “%s” is at “%s”; it is now at “%s”.")
+                                  : _("Only when the option “%s” is at “%s”; it is now at “%s”."),
+                          slv_option_title (teller->book, id), is, now_is);
+}
+
 char *
 slv_tell_if (const SlvTeller *teller, const char *option, gboolean negated)
 {
   const char *is = option != NULL ? strchr (option, '=') : NULL;
   g_auto (GStrv) all = option != NULL ? g_strsplit (option, " ", -1) : NULL;
-  SlvOption *found = option ? slv_rulebook_find_option (teller->book, option) : NULL;
-  const char *value = option ? slv_options_get (teller->options, teller->book, option) : NULL;
+  g_autofree char *id = is != NULL ? g_strndup (option, (gsize) (is - option)) : g_strdup (option);
+  SlvOption *found = id != NULL ? slv_rulebook_find_option (teller->book, id) : NULL;
 
   if (option == NULL)
     return NULL;
@@ -236,18 +252,14 @@ slv_tell_if (const SlvTeller *teller, const char *option, gboolean negated)
       return g_string_free (g_steal_pointer (&lines), FALSE);
     }
   if (is != NULL)
-    {
-      g_autofree char *id = g_strndup (option, (gsize) (is - option));
+    return tell_option (teller, id, is + 1, negated);
+  if (found != NULL && found->kind == SLV_OPTION_NUMBER)   /* it holds where the number is not 0 */
+    return tell_option (teller, id, "0", !negated);
+  return tell_option (teller, id, negated ? "no" : "yes", FALSE);
+}
 
-      found = slv_rulebook_find_option (teller->book, id);
-      value = slv_options_get (teller->options, teller->book, id);
-      return g_strdup_printf (negated ? _("Not when the option “%s” is at “%s”; it is now at “%s”.")
-                                      : _("Only when the option “%s” is at “%s”; it is now at “%s”."),
-                              found ? tr (found->title) : id, is + 1, value ? value : "");
-    }
-  if (negated)
-    return g_strdup_printf (_("Only without the option “%s” (%s); it is now at “%s”."), option,
-                            found ? tr (found->title) : option, value ? value : "");
-  return g_strdup_printf (_("Only with the option “%s” (%s); it is now at “%s”."), option,
-                          found ? tr (found->title) : option, value ? value : "");
+char *
+slv_tell_option (const SlvTeller *teller, const char *id, const char *value)
+{
+  return tell_option (teller, id, value, FALSE);
 }

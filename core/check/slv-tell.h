@@ -41,5 +41,7 @@ char       *slv_tell_attrs  (const SlvTeller *teller, char **ids);
 char       *slv_tell_attr_of (const SlvTeller *teller, const char *zone, const char *attr);
 /** Title of what is counted, by its id. */
 const char *slv_tell_counter (const SlvTeller *teller, const char *id);
+/** That something holds only when the option of this id has this value, and which one it has now. */
+char       *slv_tell_option (const SlvTeller *teller, const char *id, const char *value);
 /** On what option something hangs; NULL: on none. */
 char       *slv_tell_if     (const SlvTeller *teller, const char *option, gboolean negated);

@@ -142,19 +142,20 @@ says_option (const SlvDeck *deck, const SlvRulebook *book, const char *id, const
 static char *
 option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option)
 {
-  const char *title = g_dgettext (GETTEXT_PACKAGE, option->title), *value = slv_options_get (options, book, option->id);
+  const char *title = slv_option_title (book, option->id), *value = slv_options_get (options, book, option->id);
+  g_autofree char *set = NULL, *standard = NULL;
 
   if (value == NULL || strcmp (value, option->default_value) == 0)
     return NULL;
-  /* Translators: an option's id, its title, its value, and the value that stands for how the rulebook is read as a rule */
+  set = slv_option_say (option, value);
+  standard = slv_option_say (option, option->default_value);
+  /* Translators: an option's title, its value, and the value that stands for how the rulebook is read as a rule */
   if (says_option (deck, book, option->id, value))
-    return g_strdup_printf (_("Option “%s” (%s) is set to “%s” by this deck; the rulebook is read as “%s”."), option->id, title, value,
-                            option->default_value);
+    return g_strdup_printf (_("Option “%s” is set to “%s” by this deck; the rulebook is read as “%s”."), title, set, standard);
   if (slv_options_is_standing (options, book, option->id))
-    return g_strdup_printf (_("Option “%s” (%s) is set to “%s” for good, for all decks of this library; the rulebook is read as “%s”."),
-                            option->id, title, value, option->default_value);
-  return g_strdup_printf (_("Option “%s” (%s) is set to “%s”; the rulebook is read as “%s”."), option->id, title, value,
-                          option->default_value);
+    return g_strdup_printf (_("Option “%s” is set to “%s” for good, for all decks of this library; the rulebook is read as “%s”."),
+                            title, set, standard);
+  return g_strdup_printf (_("Option “%s” is set to “%s”; the rulebook is read as “%s”."), title, set, standard);
 }
 
 static void

@@ -518,6 +518,12 @@ gboolean    slv_options_set_standing (SlvOptions *options, const SlvRulebook *bo
 gboolean    slv_options_is_standing (const SlvOptions *options, const SlvRulebook *book, const char *id);
 /** (transfer full): what the option may be, for people: "yes, no", "a whole number", "red, green". */
 char       *slv_option_dup_domain (const SlvOption *option);
+/** slv_option_title: of an option by its id, translated; @id itself where @book has none. Borrowed. */
+const char *slv_option_title (const SlvRulebook *book, const char *id);
+/** slv_rulebook_option: (nullable): the option of that id, of @book or the one for dated lists that every rulebook has. Borrowed. */
+const SlvOption *slv_rulebook_option (const SlvRulebook *book, const char *id);
+/** slv_option_say: (transfer full): a value of @option in the reader's words: “yes”, “7”, “no city”; as it is where @option is %NULL. */
+char       *slv_option_say (const SlvOption *option, const char *value);
 /** slv_rulebook_dup_options: (transfer container) (element-type SlvOption): the options that a person may choose for good: those of
  *  @book, then the one for dated lists that every rulebook has (its title is to be translated like any of a definition). */
 GPtrArray  *slv_rulebook_dup_options (const SlvRulebook *book);

@@ -315,6 +315,38 @@ slv_option_dup_domain (const SlvOption *option)
   return g_strdup ("yes, no");   /* as they are typed */
 }
 
+const SlvOption *
+slv_rulebook_option (const SlvRulebook *book, const char *id)
+{
+  const SlvOption *option = slv_rulebook_find_option (book, id);
+
+  return option == NULL && strcmp (id, lists_option.id) == 0 ? &lists_option : option;
+}
+
+const char *
+slv_option_title (const SlvRulebook *book, const char *id)
+{
+  const SlvOption *option = slv_rulebook_option (book, id);
+
+  return option != NULL ? g_dgettext (GETTEXT_PACKAGE, option->title) : id;
+}
+
+char *
+slv_option_say (const SlvOption *option, const char *value)
+{
+  g_autofree char *list = option != NULL && option->kind == SLV_OPTION_CHOICE ? g_strjoinv ("|", option->values) : NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (option != NULL && option->kind == SLV_OPTION_FLAG)
+    return g_strdup (strcmp (value, "yes") == 0 ? _("yes") : _("no"));
+  words = list != NULL ? g_strsplit (g_dgettext (GETTEXT_PACKAGE, list), "|", -1) : g_new0 (char *, 1);
+  /* the definition's list of values is translated as a whole; untranslated it has ids, whose words have dashes between them */
+  for (guint i = 0; words[i] != NULL && option->values[i] != NULL; i++)
+    if (strcmp (option->values[i], value) == 0)
+      return strcmp (words[i], value) == 0 ? g_strdelimit (g_strdup (value), "-", ' ') : g_strdup (words[i]);
+  return g_strdup (value);
+}
+
 GPtrArray *
 slv_rulebook_dup_options (const SlvRulebook *book)
 {

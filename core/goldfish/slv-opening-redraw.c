@@ -113,20 +113,6 @@ slv_opening_get_rules (SlvOpening *opening, SlvOpeningRules *rules)
     rules->aside += g_array_index (real->after, SlvOpeningAfter, i).n;
 }
 
-/* (transfer full): a value of an option as a word for people. The definition's list of values is translated as a whole. */
-static char *
-value_word (const SlvRulebook *book, const char *id, const char *value)
-{
-  const SlvOption *option = slv_rulebook_find_option (book, id);
-  g_autofree char *list = option != NULL && option->values != NULL ? g_strjoinv ("|", option->values) : g_strdup ("");
-  g_auto (GStrv) words = g_strsplit (*list != '\0' ? g_dgettext (GETTEXT_PACKAGE, list) : "", "|", -1);
-
-  for (guint i = 0; i < g_strv_length (words) && *list != '\0' && option->values[i] != NULL; i++)
-    if (g_str_equal (option->values[i], value))
-      return g_strdup (words[i]);
-  return g_strdup (value);
-}
-
 static void
 tell_over (SlvOpeningReal *real)
 {
@@ -139,7 +125,7 @@ tell_over (SlvOpeningReal *real)
   if (value == NULL)
     return;
   real->over_told = TRUE;
-  word = value_word (real->book, real->mulligan->over.option, value);
+  word = slv_option_say (slv_rulebook_option (real->book, real->mulligan->over.option), value);
   slv_opening_note (real, real->mulligan->clause, FALSE,
                     g_strdup_printf (_("No further redraw is allowed; one more would mean: %s."), word));
 }

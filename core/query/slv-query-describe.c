@@ -38,17 +38,23 @@ static const struct { const char *field, *title; const char * const *patterns; }
   { "limit", N_("Copies allowed by a list"), value_patterns },
 };
 
+/* @flag: of an attribute that is yes or no. */
 static char *
-say_value (const SlvQueryValue *value)
+say_value (const SlvQueryValue *value, gboolean flag)
 {
+  const char *word = value->text;
   const char *dots = value->form == SLV_FORM_WORD ? strstr (value->text, "..") : NULL;
 
+  if (flag && g_ascii_strcasecmp (word, "yes") == 0)
+    word = _("yes");
+  else if (flag && g_ascii_strcasecmp (word, "no") == 0)
+    word = _("no");
   if (value->form == SLV_FORM_REGEX)
     /* Translators: the placeholder is a regular expression */
     return g_strdup_printf (_("the pattern /%s/"), value->text);
   if (dots == NULL)
     /* Translators: a value in quotes */
-    return g_strdup_printf (_("“%s”"), value->text);
+    return g_strdup_printf (_("“%s”"), word);
   g_autofree char *low = g_strndup (value->text, (gsize) (dots - value->text));
   if (*low == '\0')
     return g_strdup_printf (_("up to %s"), dots + 2);
@@ -77,12 +83,12 @@ join (GPtrArray *parts, const char *pattern)
 }
 
 static char *
-say_values (const SlvNode *node, gboolean all)
+say_values (const SlvNode *node, gboolean all, gboolean flag)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < node->values->len; i++)
-    g_ptr_array_add (parts, say_value (slv_node_value (node, i)));
+    g_ptr_array_add (parts, say_value (slv_node_value (node, i), flag));
   /* Translators: a list of values, two at a time */
   return join (parts, all ? _("%s and %s") : _("%s or %s"));
 }
@@ -102,7 +108,7 @@ static char *
 say_attr (const SlvAttr *attr, const SlvNode *node)
 {
   gboolean set = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
-  g_autofree char *values = say_values (node, set && node->op != SLV_OP_HAS);
+  g_autofree char *values = say_values (node, set && node->op != SLV_OP_HAS, attr->kind == SLV_ATTR_FLAG);
 
   const char * const *patterns = set ? set_patterns : attr->kind == SLV_ATTR_TEXT ? text_patterns : value_patterns;
 
@@ -170,7 +176,7 @@ say_term (SlvBound *bound, const SlvNode *node)
   special = field != NULL ? say_special (bound, field, node) : NULL;
   if (special != NULL)
     return special;
-  values = say_values (node, FALSE);
+  values = say_values (node, FALSE, FALSE);
   if (node->exact)
     return say_pattern (N_("%1$s is %2$s"), _("Name"), values);
   for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)

@@ -23,7 +23,6 @@ slv_tell_rules (SlvTeller *teller)
       if (detail->len > 0)
         slv_fact_add_line (fact, g_strdup (detail->str));
       slv_fact_add_line (fact, slv_tell_if (teller, rule->if_option, rule->if_not));
-      slv_fact_add_line (fact, g_strdup_printf (_("Rule “%s”"), rule->id));
     }
   if (teller->format->rules->len == 0)
     slv_teller_add (teller, SLV_FACTS_RULES, g_strdup (_("The rulebook gives no rule for decks of this format.")), NULL);

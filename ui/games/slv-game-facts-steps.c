@@ -151,6 +151,19 @@ say_costs (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
     slv_fact_add_line (fact, g_strdup_printf (_("So many of the first cost nothing: %s."), free));
 }
 
+/* @sentence with the title of an option and its value. */
+static char *
+say_option (const SlvTeller *teller, const char *sentence, const char *id)
+{
+  const char *now = slv_options_get (teller->options, teller->book, id);
+  g_autofree char *value = slv_option_say (slv_rulebook_option (teller->book, id), now != NULL ? now : "");
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (sentence, slv_option_title (teller->book, id), value);
+#pragma GCC diagnostic pop
+}
+
 static char *
 say_mulligan (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 {
@@ -161,17 +174,29 @@ say_mulligan (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
   if (query)
     slv_fact_add_line (fact, g_strdup_printf (_("Allowed when for every card of the hand: %s."), query));
   if (step->when_option)
-    slv_fact_add_line (fact, g_strdup_printf (_("The option “%s” (now “%s”) says when it is allowed."), step->when_option,
-                                              slv_options_get (teller->options, teller->book, step->when_option)));
+    slv_fact_add_line (fact, say_option (teller, _("The option “%s” (now “%s”) says when it is allowed."), step->when_option));
   if (step->over.option)
-    slv_fact_add_line (fact, g_strdup_printf (_("The option “%s” (now “%s”) says what a further one means."), step->over.option,
-                                              slv_options_get (teller->options, teller->book, step->over.option)));
+    slv_fact_add_line (fact, say_option (teller, _("The option “%s” (now “%s”) says what a further one means."), step->over.option));
   if (n)
     slv_fact_add_line (fact, g_strdup_printf (_("Cards drawn again: %s."), n));
   say_costs (teller, step, fact);
   if (step->forced)
     return g_strdup (_("Such a hand has to be shuffled in and drawn anew, as often as it takes."));
   return g_strdup_printf (_("Shuffle the hand in and draw anew, as often as: %s."), max);
+}
+
+/* One of several ways; "hand>=2": when it may be chosen. */
+static char *
+say_way (const SlvTeller *teller, const SlvWay *way)
+{
+  gsize end = way->when ? strcspn (way->when, "<>= ") : 0;
+  g_autofree char *id = g_strndup (way->when ? way->when : "", end);
+
+  if (way->when == NULL)
+    return g_strdup_printf (_("• %s"), slv_ui_tr (way->title));
+  /* Translators: one of several ways, by its title; a zone; "≥ 2", a number of cards */
+  return g_strdup_printf (_("• %s (when the number of cards in %s is %s)"), slv_ui_tr (way->title), slv_tell_zone (teller, id),
+                          way->when + end);
 }
 
 static char *
@@ -186,8 +211,7 @@ say_choose (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
       inner.facts = facts;
       tell_steps (&inner, SLV_FACTS_TURN, way->steps, NULL);
       /* Translators: one of several ways, by its title */
-      slv_fact_add_line (fact, way->when ? g_strdup_printf (_("• %s (when %s)"), slv_ui_tr (way->title), way->when)
-                                         : g_strdup_printf (_("• %s"), slv_ui_tr (way->title)));
+      slv_fact_add_line (fact, say_way (teller, way));
       for (guint j = 0; j < facts->len; j++)
         slv_fact_add_line (fact, g_strdup_printf ("    %s", ((SlvFact *) g_ptr_array_index (facts, j))->title));
     }
@@ -234,8 +258,7 @@ static char *
 say_lose (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 {
   if (step->if_option && step->if_value)
-    slv_fact_add_line (fact, g_strdup_printf (_("Only when the option “%s” is at “%s”; it is now at “%s”."), step->if_option, step->if_value,
-                                              slv_options_get (teller->options, teller->book, step->if_option)));
+    slv_fact_add_line (fact, slv_tell_option (teller, step->if_option, step->if_value));
   if (g_strcmp0 (step->when, "deck-empty") == 0)
     return g_strdup (_("A player loses at the moment when the deck is empty."));
   if (g_strcmp0 (step->when, "draw-from-empty") == 0)
@@ -270,6 +293,19 @@ slv_tell_opening (SlvTeller *teller)
   tell_steps (teller, SLV_FACTS_OPENING, teller->format->opening, NULL);
 }
 
+static const char *
+phase_title (const SlvTeller *teller, const char *id)
+{
+  for (guint i = 0; teller->format->phases && i < teller->format->phases->len; i++)
+    {
+      const SlvPhase *phase = g_ptr_array_index (teller->format->phases, i);
+
+      if (g_str_equal (phase->id, id))
+        return slv_ui_tr (phase->title);
+    }
+  return id;
+}
+
 /* What is counted on the table. */
 static void
 tell_counters (SlvTeller *teller)
@@ -288,7 +324,7 @@ tell_counters (SlvTeller *teller)
       if (counter->start)
         slv_fact_add_line (fact, g_strdup_printf (_("It starts at what %s says."), slv_tell_attr (teller, counter->start)));
       if (counter->reset)
-        slv_fact_add_line (fact, g_strdup_printf (_("It is 0 again at the phase “%s”."), counter->reset));
+        slv_fact_add_line (fact, g_strdup_printf (_("It is 0 again at the phase “%s”."), phase_title (teller, counter->reset)));
     }
 }
 
@@ -327,7 +363,7 @@ tell_swap (SlvTeller *teller, const SlvBetween *between, const SlvSwap *swap)
                                   g_strdup_printf (_("%s may trade cards with %s."), zones, slv_tell_zone (teller, swap->b)), between->clause);
 
   if (swap->equal_count.set && slv_number_value (&swap->equal_count, teller->options, teller->book) != 0)
-    slv_fact_add_line (fact, swap->equal_count.option ? g_strdup_printf (_("As many go in as out (option “%s”)."), swap->equal_count.option)
+    slv_fact_add_line (fact, swap->equal_count.option ? g_strdup_printf (_("As many go in as out (option “%s”)."), slv_option_title (teller->book, swap->equal_count.option))
                                                       : g_strdup (_("As many go in as out.")));
   else
     slv_fact_add_line (fact, g_strdup (_("The number of cards may change; the whole format is checked again.")));

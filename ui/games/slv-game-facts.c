@@ -91,7 +91,9 @@ tell_missing (const SlvAttr *attr, SlvFact *fact)
   else if (*attr->default_value == '\0')
     slv_fact_add_line (fact, g_strdup (_("Where it is missing, the card has none.")));
   else
-    slv_fact_add_line (fact, g_strdup_printf (_("Where it is missing, it is “%s”."), attr->default_value));
+    slv_fact_add_line (fact, g_strdup_printf (_("Where it is missing, it is “%s”."),
+                                              attr->kind != SLV_ATTR_FLAG ? attr->default_value
+                                              : g_str_equal (attr->default_value, "yes") ? _("yes") : _("no")));
 }
 
 static void
@@ -231,10 +233,7 @@ tell_about_format (SlvTeller *teller)
   g_autofree char *day = slv_tell_day (teller->book->date);
 
   if (*day)
-    slv_fact_add_line (fact, g_strdup_printf (_("Edition “%s” of %s."), teller->book->id, day));
-  else
-    slv_fact_add_line (fact, g_strdup_printf (_("Edition “%s”."), teller->book->id));
-  slv_fact_add_line (fact, g_strdup_printf (_("On the command line: --format %s"), format->full_id));
+    slv_fact_add_line (fact, g_strdup_printf (_("Edition of %s."), day));
   if (strcmp (format->file, teller->book->file) != 0)
     slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), format->file));
   if (format->players_min > 0 && format->players_max == format->players_min)
@@ -262,8 +261,8 @@ tell_about_game (SlvTeller *teller)
     {
       const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
 
-      slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Edition “%s”: %s, %u format.", "Edition “%s”: %s, %u formats.",
-                                                             book->formats->len), book->id, slv_ui_tr (book->title), book->formats->len));
+      slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Edition “%s”: %u format.", "Edition “%s”: %u formats.",
+                                                             book->formats->len), slv_ui_tr (book->title), book->formats->len));
     }
 }
 

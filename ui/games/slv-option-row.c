@@ -54,6 +54,17 @@ undone (SlvOptionRow *self)
   g_signal_emit (self, signals[CHOSEN], 0, text);
 }
 
+/* (transfer full): the values of a choice, in the reader's words. */
+static GListModel *
+list_words (const SlvOption *option)
+{
+  GtkStringList *words = gtk_string_list_new (NULL);
+
+  for (guint i = 0; option->values[i] != NULL; i++)
+    gtk_string_list_take (words, slv_option_say (option, option->values[i]));
+  return G_LIST_MODEL (words);
+}
+
 static GtkWidget *
 make_control (SlvOptionRow *self)
 {
@@ -73,7 +84,7 @@ make_control (SlvOptionRow *self)
       break;
     case SLV_OPTION_CHOICE:
     default:
-      control = gtk_drop_down_new_from_strings ((const char * const *) option->values);
+      control = gtk_drop_down_new (list_words (option), NULL);
       g_signal_connect_object (control, "notify::selected", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
       break;
     }
@@ -144,13 +155,13 @@ void
 slv_option_row_show (SlvOptionRow *row, const char *value, const char *where, gboolean can_undo)
 {
   const SlvOption *option = row->option;
+  g_autofree char *usual = slv_option_say (option, option->default_value), *now = slv_option_say (option, value);
   g_autofree char *subtitle = NULL, *name = NULL, *standard = NULL;
 
-  standard = option->clause && *option->clause
-    ? g_strdup_printf (_("%s · by default “%s” · clause %s"), option->id, option->default_value, option->clause)
-    : g_strdup_printf (_("%s · by default “%s”"), option->id, option->default_value);
+  standard = option->clause && *option->clause ? g_strdup_printf (_("By default “%s” · clause %s"), usual, option->clause)
+                                               : g_strdup_printf (_("By default “%s”"), usual);
   subtitle = where ? g_strdup_printf ("%s\n%s", standard, where) : g_strdup (standard);
-  name = g_strdup_printf (_("%s: %s"), slv_ui_tr (option->title), value);
+  name = g_strdup_printf (_("%s: %s"), slv_ui_tr (option->title), now);
   row->showing = TRUE;
   show_in_control (row, value);
   row->showing = FALSE;
