@@ -149,7 +149,7 @@ slv_cli_lots_json (SlvCollection *collection, SlvPriceBook *book, const GArray *
 static char *
 marks (const SlvHeld *held)
 {
-  GString *text = g_string_new (*held->lot.finish != '\0' ? held->lot.finish : "");
+  GString *text = g_string_new (slv_finish_title (held->lot.finish));
   const struct { gboolean on; const char *word; } flags[] = {
     { held->lot.is_signed, _("signed") }, { held->lot.is_altered, _("altered") }, { held->lot.is_proxy, _("proxy") },
     { held->lot.for_trade > 0, _("for trade") }, { held->row == SLV_ROW_NONE, _("no such card") },

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-sets.h"
+#include "collection/slv-copy-words.h"
 
 #define BAR_WIDTH 20u
 
@@ -212,7 +213,7 @@ add_part_bars (SlvTable *table, const GPtrArray *parts)
     {
       const SlvSetPart *part = parts->pdata[i];
 
-      add_bar (table, "", part->name, part->owned, part->total);
+      add_bar (table, "", slv_finish_title (part->name), part->owned, part->total);
     }
 }
 

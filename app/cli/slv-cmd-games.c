@@ -13,6 +13,20 @@ kind_name (SlvAttrKind kind)
   return (gsize) kind < G_N_ELEMENTS (names) ? names[kind] : "text";
 }
 
+/* The same for people. */
+static const char *
+kind_word (SlvAttrKind kind)
+{
+  /* Translators: what the values of an attribute of cards are: text; a number; yes or no; one of several words; several different ones;
+   * several, each any number of times; a number or X */
+  static const char * const words[] = {
+    NC_("kind of values", "text"), NC_("kind of values", "number"), NC_("kind of values", "yes or no"), NC_("kind of values", "one"),
+    NC_("kind of values", "several"), NC_("kind of values", "several, repeated"), NC_("kind of values", "number or X"),
+  };
+
+  return (gsize) kind < G_N_ELEMENTS (words) ? g_dpgettext2 (NULL, "kind of values", words[kind]) : "";
+}
+
 static cJSON *
 strings_json (char **texts)
 {
@@ -215,7 +229,7 @@ print_attributes (const SlvGame *game)
       g_autofree char *values = attr->values ? g_strjoinv (", ", attr->values) : NULL;
 
       if (is_told (attr))
-        slv_table_add (table, (const char *[]) { attr->id, shorts, kind_name (attr->kind), slv_cli_tr (attr->title), values });
+        slv_table_add (table, (const char *[]) { attr->id, shorts, kind_word (attr->kind), slv_cli_tr (attr->title), values });
     }
   slv_table_print (table, 2);
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 #include "cli/slv-cli.h"
+#include "collection/slv-copy-words.h"
 #include "store/slv-store-prices.h"
 
 typedef struct { char *source; const char *currency; char *first, *last; guint64 n; gint64 sum; } Said;   /* by a source in a currency */
@@ -126,7 +127,8 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   cJSON_AddBoolToObject (json, "old", is_old (price->seen));
   cJSON_AddStringToObject (json, "source", price->source);
   cJSON_AddItemToArray (run->list, json);
-  slv_table_add (run->table, (const char *[]) { view.set_code, view.number, price->finish, price->condition, amount, price->currency,
+  slv_table_add (run->table, (const char *[]) { view.set_code, view.number, slv_finish_title (price->finish),
+                                                slv_condition_title (slv_condition_grade (price->condition)), amount, price->currency,
                                                 price->day, seen, price->source });
   return TRUE;
 }

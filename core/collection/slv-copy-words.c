@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "collection/slv-copy-words.h"
+#include "store/slv-record.h"
 
 /* ---- conditions ---- */
 
@@ -36,6 +37,15 @@ squeeze (const char *text, char *out, gsize size)
   out[*text == '\0' ? n : 0] = '\0';
 }
 
+/* As a person may write what the program showed: case does not count. */
+static gboolean
+is_shown_as (const char *text, const char *title)
+{
+  g_autofree char *one = g_utf8_casefold (text, -1), *other = g_utf8_casefold (title, -1);
+
+  return strcmp (one, other) == 0;
+}
+
 int
 slv_condition_grade (const char *text)
 {
@@ -45,6 +55,9 @@ slv_condition_grade (const char *text)
   for (guint i = 0; i < G_N_ELEMENTS (condition_words); i++)
     if (strcmp (word, condition_words[i].word) == 0)
       return condition_words[i].grade;
+  for (guint i = 0; *text != '\0' && i < G_N_ELEMENTS (condition_titles); i++)
+    if (is_shown_as (text, _(condition_titles[i])))
+      return SLV_GRADE_BEST - (int) i;
   return 0;
 }
 
@@ -74,6 +87,23 @@ static const struct { const char *word, *id; } finish_words[] = {
   { "etched-foil", "etched" },
 };
 
+/* those that are told in the reader's language; any other finish is told as it is written */
+static const struct { const char *id, *title; } finishes[] = {
+  { "normal", NC_("finish", "normal") }, { "foil", NC_("finish", "foil") }, { "etched", NC_("finish", "etched") },
+  { "glossy", NC_("finish", "glossy") }, { "holofoil", NC_("finish", "holofoil") },
+  { "reverse-holofoil", NC_("finish", "reverse holofoil") }, { "cold-foil", NC_("finish", "cold foil") },
+  { "rainbow-foil", NC_("finish", "rainbow foil") }, { "gold-foil", NC_("finish", "gold foil") },
+};
+
+const char *
+slv_finish_title (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (finishes); i++)
+    if (strcmp (id, finishes[i].id) == 0)
+      return g_dpgettext2 (GETTEXT_PACKAGE, "finish", finishes[i].title);
+  return id;
+}
+
 char *
 slv_finish_id (const char *text)
 {
@@ -85,6 +115,9 @@ slv_finish_id (const char *text)
         g_free (id);
         return g_strdup (finish_words[i].id);
       }
+  for (guint i = 0; *id != '\0' && i < G_N_ELEMENTS (finishes); i++)
+    if (is_shown_as (text, slv_finish_title (finishes[i].id)))
+      slv_take_str (&id, g_strdup (i > 0 ? finishes[i].id : ""));
   return id;
 }
 

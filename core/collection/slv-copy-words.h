@@ -6,7 +6,7 @@
 
 /** Grades from the best, 7 (mint), to the worst, 1 (poor); 0: not known. */
 #define SLV_GRADE_BEST 7
-/** slv_condition_grade: of "NM", "Near Mint", "near_mint", "nearmint", "2"… ("" is 0). */
+/** slv_condition_grade: of "NM", "Near Mint", "near_mint", "nearmint", "2"…, or of slv_condition_title() ("" is 0). */
 int         slv_condition_grade (const char *text);
 /** Our word for a grade: "mint" "near-mint" "excellent" "good" "light-played" "played" "poor"; "" for 0. */
 const char *slv_condition_id (int grade);
@@ -16,8 +16,10 @@ const char *slv_condition_title (int grade);
 const char * const *slv_condition_ids (void);
 
 /** slv_finish_id: (transfer full): "" for the plain one ("", "normal", "regular", "nonfoil", "no", "false"), "foil" for "yes",
- *  "true", "foil", else @text folded as an id: "rainbow-foil". Never refuses: a game may print anything. */
+ *  "true", "foil", what slv_finish_title() says, else @text folded as an id: "rainbow-foil". Never refuses: a game may print anything. */
 char       *slv_finish_id (const char *text);
+/** slv_finish_title: of slv_finish_id(), or "normal": for people, translated where it is one of many games'; else @id itself. */
+const char *slv_finish_title (const char *id);
 
 /** slv_language_id: "en" for "English", "EN", "en-us"; "zh-tw"; "" for ""; NULL when it is no language that is known and does
  *  not look like a code (two or three letters). Borrowed, or interned for the life of the program. */

@@ -9,8 +9,8 @@ slv_pull_words (const SlvHeld *held)
 {
   const SlvLot *lot = &held->lot;
   g_autofree char *printing = *lot->number != '\0' ? g_strdup_printf ("%s %s", lot->set_code, lot->number) : g_strdup (lot->set_code);
-  const char *parts[] = { printing, slv_condition_title (slv_condition_grade (lot->condition)), lot->finish, lot->language,
-                          lot->is_signed ? _("signed") : "", lot->is_altered ? _("altered") : "", lot->is_proxy ? _("proxy") : "" };
+  const char *parts[] = { printing, slv_condition_title (slv_condition_grade (lot->condition)), slv_finish_title (lot->finish),
+                          lot->language, lot->is_signed ? _("signed") : "", lot->is_altered ? _("altered") : "", lot->is_proxy ? _("proxy") : "" };
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

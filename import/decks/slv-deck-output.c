@@ -136,15 +136,16 @@ tell_zones (SlvDeckOutput *o, guint carries)
   for (guint i = 0; i < o->zones->len; i++)
     {
       const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
+      const char *title = zone->title[0] != '\0' ? g_dgettext (GETTEXT_PACKAGE, zone->title) : "";
       gboolean kept = (carries & SLV_CARRIES_ZONES) != 0 || zone->role == SLV_ROLE_MAIN
                       || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0)
                       || (o->kind->has_head && zone->role == SLV_ROLE_OTHER && zone->n_cards == 1);
       if (!kept && slv_deck_zone_is_maybe (zone->zone))
-        slv_deck_lose (o, _("the cards of “%s” are left out"), zone->title);
+        slv_deck_lose (o, _("the cards of “%s” are left out"), title);
       else if (!kept && zone->n_cards > 0)
-        slv_deck_lose (o, _("the cards of “%s” stand among those of the main deck"), zone->title);
+        slv_deck_lose (o, _("the cards of “%s” stand among those of the main deck"), title);
       else if (zone->n_cards == 0 && !(carries & SLV_CARRIES_EMPTY_ZONES) && zone->zone[0] != '\0')
-        slv_deck_lose (o, _("“%s” is empty and is not written"), zone->title);
+        slv_deck_lose (o, _("“%s” is empty and is not written"), title);
     }
 }
 

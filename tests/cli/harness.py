@@ -100,7 +100,7 @@ class Box:
         result = Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
                         after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         assert "Sanitizer" not in result.err and "runtime error:" not in result.err, result
-        assert result.code >= 0, f"ended by signal {-result.code}: {result}"
+        assert result.code >= 0, f"{command} ended by signal {-result.code}: {result}"
         if "--json" in args and result.out.strip():
             wrong = strange(args, result.out)
             assert not wrong, f"{wrong[:5]}: {result}"

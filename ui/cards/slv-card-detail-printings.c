@@ -38,7 +38,7 @@ lot_words (const SlvLot *lot)
   if (*lot->condition != '\0')
     g_ptr_array_add (parts, (gpointer) slv_condition_title (slv_condition_grade (lot->condition)));
   if (*lot->finish != '\0')
-    g_ptr_array_add (parts, (gpointer) lot->finish);
+    g_ptr_array_add (parts, (gpointer) slv_finish_title (lot->finish));
   if (*lot->language != '\0')
     g_ptr_array_add (parts, (gpointer) lot->language);
   if (lot->is_signed)
@@ -252,6 +252,8 @@ add_printing (SlvCardDetail *self, guint printing)
 
   slv_index_printing (self->index, printing, &view);
   finishes = g_strsplit (view.finishes ? view.finishes : "", "|", -1);
+  for (guint i = 0; finishes[i] != NULL; i++)
+    slv_take_str (&finishes[i], g_strdup (slv_finish_title (finishes[i])));
   finish = g_strjoinv (", ", finishes);
   slv_card_detail_append_part (title, view.set_name && *view.set_name ? view.set_name : view.set_code);
   slv_card_detail_append_part (title, view.number);

@@ -59,8 +59,8 @@ slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
     case SLV_COPY_NAME:      return g_strdup (lot->name);
     case SLV_COPY_SET_CODE:  return g_strdup (lot->set_code);
     case SLV_COPY_NUMBER:    return g_strdup (lot->number);
-    case SLV_COPY_CONDITION: return g_strdup (lot->condition);
-    case SLV_COPY_FINISH:    return g_strdup (lot->finish);
+    case SLV_COPY_CONDITION: return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
+    case SLV_COPY_FINISH:    return g_strdup (slv_finish_title (lot->finish));
     case SLV_COPY_LANGUAGE:  return g_strdup (lot->language);
     case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (slv_lot_item_get_collection (item), lot->place));
     case SLV_COPY_TAGS:      return g_strdup (lot->tags);
@@ -78,8 +78,6 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
   const SlvHeld *held = slv_lot_item_get_held (item);
   const SlvLot *lot = &held->lot;
 
-  if (column->field == SLV_COPY_CONDITION && slv_condition_grade (lot->condition) > 0)
-    return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
   if (column->field == SLV_COPY_TAGS)
     return tags_text (lot->tags);
   if (column->field == SLV_COPY_PAID && *lot->price_paid != '\0')
@@ -98,7 +96,7 @@ slv_lot_text (SlvLotItem *item)
   const SlvLot *lot = &held->lot;
   g_autofree char *first = g_strdup_printf ("%lld × %s", (long long) lot->quantity, lot->name);
   const char *parts[] = {
-    lot->set_code, lot->number, slv_condition_title (slv_condition_grade (lot->condition)), lot->finish, lot->language,
+    lot->set_code, lot->number, slv_condition_title (slv_condition_grade (lot->condition)), slv_finish_title (lot->finish), lot->language,
     slv_collection_place_path (slv_lot_item_get_collection (item), lot->place), lot->is_proxy ? _("proxy") : "",
     held->row == SLV_ROW_NONE ? _("no such card") : "", lot->note,
   };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lots-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
 #include "collection/slv-lots-dialog.h"
+#include "collection/slv-copy-words.h"
 #include <glib/gi18n-lib.h>
 
 static const struct { SlvCopyField field; const char *title, *hint; } fields[] = {
@@ -47,8 +48,8 @@ value_of (SlvCollection *collection, const SlvLot *lot, SlvCopyField field)
 {
   switch ((int) field)
     {
-    case SLV_COPY_CONDITION: return g_strdup (lot->condition);
-    case SLV_COPY_FINISH:    return g_strdup (lot->finish);
+    case SLV_COPY_CONDITION: return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
+    case SLV_COPY_FINISH:    return g_strdup (slv_finish_title (lot->finish));
     case SLV_COPY_LANGUAGE:  return g_strdup (lot->language);
     case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (collection, lot->place));
     case SLV_COPY_TAGS:      return g_strdup (lot->tags);

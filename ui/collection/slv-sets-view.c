@@ -2,6 +2,7 @@
 /* slv-sets-view.c: see the header. Shares of all sets are counted in a thread, from a snapshot; what is missing in the one that is
  * chosen, likewise. */
 #include "collection/slv-sets-view-private.h"
+#include "collection/slv-copy-words.h"
 #include "collection/slv-share-bar.h"
 #include <glib/gi18n-lib.h>
 
@@ -101,7 +102,7 @@ add_bars (SlvSetsView *self, const GPtrArray *parts, const char *kind)
     {
       const SlvSetPart *part = parts->pdata[i];
 
-      add_bar (self, *part->name != '\0' ? slv_ui_tr (part->name) : _("Not said"), kind, part->owned, part->total);
+      add_bar (self, *part->name != '\0' ? slv_finish_title (part->name) : _("Not said"), kind, part->owned, part->total);
     }
 }
 

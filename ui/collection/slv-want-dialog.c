@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-want-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
 #include "collection/slv-want-dialog.h"
+#include "collection/slv-copy-words.h"
 #include <glib/gi18n-lib.h>
 
 typedef struct { SlvCopyField field; const char *title, *hint; } Field;
@@ -192,8 +193,8 @@ value_of (const SlvWanted *wanted, SlvCopyField field)
     case SLV_COPY_NAME:      return wanted->name;
     case SLV_COPY_SET_CODE:  return wanted->set_code;
     case SLV_COPY_NUMBER:    return wanted->number;
-    case SLV_COPY_CONDITION: return wanted->condition;
-    case SLV_COPY_FINISH:    return wanted->finish;
+    case SLV_COPY_CONDITION: return slv_condition_title (slv_condition_grade (wanted->condition));
+    case SLV_COPY_FINISH:    return slv_finish_title (wanted->finish);
     case SLV_COPY_LANGUAGE:  return wanted->language;
     case SLV_COPY_NOTE:      return wanted->note;
     default:                 return "";

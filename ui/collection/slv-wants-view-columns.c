@@ -2,6 +2,7 @@
 /* slv-wants-view-columns.c: the columns of the list of wants. Every cell is one GtkInscription of a fixed width, as in the tables of
  * cards and lots. */
 #include "collection/slv-wants-view-private.h"
+#include "collection/slv-copy-words.h"
 #include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
@@ -30,8 +31,8 @@ number_of (const SlvWanted *wanted, Column id)
 static char *
 purpose_of (const SlvWanted *wanted)
 {
-  const char *parts[] = { wanted->decks, wanted->deck != 0 ? _("handed over by a deck") : "", wanted->condition, wanted->finish,
-                          wanted->language, wanted->note };
+  const char *parts[] = { wanted->decks, wanted->deck != 0 ? _("handed over by a deck") : "", slv_condition_title (slv_condition_grade (wanted->condition)),
+                          slv_finish_title (wanted->finish), wanted->language, wanted->note };
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Cases of window tests and their TAP. A test file has functions under @case("a sentence") and ends with run().
 
-    sys.argv: the program under test; where screenshots go. Each case has a program and a library of its own; all cases of a
-    file share one display, which goes with it."""
+    sys.argv: the program under test; where screenshots go; "still": nothing moves, as for people whom that makes sick. Each case has a
+    program and a library of its own; all cases of a file share one display, which goes with it."""
 import csv
 import glob
 import os
@@ -125,5 +125,8 @@ def run():
         # colours do not fade, which costs a dozen frames with each key; what moves, moves as it does for a person
         with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/gtk.css", "w", encoding="utf-8") as file:
             file.write("* { transition: none; }\n")
+        if "still" in sys.argv[3:]:
+            with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "a", encoding="utf-8") as file:
+                file.write("gtk-enable-animations=false\n")
         good = [run_case(display, program, shots, i + 1, one) for i, one in enumerate(chosen)]
     sys.exit(0 if all(good) else 1)
