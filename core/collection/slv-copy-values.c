@@ -37,8 +37,8 @@ read_flag (const char *text, gboolean *flag)
   static const char * const no[] = { "", "no", "n", "false", "f", "0", "none", NULL };
   g_autofree char *word = g_ascii_strdown (text, -1);
 
-  *flag = g_strv_contains (yes, word);
-  return *flag || g_strv_contains (no, word);
+  *flag = g_strv_contains (yes, word) || g_strcmp0 (word, _("yes")) == 0;
+  return *flag || g_strv_contains (no, word) || g_strcmp0 (word, _("no")) == 0;
 }
 
 static const struct { const char *mark, *code; } currencies[] = {

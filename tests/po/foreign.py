@@ -76,13 +76,13 @@ def cells():
 
 def defined():
     """What definitions of games are made of and is nowhere translated: names of games, words to type, values of cards, clauses."""
-    found = set(NAMES)
+    found = set()
     for path in glob.glob(os.path.join(ROOT, "schema", "games", "*", "*.xml")):
         with open(path, encoding="utf-8") as file:
-            text = html.unescape(file.read())
+            text = file.read()
         found |= set(re.findall(r'<game id="[^"]*" title="([^"]+)"', text)) | set(re.findall(r'\bclause="([^"]+)"', text))
         found |= {word for words in re.findall(r'\b(?:id|alias|values)="([^"]+)"', text) for word in re.split("[ |]", words) + words.split("|")}
-    return found
+    return NAMES | set(map(html.unescape, found))
 
 
 class Reader:

@@ -14,7 +14,7 @@ from collections import Counter
 from catalogue import PO, ROOT, languages, of_language, read, read_text
 
 PRINTF = re.compile(r"%(?:(\d+)\$)?[-+ #0']*(?:\d+|\*)?(?:\.(?:\d+|\*))?(hh|h|ll|l|z|j|t|L)?([diouxXeEfgGcspn%])")
-FAMILIAR = {"de": r"\b(hast|bist|kannst|willst|dein|deine|deinen|deiner|dir|dich|du)\b", "fr": r"\b(tu|toi|ton|ta|tes|peux|veux)\b"}
+FAMILIAR = {"de": r"\b(hast|bist|kannst|willst|dein|deine|deinen|deiner|dir|dich|du|(?-i:[Ww]ähle|[Mm]arkiere|[Gg]ib|[Nn]imm|[Ll]eg|[Öö]ffne|[Ee]ntsperre))\b", "fr": r"\b(tu|toi|ton|ta|tes|peux|veux)\b"}
 cases = []
 
 

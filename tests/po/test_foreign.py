@@ -67,7 +67,7 @@ def read(box, line, result):
     faults = []
     drop = r"^\S+:" if "--complete" in line else "^$"   # names of fields as they are typed
     for text in (result.out + result.err).replace("~", "").replace(box.top, "").splitlines():
-        text = re.sub(drop, "", text)
+        text = re.sub(r", [A-Za-z]+…$", "", re.sub(drop, "", text))   # a list of values may be cut
         text = re.sub(r"(?<!\w)\S*[/\\]\S*|\S+\.(txt|csv|json|cod|pdf|db|xml|png|plan)\b|--[a-z-]+", " ", text)
         words = READER.strange(text, *re.findall(r"[A-Za-z]{2,}", line.replace("\\n", " ")))
         if words:

@@ -40,7 +40,7 @@ def search(context):
     app.wait_text("Legal")
     app.wait_text(re.compile(r"^\d+ of \d+ owned"))
     app.wait(lambda: not app.look("label", "Being judged…"), "all are judged")
-    app.wait_text("~Option “lists” (Banned and limited cards of dated lists) is set to “no” for good")
+    app.wait_text("~Option “Banned and limited cards of dated lists” is set to “no” for good")
     context.shot("deck-list")
     nothing(app.lint())
     app.key("ctrl+f")

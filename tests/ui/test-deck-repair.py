@@ -66,7 +66,7 @@ def assumed(context):
     app.wait_text("Verdict: Illegal: 1 finding")
     app.find("push button", "Repair…").activate()
     app.wait_text("1 moved to “Main deck”")
-    app.wait_text("~Option “lists” (Banned and limited cards of dated lists) is set to “no” by this deck")
+    app.wait_text("~Option “Banned and limited cards of dated lists” is set to “no” by this deck")
     context.shot("deck-repair-option")
 
 

@@ -39,7 +39,7 @@ G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
 static const char *
 flag (gboolean yes)
 {
-  return yes ? "yes" : "";
+  return yes ? _("yes") : "";
 }
 
 /* (transfer full): as it is typed. */

@@ -37,10 +37,10 @@ enum { SIGNAL_SHOW_CARDS, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static const struct { SlvSeverity severity; const char *icon, *word; } severities[] = {
-  { SLV_SEVERITY_ERROR, "dialog-error-symbolic", N_("Error") },
-  { SLV_SEVERITY_UNKNOWN, "dialog-question-symbolic", N_("Cannot be judged") },
-  { SLV_SEVERITY_WARNING, "dialog-warning-symbolic", N_("Warning") },
-  { SLV_SEVERITY_NOTE, "dialog-information-symbolic", N_("Note") },
+  { SLV_SEVERITY_ERROR, "dialog-error-symbolic", NC_("finding", "Error") },
+  { SLV_SEVERITY_UNKNOWN, "dialog-question-symbolic", NC_("finding", "Cannot be judged") },
+  { SLV_SEVERITY_WARNING, "dialog-warning-symbolic", NC_("finding", "Warning") },
+  { SLV_SEVERITY_NOTE, "dialog-information-symbolic", NC_("finding", "Note") },
 };
 
 static guint
@@ -195,18 +195,19 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
     kind++;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  const char *word = g_dpgettext2 (GETTEXT_PACKAGE, "finding", severities[kind].word);
   GtkWidget *icon = slv_ui_colour_sign (gtk_image_new_from_icon_name (severities[kind].icon));
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_set_margin_top (icon, 2);
-  slv_ui_set_tip (icon, _(severities[kind].word));
+  slv_ui_set_tip (icon, word);
   gtk_box_append (GTK_BOX (words), label_new (finding->message, NULL));
   g_autofree char *cards = cards_text (finding);
   if (cards[0] != '\0')
     gtk_box_append (GTK_BOX (words), label_new (cards, "caption"));
   g_autofree char *clause = finding->clause[0] != '\0'
     /* Translators: severity, clause, rulebook: "Error · FC.1 · Comprehensive Rules" */
-    ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, slv_ui_tr (format->rulebook->title))
-    : g_strdup (_(severities[kind].word));
+    ? g_strdup_printf (_("%s · clause %s · %s"), word, finding->clause, slv_ui_tr (format->rulebook->title))
+    : g_strdup (word);
   gtk_box_append (GTK_BOX (words), clause_new (clause, slv_rulebook_clause (format->rulebook, finding->clause)));
   GtkWidget *nearest = nearest_button (finding, format->rulebook);
   if (nearest != NULL)
@@ -221,7 +222,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   GtkWidget *row = gtk_list_box_row_new ();
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), finding->cards->len > 0);
-  g_autofree char *name = g_strdup_printf (_("%s: %s"), _(severities[kind].word), finding->message);
+  g_autofree char *name = g_strdup_printf (_("%s: %s"), word, finding->message);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set_data_full (G_OBJECT (row), "cards", g_ptr_array_ref (finding->cards), (GDestroyNotify) g_ptr_array_unref);
   return row;

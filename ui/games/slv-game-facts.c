@@ -58,9 +58,9 @@ slv_fact_section_title (SlvFactSection section)
 const char *
 slv_fact_severity_title (SlvSeverity severity)
 {
-  static const char * const titles[] = { N_("Note"), N_("Warning"), N_("Unknown"), N_("Error") };
+  static const char * const titles[] = { NC_("finding", "Note"), NC_("finding", "Warning"), NC_("finding", "Unknown"), NC_("finding", "Error") };
 
-  return (gsize) severity < G_N_ELEMENTS (titles) ? _(titles[severity]) : "";
+  return (gsize) severity < G_N_ELEMENTS (titles) ? g_dpgettext2 (GETTEXT_PACKAGE, "finding", titles[severity]) : "";
 }
 
 /* (transfer full): @words as a list for a sentence. */

@@ -108,7 +108,7 @@ test_options_of_deck (void)
   finding = with->findings->pdata[with->findings->len - 1];
   g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
   g_assert_cmpstr (finding->clause, ==, "2.2");
-  g_assert_cmpstr (finding->message, ==, "Option “neutral” (Cards without a color may be played) is set to “yes” by this deck; "
+  g_assert_cmpstr (finding->message, ==, "Option “Cards without a color may be played” is set to “yes” by this deck; "
                                          "the rulebook is read as “no”.");
   g_assert_cmpuint (count_rule (without, "option"), ==, 0);
 }
@@ -133,7 +133,7 @@ test_standing_options (void)
   g_assert_cmpint (standing->verdict, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpuint (count_rule (standing, "option"), ==, 1);
   g_assert_cmpstr (find_rule (standing, "option")->message, ==,
-                   "Option “neutral” (Cards without a color may be played) is set to “yes” for good, for all decks of this "
+                   "Option “Cards without a color may be played” is set to “yes” for good, for all decks of this "
                    "library; the rulebook is read as “no”.");
   g_assert_cmpint (overruled->verdict, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (count_rule (overruled, "option"), ==, 0);
