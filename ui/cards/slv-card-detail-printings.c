@@ -3,6 +3,7 @@
  * the collection changes; only their numbers are written anew. */
 #include "cards/slv-card-copies.h"
 #include "cards/slv-card-detail-private.h"
+#include "check/slv-tell.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-lot-change.h"
 #include "store/slv-store-prices.h"
@@ -248,13 +249,14 @@ add_printing (SlvCardDetail *self, guint printing)
   g_autoptr (GString) title = g_string_new (NULL);
   GString *more = g_string_new (NULL);
   g_auto (GStrv) finishes = NULL;
-  g_autofree char *finish = NULL;
+  g_autofree char *finish = NULL, *released = NULL;
 
   slv_index_printing (self->index, printing, &view);
   finishes = g_strsplit (view.finishes ? view.finishes : "", "|", -1);
   for (guint i = 0; finishes[i] != NULL; i++)
     slv_take_str (&finishes[i], g_strdup (slv_finish_title (finishes[i])));
   finish = g_strjoinv (", ", finishes);
+  released = slv_tell_day (view.released);
   slv_card_detail_append_part (title, view.set_name && *view.set_name ? view.set_name : view.set_code);
   slv_card_detail_append_part (title, view.number);
   if (title->len == 0)
@@ -265,7 +267,7 @@ add_printing (SlvCardDetail *self, guint printing)
   slv_card_detail_append_part (more, view.language);
   slv_card_detail_append_part (more, finish);
   slv_card_detail_append_part (more, view.artist);
-  slv_card_detail_append_part (more, view.released);
+  slv_card_detail_append_part (more, released);
   if (view.gone)
     slv_card_detail_append_part (more, _("no longer in its list"));
   add_copies_row (self, printing, title->str, g_string_free (more, FALSE));

@@ -170,12 +170,14 @@ static char *
 summary_of (SlvPasteDialog *self, Counts counts)
 {
   guint cards = slv_deck_n_cards (self->deck, NULL), lost = self->deck->unread->len;
-  g_autofree char *understood = g_strdup_printf (ngettext ("%u card understood", "%u cards understood", cards), cards);
+  g_autofree char *number = slv_ui_number (cards), *read = slv_ui_number (counts.understood), *guessed = slv_ui_number (counts.guessed);
+  g_autofree char *unknown = slv_ui_number (counts.unknown), *unread = slv_ui_number (lost);
+  g_autofree char *understood = g_strdup_printf (ngettext ("%s card understood", "%s cards understood", cards), number);
   if (counts.guessed + counts.unknown + lost == 0)
     return g_steal_pointer (&understood);
   /* Translators: "60 cards understood"; then numbers of lines */
-  return g_strdup_printf (_("%s. Lines: %u understood, %u guessed, %u of unknown cards, %u not understood"), understood,
-                          counts.understood, counts.guessed, counts.unknown, lost);
+  return g_strdup_printf (_("%s. Lines: %s understood, %s guessed, %s of unknown cards, %s not understood"), understood,
+                          read, guessed, unknown, unread);
 }
 
 static void
