@@ -81,7 +81,7 @@ def defined():
         with open(path, encoding="utf-8") as file:
             text = file.read()
         found |= set(re.findall(r'<game id="[^"]*" title="([^"]+)"', text)) | set(re.findall(r'\bclause="([^"]+)"', text))
-        found |= {word for words in re.findall(r'\b(?:id|alias|values)="([^"]+)"', text) for word in re.split("[ |]", words) + words.split("|")}
+        found |= {word for words in re.findall(r'\b(?:id|alias|values|short|detect|kind|list)="([^"]+)"', text) for word in re.split("[ |]", words) + words.split("|")}
     return NAMES | set(map(html.unescape, found))
 
 

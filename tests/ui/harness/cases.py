@@ -128,8 +128,7 @@ def run():
         with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/gtk.css", "w", encoding="utf-8") as file:
             file.write("* { transition: none; }\n")
         if "still" in sys.argv[3:]:
-            # without anything to wait for, two clicks come as fast after one another as those of a double click
             with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "a", encoding="utf-8") as file:
-                file.write("gtk-enable-animations=false\ngtk-double-click-time=80\n")
+                file.write("gtk-enable-animations=false\n")
         good = [run_case(display, program, shots, i + 1, one) for i, one in enumerate(chosen)]
     sys.exit(0 if all(good) else 1)

@@ -94,10 +94,11 @@ class Display:
         for name, value in GIVEN.items():
             env.setdefault(name, value)
         env.update(FIXED)
-        # nothing blinks: the screen stands still as soon as the program has done what it was asked to
+        # nothing blinks: the screen stands still as soon as the program has done what it was asked to; and two clicks are no double click
+        # because the program was quick to answer the first
         os.makedirs(env["XDG_CONFIG_HOME"] + "/gtk-4.0")
         with open(env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "w", encoding="utf-8") as file:
-            file.write("[Settings]\ngtk-cursor-blink=false\n")
+            file.write("[Settings]\ngtk-cursor-blink=false\ngtk-double-click-time=140\n")
         self.env, self._screen, self._before = env, None, None
         os.mkdir(self.top + "/fb")
         r, w = os.pipe()
