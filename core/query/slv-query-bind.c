@@ -383,14 +383,12 @@ bind_node (SlvBound *bound, const SlvNode *node, GError **error)
 
 /* Where something asks for printings, terms that may speak of either speak of the same one. */
 static void
-join_printings (SlvBound *bound, SlvTest *test)
+join_printings (SlvTest *test)
 {
   for (guint i = 0; test->children != NULL && i < test->children->len; i++)
-    join_printings (bound, g_ptr_array_index (test->children, i));
-  if (test->leaf == NULL || !test->leaf->either || test->leaf->of_printing)
-    return;
-  test->leaf->of_printing = TRUE;
-  bound->n_of_printing++;
+    join_printings (g_ptr_array_index (test->children, i));
+  if (test->leaf != NULL && test->leaf->either)
+    test->leaf->of_printing = TRUE;
 }
 
 /* The `for` of an attribute, bound in the same game; one that leads back to itself stops where it is already being bound. */
@@ -439,7 +437,7 @@ slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryM
     return g_steal_pointer (&bound);
   bound->root = bind_node (bound, query->root, error);
   if (bound->root != NULL && bound->looks_at_printings)
-    join_printings (bound, bound->root);
+    join_printings (bound->root);
   *unknown_field = bound->unknown_field;
   if (bound->root != NULL && bound->failure == NULL)
     return g_steal_pointer (&bound);
