@@ -8,7 +8,7 @@
 #define PLAYERS_MAX 64u
 #define TURN_MAX    100000u
 #define TURNS_SHOWN 10u    /* of --by-turn without --turn */
-#define EACH_SHOWN   5u    /* of --each */
+#define EACH_SHOWN   5u    /* of --every-card */
 #define MOVES_SHOWN 10u
 
 /* ---- options ---- */

@@ -243,7 +243,7 @@ ask_each (SlvCli *cli, Hand *hand, GError **error)
 {
   g_autoptr (SlvOddsDeck) deck = NULL;
 
-  if (!slv_cli_has (cli, "each"))
+  if (!slv_cli_has (cli, "every-card"))
     return TRUE;
   deck = hand->answers != NULL ? slv_odds_deck_ref (hand->answers->snapshot)
                                : slv_odds_deck_new (hand->deck, hand->format, cli->index, hand->options, &hand->odds.setup, error);

@@ -265,7 +265,7 @@ def _():
 def _():
     with filled() as box:
         for file, size, aside in (("grand-archive-legal.txt", 60, False), ("genesis-legal.txt", 50, False), ("arcmage-legal.txt", 57, True)):
-            told = hand(box, file, "--each", "--turn", "3", "--second").json["each"]
+            told = hand(box, file, "--every-card", "--turn", "3", "--second").json["each"]
             cards = [one for one in told if "attribute" not in one]
             equal(sum(one["copies"] for one in cards), size + 3 * aside, file)
             # each kind of card of the pile that is drawn from, and of Arcmage's cities three are gone before
@@ -277,7 +277,7 @@ def _():
                 for turn in one["turns"]:
                     close(turn["probability"], 1 - Fraction(comb(size - copies, turn["seen"]), comb(size, turn["seen"])))
                 close(chance(box, file, one["want"], "--keep", "--second", "--turn", "3"), one["turns"][3]["probability"])
-        text = box.run("hand", os.path.join(STARTER, "arcmage-legal.txt"), "--each", games=False).out
+        text = box.run("hand", os.path.join(STARTER, "arcmage-legal.txt"), "--every-card", games=False).out
         contains(text, "Turn 5")
         contains(" ".join(text.split()), "Of the cards that are set aside before the hand, as many as can be are others.")
 

@@ -70,7 +70,7 @@ def tab_to(app, name):
 @case("before anything is wanted, every card and group stands with its chance by turn, and Enter on one asks for it")
 def each(context):
     deck = sit_down(context, "grand-archive-legal.txt")
-    told = json.loads(context.command("hand", deck, "--each", "--json"))["each"]
+    told = json.loads(context.command("hand", deck, "--every-card", "--json"))["each"]
     app = context.app
     app.find("table row", re.compile("^4 × Ash Courier, in hand "))
     context.shot("odds-every-card")
