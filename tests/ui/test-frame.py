@@ -5,6 +5,7 @@ import os
 import re
 
 from harness.cases import case, run
+from harness.driver import run_tool
 
 
 def focus_name(app):
@@ -188,6 +189,31 @@ def speaking(language, verdict, views):
             context.shot(f"{name}-{language}")
             wide[name] = app.children()[0].size
         assert not [name for name in wide if wide[name] != (360, 700)], wide
+
+
+DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),
+           ("printing", ("Down", "ctrl+r")), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))
+
+
+@case("360 pixels are enough for the dialogs, in German", size="370x710", env={"LANGUAGE": "de"})
+def narrow_dialogs(context):
+    context.app.close()
+    app = context.start(os.path.join(context.schema, "starter", "grand-archive-two-relics.txt"))
+    run_tool("mousemove", 100, 100)   # nobody manages windows: keys go to that under the pointer
+    app.settle()
+
+    def shown():
+        return set(run_tool("search", "--onlyvisible", "--pid", app.proc.pid, check=False).split())
+    window = shown()
+    for name, keys in DIALOGS:
+        app.key(*keys)
+        app.wait(lambda: len(app.children()) == 2, f"no dialog: {name}")
+        for dialog in shown() - window:
+            run_tool("windowsize", dialog, 370, 710)
+        app.wait(lambda: app.children()[1].size[0] <= 360, lambda: f"{name} is {app.children()[1].size} wide", 5)
+        context.shot(f"dialog-{name}-de")
+        app.key("Escape")
+        app.wait(lambda: len(app.children()) == 1, f"{name} stays")
 
 
 speaking("de", "Urteil", ("Suchliste", "Sets", "Gebaute Decks"))
