@@ -12,6 +12,7 @@ static const SlvRunner runners[] = {
   { "source remove", slv_cmd_source_remove },
   { "source refresh", slv_cmd_source_refresh },
   { "deck add", slv_cmd_deck_link },
+  { "deck advice", slv_cmd_deck_advice_link },
   { "images", slv_cmd_images },
   { "images on", slv_cmd_images_on },
   { "images off", slv_cmd_images_off },

@@ -5,7 +5,6 @@
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
 #include "import/slv-list-file.h"
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -146,22 +145,6 @@ slv_job_total_size (const GPtrArray *paths)
   return total;
 }
 
-char *
-slv_job_unpack (const char *parent, const char *path, GPtrArray *paths, GCancellable *cancellable, GError **error)
-{
-  g_autofree char *folder = g_build_filename (parent, "unpacked-XXXXXX", NULL);
-
-  if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (folder) == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
-      return NULL;
-    }
-  if (slv_archive_unpack (path, folder, SLV_INPUT_LIST_MAX, cancellable, error) && slv_job_list_folder (folder, SLV_JOB_FILES_MAX, paths, error))
-    return g_steal_pointer (&folder);
-  slv_folder_remove (folder);
-  return NULL;
-}
-
 /* ---- the files of a list that is not imported yet ---- */
 
 void
@@ -221,7 +204,7 @@ slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable
 
       g_ptr_array_set_size (files->paths, 0);
       g_ptr_array_set_size (files->names, 0);
-      unpacked = slv_job_unpack (files->folder, archive, files->paths, cancellable, error);
+      unpacked = slv_job_unpack (files->folder, archive, SLV_INPUT_LIST_MAX, files->paths, cancellable, error);
       if (unpacked == NULL)
         return NULL;
       for (guint i = 0; i < files->paths->len; i++)

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-job-folder.c: the files in a folder and the folders in it. Apart from what fetches, so that who reads a folder needs no network. */
+/* slv-job-folder.c: the files in a folder and the folders in it, or in an archive. Apart from what fetches, so that who reads a folder needs no network. */
 #include "import/slv-job.h"
 #include "import/slv-job-private.h"
+#include "base/slv-archive.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -48,4 +50,20 @@ slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
   g_ptr_array_sort (paths, slv_compare_texts);
   return paths->len > 0;
+}
+
+char *
+slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *paths, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *folder = g_build_filename (parent, "unpacked-XXXXXX", NULL);
+
+  if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (folder) == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
+      return NULL;
+    }
+  if (slv_archive_unpack (path, folder, most, cancellable, error) && slv_job_list_folder (folder, SLV_JOB_FILES_MAX, paths, error))
+    return g_steal_pointer (&folder);
+  slv_folder_remove (folder);
+  return NULL;
 }

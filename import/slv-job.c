@@ -288,7 +288,7 @@ unpack (Job *job, GError **error)
   title = g_ptr_array_index (job->names, 0);
   job->inner = g_ptr_array_new_with_free_func (g_free);
   job->titles = g_ptr_array_new_with_free_func (g_free);
-  job->unpacked = slv_job_unpack (parent, path, job->inner, job->cancellable, error);
+  job->unpacked = slv_job_unpack (parent, path, SLV_INPUT_LIST_MAX, job->inner, job->cancellable, error);
   if (job->unpacked == NULL)
     return FALSE;
   slv_job_leave_out_joined (job->games, job->game, job->inner);

@@ -7,6 +7,7 @@
 #include "base/slv-json.h"
 #include "deck/slv-deck.h"
 #include "index/slv-index.h"
+#include "slv-deck-corpus.h"
 
 typedef struct {
   const SlvCommandSpec *command;      /* NULL: none was given */
@@ -119,6 +120,10 @@ cJSON      *slv_cli_attributes_json (SlvIndex *index, guint row);
 typedef GPtrArray *(*SlvDeckReader) (SlvCli *cli, const char *what, GError **error);
 /** slv_cli_add_decks: `deck add` of what @read reads. Returns: the exit code. */
 int         slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error);
+/** Adds the decks of a value of --lists to @corpus; as slv_deck_corpus_read(). */
+typedef gboolean (*SlvListsReader) (SlvCli *cli, SlvCorpus *corpus, const char *what, GPtrArray *problems, GError **error);
+/** slv_cli_advise: `deck advice` with lists that @read reads. Returns: the exit code. */
+int         slv_cli_advise (SlvCli *cli, SlvListsReader read, GError **error);
 /** (transfer full): a line that was not understood, as a sentence. */
 char       *slv_cli_unread_text (const SlvUnread *unread);
 /** (transfer full): a time of the store in local words; "" for 0. */
@@ -161,6 +166,7 @@ int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
 int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
 int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
 int slv_cmd_deck_advice    (SlvCli *cli, GError **error);
+int slv_cmd_deck_advice_link (SlvCli *cli, GError **error);
 int slv_cmd_deck_diff      (SlvCli *cli, GError **error);
 int slv_cmd_deck_versions  (SlvCli *cli, GError **error);
 int slv_cmd_deck_restore   (SlvCli *cli, GError **error);

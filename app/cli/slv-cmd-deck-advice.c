@@ -2,13 +2,14 @@
 /* slv-cmd-deck-advice.c: `deck advice`: a deck held against lists like it. The lists are read once for all decks of a run that are of one
  * rulebook. */
 #include <glib/gi18n.h>
+#include "base/slv-address.h"
 #include "cli/slv-search-asked.h"
-#include "slv-deck-corpus.h"
 
 #define MOST 10u   /* cards and lists that are told unless --limit says otherwise */
 
 typedef struct {
   SlvCli    *cli;
+  SlvListsReader read;
   SlvCorpus *corpus;      /* (nullable) of the rulebook of the deck at hand */
   GPtrArray *problems;
   cJSON     *decks;       /* with --json */
@@ -24,7 +25,7 @@ read_corpus (Run *run, const SlvDeck *deck, const SlvRulebook *book, GError **er
   if (lists == NULL && (slv_cli_store (run->cli, error) == NULL || !slv_deck_corpus_saved (corpus, run->cli->store, deck->id, error)))
     return NULL;
   for (guint i = 0; lists != NULL && i < lists->len; i++)
-    if (!slv_deck_corpus_read (corpus, lists->pdata[i], run->cli->games, run->problems, run->cli->cancellable, error))
+    if (!run->read (run->cli, corpus, lists->pdata[i], run->problems, error))
       return NULL;
   for (guint i = 0; !run->cli->json && i < run->problems->len; i++)
     slv_cli_say ("%s", (char *) run->problems->pdata[i]);
@@ -216,11 +217,11 @@ advise (Run *run, const SlvDeck *deck, GError **error)
 }
 
 int
-slv_cmd_deck_advice (SlvCli *cli, GError **error)
+slv_cli_advise (SlvCli *cli, SlvListsReader read, GError **error)
 {
   g_autoptr (GPtrArray) decks = slv_cli_decks (cli, slv_cli_arg (cli, 0), error), problems = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (cJSON) json = cJSON_CreateObject ();
-  Run run = { .cli = cli, .problems = problems };
+  Run run = { .cli = cli, .read = read, .problems = problems };
   gboolean done = decks != NULL && slv_cli_index (cli, error) != NULL;
 
   run.decks = cli->json ? cJSON_AddArrayToObject (json, "decks") : NULL;
@@ -230,4 +231,21 @@ slv_cmd_deck_advice (SlvCli *cli, GError **error)
   if (done && cli->json)
     slv_cli_print_json (g_steal_pointer (&json));
   return done ? 0 : 3;
+}
+
+static gboolean
+read_lists (SlvCli *cli, SlvCorpus *corpus, const char *what, GPtrArray *problems, GError **error)
+{
+  return slv_deck_corpus_read (corpus, what, cli->games, problems, cli->cancellable, error);
+}
+
+int
+slv_cmd_deck_advice (SlvCli *cli, GError **error)
+{
+  const GPtrArray *lists = slv_cli_get_all (cli, "lists");
+
+  for (guint i = 0; lists != NULL && i < lists->len; i++)
+    if (slv_address_is_web (lists->pdata[i]))
+      slv_cli_exec (cli, "sleeves-online");
+  return slv_cli_advise (cli, read_lists, error);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-deck-link.c: `deck add` with addresses among its files, in the program that fetches. */
+/* slv-cmd-deck-link.c: `deck add` and `deck advice` with addresses among their files, in the program that fetches. */
 #include "base/slv-address.h"
 #include "cli/slv-cli.h"
 #include "slv-deck-link.h"
@@ -19,4 +19,20 @@ slv_cmd_deck_link (SlvCli *cli, GError **error)
 {
   slv_fetch_init ();
   return slv_cli_add_decks (cli, read_any, error);
+}
+
+static gboolean
+read_lists (SlvCli *cli, SlvCorpus *corpus, const char *what, GPtrArray *problems, GError **error)
+{
+  g_autofree char *path = slv_address_is_web (what)
+    ? slv_deck_link_fetch_lists (cli->library, what, TRUE, cli->games, problems, cli->cancellable, error) : g_strdup (what);
+
+  return path != NULL && slv_deck_corpus_read (corpus, path, cli->games, problems, cli->cancellable, error);
+}
+
+int
+slv_cmd_deck_advice_link (SlvCli *cli, GError **error)
+{
+  slv_fetch_init ();
+  return slv_cli_advise (cli, read_lists, error);
 }

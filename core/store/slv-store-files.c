@@ -30,7 +30,7 @@ static const struct { const char *part; SlvRoom room; gboolean at_end; } names[]
   { "prices.db",     SLV_ROOM_PRICES,  FALSE },
 };
 static const struct { const char *folder; SlvRoom room; } folders[] = {
-  { "backups", SLV_ROOM_DAILY }, { "fetched", SLV_ROOM_FETCHED }, { "images", SLV_ROOM_PICTURES },
+  { "backups", SLV_ROOM_DAILY }, { "fetched", SLV_ROOM_FETCHED }, { "lists", SLV_ROOM_FETCHED }, { "images", SLV_ROOM_PICTURES },
 };
 
 const char *

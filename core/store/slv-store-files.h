@@ -12,7 +12,7 @@ typedef enum {
   SLV_ROOM_COPIES,     /* kept before a restore, a migration; read back from damage; kept by a window */
   SLV_ROOM_DAMAGED,    /* set aside */
   SLV_ROOM_LEFT,       /* half-written by programs that were stopped */
-  SLV_ROOM_FETCHED,    /* pages of lists */
+  SLV_ROOM_FETCHED,    /* pages of card lists, and lists of decks */
   SLV_ROOM_PICTURES,
   SLV_ROOM_OTHER,
   SLV_N_ROOMS

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-link.c: see the header. */
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/slv-address.h"
+#include "base/slv-archive.h"
 #include "base/slv-input.h"
 #include "decks/slv-deck-read.h"
+#include "import/slv-job-private.h"
 #include "slv-deck-link.h"
 #include "slv-fetch.h"
 
@@ -64,11 +68,11 @@ slv_deck_link_resolve (const char *url, SlvGames *games, const SlvDeckSite **sit
   return g_strdup (url);
 }
 
-/* (transfer full) (nullable): the whole answer. */
+/* (transfer full) (nullable): the whole answer, at most @most bytes. @closed: what is said where an account is asked for. */
 static GBytes *
-fetch (const char *url, const char *shown, GCancellable *cancellable, GError **error)
+fetch (const char *url, const char *shown, guint64 most, const char *closed, GCancellable *cancellable, GError **error)
 {
-  SlvFetchLimits limits = { .bytes_max = SLV_INPUT_DECK_MAX, .accept = "application/json, text/plain;q=0.9, */*;q=0.5" };
+  SlvFetchLimits limits = { .bytes_max = most, .accept = "application/json, text/plain;q=0.9, */*;q=0.5" };
   g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
   g_autoptr (GMappedFile) file = NULL;
   g_autoptr (GError) problem = NULL;
@@ -83,8 +87,7 @@ fetch (const char *url, const char *shown, GCancellable *cancellable, GError **e
   if (!done && (answer.status == 401 || answer.status == 403))
     {
       g_clear_error (error);
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 },
-                     _("the site gives this deck only to who is signed in; copy it there as text, and paste that"));
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 }, "%s", closed);
     }
   if (done && (file = g_mapped_file_new_from_fd (fd, FALSE, &problem)) == NULL)
     slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", problem->message);
@@ -118,7 +121,8 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
                      site->title);
       return NULL;
     }
-  bytes = fetch (address, shown, cancellable, error);
+  bytes = fetch (address, shown, SLV_INPUT_DECK_MAX, _("the site gives this deck only to who is signed in; copy it there as text, and paste that"),
+                 cancellable, error);
   text = bytes != NULL ? slv_input_to_utf8 (bytes, shown, NULL, error) : NULL;
   if (text == NULL)
     return NULL;
@@ -138,4 +142,108 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
         slv_take_str (&deck->game, g_strdup (game->id));
     }
   return decks;
+}
+
+/* ---- many decks ---- */
+
+#define LISTS_MAX (G_GUINT64_CONSTANT (64) << 20)   /* bytes of an archive of them as it is fetched */
+
+/* (transfer full): where it is kept what @url gave: under its own name, after which decks without one are called. */
+static char *
+lists_path (const char *dir, const char *url)
+{
+  g_autofree char *password = NULL, *plain = slv_address_split (url, &password), *path = g_strndup (plain, strcspn (plain, "?#"));
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, plain, -1), *name = g_path_get_basename (path);
+
+  sum[32] = '\0';
+  return g_build_filename (dir, "lists", sum, *name == '.' || strlen (name) > 100 ? "lists" : name, NULL);
+}
+
+/* Whether the file @path, which came from @shown, holds decks; of an archive that is seen when it is unpacked. */
+static gboolean
+check_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games, GError **error)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) decks = NULL;
+
+  if (slv_archive_is (path))
+    return TRUE;
+  text = slv_input_to_utf8 (bytes, shown, NULL, error);
+  if (text != NULL && is_web_page (text))
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 },
+                   _("this is a web page and no lists of decks; those may be a zip file, or data"));
+  else if (text != NULL)
+    decks = slv_deck_text_read (text, strlen (text), shown, NULL, games, error);
+  return decks != NULL;
+}
+
+/* What was kept before stays unless the new is whole and holds decks. */
+static gboolean
+keep_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path), *part = g_strconcat (path, ".part", NULL);
+  gsize length = 0;
+  const char *data = g_bytes_get_data (bytes, &length);
+  gboolean good;
+
+  if (g_mkdir_with_parents (folder, 0700) != 0 || !g_file_set_contents (part, data, (gssize) length, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, _("what is fetched cannot be kept: %s"), g_strerror (errno));
+      return FALSE;
+    }
+  good = check_lists (part, bytes, shown, games, error);
+  if (good && g_rename (part, path) == 0)
+    return TRUE;
+  if (good)
+    slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, _("what is fetched cannot be kept: %s"), g_strerror (errno));
+  g_unlink (part);
+  g_rmdir (folder);   /* stays when older lists are in it */
+  return FALSE;
+}
+
+/* (transfer full): @failure, and of what day the lists are that are used. */
+static char *
+tell_older (const char *path, const GError *failure)
+{
+  g_autofree char *why = slv_error_describe (failure), *day = NULL;
+  g_autoptr (GDateTime) time = NULL;
+  GStatBuf info;
+
+  if (g_stat (path, &info) == 0 && (time = g_date_time_new_from_unix_local (info.st_mtime)) != NULL)
+    day = g_date_time_format (time, "%Y-%m-%d");
+  /* Translators: why an address did not answer, and a day */
+  return g_strdup_printf (_("%s; the lists that came from there on %s are used"), why, day != NULL ? day : "?");
+}
+
+char *
+slv_deck_link_fetch_lists (const char *dir, const char *url, gboolean ask, SlvGames *games, GPtrArray *problems, GCancellable *cancellable,
+                           GError **error)
+{
+  const SlvDeckSite *site;
+  SlvGame *game;
+  g_autofree char *path = lists_path (dir, url), *shown = slv_address_shown (url), *address = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  GError *failure = NULL;
+  gboolean kept = g_file_test (path, G_FILE_TEST_IS_REGULAR);
+
+  if (slv_job_is_recent (path) || (kept && !ask))
+    return g_steal_pointer (&path);
+  if (!ask)
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { shown, 0, 0 }, _("nothing is kept of what came from there; it has to be fetched again"));
+      return NULL;
+    }
+  address = slv_deck_link_resolve (url, games, &site, &game);
+  bytes = fetch (address, shown, LISTS_MAX, _("the site gives these lists only to who is signed in; save them there, and name the file"), cancellable,
+                 &failure);
+  if (bytes != NULL)
+    return keep_lists (path, bytes, shown, games, error) ? g_steal_pointer (&path) : NULL;
+  if (!kept || !g_error_matches (failure, SLV_ERROR, SLV_ERROR_NETWORK))
+    {
+      g_propagate_error (error, failure);
+      return NULL;
+    }
+  g_ptr_array_add (problems, tell_older (path, failure));
+  g_error_free (failure);
+  return g_steal_pointer (&path);
 }

@@ -104,6 +104,44 @@ def _():
             equal(box.run("deck", "list", "--json").out.count('"name"'), 3)
 
 
+@case("lists to compare with come from an address once, and what came stays when the address has gone")
+def _():
+    with filled() as box:
+        lists(box, ["Red Runner", "Green Giant"], ["Red Runner", "Blue Bird"], ["Red Runner", "Blue Bird", "Twin Flame"])
+        box.write("lists/notes.bin", b"\x00\x01\x02\xff" * 40)
+        deck = box.write("deck.txt", "# game: trial\n# Deck\n2 Red Runner\n")
+        site = box.path("site")
+        os.makedirs(site)
+        shutil.make_archive(os.path.join(site, "season"), "zip", box.path("lists"))
+        shutil.copy(box.path("lists/list0.txt"), os.path.join(site, "one.txt"))
+        box.write("site/login.html", "\n<!DOCTYPE html><title>Sign in</title>")
+        box.write("site/large.txt", "2 Red Runner\n" * 800000)
+        box.write("site/other.bin", b"\x00\x01\x02\xff" * 40)
+        advice = lambda what, *more: box.run("deck", "advice", deck, "--lists", what, *more)
+        local = advice(os.path.join(site, "season.zip"), "--json").json["decks"][0]
+        equal((local["lists"], len(local["problems"])), (3, 1))
+        assert local["problems"][0].startswith("notes.bin"), local   # not where it was unpacked
+        with Server(site) as server:
+            url = server.url
+            equal(advice(f"{url}/season.zip", "--json").json["decks"][0], local)
+            one = advice(f"{url}/one.txt", "--json").json["decks"][0]
+            equal((one["lists"], [near["name"] for near in one["nearest"]]), (1, ["one"]))
+            refused(advice(f"{url}/login.html"), 3, "login.html", "web page")
+            refused(advice(f"{url}/large.txt"), 3, "large.txt")
+            refused(advice(f"{url}/other.bin"), 3, "other.bin")
+            refused(advice(f"{url}/none.zip"), 4, "404")
+            os.remove(os.path.join(site, "season.zip"))
+            equal(advice(f"{url}/season.zip", "--json").json["decks"][0], local)   # not asked again
+        equal(sorted(name for _, _, names in os.walk(os.path.join(box.library, "lists")) for name in names), ["one.txt", "season.zip"])
+        for folder, _, names in os.walk(os.path.join(box.library, "lists")):
+            for name in names:
+                os.utime(os.path.join(folder, name), (1.7e9, 1.7e9))
+        told = advice(f"{url}/season.zip", "--json").json["decks"][0]
+        equal((told["lists"], len(told["problems"])), (3, 2))
+        contains(told["problems"][0], "/season.zip", "2023-11-1")
+        refused(advice(f"{url}/login.html"), 4, url.split("//")[1].split("/")[0])
+
+
 @case("lists that cannot be read are told, and what is asked for wrongly is refused")
 def _():
     with filled() as box:
@@ -301,7 +339,7 @@ def _():
 @case("diff tells what to take out and put in by zone, and ends 1")
 def _():
     with filled() as box:
-        other = box.write("other.txt", open(data("legal.txt")).read().replace("2 Green Giant", "1 Green Giant") + "1 Something New\n")
+        other = box.write("other.bin", open(data("legal.txt")).read().replace("2 Green Giant", "1 Green Giant") + "1 Something New\n")
         result = box.run("deck", "diff", data("legal.txt"), other, "--json")
         equal((result.code, result.json["same"]), (1, False), result)
         zone = result.json["zones"][0]

@@ -4,6 +4,7 @@ import functools
 import http.server
 import os
 import re
+import shutil
 import threading
 
 from harness.cases import case, run
@@ -122,6 +123,39 @@ def address(context):
         app.wait_text(re.compile("1 deck file could not be read"))
     finally:
         server.shutdown()
+
+
+@case("lists come from an address that is typed, and are there without it afterwards")
+def lists_of_address(context):
+    folder = write_lists(context)
+    site = os.path.join(context.library, "site")
+    shutil.make_archive(os.path.join(site, "season"), "zip", folder)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    app = open_advice(context, os.path.join(folder, "mine.txt"))
+
+    def ask(name):
+        app.find("push button", re.compile("Address…$")).activate()
+        app.find("text", "Address of the lists").put_text(f"{url}/{name}")
+        app.key("Return")
+
+    try:
+        ask("none.zip")
+        app.find("label", "The lists could not be read")
+        app.wait_text(re.compile("404"))
+        ask("season.zip")
+        app.wait_text(re.compile("^Compared with the lists in “http.*/season.zip”$"))
+        app.wait_text(re.compile("^The 3 lists of 4 that are most alike were asked"))
+        proposal(app, "Levy")
+        context.shot("deck-advice-address")
+    finally:
+        server.shutdown()
+        server.server_close()
+    app.find("push button", re.compile("Saved decks$")).activate()
+    app.find("label", "Nothing to compare with")
+    ask("season.zip")
+    proposal(app, "Levy")
 
 
 @case("the page is narrow", size="360x700")

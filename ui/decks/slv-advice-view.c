@@ -2,11 +2,14 @@
 /* slv-advice-view.c: see the header. One thread works at a time, since all share the lists that were read; what is changed meanwhile is
  * asked for when it is done. */
 #include <glib/gi18n-lib.h>
+#include "base/slv-address.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-fields-now.h"
 #include "decks/slv-advice-view.h"
 #include "decks/slv-deck-job.h"
 #include "slv-deck-corpus.h"
+#include "slv-deck-link.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 #define MOST 30u      /* cards that are proposed */
@@ -19,7 +22,8 @@ typedef struct { SlvCorpus *corpus; GPtrArray *problems; } Lists;
 typedef struct {
   SlvDeckJob *job;
   SlvSearchFields *fields;
-  char *text, *folder, *dir, *schema;   /* @folder: NULL: the saved decks */
+  char *text, *from, *dir, *schema;     /* @from: a path or an address; NULL: the saved decks */
+  gboolean ask;                         /* the address was given just now, and may be asked */
   Lists *lists;                         /* NULL: to be read */
   SlvAdvice *advice;
 } Asking;
@@ -31,13 +35,14 @@ struct _SlvAdviceView
   GtkStack *stack;
   GtkLabel *from, *ground;
   GtkEditable *query;
-  GtkWidget *saved, *back_to_saved;
+  GtkWidget *saved, *back_to_saved, *sources;
   AdwStatusPage *none;
   AdwPreferencesGroup *missing, *unusual, *nearest;
   GPtrArray *rows;           /* GtkWidget of the three groups (borrowed) */
   Lists *lists;
   GCancellable *cancellable; /* of the thread; NULL: none works */
   gboolean again;            /* something was changed since it began */
+  char *address;             /* that was typed since lists were read last, password and all; it may be asked */
   GtkFileChooserNative *chooser;
 };
 
@@ -68,7 +73,7 @@ asking_free (gpointer data)
   g_clear_pointer (&asking->lists, lists_unref);
   slv_advice_free (asking->advice);
   g_free (asking->text);
-  g_free (asking->folder);
+  g_free (asking->from);
   g_free (asking->dir);
   g_free (asking->schema);
   g_free (asking);
@@ -77,8 +82,13 @@ asking_free (gpointer data)
 static gboolean
 fill_lists (const Asking *asking, Lists *lists, GCancellable *cancellable, GError **error)
 {
-  if (asking->folder != NULL)
-    return slv_deck_corpus_read (lists->corpus, asking->folder, asking->job->games, lists->problems, cancellable, error);
+  SlvGames *games = asking->job->games;
+  if (asking->from != NULL)
+    {
+      g_autofree char *path = !slv_address_is_web (asking->from) ? g_strdup (asking->from)
+        : slv_deck_link_fetch_lists (asking->dir, asking->from, asking->ask, games, lists->problems, cancellable, error);
+      return path != NULL && slv_deck_corpus_read (lists->corpus, path, games, lists->problems, cancellable, error);
+    }
   g_autoptr (SlvStore) store = slv_store_open (asking->dir, asking->schema, error);
   return store != NULL && slv_deck_corpus_saved (lists->corpus, store, asking->job->deck->id, error);
 }
@@ -292,6 +302,8 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_object (&self->cancellable);
   if (self->document == NULL || (cancelled && !self->again))
     return;
+  if (!cancelled)
+    g_clear_pointer (&self->address, g_free);
   if (!cancelled && self->lists == NULL)
     self->lists = g_steal_pointer (&asking->lists);
   if (self->again)
@@ -316,28 +328,31 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
 
 /* ---- asking ---- */
 
-/** (transfer full): the key under which the folder for the game is remembered. */
+/** (transfer full): the key under which it is remembered for the game where lists come from. */
 static char *
 view_key (SlvAdviceView *self)
 {
   return g_strdup_printf ("advice-lists/%s", slv_deck_document_get_format (self->document)->rulebook->game->id);
 }
 
+/** (transfer full) (nullable): a path or an address. */
 static char *
-dup_folder (SlvAdviceView *self)
+dup_from (SlvAdviceView *self)
 {
   g_autofree char *key = view_key (self), *uri = slv_ui_get_view (key);
-  return uri != NULL && uri[0] != '\0' ? g_filename_from_uri (uri, NULL, NULL) : NULL;
+  if (uri == NULL || uri[0] == '\0')
+    return NULL;
+  return slv_address_is_web (uri) ? g_steal_pointer (&uri) : g_filename_from_uri (uri, NULL, NULL);
 }
 
 static void
-show_from (SlvAdviceView *self, const char *folder)
+show_from (SlvAdviceView *self, const char *from)
 {
-  g_autofree char *shown = folder != NULL ? g_filename_display_basename (folder) : NULL;
+  g_autofree char *shown = from == NULL ? NULL : slv_address_is_web (from) ? slv_address_shown (from) : g_filename_display_basename (from);
   g_autofree char *text = shown != NULL ? g_strdup_printf (_("Compared with the lists in “%s”"), shown) : g_strdup (_("Compared with your saved decks"));
   gtk_label_set_text (self->from, text);
-  gtk_widget_set_visible (self->saved, folder != NULL);
-  gtk_widget_set_visible (self->back_to_saved, folder != NULL);
+  gtk_widget_set_visible (self->saved, from != NULL);
+  gtk_widget_set_visible (self->back_to_saved, from != NULL);
 }
 
 static void
@@ -365,11 +380,12 @@ update (SlvAdviceView *self)
   asking->job = slv_deck_job_new (self->document);
   asking->fields = slv_fields_now (session, self->document);
   asking->text = g_strdup (gtk_editable_get_text (self->query));
-  asking->folder = dup_folder (self);
+  asking->from = self->address != NULL ? g_strdup (self->address) : dup_from (self);
+  asking->ask = self->address != NULL;
   asking->dir = g_strdup (slv_session_get_dir (session));
   asking->schema = g_strdup (slv_session_get_schema (session));
   asking->lists = self->lists != NULL ? g_atomic_rc_box_acquire (self->lists) : NULL;
-  show_from (self, asking->folder);
+  show_from (self, asking->from);
   if (self->lists == NULL)
     gtk_stack_set_visible_child_name (self->stack, "busy");
   self->cancellable = g_cancellable_new ();
@@ -393,8 +409,8 @@ restart (SlvAdviceView *self)
 static void
 on_map (SlvAdviceView *self)
 {
-  g_autofree char *folder = self->document != NULL && slv_deck_document_get_format (self->document) != NULL ? dup_folder (self) : NULL;
-  if (folder == NULL)   /* other decks may have been saved since */
+  g_autofree char *from = self->document != NULL && slv_deck_document_get_format (self->document) != NULL ? dup_from (self) : NULL;
+  if (from == NULL)   /* other decks may have been saved since */
     restart (self);
   else
     update (self);
@@ -446,6 +462,53 @@ choose_action (GtkWidget *widget, const char *action, GVariant *parameter)
                                                GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), _("_Cancel"));
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+#define ENTRY "entry"
+
+static void
+on_address (AdwMessageDialog *dialog, const char *response, SlvAdviceView *self)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (g_object_get_data (G_OBJECT (dialog), ENTRY))));
+  g_autofree char *password = NULL, *plain = slv_address_split (text, &password);
+  if (!g_str_equal (response, "apply") || self->document == NULL || slv_deck_document_get_format (self->document) == NULL)
+    return;
+  slv_take_str (&self->address, g_steal_pointer (&text));
+  remember (self, plain);
+}
+
+/** Only an address that this program asks can be asked. */
+static void
+on_address_changed (GtkEditable *entry, AdwMessageDialog *dialog)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  adw_message_dialog_set_response_enabled (dialog, "apply", slv_address_is_web (text));
+}
+
+static void
+address_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
+  g_autofree char *from = slv_deck_document_get_format (self->document) != NULL ? dup_from (self) : NULL;
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _("Lists at an Address"),
+    _("A zip file of deck lists, or data with decks. What comes from there is kept, and the address is asked only when it is given here.")));
+  GtkWidget *entry = gtk_entry_new ();
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_URL);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "https://");
+  slv_ui_set_name (entry, _("Address of the lists"));
+  adw_message_dialog_set_extra_child (dialog, entry);
+  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "apply", _("_Fetch"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "apply", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, "apply");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_object_set_data (G_OBJECT (dialog), ENTRY, entry);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (on_address_changed), dialog, 0);
+  gtk_editable_set_text (GTK_EDITABLE (entry), from != NULL && slv_address_is_web (from) ? from : "");
+  on_address_changed (GTK_EDITABLE (entry), dialog);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_address), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -507,6 +570,7 @@ slv_advice_view_finalize (GObject *object)
 {
   SlvAdviceView *self = SLV_ADVICE_VIEW (object);
   g_ptr_array_unref (self->rows);
+  g_free (self->address);
   g_clear_object (&self->cancellable);
   G_OBJECT_CLASS (slv_advice_view_parent_class)->finalize (object);
 }
@@ -524,6 +588,7 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, query);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, saved);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, back_to_saved);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, sources);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, none);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, missing);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, unusual);
@@ -531,6 +596,7 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_install_action (widget_class, "advice.change", "(ssi)", change_action);
   gtk_widget_class_install_action (widget_class, "advice.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "advice.address", NULL, address_action);
   gtk_widget_class_install_action (widget_class, "advice.saved", NULL, saved_action);
 }
 
@@ -539,6 +605,7 @@ slv_advice_view_init (SlvAdviceView *self)
 {
   self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->sources, slv_wrap_layout_new (8));
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
   slv_ui_set_name (GTK_WIDGET (self->query), _("Which cards may be proposed"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-advice-view.h: what lists like the open deck play that it does not, what it plays that they do not, and which lists those are. The
- * lists are a folder that the person has chosen for the game, else the saved decks; they are read when the page is first looked at, and
- * everything is counted in a thread. Main thread only. */
+ * lists are a folder that the person has chosen for the game, or what an address gave that was typed here, else the saved decks; they are
+ * read when the page is first looked at, and everything is counted in a thread. Main thread only. */
 #pragma once
 #include "decks/slv-deck-document.h"
 
