@@ -71,6 +71,14 @@ slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancella
   return good;
 }
 
+static const char *
+text_of (const cJSON *json, const char *member)
+{
+  const cJSON *value = cJSON_GetObjectItemCaseSensitive (json, member);
+
+  return cJSON_IsString (value) ? value->valuestring : "";
+}
+
 /* ---- writing ---- */
 
 static cJSON *
@@ -109,6 +117,29 @@ columns_to_json (const GPtrArray *columns)
   return list;
 }
 
+/* Of no input: that it brought prices, and whether those are to come yet. */
+static char *
+bare_state (const SlvJobKey *key, gboolean pending)
+{
+  g_autoptr (cJSON) state = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (state, "how", key->how);
+  cJSON_AddItemToObject (state, "prices", pending ? cJSON_CreateString ("pending") : cJSON_CreateTrue ());
+  return slv_json_print (state, FALSE);
+}
+
+char *
+slv_job_state_pending (const SlvJobKey *key)
+{
+  return bare_state (key, TRUE);
+}
+
+gboolean
+slv_job_state_is_pending (const cJSON *state)
+{
+  return strcmp (text_of (state, "prices"), "pending") == 0;
+}
+
 char *
 slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched, gboolean prices)
 {
@@ -117,7 +148,7 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
 
   /* of second files nothing is remembered, so such a list is always read */
   if (key->hash == NULL || account->rejected->len > 1000 || g_hash_table_size (account->joins) > 0)
-    return NULL;
+    return prices ? bare_state (key, FALSE) : g_strdup ("");
   state = cJSON_CreateObject ();
   cJSON_AddStringToObject (state, "how", key->how);
   cJSON_AddStringToObject (state, "hash", key->hash);
@@ -134,18 +165,12 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   if (fetched != NULL && fetched->pages != NULL)
     cJSON_AddItemToObject (state, "pages", cJSON_Duplicate (fetched->pages, TRUE));
   text = slv_json_print (state, FALSE);
-  return strlen (text) <= STATE_MAX ? g_steal_pointer (&text) : NULL;
+  if (strlen (text) <= STATE_MAX)
+    return g_steal_pointer (&text);
+  return prices ? bare_state (key, FALSE) : g_strdup ("");
 }
 
 /* ---- reading ---- */
-
-static const char *
-text_of (const cJSON *json, const char *member)
-{
-  const cJSON *value = cJSON_GetObjectItemCaseSensitive (json, member);
-
-  return cJSON_IsString (value) ? value->valuestring : "";
-}
 
 static guint64
 number_of (const cJSON *json, const char *member)

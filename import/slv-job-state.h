@@ -13,10 +13,13 @@ guint64  slv_job_key_seed  (const SlvJobKey *key);
 /** Hashes the files as they are on disk. FALSE with @error when one cannot be read or @cancellable is cancelled. */
 gboolean slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error);
 
-/** The state for slv_import_set_state(): what the account says, so that it can be given again. NULL when there is no hash or too
- *  much to keep. @fetched: (nullable): what was fetched for it; @prices: whether it
- *  brought prices. (transfer full) */
+/** The state for slv_import_set_state(): what the account says, so that it can be given again; nothing of that where there is no hash or
+ *  too much to keep. @fetched: (nullable): what was fetched for it; @prices: whether it brought prices. (transfer full) */
 char    *slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched, gboolean prices);
+/** The state of an import whose cards are in while its prices are not: nothing of the list counts as known then. (transfer full) */
+char    *slv_job_state_pending    (const SlvJobKey *key);
+/** @state: (nullable) */
+gboolean slv_job_state_is_pending (const cJSON *state);
 /**
  * slv_job_state_find: the state of the last import of @origin, when it was read in the same way as now.
  * @cards, @printings: (out): what it brought

@@ -41,6 +41,8 @@ typedef struct {
   gboolean          had_prices;      /* the last import of it brought some */
   GHashTable       *same;            /* (nullable) "GAME/CARD" of cards whose prices are as they were */
   guint             strange;         /* prices of cards that are not known */
+  char             *state;           /* that the list leaves when it has landed */
+  gboolean          landed, pending; /* the cards are in; before their prices are */
   GHashTable       *entries;         /* (nullable) names that entries of lists of bans or errata speak of */
   Told              said_otherwise[N_TOLD];
   GHashTable       *keys;            /* of the cards, where a server said how many there are */
@@ -404,31 +406,70 @@ fill_account (Job *job)
   account->columns = g_steal_pointer (&job->list.columns);
 }
 
-/* Before the cards, because those are not read again once they have landed. */
-static gboolean
-write_prices (Job *job, const GArray *prices, const char *day, GError **error)
-{
-  SlvPriceList list = { prices, day, job->same };
-
-  return prices == NULL || slv_store_save_prices (job->store, job->origin, &list, job->dry_run, &job->account->prices, error);
-}
-
-/* Where prices were forgotten, or lost with their file, the list says them again: then nothing of it counts as known. */
+/* Where prices were forgotten, lost with their file, or did not land, the list says them again: then nothing of it counts as known. */
 static void
 look_for_prices (Job *job, cJSON **state)
 {
   gboolean said = cJSON_IsTrue (cJSON_GetObjectItemCaseSensitive (*state, "prices"));
 
-  job->had_prices = said && slv_store_has_prices (job->store, job->origin);
-  job->anew = said && !job->had_prices;
+  job->had_prices = slv_store_has_prices (job->store, job->origin);
+  job->anew = (said && !job->had_prices) || slv_job_state_is_pending (*state);
   if (job->anew)
     g_clear_pointer (state, cJSON_Delete);
+}
+
+/* @any: prices follow. Until they are for good the cards are marked as without them. */
+static gboolean
+land_cards (gboolean any, gpointer user_data, GError **error)
+{
+  Job *job = user_data;
+  g_autofree char *pending = any ? slv_job_state_pending (&job->key) : NULL;
+
+  if (job->import == NULL)   /* prices alone: that the list is the same says nothing, since cards that it speaks of may have come */
+    return TRUE;
+  slv_import_set_state (job->import, pending != NULL ? pending : job->state);
+  if (job->dry_run)
+    {
+      job->account->changes = slv_import_list_changes (job->import, SLV_JOB_CHANGES_MAX, &job->account->changes_left_off, error);
+      if (job->account->changes == NULL)
+        return FALSE;
+    }
+  job->pending = any;
+  job->landed = slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error);
+  return job->landed;
+}
+
+/* Prices are written before the cards are for good, and are for good after them: so that there is never a price of a card that no list
+ * has, and a price that cannot be written keeps the cards out. That of two files the second cannot be closed any more is told, and what
+ * is pending is read again with the next import, as it is after a crash between them. */
+static gboolean
+land_all (Job *job, const GArray *prices, const char *day, GError **error)
+{
+  SlvPriceList list = { prices, day, job->same, land_cards, job };
+  GError *failure = NULL;
+
+  if (prices == NULL)
+    return land_cards (FALSE, job, error);
+  if (slv_store_save_prices (job->store, job->origin, &list, job->dry_run, &job->account->prices, &failure))
+    {
+      if (job->pending)
+        slv_store_settle_origin (job->store, job->origin, job->state, NULL);
+      return TRUE;
+    }
+  if (!job->landed)
+    g_propagate_error (error, failure);
+  else
+    slv_set_error (error, failure->code, NULL, _("the cards are in, what they cost is not, and comes when the list is imported again: %s"),
+                   failure->message);
+  if (job->landed)
+    g_error_free (failure);
+  return FALSE;
 }
 
 static gboolean
 finish (Job *job, const SlvFetched *fetched, GError **error)
 {
-  g_autofree char *state = NULL, *day = NULL;
+  g_autofree char *day = NULL;
   g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GArray) prices = NULL;
   const char *path = job->paths != NULL && job->paths->len > 0 ? g_ptr_array_index (job->paths, 0) : NULL;
@@ -438,24 +479,14 @@ finish (Job *job, const SlvFetched *fetched, GError **error)
   if (job->prices != NULL
       && (prices = slv_job_prices_settle (job->prices, job->store, job->games, &job->list, path, &job->strange, &day, &index, error)) == NULL)
     return FALSE;
-  if (!check_account (job, error) || !write_prices (job, prices, day, error))
+  if (!check_account (job, error))
     return FALSE;
-  if (job->import == NULL)   /* prices alone: that the list is the same says nothing, since cards that it speaks of may have come */
-    {
-      fill_account (job);
-      return TRUE;
-    }
-  state = slv_job_state_write (&job->key, &job->list, fetched, job->prices != NULL);
-  slv_import_set_state (job->import, state != NULL ? state : "");
-  if (job->dry_run)
-    {
-      job->account->changes = slv_import_list_changes (job->import, SLV_JOB_CHANGES_MAX, &job->account->changes_left_off, error);
-      if (job->account->changes == NULL)
-        return FALSE;
-    }
-  if (!slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error))
+  slv_take_str (&job->state, slv_job_state_write (&job->key, &job->list, fetched, job->prices != NULL));
+  if (!land_all (job, prices, day, error))
     return FALSE;
   fill_account (job);
+  if (!job->landed)
+    return TRUE;
   write_told (job);
   slv_job_names_tell (job->entries, job->store, job->games, job->account->notes);
   return TRUE;
@@ -664,6 +695,7 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
   slv_job_key_clear (&job.key);
   slv_known_records_free (job.known);
   g_free (job.origin);
+  g_free (job.state);
   if (done)
     return job.account;
   slv_import_account_free (job.account);

@@ -321,3 +321,21 @@ slv_origin_clear (SlvOrigin *origin)
 {
   g_clear_pointer (&origin->state, g_free);
 }
+
+static gboolean
+settle_origin (SlvStore *store, const char *name, const char *state, GError **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->index, "index-origin-settle", error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_text (statement, ":name", name);
+  slv_statement_bind_text (statement, ":state", state);
+  return slv_statement_run (statement, error);
+}
+
+gboolean
+slv_store_settle_origin (SlvStore *store, const char *name, const char *state, GError **error)
+{
+  return slv_db_begin (store->index, error) && slv_db_end (store->index, settle_origin (store, name, state, error), error);
+}

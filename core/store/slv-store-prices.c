@@ -314,14 +314,21 @@ slv_store_revise_prices (SlvStore *store, const char *key, SlvRevise revise, gpo
                                        && count_up (store, error), error);
 }
 
+/* @list: (nullable) */
+static gboolean
+land (const SlvPriceList *list, gboolean any, GError **error)
+{
+  return list == NULL || list->land == NULL || list->land (any, list->land_data, error);
+}
+
 /* Ends the transaction of the prices. The library's revision counts up with each change of them, and tells other windows: it is begun
  * before anything is for good, and that at the very end it could not be counted up is no failure of the prices. */
 static gboolean
-end_prices (SlvStore *store, gboolean good, GError **error)
+end_prices (SlvStore *store, const SlvPriceList *list, gboolean good, GError **error)
 {
   if (!good || !slv_store_library_begin (store, error))
     return slv_db_end (store->prices, FALSE, error);
-  good = count_up (store, error);
+  good = count_up (store, error) && land (list, TRUE, error);
   if (!slv_db_end (store->prices, good, error))
     return slv_store_library_end (store, FALSE, error);
   slv_store_library_end (store, TRUE, NULL);
@@ -339,7 +346,7 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
   if (dry_run && slv_store_open_prices (store, FALSE, &problem) == NULL && problem == NULL)
     {
       tally->new_ = list->prices->len;
-      return TRUE;
+      return land (list, FALSE, error);
     }
   g_clear_error (&problem);
   if (slv_store_open_prices (store, TRUE, error) == NULL || !slv_db_begin (store->prices, error))
@@ -355,9 +362,9 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
   if (good && !anything)
     {
       slv_db_rollback (store->prices);
-      return TRUE;
+      return land (list, FALSE, error);
     }
-  return end_prices (store, good, error);
+  return end_prices (store, list, good, error);
 }
 
 gboolean
@@ -390,7 +397,7 @@ slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
     slv_statement_bind_text (statement, ":name", source);
   good = statement != NULL && slv_statement_next (statement, &row, error) && (!row || slv_statement_run (statement, error));
   g_clear_pointer (&statement, slv_statement_done);
-  if (!end_prices (store, good, error))
+  if (!end_prices (store, NULL, good, error))
     return FALSE;
   slv_db_give_back (store->prices);
   return TRUE;

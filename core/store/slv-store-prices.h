@@ -28,11 +28,15 @@ guint    slv_currency_decimals (const char *currency);
 /** slv_currency_code: "EUR" for "eur", "€", "EUR"; %NULL: no currency. Static or interned. */
 const char *slv_currency_code (const char *text);
 
+/** Lets land what belongs to the prices and lies elsewhere. @any: whether there are prices that will be for good afterwards. FALSE with
+ *  @error: and neither are they. */
+typedef gboolean (*SlvPriceLand) (gboolean any, gpointer user_data, GError **error);
 /** What a list says: all of it, so that what is not in it is not told any more. @prices: SlvPrice, whose @source is not looked at; @day: of
- *  the list, ISO; @same: (nullable): "GAME/CARD" of the cards that are as the source's list left them, with all of their prices. */
-typedef struct { const GArray *prices; const char *day; GHashTable *same; } SlvPriceList;
+ *  the list, ISO; @same: (nullable): "GAME/CARD" of the cards that are as the source's list left them, with all of their prices; @land: (nullable): called
+ *  once, when all of them are written and none is for good. */
+typedef struct { const GArray *prices; const char *day; GHashTable *same; SlvPriceLand land; gpointer land_data; } SlvPriceList;
 /**
- * slv_store_save_prices: one transaction, all or none. Only amounts that changed are kept; what was followed by another amount before the
+ * slv_store_save_prices: one transaction, all or none, with what @list->land lands before it. Only amounts that changed are kept; what was followed by another amount before the
  *   bound of days of the history (slv_store_get_history_bounds()), and what was not told since then, goes.
  * @list: of two that speak of the same thing on one day the later one counts. @dry_run: counts, and writes nothing.
  * @tally: (out): by what has a price; gone: is not told any more, and stays with the day on which it was. On disk when it returns: all of

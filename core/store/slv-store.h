@@ -162,6 +162,9 @@ typedef struct { char *state; gint64 imported; /* unix s */ guint64 cards, print
  */
 gboolean    slv_store_get_origin (SlvStore *store, const char *game, const char *name, SlvOrigin *origin, GError **error);
 void        slv_origin_clear (SlvOrigin *origin);
+/** slv_store_settle_origin: of the imports of @name whose prices were pending, those are in: @state is their state. On disk when it returns;
+ *  with an error they are pending as before. */
+gboolean    slv_store_settle_origin (SlvStore *store, const char *name, const char *state, GError **error);
 
 /* ---- reading all cards, for the index ---- */
 

@@ -60,7 +60,7 @@ save (Fixture *fixture, const char *source, const char *day, gint64 amount, gboo
 {
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SlvPrice price = { .game = "lantern", .card = "k1", .printing = "p1", .finish = "foil", .condition = "", .currency = "EUR", .day = day, .amount = amount };
-  SlvPriceList list = { prices, day, NULL };
+  SlvPriceList list = { .prices = prices, .day = day };
   g_autoptr (GError) error = NULL;
   g_autofree char *told = NULL;
   SlvTally tally;
@@ -149,7 +149,7 @@ test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GHashTable) same = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
-  SlvPriceList list = { none, "2025-03-03", same };
+  SlvPriceList list = { .prices = none, .day = "2025-03-03", .same = same };
   g_autoptr (GError) error = NULL;
   SlvTally tally;
 
