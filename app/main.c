@@ -78,6 +78,7 @@ static const SlvRunner runners[] = {
   { "collection together", slv_cmd_collection_together },
   { "collection arrived", slv_cmd_collection_arrived },
   { "collection wants", slv_cmd_collection_wants },
+  { "collection shop", slv_cmd_collection_shop },
   { "collection sets", slv_cmd_collection_sets },
   { "collection places", slv_cmd_collection_places },
   { "collection undo", slv_cmd_collection_undo },

@@ -12,7 +12,7 @@ static const struct { const char *command, *list; } lists[] = {
   { "collection list", "lots" }, { "collection wants", "list" }, { "collection sets", "sets" }, { "collection places", "places" },
   { "collection history", "changes" }, { "collection missing", "missing" }, { "collection pull", "pull" }, { "source list", "sources" },
   { "games", "games" }, { "prices", "prices" }, { "games options", "options" }, { "collection built", "decks" },
-  { "collection conflicts", "conflicts" }, { "collection value", "values" }, { "deck price", "cards" }, { "collection together", "missing" },
+  { "collection conflicts", "conflicts" }, { "collection shop", "order" }, { "collection value", "values" }, { "deck price", "cards" }, { "collection together", "missing" },
 };
 
 gboolean

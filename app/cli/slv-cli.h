@@ -199,6 +199,7 @@ int slv_cmd_collection_built (SlvCli *cli, GError **error);
 int slv_cmd_collection_together (SlvCli *cli, GError **error);
 int slv_cmd_collection_arrived (SlvCli *cli, GError **error);
 int slv_cmd_collection_wants (SlvCli *cli, GError **error);
+int slv_cmd_collection_shop (SlvCli *cli, GError **error);
 int slv_cmd_collection_sets (SlvCli *cli, GError **error);
 int slv_cmd_collection_places (SlvCli *cli, GError **error);
 int slv_cmd_collection_undo (SlvCli *cli, GError **error);

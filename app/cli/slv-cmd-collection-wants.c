@@ -18,7 +18,7 @@ open_list (SlvCli *cli, Asked *asked, GError **error)
     return FALSE;
   asked->ids = slv_wanting_get (cli->store);
   asked->decks = slv_wanting_load (cli->store, asked->ids, asked->game);
-  asked->list = slv_collection_wanted (asked->collection, asked->decks, asked->game);
+  asked->list = slv_collection_wanted (asked->collection, asked->decks, asked->game, SLV_WANTED_ALL);
   return TRUE;
 }
 

@@ -20,6 +20,8 @@ typedef struct { guint row; char *name; guint64 need, have, missing; } SlvMissin
  * Returns: (transfer full) (element-type SlvMissing): by name; empty: they can be built together
  */
 GPtrArray *slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game);
+/** slv_collection_missing_in_turn: the same to build each of @decks, but never two of them at once: a copy may serve all of them. */
+GPtrArray *slv_collection_missing_in_turn (SlvCollection *collection, const GPtrArray *decks, SlvGame *game);
 void       slv_missing_free (SlvMissing *missing);
 
 /** So many copies of a lot for a deck. @place: path, "" none */

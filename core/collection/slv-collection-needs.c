@@ -116,8 +116,21 @@ compare_names (gconstpointer a, gconstpointer b)
   return g_utf8_collate ((*(SlvMissing * const *) a)->name, (*(SlvMissing * const *) b)->name);
 }
 
-GPtrArray *
-slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
+/* One more deck is counted, whose need stands in @have so far. */
+static void
+end_deck (const GPtrArray *sums, gboolean in_turn)
+{
+  for (guint i = 0; i < sums->len; i++)
+    {
+      SlvMissing *sum = sums->pdata[i];
+
+      sum->need = in_turn ? MAX (sum->need, sum->have) : sum->need + sum->have;
+      sum->have = 0;
+    }
+}
+
+static GPtrArray *
+count_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, gboolean in_turn)
 {
   g_autoptr (GPtrArray) sums = g_ptr_array_new ();
   GPtrArray *missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
@@ -141,8 +154,9 @@ slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGa
               g_hash_table_insert (by_name, g_steal_pointer (&key), sum);
               g_ptr_array_add (sums, sum);
             }
-          sum->need += need->need;
+          sum->have += need->need;
         }
+      end_deck (sums, in_turn);
     }
   for (guint i = 0; i < sums->len; i++)
     {
@@ -157,6 +171,18 @@ slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGa
     }
   g_ptr_array_sort (missing, compare_names);
   return missing;
+}
+
+GPtrArray *
+slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
+{
+  return count_missing (collection, decks, game, FALSE);
+}
+
+GPtrArray *
+slv_collection_missing_in_turn (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
+{
+  return count_missing (collection, decks, game, TRUE);
 }
 
 /* ---- which sets of decks ---- */

@@ -161,9 +161,9 @@ name_decks (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
 }
 
 static void
-add_computed (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, GPtrArray *list)
+add_computed (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, gboolean in_turn, GPtrArray *list)
 {
-  g_autoptr (GPtrArray) missing = slv_collection_missing (collection, decks, game);
+  g_autoptr (GPtrArray) missing = in_turn ? slv_collection_missing_in_turn (collection, decks, game) : slv_collection_missing (collection, decks, game);
   g_autoptr (GHashTable) names = name_decks (collection, decks, game);
 
   for (guint i = 0; i < missing->len; i++)
@@ -259,12 +259,13 @@ compare_wanted (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-slv_collection_wanted (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
+slv_collection_wanted (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, SlvWantedHow how)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
 
-  add_computed (collection, decks, game, list);
-  add_own (collection, decks, game, list);
+  add_computed (collection, decks, game, (how & SLV_WANTED_IN_TURN) != 0, list);
+  if ((how & SLV_WANTED_DECKS_ONLY) == 0)
+    add_own (collection, decks, game, list);
   g_ptr_array_sort (list, compare_wanted);
   return list;
 }

@@ -22,14 +22,17 @@ void       slv_wanted_free (SlvWanted *wanted);
 /** (transfer full) */
 SlvWanted *slv_wanted_copy (const SlvWanted *wanted);
 
+/** IN_TURN: the decks are not there at once, so that a copy may serve several of them; DECKS_ONLY: without one's own wants. */
+typedef enum { SLV_WANTED_ALL, SLV_WANTED_IN_TURN = 1 << 0, SLV_WANTED_DECKS_ONLY = 1 << 1 } SlvWantedHow;
 /**
  * slv_collection_wanted: missing = needed − free for the decks; a want is missing as it stands.
  * @decks: (element-type SlvStoredDeck): with their entries, that are to be built at once; saved ones
  * @game: (nullable): only of this game
+ * @how: flags
  * Wants that were handed over for one of @decks are left out, since they are computed here.
  * Returns: (transfer full) (element-type SlvWanted): by name. Any thread.
  */
-GPtrArray *slv_collection_wanted (SlvCollection *collection, const GPtrArray *decks, SlvGame *game);
+GPtrArray *slv_collection_wanted (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, SlvWantedHow how);
 
 /** slv_wanting_get: (transfer full) (element-type gint64): ids of the decks that were chosen for the list, ascending. */
 GArray    *slv_wanting_get (SlvStore *store);

@@ -43,7 +43,7 @@ add_up (const SlvAsked *asked, const char *field, const char *currency, guint ro
 {
   const SlvPriceBook *book = slv_collection_prices (asked->collection, NULL);
   gboolean worth = g_str_equal (field, "worth");
-  SlvPriceOf of = { row, printing, NULL, NULL, currency, NULL };
+  SlvPriceOf of = { .row = row, .printing = printing, .currency = currency };
   SlvQuote quote = { 0 };
 
   *cost = (SlvCost) { 0 };

@@ -234,6 +234,25 @@ slv_price_book_get_index (const SlvPriceBook *book)
   return book->index;
 }
 
+static int
+compare_words (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+GPtrArray *
+slv_price_book_sources (const SlvPriceBook *book)
+{
+  g_autoptr (GHashTable) sources = g_hash_table_new (NULL, NULL);   /* the words of the book are kept once */
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (guint i = 0; i < book->told->len; i++)
+    if (g_hash_table_add (sources, (gpointer) g_array_index (book->told, Told, i).source))
+      g_ptr_array_add (list, (gpointer) g_array_index (book->told, Told, i).source);
+  g_ptr_array_sort (list, compare_words);
+  return list;
+}
+
 gboolean
 slv_price_book_has_any (const SlvPriceBook *book)
 {
@@ -306,6 +325,8 @@ fits (const Told *told, const SlvPriceOf *of, Offer *offer)
   const char *condition = of->condition != NULL ? of->condition : "";
   gboolean any = *told->condition == '\0';
 
+  if (of->source != NULL && strcmp (of->source, told->source) != 0)
+    return FALSE;
   *offer = (Offer) { .told = told, .rough = of->printing != SLV_ROW_NONE && told->printing == SLV_ROW_NONE };
   if ((of->printing != SLV_ROW_NONE && told->printing != of->printing && !offer->rough) || (of->finish != NULL && strcmp (of->finish, told->finish) != 0))
     return FALSE;

@@ -32,6 +32,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPriceBook, slv_price_book_unref)
 /** Interned; %NULL: no price is known, and none was chosen. */
 const char   *slv_price_book_currency (const SlvPriceBook *book);
 SlvIndex     *slv_price_book_get_index (const SlvPriceBook *book);
+/** slv_price_book_sources: (transfer container) (element-type utf8): those that told any price, by name; as long as the book. */
+GPtrArray    *slv_price_book_sources   (const SlvPriceBook *book);
 /** Whether it knows any price. */
 gboolean      slv_price_book_has_any  (const SlvPriceBook *book);
 /** (element-type SlvPriceRate): borrowed */
@@ -49,9 +51,9 @@ void          slv_price_book_day      (const SlvPriceBook *book, guint ago, char
 /**
  * What is asked for. @printing: SLV_ROW_NONE: whichever is cheapest. @finish: "" the plain one, NULL: whichever is cheapest;
  * @condition: "" or NULL: not noted. @currency: (nullable): a code; NULL: the book's. @day: (nullable): ISO: what was told up to then;
- * NULL: today
+ * NULL: today. @source: (nullable): what that one told; NULL: all of them
  */
-typedef struct { guint row, printing; const char *finish, *condition, *currency, *day; } SlvPriceOf;
+typedef struct { guint row, printing; const char *finish, *condition, *currency, *day, *source; } SlvPriceOf;
 /** NO_RATE: prices are known in other currencies only, to which no rate was given. */
 typedef enum { SLV_QUOTE_UNKNOWN, SLV_QUOTE_NO_RATE, SLV_QUOTE_KNOWN } SlvQuoteState;
 /** @amount: of one copy, minor units of @currency; @said: as the list told it. @printing: which it is of; SLV_ROW_NONE: any of the card. @seen:

@@ -90,7 +90,7 @@ doctor --clear
 """.strip().splitlines()
 LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py",
         "games from": "is `deck convert` with another document"}
-READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection together", "completion", "deck advice", "deck diff", "deck list",
+READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection shop", "collection together", "completion", "deck advice", "deck diff", "deck list",
          "deck price", "deck show", "deck stats", "deck versions", "games", "games validate", "images", "prices", "search", "source list", "start", "tour"}
 # cards and their prices lie in two files: of an import that ended between them the cards may be there alone, and the next one brings the rest
 AGAIN = ("import PRICED",)

@@ -3,8 +3,10 @@
 """prices: what lists say that cards cost: from tables and from card lists, every row accounted for, day by day, by currency."""
 import datetime
 import gzip
+import itertools
 import json
 import os
+import random
 import time
 
 from harness import Box, case, contains, equal, main, refused, shared
@@ -209,6 +211,75 @@ def _():
         variants = sum(1 for row in prices["cards"] for variant in row["variants"] if variant["market"])
         tally = account["prices"]
         equal(tally["new"] + tally["changed"] + tally["unchanged"] + len(account["rejected"]), variants, tally)
+
+
+def shops(box):
+    """Two sources of fresh prices and one of old ones; decks of the trial game and a copy that is owned."""
+    box.cards()
+    for name, rows, when in (("near.csv", "Red Runner,T1,003,,EUR,3\ntrial,Red Runner,T2,001,,EUR,2\ntrial,Wash,,,,EUR,1.10\ntrial,Stone,,,,USD,5", 0),
+                             ("far.csv", "Red Runner,T2,001,foil,EUR,1.50\ntrial,Wash,,,,EUR,1\ntrial,Blue Bird,,,,EUR,4", 1),
+                             ("gone.csv", "Wash,,,,EUR,0.10\ntrial,Green Giant,,,,EUR,7", 60)):
+        rows = "".join(f"{row},{day(when)}\n" for row in ("trial," + rows).split("\n"))
+        equal(box.run("import", box.write(name, "game,name,set,number,finish,currency,amount,day\n" + rows)).code, 0)
+    decks = []
+    for name, text in (("one", "3 Red Runner\n2 Wash\n"), ("two", "4 Red Runner\n1 Blue Bird\n"), ("odd", "1 Stone\n1 Green Giant\n1 Twin Flame\n1 Nobody Knows\n")):
+        decks.append(box.write(name + ".txt", "# game: trial\n# Deck\n" + text))
+    equal(box.run("collection", "add", "Red Runner").code, 0)
+    return decks
+
+
+def ordered(told):
+    return [(os.path.basename(r["source"]), r["name"], r["set"], r["finish"], r["quantity"], r["sum"]) for r in told["order"]]
+
+
+@case("what decks lack is bought where it is cheapest, and with shipping where cards and shipping together are")
+def _():
+    with Box() as box:
+        one, two, odd = shops(box)
+        shop = lambda *words: box.run("collection", "shop", *words, "--json").json
+        told = shop(one, two)
+        equal(ordered(told), [("far.csv", "Blue Bird", "", "", 1, "4.00"), ("far.csv", "Red Runner", "T2", "foil", 6, "9.00"), ("far.csv", "Wash", "", "", 2, "2.00")])
+        equal((told["total"], told["currency"], told["exact"], told["open"]), ("15.00", "EUR", True, []))
+        equal(ordered(shop(one, two, "--in-turn"))[1], ("far.csv", "Red Runner", "T2", "foil", 3, "4.50"))
+        # nothing but Blue Bird would be worth 5 of shipping; since that has to come from there, all does
+        told = shop(one, two, "--shipping", "far.csv=5")
+        equal((told["total"], [s["shipping"] for s in told["shops"]]), ("20.00", ["5.00"]))
+        told = shop(one, "--shipping", "far.csv=5", "--shipping", "near.csv=0.10")
+        equal(ordered(told), [("near.csv", "Red Runner", "T2", "", 2, "4.00"), ("near.csv", "Wash", "", "", 2, "2.20")])
+        equal((told["cards"], told["shipping"], told["total"], told["least"]), ("6.20", "0.10", "6.30", "6.30"))
+        told = shop(odd)
+        equal(ordered(told), [("gone.csv", "Green Giant", "", "", 1, "7.00")])
+        equal((told["order"][0]["old"], told["old"], told["unknown"], told["no_rate"]), (True, 1, 2, 1))
+        equal([(row["name"], row["why"]) for row in told["open"]], [("Nobody Knows", "unknown"), ("Stone", "no-rate"), ("Twin Flame", "unknown")])
+        contains(box.run("collection", "shop", odd).out, "7.00 EUR", "(old)", "no price is known", "no rate was given", "All together: 7.00 EUR")
+        text = box.run("collection", "shop", one, "--as", "text").out
+        contains(text, "far.csv\n2 Red Runner (T2) 001\n2 Wash\n")
+        contains(box.run("collection", "shop", one, "--as", "csv").out, "trial,2,Red Runner,T2,001,,foil,,", "far.csv")
+        equal(box.run("collection", "wants", "add", "Wash", "--quantity", "2").code, 0)
+        equal(ordered(shop()), [("far.csv", "Wash", "", "", 2, "2.00")])
+        refused(box.run("collection", "shop", one, "--shipping", "moon=1"), 3, "moon")
+        for wrong in ("far.csv=-1", "far.csv=1,50", "far.csv", "far.csv=1.005"):
+            refused(box.run("collection", "shop", one, "--shipping", wrong), 2, wrong)
+        refused(box.run("collection", "shop", one, "--as", "html"), 2, "html")
+
+
+@case("the cheapest order with shipping is that of all ways to order")
+def _():
+    names, rng = ["Red Runner", "Wash", "Blue Bird", "Green Giant", "Stone", "Twin Flame"], random.Random(20)
+    for turn in range(4):
+        with Box() as box:
+            box.cards()
+            prices = {s: {name: rng.randrange(50, 400) for name in names if rng.random() < .8} for s in ("near.csv", "far.csv", "gone.csv")}
+            for s, of in prices.items():
+                equal(box.run("import", box.write(s, "game,name,currency,amount,day\n" + "".join(f"trial,{n},EUR,{a / 100:.2f},{day(0)}\n" for n, a in of.items()))).code, 0)
+            fees = {s: rng.randrange(0, 500) for s in prices}
+            need = {name: rng.randrange(1, 4) for name in names}
+            deck = box.write("d.txt", "# game: trial\n# Deck\n" + "".join(f"{n} {name}\n" for name, n in need.items()))
+            told = box.run("collection", "shop", deck, "--json", *(w for s in fees for w in ("--shipping", f"{s}={fees[s] / 100:.2f}"))).json
+            some = [name for name in names if any(name in of for of in prices.values())]
+            best = min(sum(fees[s] for s in chosen) + sum(min(prices[s][name] for s in chosen if name in prices[s]) * need[name] for name in some)
+                       for n in (1, 2, 3) for chosen in itertools.combinations(prices, n) if all(any(name in prices[s] for s in chosen) for name in some))
+            equal((told["total"], told["exact"]), (f"{best / 100:.2f}", True), (turn, prices, fees, need))
 
 
 main()

@@ -80,7 +80,7 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
   look->index = slv_index_ref (slv_collection_get_index (collection));
   look->ids = slv_wanting_get (store);
   decks = slv_wanting_load (store, look->ids, look->game);
-  rows = slv_collection_wanted (collection, decks, look->game);
+  rows = slv_collection_wanted (collection, decks, look->game, SLV_WANTED_ALL);
   look->n_all = rows->len;
   if (*look->text != '\0')
     {

@@ -147,7 +147,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data)
   g_assert_no_error (error);
   box_reopen (box);
   g_ptr_array_set_size (decks, 0);
-  list = slv_collection_wanted (box->collection, decks, NULL);
+  list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
   g_assert_cmpuint (list->len, ==, 1);
   wanted = list->pdata[0];
   g_assert_cmpuint (wanted->have, ==, 5);

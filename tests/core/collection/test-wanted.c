@@ -38,7 +38,7 @@ save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
 static void
 assert_wanted (Box *box, const GPtrArray *decks, const char *expected)
 {
-  g_autoptr (GPtrArray) list = slv_collection_wanted (box->collection, decks, NULL);
+  g_autoptr (GPtrArray) list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < list->len; i++)
@@ -108,7 +108,7 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data)
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", &guess, &error));
   box_reopen (box);
   assert_wanted (box, decks, "Ash Hound 3-0-0-0=3 (One); Ash Hound LAN2 2-0-0-0=2 ()");
-  list = slv_collection_wanted (box->collection, decks, NULL);
+  list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
   text = slv_wanted_write (list, SLV_WANTED_TEXT);
   g_assert_cmpstr (text, ==, "3 Ash Hound\n2 Ash Hound (LAN2) 014\n");
   table = slv_wanted_write (list, SLV_WANTED_CSV);

@@ -23,7 +23,7 @@ say (Box *box, const char * const *rows)
       g_array_append_val (prices, price);
       g_ptr_array_add (cells, cell);
     }
-  g_assert_true (slv_store_save_prices (box->store, "shop", &(SlvPriceList) { prices, today, NULL }, FALSE, &tally, &error));
+  g_assert_true (slv_store_save_prices (box->store, "shop", &(SlvPriceList) { .prices = prices, .day = today }, FALSE, &tally, &error));
   g_assert_no_error (error);
   box_reopen (box);
 }

@@ -41,7 +41,7 @@ say (Box *box, const char *source, const char * const *rows)
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GError) error = NULL;
-  SlvPriceList list = { prices, "", NULL };
+  SlvPriceList list = { .prices = prices, .day = "" };
   SlvTally tally;
 
   for (guint i = 0; rows[i] != NULL; i++)
@@ -79,7 +79,8 @@ static void
 assert_price (Box *box, const char *currency, int which, const char *finish, const char *condition, const char *day, const char *expected)
 {
   g_autoptr (SlvPriceBook) book = open_book (box, day != NULL);
-  SlvPriceOf of = { box->row, which < 0 ? SLV_ROW_NONE : box->printing + (guint) which, finish, condition, currency, day };
+  SlvPriceOf of = { .row = box->row, .printing = which < 0 ? SLV_ROW_NONE : box->printing + (guint) which, .finish = finish, .condition = condition,
+                    .currency = currency, .day = day };
   SlvQuote quote;
   SlvQuoteState state = slv_price_book_ask (book, &of, &quote);
   g_autofree char *amount = state == SLV_QUOTE_KNOWN ? slv_quote_text (&quote) : NULL;
