@@ -141,4 +141,42 @@ def built(context):
     context.shot("built")
 
 
+@case("what is wanted is bought where it is cheapest, shipping counts, and what has no price is told", size="600x760")
+def order(context):
+    one, other, third = names(context, 3)
+    game = context.cards()[0]["game"]
+    deck(context, "Torches", f"3 {one}", f"2 {other}")
+    deck(context, "Lamps", f"2 {one}", f"1 {third}")
+    for source, rows in (("near", ((one, "2.00"), (other, "1.00"))), ("far", ((one, "1.50"), (other, "1.20")))):
+        path = os.path.join(context.library, source + ".csv")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("game,name,currency,amount\n" + "".join(f"{game},{name},EUR,{amount}\n" for name, amount in rows))
+        context.command("import", path)
+    context.command("collection", "wants", "count", "Torches", "Lamps")
+    app = context.app
+    view(context, "Wants")
+    row(app, f"~5 × {one}")
+    app.find("push button", "Order, copy or save the list").activate()
+    app.find("menu item", "~Cheapest order").activate()
+    app.wait_text("All together: 9.50 EUR")
+    app.wait_text("Of 1 copy no price is known.")
+    app.find("list item", f"~1 × {third}")
+    app.find("list item", f"~5 × {one}")
+    context.shot("shop")
+    app.find("check box", "Decks are never there at once").click()
+    app.wait_text("All together: 6.50 EUR")
+    fee = app.find("text", "~far.csv")
+    for amount, total in (("1,50", "6.50"), ("2.00", "8.00")):   # with a comma it is no amount, and nothing changes
+        fee.click()
+        app.key("ctrl+a")
+        app.type(amount)
+        app.key("Return")
+        app.wait_text(f"All together: {total} EUR")
+    context.shot("shop-shipping")
+    app.find("push button", "~Copy the list").activate()
+    app.find("push button", "Copied")
+    app.key("Escape")
+    app.wait(lambda: len(app.children()) == 1, "the order stays")
+
+
 run()

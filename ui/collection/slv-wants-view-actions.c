@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view-actions.c: what a person does to the list of wants; each is one change, with a toast that takes it back. */
+#include "collection/slv-shop-dialog.h"
 #include "collection/slv-want-dialog.h"
 #include "collection/slv-wants-view-private.h"
 #include <glib/gi18n-lib.h>
@@ -151,6 +152,13 @@ ACTION (show_card)
     gtk_widget_activate_action (widget, "win.show-card", "s", id);
 }
 
+ACTION (shop)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+
+  slv_shop_dialog_present (widget, self->session, self->ids, slv_session_get_game (self->session));
+}
+
 ACTION (choose_decks)
 {
   gtk_menu_button_popup (SLV_WANTS_VIEW (widget)->decks_button);
@@ -254,7 +262,7 @@ ACTION (save_table)
 static const struct { const char *name; GtkWidgetActionActivateFunc activate; } actions[] = {
   { "wants.more", more }, { "wants.less", less }, { "wants.add", add }, { "wants.edit", edit }, { "wants.arrived", arrived },
   { "wants.remove", remove_wants }, { "wants.show-card", show_card }, { "wants.choose-decks", choose_decks },
-  { "wants.show-all", show_all }, { "wants.copy", copy }, { "wants.save-text", save_text }, { "wants.save-table", save_table },
+  { "wants.show-all", show_all }, { "wants.shop", shop }, { "wants.copy", copy }, { "wants.save-text", save_text }, { "wants.save-table", save_table },
 };
 
 static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
@@ -280,7 +288,7 @@ slv_wants_view_update_actions (SlvWantsView *self)
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
   const struct { const char *name; gboolean on; } states[] = {
     { "wants.arrived", rows->len > 0 }, { "wants.edit", rows->len == 1 }, { "wants.remove", rows->len > 0 },
-    { "wants.show-card", rows->len == 1 }, { "wants.copy", any }, { "wants.save-text", any }, { "wants.save-table", any },
+    { "wants.show-card", rows->len == 1 }, { "wants.shop", any }, { "wants.copy", any }, { "wants.save-text", any }, { "wants.save-table", any },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-shop-dialog.c: see the header. Orders are worked out in the thread of the store, the newest question last; rows in which something is
+ * typed stay while what is found is shown anew. */
+#include "base/slv-address.h"
+#include "collection/slv-shop-dialog.h"
+#include "collection/slv-shop-order.h"
+#include <glib/gi18n-lib.h>
+
+#define SOURCES_MAX 30u   /* that shipping can be said of */
+#define REMEMBERED "shop-shipping/%s"
+
+#define SLV_TYPE_SHOP_DIALOG (slv_shop_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, SLV, SHOP_DIALOG, AdwWindow)
+
+struct _SlvShopDialog {
+  AdwWindow     parent_instance;
+  SlvSession   *session;
+  GArray       *ids;
+  SlvGame      *game;
+  SlvShopOrder *order;       /* that is shown; NULL: none yet */
+  GtkWidget    *page, *sum, *turn, *shipping;   /* @shipping: the group; NULL: no source is known yet */
+  GPtrArray    *results;     /* GtkWidget: groups of what was found (borrowed) */
+  GPtrArray    *entries;     /* GtkWidget: of @shipping, each with its source (borrowed) */
+};
+G_DEFINE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, ADW_TYPE_WINDOW)
+
+/* ---- in the thread of the store ---- */
+
+typedef struct { GArray *ids; SlvGame *game; SlvWantedHow how; GPtrArray *sources, *fees; SlvShopOrder *order; } Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  g_array_unref (question->ids);
+  slv_game_unref (question->game);
+  g_ptr_array_unref (question->sources);
+  g_ptr_array_unref (question->fees);
+  slv_shop_order_free (question->order);
+  g_free (question);
+}
+
+/* Fees were typed as text, since only the book knows the currency; one that is none is told beside its entry. */
+static gboolean
+answer (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  Question *question = data;
+  g_autoptr (GPtrArray) decks = slv_wanting_load (store, question->ids, question->game);
+  g_autoptr (GPtrArray) list = slv_collection_wanted (collection, decks, question->game, question->how);
+  g_autoptr (SlvPriceBook) book = slv_price_book_open (store, slv_collection_get_index (collection), &(SlvPriceBookAsk) { 0 }, error);
+  g_autoptr (GArray) shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
+
+  for (guint i = 0; book != NULL && slv_price_book_currency (book) != NULL && i < question->sources->len; i++)
+    {
+      SlvShipping fee = { question->sources->pdata[i], 0 };
+
+      if (slv_amount_read (question->fees->pdata[i], slv_price_book_currency (book), &fee.amount))
+        g_array_append_val (shipping, fee);
+    }
+  question->order = book != NULL ? slv_shop_order_new (book, list, shipping, 0, NULL, error) : NULL;
+  return question->order != NULL;
+}
+
+/* ---- what is found ---- */
+
+static AdwPreferencesGroup *
+add_group (SlvShopDialog *self, const char *title, const char *description)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  g_autofree char *safe = g_markup_escape_text (title, -1), *plain = g_markup_escape_text (description, -1);
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), safe);
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), plain);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (self->page), ADW_PREFERENCES_GROUP (group));
+  return ADW_PREFERENCES_GROUP (group);
+}
+
+static void
+add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, const char *amount)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *spoken = g_strdup_printf ("%s. %s. %s", title, subtitle, amount != NULL ? amount : "");
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  if (amount != NULL)
+    {
+      GtkWidget *label = gtk_label_new (amount);
+
+      gtk_widget_add_css_class (label, "numeric");
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+    }
+  slv_ui_set_name (row, spoken);
+  adw_preferences_group_add (group, row);
+}
+
+static void
+add_line (AdwPreferencesGroup *group, const SlvShopOrder *order, const SlvShop *shop, const SlvShopLine *line)
+{
+  SlvWanted *thing = slv_shop_order_line (order, shop, line);
+  g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", line->copies, thing->name), *each = slv_quote_text (&line->quote);
+  g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, line->quote.currency);
+  const char *parts[] = { thing->set_code, thing->number, thing->finish, thing->condition, each, line->quote.seen };
+  g_autoptr (GString) subtitle = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (*parts[i] != '\0')
+      g_string_append_printf (subtitle, "%s%s", subtitle->len > 0 ? " · " : "", parts[i]);
+  add_row (group, title, subtitle->str, sum);
+  slv_wanted_free (thing);
+}
+
+/* (transfer full): of a file its name; the rest of where it lies is a tip. */
+static char *
+source_title (const char *source)
+{
+  return slv_address_is_web (source) ? g_strdup (source) : g_filename_display_basename (source);
+}
+
+static void
+copy_clicked (SlvShopDialog *self, GtkWidget *button)
+{
+  guint nth = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "slv-shop"));
+  g_autofree char *text = slv_shop_order_write (self->order, self->order->shops->pdata[nth], SLV_WANTED_TEXT);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (button), text);
+  gtk_button_set_label (GTK_BUTTON (button), _("Copied"));
+}
+
+static void
+add_shop (SlvShopDialog *self, guint nth)
+{
+  const SlvShop *shop = self->order->shops->pdata[nth];
+  const char *currency = slv_price_book_currency (self->order->book);
+  g_autofree char *cards = slv_amount_text (shop->cost.amount, currency), *fee = slv_amount_text (shop->shipping, currency);
+  /* Translators: amounts with their currency */
+  g_autofree char *costs = g_strdup_printf (_("Cards %s %s, shipping %s %s"), cards, currency, fee, currency);
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Copy the list"));
+  g_autofree char *title = source_title (shop->source);
+  AdwPreferencesGroup *group = add_group (self, title, costs);
+
+  g_ptr_array_add (self->results, group);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (group), shop->source);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_object_set_data (G_OBJECT (button), "slv-shop", GUINT_TO_POINTER (nth));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (copy_clicked), self, G_CONNECT_SWAPPED);
+  adw_preferences_group_set_header_suffix (group, button);
+  for (guint i = 0; i < shop->lines->len; i++)
+    add_line (group, self->order, shop, &g_array_index (shop->lines, SlvShopLine, i));
+}
+
+static void
+add_open (SlvShopDialog *self)
+{
+  AdwPreferencesGroup *group = add_group (self, _("Without a price that counts"), _("These are in no sum."));
+
+  g_ptr_array_add (self->results, group);
+  for (guint i = 0; i < self->order->open->len; i++)
+    {
+      const SlvShopOpen *open = &g_array_index (self->order->open, SlvShopOpen, i);
+      const SlvWanted *thing = self->order->list->pdata[open->wanted];
+      g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", thing->missing, thing->name);
+
+      add_row (group, title, open->state == SLV_QUOTE_NO_RATE ? _("Priced in another currency only, to which no rate was given") : _("No price is known"), NULL);
+    }
+}
+
+/* ---- what is asked ---- */
+
+static void ask (SlvShopDialog *self);
+
+static void
+fee_applied (SlvShopDialog *self, GtkWidget *entry)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry)), *source = g_object_get_data (G_OBJECT (entry), "slv-source");
+  g_autofree char *key = g_strdup_printf (REMEMBERED, source);
+  gint64 amount;
+  gboolean good = *text == '\0' || slv_amount_read (text, slv_price_book_currency (self->order->book), &amount);
+
+  if (!good)
+    {
+      gtk_widget_add_css_class (entry, "error");
+      gtk_widget_set_tooltip_text (entry, _("An amount is digits with a point, such as 4.90"));
+      return;
+    }
+  gtk_widget_remove_css_class (entry, "error");
+  gtk_widget_set_tooltip_text (entry, source);
+  slv_ui_set_view (key, text);
+  ask (self);
+}
+
+static void
+add_entries (SlvShopDialog *self)
+{
+  g_autoptr (GPtrArray) sources = slv_price_book_sources (self->order->book);
+  const char *currency = slv_price_book_currency (self->order->book);
+  g_autofree char *title = sources->len > 0 ? g_strdup_printf (_("Shipping in %s"), currency) : NULL;
+
+  if (sources->len == 0)
+    return;
+  self->shipping = GTK_WIDGET (add_group (self, title, _("What an order costs besides its cards; nothing where it is not said.")));
+  for (guint i = 0; i < MIN (sources->len, SOURCES_MAX); i++)
+    {
+      GtkWidget *entry = adw_entry_row_new ();
+      g_autofree char *key = g_strdup_printf (REMEMBERED, (char *) sources->pdata[i]), *kept = slv_ui_get_view (key);
+      g_autofree char *name = source_title (sources->pdata[i]);
+
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (entry), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), name);
+      gtk_widget_set_tooltip_text (entry, sources->pdata[i]);
+      gtk_editable_set_text (GTK_EDITABLE (entry), kept != NULL ? kept : "");
+      adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
+      g_object_set_data_full (G_OBJECT (entry), "slv-source", g_strdup (sources->pdata[i]), g_free);
+      g_signal_connect_object (entry, "apply", G_CALLBACK (fee_applied), self, G_CONNECT_SWAPPED);
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->shipping), entry);
+      g_ptr_array_add (self->entries, entry);
+    }
+}
+
+static void
+show_order (SlvShopDialog *self)
+{
+  g_autofree char *sum = slv_shop_order_sum (self->order), *notes = slv_shop_order_notes (self->order);
+  /* Translators: an amount and its currency */
+  g_autofree char *title = self->order->list->len > 0 ? g_strdup_printf (_("All together: %s"), sum) : g_strdup (_("Nothing is missing"));
+  g_autofree char *plain = g_markup_escape_text (notes, -1);
+
+  for (guint i = 0; i < self->results->len; i++)
+    adw_preferences_page_remove (ADW_PREFERENCES_PAGE (self->page), self->results->pdata[i]);
+  g_ptr_array_set_size (self->results, 0);
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->sum), title);
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->sum), plain);
+  for (guint i = 0; i < self->order->shops->len; i++)
+    add_shop (self, i);
+  if (self->order->open->len > 0)
+    add_open (self);
+}
+
+static void
+answered (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvShopDialog) self = data;
+  Question *question = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  gboolean done = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+
+  if (self->session == NULL)   /* closed meanwhile */
+    return;
+  if (!done)
+    {
+      g_autofree char *text = slv_ui_error_text (error), *safe = g_markup_escape_text (text, -1);
+
+      adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->sum), _("The prices could not be read"));
+      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->sum), safe);
+      return;
+    }
+  slv_shop_order_free (self->order);
+  self->order = g_steal_pointer (&question->order);
+  if (self->shipping == NULL)
+    {
+      add_entries (self);
+      for (guint i = 0; i < self->entries->len; i++)   /* what was said the last time counts */
+        if (*gtk_editable_get_text (self->entries->pdata[i]) != '\0')
+          {
+            ask (self);
+            return;
+          }
+    }
+  show_order (self);
+}
+
+static void
+ask (SlvShopDialog *self)
+{
+  Question *question = g_new0 (Question, 1);
+
+  question->ids = g_array_ref (self->ids);
+  question->game = slv_game_ref (self->game);
+  question->how = gtk_switch_get_active (GTK_SWITCH (self->turn)) ? SLV_WANTED_IN_TURN : SLV_WANTED_ALL;
+  question->sources = g_ptr_array_new_with_free_func (g_free);
+  question->fees = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      g_ptr_array_add (question->sources, g_strdup (g_object_get_data (self->entries->pdata[i], "slv-source")));
+      g_ptr_array_add (question->fees, g_strdup (gtk_editable_get_text (self->entries->pdata[i])));
+    }
+  slv_holdings_run_async (slv_session_get_holdings (self->session), answer, question, question_free, answered, g_object_ref (self));
+}
+
+/* ---- the type ---- */
+
+static void
+slv_shop_dialog_dispose (GObject *object)
+{
+  SlvShopDialog *self = SLV_SHOP_DIALOG (object);
+
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->ids, g_array_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
+  g_clear_pointer (&self->order, slv_shop_order_free);
+  g_clear_pointer (&self->results, g_ptr_array_unref);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_shop_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_shop_dialog_class_init (SlvShopDialogClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_shop_dialog_dispose;
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_shop_dialog_init (SlvShopDialog *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *row = adw_action_row_new ();
+
+  self->results = g_ptr_array_new ();
+  self->entries = g_ptr_array_new ();
+  self->page = adw_preferences_page_new ();
+  self->turn = gtk_switch_new ();
+  self->sum = GTK_WIDGET (add_group (self, _("Looking for the cheapest way"), ""));
+  gtk_widget_set_valign (self->turn, GTK_ALIGN_CENTER);
+  slv_ui_set_name (self->turn, _("Decks are never there at once"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Decks are never there at once"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("A copy may serve several of those that count."));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->turn);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), self->turn);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->sum), row);
+  gtk_widget_set_vexpand (self->page, TRUE);
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), self->page);
+  adw_window_set_content (ADW_WINDOW (self), box);
+}
+
+void
+slv_shop_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids, SlvGame *game)
+{
+  SlvShopDialog *self = g_object_new (SLV_TYPE_SHOP_DIALOG, "modal", TRUE, "default-width", 560, "default-height", 620, NULL);
+
+  self->session = g_object_ref (session);
+  self->ids = g_array_ref (ids);
+  self->game = game != NULL ? slv_game_ref (game) : NULL;
+  gtk_window_set_title (GTK_WINDOW (self), _("Cheapest Order"));
+  g_signal_connect_object (self->turn, "notify::active", G_CALLBACK (ask), self, G_CONNECT_SWAPPED);
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
+  ask (self);
+  gtk_window_present (GTK_WINDOW (self));
+}
