@@ -418,6 +418,12 @@ slv_collection_prices (const SlvCollection *collection, GError **error)
   return slv_price_shelf_get (collection->prices, error);
 }
 
+SlvPriceBook *
+slv_collection_peek_prices (const SlvCollection *collection)
+{
+  return slv_price_shelf_peek (collection->prices);
+}
+
 gboolean
 slv_held_price_of (const SlvHeld *held, SlvPriceOf *of)
 {

@@ -38,6 +38,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCollection, slv_collection_unref)
 SlvIndex      *slv_collection_get_index (const SlvCollection *collection);
 /** slv_collection_prices: what copies cost, as of the snapshot; borrowed. The first time it waits for the disk. NULL: it cannot be read, and why. */
 SlvPriceBook  *slv_collection_prices (const SlvCollection *collection, GError **error);
+/** slv_collection_peek_prices: the same without waiting: NULL while they are not read yet. */
+SlvPriceBook  *slv_collection_peek_prices (const SlvCollection *collection);
 /** slv_collection_add_worth: adds what the copies of these lots (element-type guint: positions) are worth; proxies are worth nothing. */
 void           slv_collection_add_worth (const SlvCollection *collection, const GArray *positions, SlvCost *cost);
 /** What a copy of a lot is in the book. FALSE: nobody can tell: a proxy, no card of the index. */

@@ -62,3 +62,15 @@ slv_price_shelf_get (SlvPriceShelf *shelf, GError **error)
   g_mutex_unlock (&shelf->lock);
   return shelf->book;
 }
+
+SlvPriceBook *
+slv_price_shelf_peek (SlvPriceShelf *shelf)
+{
+  SlvPriceBook *book = NULL;
+
+  if (!g_mutex_trylock (&shelf->lock))
+    return NULL;
+  book = shelf->book;
+  g_mutex_unlock (&shelf->lock);
+  return book;
+}

@@ -13,3 +13,5 @@ void           slv_price_shelf_unref (SlvPriceShelf *shelf);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPriceShelf, slv_price_shelf_unref)
 /** slv_price_shelf_get: borrowed, as long as the shelf; the first time it waits for the disk. %NULL: it could not be read, and why. */
 SlvPriceBook  *slv_price_shelf_get   (SlvPriceShelf *shelf, GError **error);
+/** slv_price_shelf_peek: the same without waiting: %NULL while it is not read yet. */
+SlvPriceBook  *slv_price_shelf_peek  (SlvPriceShelf *shelf);

@@ -32,7 +32,7 @@ def _():
         equal([row[0] for row in ask("deck", "s")], ["show", "sleeve", "stats"])
         equal([row[0] for row in ask("help", "deck", "sh")], ["show"])
         options = dict(ask("search", "--pr"))
-        equal(options, {"--printings": "one row a printing instead of one a card"})
+        equal(options, {"--printings": "one row a printing instead of one a card", "--prices": "tell what each costs, as lists said it"})
         assert "--printings" not in {row[0] for row in ask("check", "--")}
 
 

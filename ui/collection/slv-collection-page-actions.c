@@ -6,6 +6,7 @@
 #include "collection/slv-copies-export.h"
 #include "collection/slv-copies-import.h"
 #include "collection/slv-history-dialog.h"
+#include "collection/slv-worth-dialog.h"
 #include "collection/slv-lots-dialog.h"
 #include <glib/gi18n-lib.h>
 
@@ -255,6 +256,14 @@ ACTION (history)
   slv_history_dialog_present (widget, SLV_COLLECTION_PAGE (widget)->holdings, told);
 }
 
+ACTION (worth)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+
+  if (self->shown != NULL)
+    slv_worth_dialog_present (widget, self->holdings, self->shown);
+}
+
 ACTION (enter)
 {
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
@@ -351,7 +360,7 @@ ACTION (place_remove)
 static const struct { const char *name; GtkWidgetActionActivateFunc activate; } actions[] = {
   { "lots.more", more }, { "lots.less", less }, { "lots.undo", undo }, { "lots.remove", remove_lots }, { "lots.merge", merge_lots },
   { "lots.change", change_lots }, { "lots.split", split_lot }, { "lots.import", import_file }, { "lots.export", export_file },
-  { "lots.choose", choose_card }, { "lots.history", history }, { "lots.enter", enter }, { "lots.show-all", show_all }, { "lots.place-new", place_new },
+  { "lots.choose", choose_card }, { "lots.history", history }, { "lots.worth", worth }, { "lots.enter", enter }, { "lots.show-all", show_all }, { "lots.place-new", place_new },
   { "lots.place-name", place_name }, { "lots.place-remove", place_remove },
 };
 

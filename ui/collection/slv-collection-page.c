@@ -51,6 +51,21 @@ show_stack (SlvCollectionPage *self)
   keep_focus (self, had);
 }
 
+/* (transfer full): how many they are and, where prices are known, what they are worth; how much of that is not known is in the tooltip. */
+static char *
+count_text (SlvCollectionPage *self, const SlvLotHits *hits)
+{
+  g_autofree char *text = slv_lots_text (hits->ids->len, hits->copies), *worth = NULL, *notes = slv_cost_notes (&hits->worth);
+  const SlvPriceBook *book = slv_holdings_get_prices (self->holdings);
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->count_label), *notes != '\0' ? notes : NULL);
+  if (book == NULL || !slv_price_book_has_any (book) || hits->worth.copies == 0)
+    return g_steal_pointer (&text);
+  worth = slv_cost_text (&hits->worth, slv_price_book_currency (book));
+  /* Translators: how many copies, and what they are worth; of some of them no price is known */
+  return g_strdup_printf (hits->worth.unknown + hits->worth.no_rate > 0 ? _("%s · worth %s and more") : _("%s · worth %s"), text, worth);
+}
+
 static void
 show_hits (SlvCollectionPage *self, SlvLotHits *hits)
 {
@@ -64,7 +79,7 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
     return;
   g_clear_pointer (&self->shown, g_array_unref);
   self->shown = g_array_ref (hits->ids);
-  text = slv_lots_text (hits->ids->len, hits->copies);
+  text = count_text (self, hits);
   gtk_label_set_text (self->count_label, text);
   show_stack (self);
   had = focus_among_lots (self);

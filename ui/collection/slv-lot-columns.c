@@ -23,6 +23,8 @@ static const SlvLotColumn columns[] = {
   { "tags",      N_("Tags"),       SLV_COPY_TAGS,      NULL,        110, FALSE, FALSE },
   { "note",      N_("Note"),       SLV_COPY_NOTE,      NULL,        140, FALSE, TRUE  },
   { "trade",     N_("For trade"),  SLV_COPY_FOR_TRADE, NULL,         86, TRUE,  FALSE },
+  { "price",     N_("Price"),      SLV_LOT_PRICE,      "price",     110, TRUE,  FALSE },
+  { "worth",     N_("Worth"),      SLV_LOT_WORTH,      "worth",     110, TRUE,  FALSE },
   { "paid",      N_("Price paid"), SLV_COPY_PAID,      "paid",       96, TRUE,  FALSE },
 };
 
@@ -71,6 +73,23 @@ slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
     }
 }
 
+/* (transfer full): of one copy, or of all; "": not known, or not read yet. */
+static char *
+money_text (SlvLotItem *item, gboolean worth)
+{
+  const SlvPriceBook *book = slv_collection_peek_prices (slv_lot_item_get_collection (item));
+  const SlvHeld *held = slv_lot_item_get_held (item);
+  SlvCost cost = { 0 };
+  SlvQuote quote;
+  SlvPriceOf of;
+
+  if (book == NULL || !slv_held_price_of (held, &of) || slv_price_book_ask (book, &of, &quote) != SLV_QUOTE_KNOWN)
+    return g_strdup ("");
+  slv_cost_add (&cost, &of, SLV_QUOTE_KNOWN, &quote, worth ? (guint64) held->lot.quantity : 1);
+  quote.amount = cost.amount;
+  return slv_quote_text (&quote);
+}
+
 /* (transfer full): as the cell shows it. */
 static char *
 slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
@@ -80,6 +99,8 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
 
   if (column->field == SLV_COPY_TAGS)
     return tags_text (lot->tags);
+  if (column->field == SLV_LOT_PRICE || column->field == SLV_LOT_WORTH)
+    return money_text (item, column->field == SLV_LOT_WORTH);
   if (column->field == SLV_COPY_PAID && *lot->price_paid != '\0')
     return g_strdup_printf ("%s %s", lot->price_paid, lot->currency);
   if (column->field == SLV_COPY_NAME && lot->is_proxy)

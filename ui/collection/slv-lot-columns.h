@@ -5,9 +5,13 @@
 #include "collection/slv-copy-plan.h"
 #include "collection/slv-lot-list.h"
 
+/** Columns that are only shown, beside the SlvCopyFields. */
+#define SLV_LOT_PRICE ((SlvCopyField) (SLV_N_COPY_FIELDS + 1))
+#define SLV_LOT_WORTH ((SlvCopyField) (SLV_N_COPY_FIELDS + 2))
+
 typedef struct {
   const char  *id, *title;       /* title: to be translated */
-  SlvCopyField field;            /* what an edit changes */
+  SlvCopyField field;            /* what an edit changes; SLV_LOT_PRICE, SLV_LOT_WORTH: nothing */
   const char  *sort;             /* key of slv_collection_sort(), NULL: not sorted by */
   int          width;            /* pixels */
   gboolean     number, shown;    /* aligned to the end; shown unless somebody chose otherwise */

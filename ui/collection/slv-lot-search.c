@@ -68,6 +68,8 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
     hits->span = slv_error_get_span (hits->fault);
   else
     keep_there (search, positions, hits);
+  if (positions != NULL && slv_collection_peek_prices (search->collection) != NULL)
+    slv_collection_add_worth (search->collection, positions, &hits->worth);
   if (positions != NULL && slv_collection_sort (search->collection, positions, search->sort, &hits->fault))
     hits->ids = slv_collection_ids (search->collection, positions);
   if (g_task_return_error_if_cancelled (task))

@@ -14,6 +14,7 @@ typedef struct {
   SlvCollection *collection;
   GArray        *ids;         /* gint64, NULL: @fault */
   guint64        copies;
+  SlvCost        worth;       /* of them, where their prices have been read; else of no copies */
   GError        *fault;
   SlvSpan        span;        /* of the fault in the text */
 } SlvLotHits;

@@ -3,7 +3,7 @@
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
 #include <glib/gi18n-lib.h>
-#include "collection/slv-collection-decks.h"
+#include "collection/slv-deck-cost.h"
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 
@@ -67,6 +67,27 @@ count_wants (SlvCollection *collection, gint64 deck)
   return copies;
 }
 
+/* (transfer full): what the deck costs, "": no price is known. What the sums leave open is in @notes (out). */
+static char *
+cost_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks, char **notes)
+{
+  SlvPriceBook *book = slv_holdings_get_prices (slv_session_get_holdings (self->session));
+  g_autoptr (SlvDeckCost) cost = NULL;
+  g_autofree char *cheapest = NULL, *chosen = NULL, *missing = NULL;
+  const char *currency;
+
+  *notes = NULL;
+  if (book == NULL || !slv_price_book_has_any (book) || slv_price_book_get_index (book) != slv_collection_get_index (collection))
+    return g_strdup ("");
+  currency = slv_price_book_currency (book);
+  cost = slv_deck_cost_new (collection, book, g_ptr_array_index (decks, 0), game_of (self));
+  cheapest = slv_cost_text (&cost->cheapest, currency);
+  chosen = slv_cost_text (&cost->chosen, currency);
+  missing = slv_cost_text (&cost->missing, currency);
+  *notes = slv_cost_notes (&cost->chosen);
+  return g_strdup_printf (_("It costs %s in the cheapest printings, %s in those of its list; what is missing %s."), cheapest, chosen, missing);
+}
+
 void
 slv_deck_view_update_owned (SlvDeckView *self)
 {
@@ -84,7 +105,9 @@ slv_deck_view_update_owned (SlvDeckView *self)
     ? ngettext ("%llu copy is missing for this deck and on the list of wants.", "%llu copies are missing for this deck and on the list of wants.",
                 (gulong) copies)
     : ngettext ("%llu copy is missing for this deck.", "%llu copies are missing for this deck.", (gulong) copies), (unsigned long long) copies);
-  gtk_label_set_text (self->owned_label, copies > 0 ? text : _("Every card of this deck is there."));
+  g_autofree char *notes = NULL, *cost = cost_text (self, collection, decks, &notes);
+  g_autofree char *whole = g_strconcat (copies > 0 ? text : _("Every card of this deck is there."), *cost != '\0' ? " " : "", cost, notes != NULL && *notes != '\0' ? " " : "", notes, NULL);
+  gtk_label_set_text (self->owned_label, whole);
   gtk_widget_set_visible (self->want, copies > 0 && !wanted);
   gtk_widget_set_visible (self->show_wants, wanted);
 }

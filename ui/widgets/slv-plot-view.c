@@ -49,7 +49,8 @@ fill_table (SlvPlotView *self)
     gtk_grid_remove (self->table, child);
   if (self->plot == NULL || !gtk_expander_get_expanded (self->numbers))
     return;
-  add_cell (self, 0, 0, self->plot->kind == SLV_PLOT_LINES ? _("Turn") : _("Cards"));
+  const char *lines = self->plot->unit != NULL ? _("Day") : _("Turn");
+  add_cell (self, 0, 0, self->plot->kind == SLV_PLOT_LINES ? lines : _("Cards"));
   for (guint s = 0; s < self->plot->series->len; s++)
     {
       const SlvPlotSeries *series = g_ptr_array_index (self->plot->series, s);
@@ -57,7 +58,10 @@ fill_table (SlvPlotView *self)
       for (guint i = 0; i < slv_plot_n_points (self->plot); i++)
         {
           const SlvPlotPoint *point = &g_array_index (series->points, SlvPlotPoint, i);
-          g_autofree char *x = g_strdup_printf ("%u", point->x), *chance = slv_odds_chance_text (point->value);
+          const char *label = self->plot->labels != NULL ? g_ptr_array_index (self->plot->labels, i) : NULL;
+          g_autofree char *x = label != NULL ? g_strdup (label) : g_strdup_printf ("%u", point->x);
+          g_autofree char *chance = label != NULL ? g_strdup_printf ("%.*f", (int) slv_currency_decimals (self->plot->unit), point->value)
+                                                  : slv_odds_chance_text (point->value);
           if (s == 0)
             add_cell (self, 0, i + 1, x);
           add_cell (self, s + 1, i + 1, chance);

@@ -19,7 +19,7 @@ struct _SlvHoldings {
   Desk          *desk;
   GThreadPool   *pool;
   SlvIndex      *index;
-  SlvCollection *collection;
+  SlvCollection *collection, *asked;   /* @asked: whose prices are read, or were */
   guint64        from, to;       /* see slv_holdings_get_own_changes() */
   guint          n_jobs;         /* that write, or may */
   guint          look;           /* source */
@@ -160,6 +160,39 @@ swap (SlvHoldings *self, SlvCollection *made)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* ---- prices ---- */
+
+static void
+read_prices (GTask *task, gpointer source G_GNUC_UNUSED, gpointer collection, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  g_task_return_boolean (task, slv_collection_prices (collection, NULL) != NULL);
+}
+
+static void
+prices_read (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvHoldings *self = SLV_HOLDINGS (source);
+
+  if (g_task_propagate_boolean (G_TASK (result), NULL) && self->collection == g_task_get_task_data (G_TASK (result)))
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+SlvPriceBook *
+slv_holdings_get_prices (SlvHoldings *self)
+{
+  SlvPriceBook *book = self->collection != NULL ? slv_collection_peek_prices (self->collection) : NULL;
+  g_autoptr (GTask) task = NULL;
+
+  if (book != NULL || self->collection == NULL || self->asked == self->collection)
+    return book;
+  g_clear_pointer (&self->asked, slv_collection_unref);
+  self->asked = slv_collection_ref (self->collection);   /* once for each */
+  task = g_task_new (self, NULL, prices_read, NULL);
+  g_task_set_task_data (task, slv_collection_ref (self->collection), (GDestroyNotify) slv_collection_unref);
+  g_task_run_in_thread (task, read_prices);
+  return NULL;
+}
+
 static void
 job_done (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -269,6 +302,7 @@ slv_holdings_finalize (GObject *object)
   g_clear_handle_id (&self->look, g_source_remove);
   /* what was asked for is written before it ends */
   g_thread_pool_free (self->pool, FALSE, TRUE);
+  g_clear_pointer (&self->asked, slv_collection_unref);
   g_clear_pointer (&self->collection, slv_collection_unref);
   g_clear_pointer (&self->index, slv_index_unref);
   desk_unref (self->desk);

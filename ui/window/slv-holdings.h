@@ -18,6 +18,8 @@ void           slv_holdings_set_index      (SlvHoldings *self, SlvIndex *index);
 void           slv_holdings_reload         (SlvHoldings *self);
 /** Borrowed; NULL: not read yet. */
 SlvCollection *slv_holdings_get_collection (SlvHoldings *self);
+/** slv_holdings_get_prices: what copies cost, as of the snapshot; borrowed. NULL: not read yet: it is read then, and "changed" tells when it is there. */
+SlvPriceBook  *slv_holdings_get_prices     (SlvHoldings *self);
 /** Whether work that was asked for is not done yet. */
 gboolean       slv_holdings_is_busy        (SlvHoldings *self);
 /** As slv_store_get_own_changes(): what this window itself has changed by the last job that has ended. */

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-worth-dialog.c: see the header. Prices are read in the thread of the store. */
+#include "collection/slv-worth-dialog.h"
+#include "collection/slv-collection-value.h"
+#include "plot/slv-plot.h"
+#include "widgets/slv-plot-view.h"
+#include <glib/gi18n-lib.h>
+
+#define DAYS_MOST 31u
+#define ROWS_MAX  300u
+
+#define SLV_TYPE_WORTH_DIALOG (slv_worth_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, SLV, WORTH_DIALOG, AdwWindow)
+
+struct _SlvWorthDialog {
+  AdwWindow     parent_instance;
+  SlvHoldings  *holdings;
+  GArray       *ids;
+  GPtrArray    *values[3];    /* by place, set, game */
+  SlvPriceBook *book;
+  GtkLabel     *fault, *sum, *notes, *gain, *rates;
+  GtkDropDown  *by;
+  GtkListBox   *list;
+  SlvPlotView  *plot;
+  GtkEditable  *currency, *rate;
+};
+G_DEFINE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, ADW_TYPE_WINDOW)
+
+/* What is read, and before it perhaps changed, in the other thread. @currency: NULL: not changed, "": no choice; @rate: "USD EUR 0.92" */
+typedef struct { GArray *ids; char *currency, *rate; SlvPriceBook *book; GPtrArray *all, *values[3]; GArray *days; } Worth;
+
+static void
+worth_free (gpointer data)
+{
+  Worth *worth = data;
+
+  g_array_unref (worth->ids);
+  g_free (worth->currency);
+  g_free (worth->rate);
+  g_clear_pointer (&worth->book, slv_price_book_unref);
+  g_clear_pointer (&worth->all, g_ptr_array_unref);
+  g_clear_pointer (&worth->days, g_array_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (worth->values); i++)
+    g_clear_pointer (&worth->values[i], g_ptr_array_unref);
+  g_free (worth);
+}
+
+static gboolean
+change (SlvStore *store, const Worth *worth, GError **error)
+{
+  g_autofree char *text = worth->rate != NULL ? g_strstrip (g_strdup (worth->rate)) : NULL;
+  g_auto (GStrv) words = text != NULL ? g_strsplit (text, " ", -1) : NULL;
+  guint n = words != NULL ? g_strv_length (words) : 0;
+
+  if (worth->currency != NULL && !slv_price_book_choose (store, *worth->currency != '\0' ? worth->currency : NULL, error))
+    return FALSE;
+  if (words == NULL)
+    return TRUE;
+  if (n == 2)
+    return slv_price_rates_forget (store, words[0], words[1], error);
+  if (n == 3)
+    return slv_price_rates_set (store, words[0], words[1], words[2], NULL, error);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no rate; it is written as USD EUR 0.92"), text);
+  return FALSE;
+}
+
+static gboolean
+look (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  Worth *worth = data;
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), rows = NULL;
+
+  if (!change (store, worth, error))
+    return FALSE;
+  for (guint i = 0; i < worth->ids->len; i++)
+    {
+      guint position;
+
+      if (slv_collection_find_lot (collection, g_array_index (worth->ids, gint64, i), &position) != NULL)
+        g_array_append_val (positions, position);
+    }
+  rows = slv_collection_rows_of (collection, positions);
+  worth->book = slv_price_book_open (store, slv_collection_get_index (collection), &(SlvPriceBookAsk) { .rows = rows, .history = TRUE }, error);
+  if (worth->book == NULL)
+    return FALSE;
+  if (slv_price_book_currency (worth->book) == NULL)
+    return TRUE;
+  worth->all = slv_collection_value (collection, worth->book, positions, SLV_VALUE_ALL);
+  for (guint i = 0; i < G_N_ELEMENTS (worth->values); i++)
+    worth->values[i] = slv_collection_value (collection, worth->book, positions, SLV_VALUE_PLACE + i);
+  worth->days = slv_collection_value_days (collection, worth->book, positions, DAYS_MOST);
+  return TRUE;
+}
+
+/* ---- showing ---- */
+
+static void
+set_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
+}
+
+static void
+add_row (SlvWorthDialog *self, const SlvWorth *value)
+{
+  const char *currency = slv_price_book_currency (self->book);
+  GtkWidget *row = adw_action_row_new (), *amount;
+  g_autofree char *sum = slv_cost_text (&value->worth, currency), *notes = slv_cost_notes (&value->worth);
+  g_autofree char *copies = slv_ui_number (value->worth.copies);
+  g_autofree char *count = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy", "%s copies", (gulong) value->worth.copies), copies);
+  g_autofree char *subtitle = *notes != '\0' ? g_strdup_printf ("%s · %s", count, notes) : g_strdup (count);
+
+  amount = gtk_label_new (sum);
+  gtk_widget_add_css_class (amount, "numeric");
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), *value->title != '\0' ? value->title : _("None noted"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), amount);
+  gtk_list_box_append (self->list, row);
+}
+
+static void
+show_list (SlvWorthDialog *self)
+{
+  const GPtrArray *values = self->values[MIN (gtk_drop_down_get_selected (self->by), 2)];
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
+  for (guint i = 0; values != NULL && i < MIN (values->len, ROWS_MAX); i++)
+    add_row (self, values->pdata[i]);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), values != NULL && values->len > 0);
+}
+
+static void
+show_rates (SlvWorthDialog *self)
+{
+  const GArray *rates = slv_price_book_rates (self->book);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < rates->len; i++)
+    {
+      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
+      g_autofree char *one = slv_price_rate_text (rate);
+
+      g_string_append (text, i > 0 ? "\n" : "");
+      g_string_append_printf (text, slv_price_day_is_old (rate->day) ? _("%s (old)") : "%s", one);
+    }
+  set_text (self->rates, text->str);
+}
+
+static void
+have_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWorthDialog) self = data;
+  Worth *worth = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+  g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : g_strdup ("");
+  const SlvWorth none = { 0 }, *all = good && worth->all != NULL && worth->all->len > 0 ? worth->all->pdata[0] : &none;
+  g_autofree char *sum = NULL, *notes = NULL, *gain = NULL;
+  const char *currency;
+
+  if (self->fault == NULL)   /* closed meanwhile */
+    return;
+  set_text (self->fault, fault);
+  if (!good)
+    return;
+  g_clear_pointer (&self->book, slv_price_book_unref);
+  self->book = g_steal_pointer (&worth->book);
+  for (guint i = 0; i < G_N_ELEMENTS (self->values); i++)
+    {
+      g_clear_pointer (&self->values[i], g_ptr_array_unref);
+      self->values[i] = g_steal_pointer (&worth->values[i]);
+    }
+  currency = slv_price_book_currency (self->book);
+  sum = currency != NULL ? slv_cost_text (&all->worth, currency) : g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
+  notes = slv_cost_notes (&all->worth);
+  gain = currency != NULL ? slv_gain_text (&all->gain, currency) : g_strdup ("");
+  set_text (self->sum, sum);
+  set_text (self->notes, notes);
+  set_text (self->gain, gain);
+  slv_plot_view_take_plot (self->plot, worth->days != NULL && worth->days->len > 0 ? slv_plot_of_value (worth->days, currency) : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->plot), worth->days != NULL && worth->days->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->by), currency != NULL);
+  gtk_editable_set_text (self->currency, currency != NULL ? currency : "");
+  show_list (self);
+  show_rates (self);
+}
+
+static void
+read_worth (SlvWorthDialog *self, const char *currency, const char *rate)
+{
+  Worth *worth = g_new0 (Worth, 1);
+
+  worth->ids = g_array_ref (self->ids);
+  worth->currency = g_strdup (currency);
+  worth->rate = g_strdup (rate);
+  slv_holdings_run_async (self->holdings, look, worth, worth_free, have_read, g_object_ref (self));
+}
+
+static void
+choose_currency (SlvWorthDialog *self)
+{
+  read_worth (self, gtk_editable_get_text (self->currency), NULL);
+}
+
+static void
+give_rate (SlvWorthDialog *self)
+{
+  read_worth (self, NULL, gtk_editable_get_text (self->rate));
+}
+
+static void
+slv_worth_dialog_dispose (GObject *object)
+{
+  SlvWorthDialog *self = SLV_WORTH_DIALOG (object);
+
+  self->fault = NULL;
+  g_clear_object (&self->holdings);
+  g_clear_pointer (&self->ids, g_array_unref);
+  g_clear_pointer (&self->book, slv_price_book_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->values); i++)
+    g_clear_pointer (&self->values[i], g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_worth_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_worth_dialog_class_init (SlvWorthDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_worth_dialog_dispose;
+  g_type_ensure (SLV_TYPE_PLOT_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-worth-dialog.ui");
+#define CHILD(name) gtk_widget_class_bind_template_child (widget_class, SlvWorthDialog, name)
+  CHILD (fault);
+  CHILD (sum);
+  CHILD (notes);
+  CHILD (gain);
+  CHILD (rates);
+  CHILD (by);
+  CHILD (list);
+  CHILD (plot);
+  CHILD (currency);
+  CHILD (rate);
+#undef CHILD
+  gtk_widget_class_bind_template_callback (widget_class, show_list);
+  gtk_widget_class_bind_template_callback (widget_class, choose_currency);
+  gtk_widget_class_bind_template_callback (widget_class, give_rate);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_worth_dialog_init (SlvWorthDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_plot_view_set_names (self->plot, _("Chart: what the copies cost, day by day"), _("worth over days"));
+}
+
+void
+slv_worth_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids)
+{
+  SlvWorthDialog *self = g_object_new (SLV_TYPE_WORTH_DIALOG, NULL);
+
+  self->holdings = g_object_ref (holdings);
+  self->ids = g_array_ref (ids);
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
+  read_worth (self, NULL, NULL);
+  gtk_window_present (GTK_WINDOW (self));
+}
