@@ -99,7 +99,7 @@ def _():
         equal(ask("--json").json["assumptions"], [])
         told = ask("--option", "min-factions=2", "--json").json["assumptions"]
         equal(len(told), 1)
-        contains(told[0], "“min-factions”", "“2”", "“0”")
+        contains(told[0], "“Least number of factions in a deck, 0 for none”", "“2”", "“0”")
         contains(" ".join(ask("--option", "min-factions=2").out.split()), told[0])
     with Box() as box:
         box.run("import", os.path.join(starter, "grand-archive.csv"), games=False)

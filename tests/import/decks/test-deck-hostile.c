@@ -168,7 +168,8 @@ check_names (const char *kind, const char *text)
       if (deck == NULL && strlen (names[i]) > 1000)
         continue;   /* too long for a name, and said so */
       g_assert_nonnull (deck);
-      g_test_message ("%.20s", names[i]);
+      g_autofree char *shown = g_utf8_make_valid (names[i], (gssize) MIN (strlen (names[i]), 20));
+      g_test_message ("%s", shown);
       g_autofree char *kept = slv_name_clean (names[i]);   /* what turns the text around is no part of a name */
       g_assert_true (keeps (deck, kept) || strlen (names[i]) > 1000);
       g_assert_nonnull (find_entry (deck, OTHER));
