@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job.h: fetch → read → account → write, one transaction for each WHAT, cancellable. The same job serves the command
- * line (slv_job_run) and the window (slv_job_run_async, whose thread opens its own store). */
+ * line (slv_job_run) and the window (slv_job_run_order_async, whose thread opens its own store). */
 #pragma once
 #include "import/slv-list-file.h"
 #include "store/slv-store.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-importer.c: see the header. The reading itself is slv_job_run_async(), which has a thread and a store of its own; what is
+/* slv-importer.c: see the header. The reading itself is slv_job_run_order_async(), which has a thread and a store of its own; what is
  * remembered of it, the source, is written here, by the store of the main thread, after the job has let go of the file. */
 #include "sources/slv-importer.h"
 #include "import/slv-fetch.h"
