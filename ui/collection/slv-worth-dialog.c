@@ -256,6 +256,8 @@ static void
 slv_worth_dialog_init (SlvWorthDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_name_from_tooltip (GTK_WIDGET (self->by));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_plot_view_set_names (self->plot, _("Chart: what the copies cost, day by day"), _("worth over days"));
 }
 
