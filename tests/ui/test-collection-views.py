@@ -142,6 +142,31 @@ def built(context):
     context.shot("built")
 
 
+@case("what the copies are worth stands beside their number, by place and day in a dialog, with currency and rates; a deck tells what it costs", size="1000x700")
+def worth(context):
+    one, other = names(context, 2)
+    path = os.path.join(context.library, "prices.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        csv.writer(file).writerows([("game", "name", "currency", "amount"), (context.cards()[0]["game"], one, "EUR", "2.50"), (context.cards()[0]["game"], other, "USD", "4")])
+    context.command("import", path)
+    deck(context, "Costly", f"4 {one}")
+    context.command("collection", "add", one, "--quantity", "2", "--place", "Shelf", "--paid", "1", "--currency", "EUR")
+    context.command("collection", "add", other, "--place", "Binder")
+    app = context.app
+    view(context, "Copies")
+    app.wait_text("~worth 5.00 EUR and more")
+    app.find("push button", "More about the collection").click()
+    app.find("menu item", "What they are worth…").activate()
+    app.wait_text("5.00 EUR")
+    app.wait_text("~3.00 EUR: worth 5.00, paid 2.00 (2 copies).")
+    app.wait_text("~1 copy has a price in another currency only")
+    context.shot("worth")
+    nothing(app.lint())
+    context.command("prices", "rate", "USD", "EUR", "0.5")
+    app.key("Escape")
+    app.wait_text("~worth 7.00 EUR")
+
+
 @case("what is wanted is bought where it is cheapest, shipping counts, and what has no price is told", size="600x760")
 def order(context):
     one, other, third = names(context, 3)
@@ -178,29 +203,6 @@ def order(context):
     app.find("push button", "Copied")
     app.key("Escape")
     app.wait(lambda: len(app.children()) == 1, "the order stays")
-@case("what the copies are worth stands beside their number, by place and day in a dialog, with currency and rates; a deck tells what it costs", size="1000x700")
-def worth(context):
-    one, other = names(context, 2)
-    path = os.path.join(context.library, "prices.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        csv.writer(file).writerows([("game", "name", "currency", "amount"), (context.cards()[0]["game"], one, "EUR", "2.50"), (context.cards()[0]["game"], other, "USD", "4")])
-    context.command("import", path)
-    deck(context, "Costly", f"4 {one}")
-    context.command("collection", "add", one, "--quantity", "2", "--place", "Shelf", "--paid", "1", "--currency", "EUR")
-    context.command("collection", "add", other, "--place", "Binder")
-    app = context.app
-    view(context, "Copies")
-    app.wait_text("~worth 5.00 EUR and more")
-    app.find("push button", "More about the collection").click()
-    app.find("menu item", "What they are worth…").activate()
-    app.wait_text("5.00 EUR")
-    app.wait_text("~3.00 EUR: worth 5.00, paid 2.00 (2 copies).")
-    app.wait_text("~1 copy has a price in another currency only")
-    context.shot("worth")
-    nothing(app.lint())
-    context.command("prices", "rate", "USD", "EUR", "0.5")
-    app.key("Escape")
-    app.wait_text("~worth 7.00 EUR")
 
 
 run()

@@ -110,4 +110,18 @@ def repair_owned(context):
     app.wait_text("~No smaller set of changes")
 
 
+@case("what a deck costs is told beneath its cards, with how many of them have no price", size="1300x800")
+def costs(context):
+    name, copies = first_card(context, "grand-archive-legal.txt")
+
+    def prepare():
+        context.command("import", write(context, "prices.csv", f'game,name,currency,amount\ngrand-archive,"{name}",EUR,2.50\n'))
+        context.command("collection", "add", name, "--game", "grand-archive")
+    app = open_starter(context, "grand-archive-legal.txt", prepare)
+    app.wait_text(re.compile(f"It costs {copies * 2.5:.2f} EUR in the cheapest printings, .* what is missing {(copies - 1) * 2.5:.2f} EUR"))
+    app.wait_text(re.compile("Of [0-9]+ copies no price is known"))
+    context.shot("deck-cost")
+    nothing(app.lint())
+
+
 run()
