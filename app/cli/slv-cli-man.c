@@ -120,7 +120,7 @@ main (int argc, char **argv)
   if (argc != 2)
     return 2;
   printf (".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n.\\\" Written by the build from the table of commands.\n");
-  printf (".TH SLEEVES 1 \"\" \"Sleeves %s\" \"User Commands\"\n.SH NAME\nsleeves \\- ", SLV_VERSION);
+  printf (".TH SLEEVES 1 \"%s\" \"Sleeves %s\" \"User Commands\"\n.SH NAME\nsleeves \\- ", SLV_RELEASED, SLV_VERSION);
   printf ("find cards, build decks, and know by which clause a deck is illegal\n");
   printf (".SH SYNOPSIS\n\\fBsleeves\\fR [\\fIOPTIONS\\fR] [\\fICOMMAND\\fR ... | \\fIFILE\\fR ...]\n");
   printf (".SH DESCRIPTION\nWithout a command the window opens, with the files that are named; without a display its first page is printed as text.\n");

@@ -206,8 +206,7 @@ def _():
         assert f'.SS "sleeves {command}' in text, command
     if shutil.which("mandoc"):
         done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", page], capture_output=True, text=True)
-        rows = [row for row in done.stdout.splitlines() if "missing date" not in row]
-        equal(rows, [])
+        equal(done.stdout, "")
     elif not shutil.which("groff"):
         raise Skip("neither mandoc nor groff is installed")
     if shutil.which("groff"):
