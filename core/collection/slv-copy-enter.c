@@ -104,7 +104,7 @@ slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const
       g_autofree char *shown = g_utf8_make_valid (text, -1);
       g_autofree char *reason = g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
 
-      slv_copy_list_refuse (list, number, "", reason);
+      slv_copy_faults_add (list->faults, number, "", reason);
       return FALSE;
     }
   record = slv_copy_list_add (list, number);

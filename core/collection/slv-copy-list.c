@@ -30,6 +30,21 @@ fault_free (gpointer data)
   g_free (fault);
 }
 
+GPtrArray *
+slv_copy_faults_new (void)
+{
+  return g_ptr_array_new_with_free_func (fault_free);
+}
+
+void
+slv_copy_faults_add (GPtrArray *faults, guint64 line, const char *column, const char *reason)
+{
+  SlvCopyFault *fault = g_new0 (SlvCopyFault, 1);
+
+  *fault = (SlvCopyFault) { line, g_strdup (column), g_strdup (reason) };
+  g_ptr_array_add (faults, fault);
+}
+
 SlvCopyList *
 slv_copy_list_new (const char *kind, const char *source)
 {
@@ -38,7 +53,7 @@ slv_copy_list_new (const char *kind, const char *source)
   list->kind = g_strdup (kind);
   list->source = g_strdup (source);
   list->records = g_array_new (FALSE, FALSE, sizeof (SlvCopyRecord));
-  list->faults = g_ptr_array_new_with_free_func (fault_free);
+  list->faults = slv_copy_faults_new ();
   list->notes = g_ptr_array_new_with_free_func (g_free);
   list->texts = g_string_chunk_new (16 << 10);
   return list;
@@ -87,15 +102,4 @@ slv_copy_list_set (SlvCopyList *list, guint record, SlvCopyField field, const ch
     at->values[field] = before->values[field];   /* most columns repeat */
   else
     at->values[field] = end > text ? g_string_chunk_insert_len (list->texts, text, end - text) : "";
-}
-
-void
-slv_copy_list_refuse (SlvCopyList *list, guint64 line, const char *column, const char *reason)
-{
-  SlvCopyFault *fault = g_new0 (SlvCopyFault, 1);
-
-  fault->line = line;
-  fault->column = g_strdup (column);
-  fault->reason = g_strdup (reason);
-  g_ptr_array_add (list->faults, fault);
 }

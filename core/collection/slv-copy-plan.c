@@ -145,15 +145,6 @@ game_of (SlvCopyPlan *plan, const SlvCopyRecord *record, LastGame *last)
 }
 
 static void
-add_fault (SlvCopyPlan *plan, guint64 line, const char *column, const char *reason)
-{
-  SlvCopyFault *fault = g_new0 (SlvCopyFault, 1);
-
-  *fault = (SlvCopyFault) { line, g_strdup (column), g_strdup (reason) };
-  g_ptr_array_add (plan->faults, fault);
-}
-
-static void
 match_record (SlvCopyPlan *plan, SlvCopyFinder *finder, LastGame *last, guint at)
 {
   const SlvCopyRecord *record = &g_array_index (plan->list->records, SlvCopyRecord, at);
@@ -170,7 +161,7 @@ match_record (SlvCopyPlan *plan, SlvCopyFinder *finder, LastGame *last, guint at
     {
       const char *title = plan->list->titles[column];
 
-      add_fault (plan, record->line, title != NULL ? title : slv_copy_field_id (column), reason);
+      slv_copy_faults_add (plan->faults, record->line, title != NULL ? title : slv_copy_field_id (column), reason);
       return;
     }
   slv_copy_finder_find (finder, game, record, &match, &printing);
@@ -188,16 +179,6 @@ compare_faults (gconstpointer a, gconstpointer b)
   return (one->line > other->line) - (one->line < other->line);
 }
 
-static void
-fault_free (gpointer data)
-{
-  SlvCopyFault *fault = data;
-
-  g_free (fault->column);
-  g_free (fault->reason);
-  g_free (fault);
-}
-
 static SlvCopyPlan *
 plan_new (SlvCollection *collection, const SlvCopyList *list)
 {
@@ -206,7 +187,7 @@ plan_new (SlvCollection *collection, const SlvCopyList *list)
   plan->list = list;
   plan->collection = slv_collection_ref (collection);
   plan->matches = g_array_sized_new (FALSE, FALSE, sizeof (SlvCopyMatch), list->records->len);
-  plan->faults = g_ptr_array_new_with_free_func (fault_free);
+  plan->faults = slv_copy_faults_new ();
   plan->removed = g_array_new (FALSE, FALSE, sizeof (gint64));
   plan->targets = g_array_new (FALSE, FALSE, sizeof (SlvCopyTarget));
   plan->new_places = g_ptr_array_new_with_free_func (g_free);
@@ -216,7 +197,7 @@ plan_new (SlvCollection *collection, const SlvCopyList *list)
     {
       const SlvCopyFault *fault = list->faults->pdata[i];
 
-      add_fault (plan, fault->line, fault->column, fault->reason);
+      slv_copy_faults_add (plan->faults, fault->line, fault->column, fault->reason);
     }
   return plan;
 }

@@ -50,8 +50,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCopyList, slv_copy_list_free)
 guint        slv_copy_list_add  (SlvCopyList *list, guint64 line);
 /** Copies @text (blanks around it taken off). */
 void         slv_copy_list_set  (SlvCopyList *list, guint record, SlvCopyField field, const char *text);
-/** A row that is refused. @column: as the file names it, "" when it is none in particular */
-void         slv_copy_list_refuse (SlvCopyList *list, guint64 line, const char *column, const char *reason);
+/** (transfer full): an array for SlvCopyFault. */
+GPtrArray   *slv_copy_faults_new (void);
+/** A row that is refused. @column: as the file names it, "" when it is none in particular. Texts are copied. */
+void         slv_copy_faults_add (GPtrArray *faults, guint64 line, const char *column, const char *reason);
 
 /* ---- what it means ---- */
 

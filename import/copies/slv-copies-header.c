@@ -193,7 +193,7 @@ refuse_row (SlvCopyList *list, char **titles, guint64 line, guint column, RowSta
     N_("text stands behind a closing quote; quotes within a cell are doubled"), N_("the cell is larger than 1 MiB") };
   g_autofree char *place = g_strdup_printf ("%u", column + 1);
 
-  slv_copy_list_refuse (list, line, titles != NULL && column < g_strv_length (titles) ? titles[column] : place, _(reasons[state]));
+  slv_copy_faults_add (list->faults, line, titles != NULL && column < g_strv_length (titles) ? titles[column] : place, _(reasons[state]));
 }
 
 /* Lines that end between @p and @end. */

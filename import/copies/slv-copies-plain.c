@@ -59,7 +59,7 @@ read_line (SlvCopyList *list, char *line, guint64 n)
       g_autofree char *begin = g_utf8_substring (whole, 0, MIN (g_utf8_strlen (whole, -1), 60));
       g_autofree char *reason = g_strdup_printf (_("“%s” is no set and number, like ABC/012"), begin);
 
-      slv_copy_list_refuse (list, n, "", reason);
+      slv_copy_faults_add (list->faults, n, "", reason);
       return;
     }
   record = slv_copy_list_add (list, n);

@@ -163,7 +163,7 @@ put_cell (Reading *reading, guint record, guint nth, char *text, guint64 line, c
   g_autofree char *reason = column != NULL ? slv_copies_read_cell (reading->kind, column, cell, &value, reading->hold) : NULL;
 
   if (reason != NULL)
-    slv_copy_list_refuse (reading->list, line, reading->titles->pdata[nth], reason);
+    slv_copy_faults_add (reading->list->faults, line, reading->titles->pdata[nth], reason);
   else if (column == NULL || column->field == SLV_COPIES_KEEP)
     keep (reading, nth, value, extra);
   else if (column->field == SLV_COPIES_SKIP)
@@ -186,7 +186,7 @@ is_refused (Reading *reading, char **cells, guint n, guint64 line)
   else if (mark != NULL)
     reason = g_strdup_printf (_("the row is one cell, perhaps divided by “%s”, which the header is not"), *mark == '\t' ? "TAB" : *mark == ';' ? ";" : ",");
   if (reason != NULL)
-    slv_copy_list_refuse (reading->list, line, n == 1 ? reading->titles->pdata[0] : "", reason);
+    slv_copy_faults_add (reading->list->faults, line, n == 1 ? reading->titles->pdata[0] : "", reason);
   return reason != NULL;
 }
 

@@ -127,7 +127,7 @@ without_nuls (GBytes *bytes, SlvCopyList *faults)
         {
           g_autofree char *cell = g_strdup_printf ("%u", cell_at (p, (gsize) (nul - p), delimiter));
 
-          slv_copy_list_refuse (faults, line, cell, _("the line has a NUL in it"));
+          slv_copy_faults_add (faults->faults, line, cell, _("the line has a NUL in it"));
         }
       stop += end - stop >= 2 && stop[0] == '\r' && stop[1] == '\n';
       stop += stop < end;
@@ -235,7 +235,7 @@ slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **e
     {
       const SlvCopyFault *fault = file->faults->faults->pdata[i];
 
-      slv_copy_list_refuse (list, fault->line, fault->column, fault->reason);
+      slv_copy_faults_add (list->faults, fault->line, fault->column, fault->reason);
     }
   return file->kind->read (file->kind, file, list, cancellable, error) ? g_steal_pointer (&list) : NULL;
 }
