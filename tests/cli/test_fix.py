@@ -109,7 +109,7 @@ def _():
             equal(ask("--json").json["assumptions"], [])
             told = ask("--option", "lists=no", "--json").json["assumptions"]
             equal(len(told), 1)
-            contains(told[0], "“lists”", "“no”", "“yes”")
+            contains(told[0], "“Banned and limited cards of dated lists”", "“no”", "“yes”")
             contains(" ".join(ask("--option", "lists=no").out.split()), told[0])
 
 

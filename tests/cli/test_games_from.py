@@ -297,13 +297,13 @@ def _():
         path = put(box, "d/a.json", GUSTS[:30])
         put(box, "d/sub/b.json", GUSTS[30:])
         surveyed(box, os.path.join(box.top, "d"))
-        put(box, "d/LICENSE.md", "Do what you want.\n\nBut tell us.\n")
+        put(box, "d/NOTICE.txt", "Do what you want.\n\nBut tell us.\n")
         put(box, "d/decks/deck.txt", "4 Gust 1\n4 Gust 2\n")
         put(box, "d/other.json", [{"serial": i, "colour": "red"} for i in range(5)])
         put(box, "d/picture.png", "\x89PNG\r\n\x1a\n\x00")
         account = brought(box, os.path.join(box.top, "d"))
         equal((account["records"], account["cards"]["new"], account["rejected"]), (60, 60, []), account)
-        for name in ("LICENSE.md", "deck.txt", "other.json", "picture.png"):
+        for name in ("NOTICE.txt", "deck.txt", "other.json", "picture.png"):
             assert any(name in note and "left out" in note for note in account["notes"]), (name, account["notes"])
         put(box, "d/sub/b.json", json.dumps(GUSTS[30:])[:-40])
         refused(box.run("--games", os.path.join(box.top, "own"), "import", os.path.join(box.top, "d"), games=False), 3, "b.json", "cut off")
