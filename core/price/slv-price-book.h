@@ -24,7 +24,7 @@ typedef struct _SlvPriceBook SlvPriceBook;
 /** @rows: (nullable) (element-type guint): of these cards only; NULL: all. @history: what they cost on earlier days, too.
  *  @currency: (nullable): a code; NULL: as the setting says. @today: (nullable): ISO; NULL: today */
 typedef struct { const GArray *rows; gboolean history; const char *currency, *today; } SlvPriceBookAsk;
-/** slv_price_book_open: 100,000 prices take about a tenth of a second. Thread of @store. Without prices: a book that knows none. */
+/** slv_price_book_open: 110,000 prices take a third of a second. Thread of @store. Without prices: a book that knows none. */
 SlvPriceBook *slv_price_book_open  (SlvStore *store, SlvIndex *index, const SlvPriceBookAsk *ask, GError **error);
 SlvPriceBook *slv_price_book_ref   (SlvPriceBook *book);
 void          slv_price_book_unref (SlvPriceBook *book);

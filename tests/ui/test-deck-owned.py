@@ -124,4 +124,21 @@ def costs(context):
     nothing(app.lint())
 
 
+@case("what a deck costs is told beneath its cards, follows edits, and says what has no price; without prices nothing is told")
+def costs(context):
+    name, copies = first_card(context, "grand-archive-legal.txt")
+    app = open_starter(context, "grand-archive-legal.txt")
+    app.wait(lambda: app.look("label", "~It costs ") is None, "a cost without prices")
+    game = context.cards(context.starters.index(next(path for path in context.starters if "grand-archive" in path)))[0]["game"]
+    prices = write(context, "prices.csv", f'game,name,currency,amount\n{game},"{name}",EUR,1.25\n')
+    app = open_starter(context, "genesis-legal.txt", lambda: context.command("import", prices))
+    app.key("alt+Left")
+    app.find("label", "Kiln and Ash").click()
+    app.key("Return")
+    amount = f"{copies * 1.25:.2f} EUR"
+    app.wait_text(f"~It costs {amount} in the cheapest printings, {amount} in those of its list; what is missing {amount}.")
+    app.wait_text(re.compile("Of \\d+ copies no price is known"))
+    context.shot("deck-cost")
+
+
 run()

@@ -88,28 +88,47 @@ cost_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks,
   return g_strdup_printf (_("It costs %s in the cheapest printings, %s in those of its list; what is missing %s."), cheapest, chosen, missing);
 }
 
-void
-slv_deck_view_update_owned (SlvDeckView *self)
+/** What of the deck is there: (transfer full). */
+static char *
+owned_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks)
 {
-  SlvCollection *collection = self->document != NULL ? slv_deck_view_get_owned (self) : NULL;
-  gtk_widget_set_visible (self->owned_bar, collection != NULL);
-  if (collection == NULL)
-    return;
-  g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));
   g_autoptr (GPtrArray) missing = slv_collection_missing (collection, decks, game_of (self));
   guint64 copies = 0;
   for (guint i = 0; i < missing->len; i++)
     copies += ((SlvMissing *) g_ptr_array_index (missing, i))->missing;
   gboolean wanted = copies > 0 && count_wants (collection, slv_deck_document_get_registered (self->document)->id) == copies;
-  g_autofree char *text = g_strdup_printf (wanted
+  gtk_widget_set_visible (self->want, copies > 0 && !wanted);
+  gtk_widget_set_visible (self->show_wants, wanted);
+  if (copies == 0)
+    return g_strdup (_("Every card of this deck is there."));
+  return g_strdup_printf (wanted
     ? ngettext ("%llu copy is missing for this deck and on the list of wants.", "%llu copies are missing for this deck and on the list of wants.",
                 (gulong) copies)
     : ngettext ("%llu copy is missing for this deck.", "%llu copies are missing for this deck.", (gulong) copies), (unsigned long long) copies);
+}
+
+/** Whoever does not ask what is owned is told what the deck costs all the same. */
+void
+slv_deck_view_update_owned (SlvDeckView *self)
+{
+  SlvCollection *collection = self->document != NULL ? collection_of (self) : NULL;
+  gtk_widget_set_visible (self->owned_bar, FALSE);
+  if (collection == NULL)
+    return;
+  g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));
   g_autofree char *notes = NULL, *cost = cost_text (self, collection, decks, &notes);
-  g_autofree char *whole = g_strconcat (copies > 0 ? text : _("Every card of this deck is there."), *cost != '\0' ? " " : "", cost, notes != NULL && *notes != '\0' ? " " : "", notes, NULL);
-  gtk_label_set_text (self->owned_label, whole);
-  gtk_widget_set_visible (self->want, copies > 0 && !wanted);
-  gtk_widget_set_visible (self->show_wants, wanted);
+  g_autofree char *owned = shows_owned (self) ? owned_text (self, collection, decks) : NULL;
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
+  const char *all[] = { owned, cost, notes };
+  gtk_widget_set_visible (self->owned_bar, owned != NULL || cost[0] != '\0');
+  gtk_widget_set_visible (self->want, owned != NULL && gtk_widget_get_visible (self->want));
+  gtk_widget_set_visible (self->show_wants, owned != NULL && gtk_widget_get_visible (self->show_wants));
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (all[i] != NULL && all[i][0] != '\0')
+      g_strv_builder_add (sentences, all[i]);
+  g_auto (GStrv) texts = g_strv_builder_end (sentences);
+  g_autofree char *text = g_strjoinv (" ", texts);
+  gtk_label_set_text (self->owned_label, text);
 }
 
 static void
