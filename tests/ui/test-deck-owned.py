@@ -131,10 +131,10 @@ def costs(context):
     app.wait(lambda: app.look("label", "~It costs ") is None, "a cost without prices")
     game = context.cards(context.starters.index(next(path for path in context.starters if "grand-archive" in path)))[0]["game"]
     prices = write(context, "prices.csv", f'game,name,currency,amount\n{game},"{name}",EUR,1.25\n')
-    app = open_starter(context, "genesis-legal.txt", lambda: context.command("import", prices))
-    app.key("alt+Left")
-    app.find("label", "Kiln and Ash").click()
-    app.key("Return")
+    context.app.close()
+    context.command("import", prices)
+    app = context.start()
+    app.key("ctrl+2")       # where the deck is open that was
     amount = f"{copies * 1.25:.2f} EUR"
     app.wait_text(f"~It costs {amount} in the cheapest printings, {amount} in those of its list; what is missing {amount}.")
     app.wait_text(re.compile("Of \\d+ copies no price is known"))
