@@ -218,7 +218,7 @@ compare_near (gconstpointer a, gconstpointer b)
 static gboolean
 is_same (const SlvCorpus *corpus, const List *list, const GArray *deck)
 {
-  return list->n == deck->len && memcmp (HELD (corpus, list, 0), deck->data, sizeof (Held) * deck->len) == 0;
+  return list->n == deck->len && (deck->len == 0 || memcmp (HELD (corpus, list, 0), deck->data, sizeof (Held) * deck->len) == 0);
 }
 
 /* (transfer full): Near: the lists to be asked. */

@@ -51,8 +51,11 @@ show_facets (SlvCardsPage *self)
 static gboolean
 same_rows (const SlvCardHits *a, const SlvCardHits *b)
 {
-  return a && a->index == b->index && a->result->printings == b->result->printings && a->result->rows->len == b->result->rows->len
-         && memcmp (a->result->rows->data, b->result->rows->data, a->result->rows->len * sizeof (guint)) == 0;
+  guint n = b->result->rows->len;
+
+  /* an empty array has no memory to compare */
+  return a && a->index == b->index && a->result->printings == b->result->printings && a->result->rows->len == n
+         && (n == 0 || memcmp (a->result->rows->data, b->result->rows->data, n * sizeof (guint)) == 0);
 }
 
 /* Takes @hits. */
