@@ -31,6 +31,11 @@ def keyboard(context):
     first = focus_name(app)
     app.key("Down")
     app.wait(lambda: focus_name(app) not in ("", first), "Down does not lead to the next row")
+    left = focus_name(app)
+    app.key("ctrl+3")
+    app.wait(lambda: visible_page(app) == "Collection", "the collection is not shown")
+    app.key("ctrl+1")
+    app.wait(lambda: focus_name(app) == left, "the page that one comes back to has its focus elsewhere")
 
 
 @case("Tab goes around without a trap")

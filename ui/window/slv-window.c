@@ -428,6 +428,18 @@ slv_window_peek_page (SlvWindow *window, const char *name)
   return page ? SLV_PAGE (page) : NULL;
 }
 
+/* The focus was in the page that is hidden now, and would fall back into the header. Where a person was before on this one, they are again. */
+static void
+focus_page (GtkWidget *page)
+{
+  GtkWidget *last = page;
+
+  while (gtk_widget_get_focus_child (last) != NULL)
+    last = gtk_widget_get_focus_child (last);
+  if (last == page || !gtk_widget_grab_focus (last))
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
 void
 slv_window_show_page (SlvWindow *window, const char *name)
 {
@@ -437,8 +449,7 @@ slv_window_show_page (SlvWindow *window, const char *name)
     return;
   page_in (window, place);
   adw_view_stack_set_visible_child (window->stack, place);
-  /* the focus was in the page that is hidden now, and would fall back into the header */
-  gtk_widget_child_focus (place, GTK_DIR_TAB_FORWARD);
+  focus_page (place);
 }
 
 void
