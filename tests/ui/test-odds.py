@@ -84,6 +84,10 @@ def each(context):
     app.key("Return")
     wait_chances(app, [chance("Ash Courier", 0)])
     app.wait(lambda: app.focused() is not None and app.focused().text == '[!"Ash Courier"]', "the want is not what was asked for")
+    app.find("table row", re.compile("^4 × Bellows Boy")).click()
+    app.find("entry", "What is wanted of the hand").put_text("[type>=Ally]")
+    wait_chances(app, [chance("Ally", 0)])
+    assert "selected" in app.find("table row", re.compile("^4 × Bellows Boy")).states, "another want takes the selected row away"
 
 
 @case("a want is chosen by widgets, text and widgets follow each other, and what they cannot show stays as it is written", size="1000x900")

@@ -112,9 +112,34 @@ make_columns (SlvOddsSightsTable *self, guint turns)
   self->turns = turns;
 }
 
+static gboolean
+same_sight (gconstpointer a, gconstpointer b)
+{
+  const SlvOddsSight *one = a, *other = b;
+  if (one->attr != other->attr || one->row != other->row || one->copies != other->copies || one->turns->len != other->turns->len
+      || !g_str_equal (one->label, other->label))
+    return FALSE;
+  for (guint turn = 0; turn < one->turns->len; turn++)
+    if (g_array_index (one->turns, SlvOddsPoint, turn).probability != g_array_index (other->turns, SlvOddsPoint, turn).probability)
+      return FALSE;
+  return TRUE;
+}
+
+/** Whether these are the ones that are shown: an edit of a want asks for all of them again. */
+static gboolean
+is_shown (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
+{
+  gboolean same = self->sights != NULL && self->index == index && self->sights->len == sights->len;
+  for (guint i = 0; same && i < sights->len; i++)
+    same = same_sight (self->sights->pdata[i], sights->pdata[i]);
+  return same;
+}
+
 void
 slv_odds_sights_table_show (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
 {
+  if (is_shown (self, sights, index))
+    return;
   guint turns = 1;
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < sights->len; i++)
