@@ -65,16 +65,13 @@ void
 slv_cli_add_money (cJSON *row, SlvPriceBook *book, const SlvPriceOf *of, guint64 copies)
 {
   SlvQuote quote;
-  SlvCost cost = { 0 };
   SlvQuoteState state = of != NULL ? slv_price_book_ask (book, of, &quote) : SLV_QUOTE_UNKNOWN;
   g_autofree char *price = state == SLV_QUOTE_KNOWN ? slv_amount_text (quote.amount, quote.currency) : NULL, *worth = NULL;
 
   cJSON_AddItemToObject (row, "price", price != NULL ? cJSON_CreateString (price) : cJSON_CreateNull ());
   if (copies > 0)
     {
-      if (price != NULL)
-        slv_cost_add (&cost, of, state, &quote, copies);
-      worth = price != NULL ? slv_amount_text (cost.amount, quote.currency) : NULL;
+      worth = price != NULL ? slv_amount_text (slv_quote_times (&quote, copies), quote.currency) : NULL;
       cJSON_AddItemToObject (row, "worth", worth != NULL ? cJSON_CreateString (worth) : cJSON_CreateNull ());
     }
   cJSON_AddStringToObject (row, "price_currency", slv_price_book_currency (book));
@@ -85,13 +82,11 @@ char *
 slv_cli_price_text (SlvPriceBook *book, const SlvPriceOf *of, guint64 copies)
 {
   SlvQuote quote = { 0 };
-  SlvCost cost = { 0 };
   SlvQuoteState state = of != NULL ? slv_price_book_ask (book, of, &quote) : SLV_QUOTE_UNKNOWN;
 
   if (state != SLV_QUOTE_KNOWN)
     return g_strdup ("");
-  slv_cost_add (&cost, of, state, &quote, copies);
-  quote.amount = cost.amount;
+  quote.amount = slv_quote_times (&quote, copies);
   return slv_quote_text (&quote);
 }
 

@@ -56,15 +56,11 @@ add_gain (SlvGain *gain, const SlvPriceBook *book, const SlvLot *lot, SlvQuoteSt
     gain->no_rate += copies;
   else
     {
-      SlvPriceOf of = { 0 };
-      SlvCost sum[2] = { { 0 }, { 0 } };
       SlvQuote was = { .amount = paid };
 
-      slv_cost_add (&sum[0], &of, SLV_QUOTE_KNOWN, &was, copies);
-      slv_cost_add (&sum[1], &of, SLV_QUOTE_KNOWN, quote, copies);
       gain->copies += copies;
-      gain->paid += MIN (sum[0].amount, G_MAXINT64 - gain->paid);
-      gain->worth += MIN (sum[1].amount, G_MAXINT64 - gain->worth);
+      gain->paid += MIN (slv_quote_times (&was, copies), G_MAXINT64 - gain->paid);
+      gain->worth += MIN (slv_quote_times (quote, copies), G_MAXINT64 - gain->worth);
     }
 }
 
@@ -89,9 +85,8 @@ slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArra
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (positions, guint, i));
       const char *title = title_of (collection, held, by);
       SlvWorth *value = g_hash_table_lookup (met, title);
-      SlvQuote quote = { 0 };
+      SlvQuote quote;
       SlvQuoteState state;
-      SlvPriceOf of;
 
       if (held->lot.is_proxy)
         continue;
@@ -102,8 +97,7 @@ slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArra
           g_ptr_array_add (values, value);
           g_hash_table_insert (met, value->title, value);
         }
-      state = slv_held_price_of (held, &of) ? slv_price_book_ask (book, &of, &quote) : SLV_QUOTE_UNKNOWN;
-      slv_cost_add (&value->worth, &of, state, &quote, (guint64) held->lot.quantity);
+      state = slv_held_add_cost (held, book, NULL, NULL, held->lot.quantity, &value->worth, &quote);
       add_gain (&value->gain, book, &held->lot, state, &quote);
     }
   g_ptr_array_sort (values, compare_values);
@@ -161,18 +155,9 @@ worth_on (SlvCollection *collection, SlvPriceBook *book, const GArray *positions
   for (guint i = 0; i < positions->len; i++)
     {
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (positions, guint, i));
-      SlvQuote quote = { 0 };
-      SlvPriceOf of;
-      SlvQuoteState state = SLV_QUOTE_UNKNOWN;
 
-      if (held->lot.is_proxy)
-        continue;
-      if (slv_held_price_of (held, &of))
-        {
-          of.day = day;
-          state = slv_price_book_ask (book, &of, &quote);
-        }
-      slv_cost_add (&cost, &of, state, &quote, (guint64) held->lot.quantity);
+      if (!held->lot.is_proxy)
+        slv_held_add_cost (held, book, NULL, day, held->lot.quantity, &cost, NULL);
     }
   return cost;
 }

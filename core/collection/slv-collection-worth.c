@@ -12,18 +12,21 @@ slv_is_money (const char *field)
   return g_str_equal (field, "price") || g_str_equal (field, "worth");
 }
 
-/* Adds what the copies of the lot are worth to @cost, or what one of them costs. */
-static void
-add_held (const SlvPriceBook *book, const SlvHeld *held, const char *currency, gint64 copies, SlvCost *cost)
+SlvQuoteState
+slv_held_add_cost (const SlvHeld *held, const SlvPriceBook *book, const char *currency, const char *day, gint64 copies, SlvCost *sum, SlvQuote *quote)
 {
-  SlvQuote quote = { 0 };
+  SlvQuote told = { 0 };
   SlvPriceOf of;
-  SlvQuoteState state = slv_held_price_of (held, &of) ? SLV_QUOTE_KNOWN : SLV_QUOTE_UNKNOWN;
+  gboolean named = slv_held_price_of (held, &of);
+  SlvQuoteState state;
 
   of.currency = currency;
-  if (state == SLV_QUOTE_KNOWN)
-    state = slv_price_book_ask (book, &of, &quote);
-  slv_cost_add (cost, &of, state, &quote, (guint64) copies);
+  of.day = day;
+  state = named ? slv_price_book_ask (book, &of, &told) : SLV_QUOTE_UNKNOWN;
+  slv_cost_add (sum, &of, state, &told, (guint64) copies);
+  if (quote != NULL)
+    *quote = told;
+  return state;
 }
 
 static void
@@ -34,7 +37,7 @@ add_card (const SlvAsked *asked, const SlvPriceBook *book, const char *currency,
 
   for (guint i = 0; i < n; i++)
     if ((printing == SLV_ROW_NONE || held[i]->printing == printing) && !held[i]->lot.is_proxy)
-      add_held (book, held[i], currency, held[i]->lot.quantity, cost);
+      slv_held_add_cost (held[i], book, currency, NULL, held[i]->lot.quantity, cost, NULL);
 }
 
 /* What is asked for; FALSE: nothing has a price. */
@@ -50,7 +53,7 @@ add_up (const SlvAsked *asked, const char *field, const char *currency, guint ro
   if (book == NULL || (currency == NULL && slv_price_book_currency (book) == NULL))
     return FALSE;
   if (asked->lot != NULL)
-    add_held (book, asked->lot, currency, worth ? asked->lot->lot.quantity : 1, cost);
+    slv_held_add_cost (asked->lot, book, currency, NULL, worth ? asked->lot->lot.quantity : 1, cost, NULL);
   else if (worth)
     add_card (asked, book, currency, row, printing, cost);
   else
@@ -142,10 +145,7 @@ slv_money_check (const SlvAsked *asked, const char *argument, GError **error)
   double low, high;
 
   if (number == NULL || !slv_number_range (number, &low, &high))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no amount; write it as 2.50, 2.50eur or 1..5usd"), argument);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no amount; write it as 2.50, 2.50eur or 1..5usd"), argument);
   book = slv_collection_prices (asked->collection, error);
   if (book == NULL)
     return FALSE;
@@ -168,6 +168,6 @@ slv_collection_add_worth (const SlvCollection *collection, const GArray *positio
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (positions, guint, i));
 
       if (!held->lot.is_proxy)
-        add_held (book, held, NULL, held->lot.quantity, cost);
+        slv_held_add_cost (held, book, NULL, NULL, held->lot.quantity, cost, NULL);
     }
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 #include "base/slv-plural.h"
 
 /* One list's price of one thing. @first, @n: its amounts, in order of days. */
@@ -25,10 +26,26 @@ struct _SlvPriceBook {
 
 /* ---- days ---- */
 
+/* 0: the text is none, as in a damaged file. */
 static guint
 day_number (const char *iso)
 {
-  return (guint) (g_ascii_strtoull (iso, NULL, 10) * 10000 + g_ascii_strtoull (iso + 5, NULL, 10) * 100 + g_ascii_strtoull (iso + 8, NULL, 10));
+  return strlen (iso) != 10 ? 0 : (guint) (g_ascii_strtoull (iso, NULL, 10) * 10000 + g_ascii_strtoull (iso + 5, NULL, 10) * 100 + g_ascii_strtoull (iso + 8, NULL, 10));
+}
+
+/* FALSE: the calendar has no such day. */
+static gboolean
+read_day (guint number, GDate *date)
+{
+  GDateDay day = (GDateDay) (number % 100);
+  GDateMonth month = (GDateMonth) (number / 100 % 100);
+  GDateYear year = (GDateYear) (number / 10000 % 10000);
+  gboolean good = g_date_valid_dmy (day, month, year);
+
+  g_date_clear (date, 1);
+  if (good)
+    g_date_set_dmy (date, day, month, year);
+  return good;
 }
 
 /* So many days before another; both as numbers. */
@@ -37,8 +54,8 @@ day_before (guint day, guint ago)
 {
   GDate date;
 
-  g_date_clear (&date, 1);
-  g_date_set_dmy (&date, (GDateDay) (day % 100), (GDateMonth) (day / 100 % 100), (GDateYear) (day / 10000));
+  if (!read_day (day, &date) || ago >= g_date_get_julian (&date))
+    return 0;
   g_date_subtract_days (&date, ago);
   return (guint) g_date_get_year (&date) * 10000 + (guint) g_date_get_month (&date) * 100 + (guint) g_date_get_day (&date);
 }
@@ -53,12 +70,14 @@ gboolean
 slv_price_book_span (const SlvPriceBook *book, guint *days)
 {
   guint first = book->today;
+  GDate begin, today;
 
   for (guint i = 0; i < book->amounts->len; i++)
     first = MIN (first, g_array_index (book->amounts, Amount, i).day);
-  for (*days = 0; book->amounts->len > 0 && day_before (book->today, *days) > first; *days += 1)
-    ;
-  return book->amounts->len > 0;
+  if (book->amounts->len == 0 || !read_day (first, &begin) || !read_day (book->today, &today))
+    return FALSE;
+  *days = (guint) g_date_days_between (&begin, &today);
+  return TRUE;
 }
 
 void
@@ -106,9 +125,10 @@ take_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   Amount amount = { day_number (price->day), price->amount };
   Told told = { .seen = day_number (price->seen), .first = book->amounts->len, .n = 1 };
   gpointer printing = NULL;
+  GDate date;
 
   enter_card (reading, price);
-  if (reading->row == SLV_ROW_NONE || amount.day > book->today)
+  if (reading->row == SLV_ROW_NONE || !read_day (amount.day, &date) || amount.day > book->today)
     return TRUE;
   if (*price->printing != '\0' && (printing = g_hash_table_lookup (reading->printings, price->printing)) == NULL)
     return TRUE;
@@ -234,12 +254,6 @@ slv_price_book_get_index (const SlvPriceBook *book)
   return book->index;
 }
 
-static int
-compare_words (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 GPtrArray *
 slv_price_book_sources (const SlvPriceBook *book)
 {
@@ -249,7 +263,7 @@ slv_price_book_sources (const SlvPriceBook *book)
   for (guint i = 0; i < book->told->len; i++)
     if (g_hash_table_add (sources, (gpointer) g_array_index (book->told, Told, i).source))
       g_ptr_array_add (list, (gpointer) g_array_index (book->told, Told, i).source);
-  g_ptr_array_sort (list, compare_words);
+  g_ptr_array_sort (list, slv_compare_texts);
   return list;
 }
 
@@ -289,10 +303,7 @@ slv_price_book_choose (SlvStore *store, const char *currency, GError **error)
   const char *code = currency != NULL ? slv_currency_code (currency) : NULL;
 
   if (currency != NULL && code == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no currency; a code of three letters is meant, such as EUR"), currency);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no currency; a code of three letters is meant, such as EUR"), currency);
   return slv_store_revise_prices (store, SLV_PRICE_CURRENCY, put_code, (gpointer) code, error);
 }
 
@@ -436,11 +447,17 @@ add_amounts (gint64 a, gint64 b)
   return __builtin_add_overflow (a, b, &sum) ? G_MAXINT64 : sum;
 }
 
-void
-slv_cost_add (SlvCost *sum, const SlvPriceOf *of, SlvQuoteState state, const SlvQuote *quote, guint64 copies)
+gint64
+slv_quote_times (const SlvQuote *quote, guint64 copies)
 {
   gint64 amount;
 
+  return copies > G_MAXINT64 || __builtin_mul_overflow (quote->amount, (gint64) copies, &amount) ? G_MAXINT64 : amount;
+}
+
+void
+slv_cost_add (SlvCost *sum, const SlvPriceOf *of, SlvQuoteState state, const SlvQuote *quote, guint64 copies)
+{
   sum->copies += copies;
   sum->unknown += state == SLV_QUOTE_UNKNOWN ? copies : 0;
   sum->no_rate += state == SLV_QUOTE_NO_RATE ? copies : 0;
@@ -448,7 +465,7 @@ slv_cost_add (SlvCost *sum, const SlvPriceOf *of, SlvQuoteState state, const Slv
     return;
   sum->old += quote->old ? copies : 0;
   sum->cheapest += of->printing == SLV_ROW_NONE && quote->printing != SLV_ROW_NONE ? copies : 0;
-  sum->amount = add_amounts (sum->amount, __builtin_mul_overflow (quote->amount, (gint64) copies, &amount) ? G_MAXINT64 : amount);
+  sum->amount = add_amounts (sum->amount, slv_quote_times (quote, copies));
 }
 
 void
@@ -469,7 +486,8 @@ slv_cost_text (const SlvCost *sum, const char *currency)
 
   if (currency == NULL || (sum->copies > 0 && sum->unknown + sum->no_rate == sum->copies))
     return g_strdup (C_("price", "unknown"));
-  return g_strdup_printf ("%s %s", amount, currency);
+  /* Translators: an amount and its currency, which some things cost; of others no price is known */
+  return g_strdup_printf (sum->unknown + sum->no_rate > 0 ? _("at least %s %s") : "%s %s", amount, currency);
 }
 
 char *

@@ -70,6 +70,8 @@ typedef struct {
 SlvQuoteState slv_price_book_ask (const SlvPriceBook *book, const SlvPriceOf *of, SlvQuote *quote);
 /** slv_quote_text: (transfer full): "12.50 EUR", with "(old)" behind what is old. */
 char         *slv_quote_text     (const SlvQuote *quote);
+/** slv_quote_times: what so many copies cost at that price; not more than %G_MAXINT64. */
+gint64        slv_quote_times    (const SlvQuote *quote, guint64 copies);
 
 /** What copies cost together: @amount of those that have a price; @copies: all that were asked for. Beside them how many have no price, have one
  *  in another currency only, have an old one, and were counted as the cheapest printing because theirs is not known. */
@@ -77,7 +79,7 @@ typedef struct { gint64 amount; guint64 copies, unknown, no_rate, old, cheapest;
 /** @of: what was asked for. */
 void  slv_cost_add   (SlvCost *sum, const SlvPriceOf *of, SlvQuoteState state, const SlvQuote *quote, guint64 copies);
 void  slv_cost_merge (SlvCost *sum, const SlvCost *more);
-/** slv_cost_text: (transfer full): "12.50 EUR"; "unknown" where no copy has a price. */
+/** slv_cost_text: (transfer full): "12.50 EUR", "at least 12.50 EUR" where copies have none, "unknown" where no copy has. */
 char *slv_cost_text  (const SlvCost *sum, const char *currency);
 /** slv_cost_notes: (transfer full): what the sum leaves open, as sentences in one line; "": nothing. */
 char *slv_cost_notes (const SlvCost *sum);

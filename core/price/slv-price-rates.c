@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 
 #define SETTING      "prices/rates"
 #define DECIMALS_MAX 9u
@@ -114,12 +115,6 @@ is_of (const SlvPriceRate *rate, const char *one, const char *other)
   return (g_str_equal (rate->from, one) && g_str_equal (rate->to, other)) || (g_str_equal (rate->from, other) && g_str_equal (rate->to, one));
 }
 
-static int
-compare_lines (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 static gboolean
 revise (const char *old, char **fresh, gpointer data, GError **error)
 {
@@ -140,11 +135,8 @@ revise (const char *old, char **fresh, gpointer data, GError **error)
   if (wish->line != NULL)
     g_ptr_array_add (lines, g_strdup (wish->line));
   else if (!met)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rate between %s and %s was given"), wish->from, wish->to);
-      return FALSE;
-    }
-  g_ptr_array_sort (lines, compare_lines);
+    return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rate between %s and %s was given"), wish->from, wish->to);
+  g_ptr_array_sort (lines, slv_compare_texts);
   g_ptr_array_add (lines, NULL);
   *fresh = lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;
   return TRUE;

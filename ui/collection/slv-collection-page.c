@@ -62,8 +62,7 @@ count_text (SlvCollectionPage *self, const SlvLotHits *hits)
   if (book == NULL || !slv_price_book_has_any (book) || hits->worth.copies == 0)
     return g_steal_pointer (&text);
   worth = slv_cost_text (&hits->worth, slv_price_book_currency (book));
-  /* Translators: how many copies, and what they are worth; of some of them no price is known */
-  return g_strdup_printf (hits->worth.unknown + hits->worth.no_rate > 0 ? _("%s · worth %s and more") : _("%s · worth %s"), text, worth);
+  return g_strdup_printf (_("%s · worth %s"), text, worth);
 }
 
 static void

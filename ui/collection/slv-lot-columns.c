@@ -79,14 +79,12 @@ money_text (SlvLotItem *item, gboolean worth)
 {
   const SlvPriceBook *book = slv_collection_peek_prices (slv_lot_item_get_collection (item));
   const SlvHeld *held = slv_lot_item_get_held (item);
-  SlvCost cost = { 0 };
   SlvQuote quote;
   SlvPriceOf of;
 
   if (book == NULL || !slv_held_price_of (held, &of) || slv_price_book_ask (book, &of, &quote) != SLV_QUOTE_KNOWN)
     return g_strdup ("");
-  slv_cost_add (&cost, &of, SLV_QUOTE_KNOWN, &quote, worth ? (guint64) held->lot.quantity : 1);
-  quote.amount = cost.amount;
+  quote.amount = slv_quote_times (&quote, worth ? (guint64) held->lot.quantity : 1);
   return slv_quote_text (&quote);
 }
 

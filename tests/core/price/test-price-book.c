@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-price-book.c: what copies cost: of several printings, finishes, conditions, sources, days and currencies, and with which rates. */
 #include "config.h"
+#include <sqlite3.h>
 #include <string.h>
 #include "base/slv-error.h"
 #include "price/slv-price-book.h"
@@ -194,6 +195,34 @@ test_earlier_days (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_price (box, NULL, 0, "", "", NULL, "5.00 EUR 0 / a");
 }
 
+/* A file that someone else wrote: what has no day that the calendar knows is no price. */
+static void
+test_days_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const days[] = { "", "2", "2025-06", "2025-02-30", "0000-00-00", "2025-06-20T" };
+  guint span;
+
+  for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+    {
+      g_autofree char *path = g_build_filename (box->cards->folder, "prices.db", NULL);
+      g_autofree char *sql = g_strdup_printf ("PRAGMA ignore_check_constraints = 1; UPDATE price SET day = '%s' WHERE day = '2025-06-20'", days[i]);
+      g_autoptr (SlvPriceBook) book = NULL;
+      char source[] = { (char) ('a' + i), '\0' };
+      sqlite3 *db;
+
+      SAY (box, source, "LAN/001|||4.00 EUR|2025-04-01");
+      SAY (box, source, "LAN/001|||5.00 EUR|2025-06-20");
+      g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_changes (db), ==, 1);
+      sqlite3_close (db);
+      book = open_book (box, TRUE);
+      g_assert_true (slv_price_book_span (book, &span));
+      g_assert_cmpuint (span, ==, 90);
+      assert_price (box, NULL, 0, "", "", NULL, "4.00 EUR 0 / a");
+    }
+}
+
 static void
 add (SlvCost *sum, guint printing, guint asked, SlvQuoteState state, gint64 amount, gboolean old, guint64 copies)
 {
@@ -217,7 +246,7 @@ test_sums (void)
   add (&sum, 1, 1, SLV_QUOTE_NO_RATE, 5, FALSE, 7);
   text = slv_cost_text (&sum, "EUR");
   notes = slv_cost_notes (&sum);
-  g_assert_cmpstr (text, ==, "2.05 EUR");
+  g_assert_cmpstr (text, ==, "at least 2.05 EUR");
   g_assert_cmpuint (sum.copies, ==, 13);
   g_assert_cmpstr (notes, ==, "Of 3 copies no price is known. 7 copies have prices in other currencies only, to which no rate was given. "
                    "The price of 1 copy is old. 2 copies whose printing is not noted count as the cheapest one.");
@@ -237,6 +266,7 @@ main (int argc, char **argv)
   BOX_TEST ("/price/currencies", test_currencies);
   BOX_TEST ("/price/rates-that-are-none", test_rates_that_are_none);
   BOX_TEST ("/price/earlier-days", test_earlier_days);
+  BOX_TEST ("/price/days-that-are-none", test_days_that_are_none);
   g_test_add_func ("/price/sums", test_sums);
   return g_test_run ();
 }
