@@ -251,7 +251,7 @@ def _():
         equal(ordered(told), [("gone.csv", "Green Giant", "", "", 1, "7.00")])
         equal((told["order"][0]["old"], told["old"], told["unknown"], told["no_rate"]), (True, 1, 2, 1))
         equal([(row["name"], row["why"]) for row in told["open"]], [("Nobody Knows", "unknown"), ("Stone", "no-rate"), ("Twin Flame", "unknown")])
-        contains(box.run("collection", "shop", odd).out, "7.00 EUR", "(old)", "no price is known", "no rate was given", "All together: 7.00 EUR")
+        contains(box.run("collection", "shop", odd).out, "7.00 EUR", "(old)", "no price is known", "no rate was given", "All together: at least 7.00 EUR")
         text = box.run("collection", "shop", one, "--as", "text").out
         contains(text, "far.csv\n2 Red Runner (T2) 001\n2 Wash\n")
         contains(box.run("collection", "shop", one, "--as", "csv").out, "trial,2,Red Runner,T2,001,,foil,,", "far.csv")
