@@ -35,6 +35,24 @@ put (const char *text)
     }
 }
 
+/* In lines that are short, as mandoc wants them. */
+static void
+put_prose (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  gsize column = 0;
+
+  for (guint i = 0; words[i]; i++)
+    {
+      column += strlen (words[i]) + 1;
+      if (i > 0)
+        fputc (column > 60 ? '\n' : ' ', stdout);
+      if (column > 60)
+        column = strlen (words[i]);
+      put (words[i]);
+    }
+}
+
 static void
 put_options (const SlvCommandSpec *command, gboolean everywhere)
 {
@@ -54,7 +72,7 @@ put_options (const SlvCommandSpec *command, gboolean everywhere)
             printf ("\\fR");
           }
         printf ("\n");
-        put (o->help);
+        put_prose (o->help);
         printf ("\n");
       }
 }
@@ -71,14 +89,14 @@ put_commands (void)
           put (c->args);
         }
       printf ("\"\n");
-      put (c->summary);
+      put_prose (c->summary);
       printf (".\n");
       if (c->details)
         {
           g_autofree char *details = slv_command_details (c->details);
 
           printf (".PP\n");
-          put (details);
+          put_prose (details);
           printf ("\n");
         }
       put_options (c, FALSE);
@@ -101,7 +119,7 @@ put_answers (const char *path)
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return FALSE;
   printf (".SH JSON\n");
-  put ("With --json a command writes one JSON document to standard output and nothing else; what is said beside it goes to standard error. These are the documents: text, number, bool, null, any; [x] is a list; a member with ? may be absent; {*: x} has members of any name; | means either. A name that stands alone is a shape that stands before the commands. Numbers are never texts; X of a variable cost is \"X\". A severity is error, unknown, warning or note; a verdict legal, unknown or illegal.");
+  put_prose ("With --json a command writes one JSON document to standard output and nothing else; what is said beside it goes to standard error. These are the documents: text, number, bool, null, any; [x] is a list; a member with ? may be absent; {*: x} has members of any name; | means either. A name that stands alone is a shape that stands before the commands. Numbers are never texts; X of a variable cost is \"X\". A severity is error, unknown, warning or note; a verdict legal, unknown or illegal.");
   printf ("\n.PP\n.nf\n");
   lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i]; i++)
@@ -123,7 +141,7 @@ main (int argc, char **argv)
   printf (".TH SLEEVES 1 \"%s\" \"Sleeves %s\" \"User Commands\"\n.SH NAME\nsleeves \\- ", SLV_RELEASED, SLV_VERSION);
   printf ("find cards, build decks, and know by which clause a deck is illegal\n");
   printf (".SH SYNOPSIS\n\\fBsleeves\\fR [\\fIOPTIONS\\fR] [\\fICOMMAND\\fR ... | \\fIFILE\\fR ...]\n");
-  printf (".SH DESCRIPTION\nWithout a command the window opens, with the files that are named; without a display its first page is printed as text.\n");
+  printf (".SH DESCRIPTION\nWithout a command the window opens, with the files that are named;\nwithout a display its first page is printed as text.\n");
   printf (".SH OPTIONS OF EVERY COMMAND\n");
   put_options (NULL, TRUE);
   printf (".SH COMMANDS\n");
@@ -134,14 +152,14 @@ main (int argc, char **argv)
   for (const SlvExitSpec *e = slv_exit_codes; e->text; e++)
     {
       printf (".TP\n\\fB%d\\fR\n", e->code);
-      put (e->text);
+      put_prose (e->text);
       printf ("\n");
     }
   printf (".SH ENVIRONMENT\n");
   for (const SlvVariableSpec *v = slv_variables; v->name; v++)
     {
       printf (".TP\n\\fB%s\\fR\n", v->name);
-      put (v->text);
+      put_prose (v->text);
       printf ("\n");
     }
   return 0;
