@@ -212,10 +212,12 @@ sorts_cards (Reader *r, const char *heading)
 static void
 add_comment (Reader *r, const char *comment)
 {
+  r->input->tally->comments++;
+  if (g_str_has_prefix (comment, "SPDX-"))   /* the licence of the file is no note on the deck */
+    return;
   if (r->comments->len > 0)
     g_string_append_c (r->comments, '\n');
   g_string_append (r->comments, comment);
-  r->input->tally->comments++;
 }
 
 /** What a comment says of the deck. */
@@ -479,14 +481,14 @@ check_claims (Reader *r)
       guint64 upto = i + 1 < r->claims->len && next->part ? next->copies : r->copies;
       unsigned long long sum = claim->spent ? r->marks : claim->part ? upto - claim->copies : r->copies;
       g_autofree char *reason = claim->spent
-        ? g_strdup_printf (ngettext ("the list says that it spends %llu, and %llu is drawn behind its cards",
+        ? slv_tell_printf (ngettext ("the list says that it spends %llu, and %llu is drawn behind its cards",
                                      "the list says that it spends %llu, and %llu are drawn behind its cards", (gulong) sum),
                            (unsigned long long) claim->said, sum)
         : claim->part
-        ? g_strdup_printf (ngettext ("the heading says that %llu card follows, and its lines have %llu",
+        ? slv_tell_printf (ngettext ("the heading says that %llu card follows, and its lines have %llu",
                                      "the heading says that %llu cards follow, and its lines have %llu", (gulong) claim->said),
                            (unsigned long long) claim->said, sum)
-        : g_strdup_printf (ngettext ("the list says that it has %llu card, and its lines have %llu",
+        : slv_tell_printf (ngettext ("the list says that it has %llu card, and its lines have %llu",
                                      "the list says that it has %llu cards, and its lines have %llu", (gulong) claim->said),
                            (unsigned long long) claim->said, sum);
       slv_deck_add_unread (r->meta.deck, claim->number, claim->text, reason);
