@@ -197,7 +197,8 @@ def speaking(language, verdict, views):
 
 
 DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),
-           ("printing", ("Down", "ctrl+r")), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))
+           ("printing", ("Down", "ctrl+r")), ("repair", "Reparieren…"), ("export", "Mehr für dieses Deck", "Exportieren…"),
+           ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))
 
 
 @case("360 pixels are enough for the dialogs, in German", size="370x710", env={"LANGUAGE": "de"})
@@ -206,15 +207,14 @@ def narrow_dialogs(context):
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-two-relics.txt"))
     run_tool("mousemove", 100, 100)   # nobody manages windows: keys go to that under the pointer
     app.settle()
-
-    def shown():
-        return set(run_tool("search", "--onlyvisible", "--pid", app.proc.pid, check=False).split())
-    window = shown()
-    for name, keys in DIALOGS:
-        app.key(*keys)
+    for name, *ways in DIALOGS:
+        for way in ways:
+            if isinstance(way, tuple):
+                app.key(*way)
+            else:
+                app.find(None, re.compile(f"(^|_){way}$")).activate()
         app.wait(lambda: len(app.children()) == 2, f"no dialog: {name}")
-        for dialog in shown() - window:
-            run_tool("windowsize", dialog, 370, 710)
+        app.fit_windows(370, 710)
         app.wait(lambda: app.children()[1].size[0] <= 360, lambda: f"{name} is {app.children()[1].size} wide", 5)
         context.shot(f"dialog-{name}-de")
         app.key("Escape")

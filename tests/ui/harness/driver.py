@@ -186,6 +186,11 @@ class App(Node):
         with open(self.log.name, encoding="utf-8", errors="replace") as file:
             return file.read()
 
+    def fit_windows(self, width, height):
+        """What whoever manages windows does on a screen so small; here nobody does."""
+        for window in run_tool("search", "--onlyvisible", "--pid", self.proc.pid, check=False).split():
+            run_tool("windowsize", window, width, height)
+
     # ---- time ----
 
     def wait(self, condition, what, timeout=TIMEOUT):
