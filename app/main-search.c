@@ -118,7 +118,7 @@ tell_one (Search *search, const char *id, GVariantBuilder *metas)
   if (g_str_has_prefix (id, "deck:"))
     {
       g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (search->cli.store, g_ascii_strtoll (id + 5, NULL, 10), NULL);
-      g_autofree char *text = deck ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Deck of %u card", "Deck of %u cards", deck->n_cards), deck->n_cards) : NULL;
+      g_autofree char *text = deck ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Deck of %u card", "Deck of %u cards", deck->n_cards), deck->n_cards) : NULL;
 
       if (deck)
         add_meta (metas, id, *deck->name ? deck->name : _("Untitled deck"), text);

@@ -86,7 +86,7 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
   if (left->len > NAMES_TOLD_MAX)
     g_string_append (some, ", …");
   /* Translators: the second placeholder is a list of names */
-  g_ptr_array_add (notes, g_strdup_printf (ngettext ("%u name is that of no card so far; what is said of it is kept: %s",
+  g_ptr_array_add (notes, slv_tell_printf (ngettext ("%u name is that of no card so far; what is said of it is kept: %s",
                                                      "%u names are those of no card so far; what is said of them is kept: %s",
                                                      left->len), left->len, some->str));
 }

@@ -143,7 +143,11 @@ check_row (SlvJobPrices *prices, Row *row, const char *today, const char *day)
   if (said == NULL)
     return g_strdup_printf (_("“%s” is not a day such as 2025-05-29"), row->price.day);
   if (strcmp (said, today) > 0)
-    return g_strdup_printf (_("%s is a day to come"), said);
+    {
+      g_autofree char *told = slv_tell_day (said);
+
+      return g_strdup_printf (_("%s is a day to come"), told);
+    }
   row->price.own_day = *row->price.day != '\0';
   row->price.currency = currency;
   row->price.condition = slv_condition_id (grade);

@@ -131,7 +131,7 @@ write_told (Job *job)
 
   if (others->n > 0)
     /* Translators: the last placeholder is a list of names */
-    g_ptr_array_add (notes, g_strdup_printf (ngettext ("of %u card another list said something else; what this one says counts: %s",
+    g_ptr_array_add (notes, slv_tell_printf (ngettext ("of %u card another list said something else; what this one says counts: %s",
                                                        "of %u cards another list said something else; what this one says counts: %s",
                                                        others->n), others->n, others->some->str));
 }
@@ -368,12 +368,12 @@ check_account (Job *job, GError **error)
   if (bad > 0 && (double) bad > SLV_JOB_BAD_SHARE * (double) job->list.records)
     {
       const SlvRejected *first = g_ptr_array_index (job->list.rejected, 0);
+      g_autofree char *why = slv_tell_printf (ngettext ("%u of %llu records is bad, and nothing was imported; the first is “%s”: %s",
+                                                        "%u of %llu records are bad, and nothing was imported; the first is “%s”: %s", bad),
+                                              bad, (unsigned long long) job->list.records, first->record, first->reason);
 
       place.line = first->line;
-      return slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                            ngettext ("%u of %llu records is bad, and nothing was imported; the first is “%s”: %s",
-                                      "%u of %llu records are bad, and nothing was imported; the first is “%s”: %s", bad),
-                            bad, (unsigned long long) job->list.records, first->record, first->reason);
+      return slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", why);
     }
   if (job->import == NULL && job->prices != NULL)
     return TRUE;
@@ -579,6 +579,7 @@ static gboolean
 read_fetched (Job *job, const SlvFetched *fetched, gboolean *again, GError **error)
 {
   SlvPlace place = { job->what, 0, 0 };
+  g_autofree char *why = NULL;
 
   *again = FALSE;
   job->paths = fetched->paths;
@@ -590,9 +591,9 @@ read_fetched (Job *job, const SlvFetched *fetched, gboolean *again, GError **err
   if (is_complete (job, fetched))
     return finish (job, fetched, error);
   *again = TRUE;
-  return slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                        _("the server said that there are %llu cards, and %u came"), (unsigned long long) fetched->total,
-                        g_hash_table_size (job->keys));
+  why = slv_tell_printf (_("the server said that there are %llu cards, and %u came"), (unsigned long long) fetched->total,
+                         g_hash_table_size (job->keys));
+  return slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", why);
 }
 
 /* one whole try; @again as above */

@@ -120,8 +120,8 @@ slv_cli_account_json (const SlvImportAccount *account)
 static void
 add_tally (SlvTable *table, const char *title, const SlvTally *tally)
 {
-  g_autofree char *a = slv_cli_count (tally->new_), *b = slv_cli_count (tally->changed);
-  g_autofree char *c = slv_cli_count (tally->unchanged), *d = slv_cli_count (tally->gone);
+  g_autofree char *a = slv_tell_digits (tally->new_), *b = slv_tell_digits (tally->changed);
+  g_autofree char *c = slv_tell_digits (tally->unchanged), *d = slv_tell_digits (tally->gone);
 
   slv_table_add (table, (const char *[]) { title, a, b, c, d });
 }
@@ -139,7 +139,7 @@ print_notes (const SlvImportAccount *account)
     }
   if (more > 0)
     {
-      g_autofree char *text = g_strdup_printf (ngettext ("%u more note; --json shows all", "%u more notes; --json shows all", more), more);
+      g_autofree char *text = slv_tell_printf (ngettext ("%u more note; --json shows all", "%u more notes; --json shows all", more), more);
 
       slv_text_paragraph (10, NULL, SLV_STYLE_PLAIN, text);
     }
@@ -150,9 +150,10 @@ print_rejected (const SlvImportAccount *account)
 {
   if (account->rejected->len)
     {
-      slv_text_put (SLV_STYLE_PLAIN, "  ");
-      slv_text_putf (SLV_STYLE_BAD, ngettext ("%u record was rejected:", "%u records were rejected:", account->rejected->len),
-                     account->rejected->len);
+      g_autofree char *told = slv_tell_printf (ngettext ("%u record was rejected:", "%u records were rejected:", account->rejected->len),
+                                               account->rejected->len);
+
+      slv_text_putf (SLV_STYLE_BAD, "  %s", told);
       slv_text_line ();
     }
   for (guint i = 0; i < MIN (account->rejected->len, REJECTED_SHOWN); i++)
@@ -229,7 +230,7 @@ slv_cli_print_account (const SlvImportAccount *account)
   slv_table_print (table, 2);
   if (repeated > 0)
     {
-      g_autofree char *text = g_strdup_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
+      g_autofree char *text = slv_tell_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
                                                          "%llu records are of cards that other records had brought: printings or parts of them.",
                                                          (gulong) repeated), (unsigned long long) repeated);
 

@@ -173,7 +173,7 @@ slv_cli_print_lots (SlvCollection *collection, SlvPriceBook *book, const GArray 
   for (guint64 i = offset; i < end; i++)
     {
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
-      g_autofree char *id = g_strdup_printf ("%lld", (long long) held->lot.id), *quantity = slv_cli_count ((guint64) held->lot.quantity);
+      g_autofree char *id = g_strdup_printf ("%lld", (long long) held->lot.id), *quantity = slv_tell_digits ((guint64) held->lot.quantity);
       g_autofree char *marked = marks (held), *price = NULL, *worth = NULL;
       SlvPriceOf of;
       gboolean asked = book != NULL && slv_held_price_of (held, &of);

@@ -20,7 +20,7 @@ tell_rate (gint64 spent_us, guint64 done, guint64 total, guint64 records)
 
   if (seconds < 1 || done == 0)
     return g_strdup ("");
-  rate = records > 0 ? slv_cli_count ((guint64) ((double) records / seconds)) : g_format_size ((guint64) ((double) done / seconds));
+  rate = records > 0 ? slv_tell_digits ((guint64) ((double) records / seconds)) : g_format_size ((guint64) ((double) done / seconds));
   if (total <= done)
     /* Translators: in a progress bar: how many cards, or bytes, are read in a second */
     return g_strdup_printf (_("  %s/s"), rate);
@@ -47,7 +47,7 @@ slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, gu
   bar[BAR_WIDTH] = '\0';
   name = g_filename_display_basename (what);
   clean = slv_text_printable (name);
-  count = slv_cli_count (records);
+  count = slv_tell_digits (records);
   rate = tell_rate (g_get_monotonic_time () - cli->progress_time, done, total, records);
   if (total)
     fprintf (stderr, "\r\033[K%.40s [%s] %3u %%  %s%s", clean, bar, (guint) (MIN (done, total) * 100 / total), count, rate);

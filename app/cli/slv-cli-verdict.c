@@ -65,7 +65,7 @@ list_cards (GPtrArray *cards)
       g_string_append_printf (text, "%s%u × %s", i ? ", " : "", card->count, card->name);
     }
   list = g_string_free (text, FALSE);
-  return left == 0 ? g_steal_pointer (&list) : g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
+  return left == 0 ? g_steal_pointer (&list) : slv_tell_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
 }
 
 /* Whether the sentence already names the one card that the finding is about. */
@@ -150,7 +150,7 @@ print_findings (GPtrArray *findings, const SlvRulebook *told)
       if (n > ALIKE_SHOWN + 1)
         {
           g_autofree char *names = list_cards (cards);
-          g_autofree char *text = g_strdup_printf (ngettext ("%u more of this rule: %s", "%u more of this rule: %s", n - ALIKE_SHOWN), n - ALIKE_SHOWN, names);
+          g_autofree char *text = slv_tell_printf (ngettext ("%u more of this rule: %s", "%u more of this rule: %s", n - ALIKE_SHOWN), n - ALIKE_SHOWN, names);
 
           slv_text_paragraph (4 + severity_room (), NULL, SLV_STYLE_PLAIN, text);
         }

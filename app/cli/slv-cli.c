@@ -228,12 +228,6 @@ slv_cli_tr (const char *text)
   return text && *text ? _(text) : "";
 }
 
-char *
-slv_cli_count (guint64 n)
-{
-  return slv_tell_digits (n);
-}
-
 /* ---- what commands share ---- */
 
 char **

@@ -94,8 +94,6 @@ const char *slv_cli_tr (const char *text);
 gboolean    slv_cli_write (SlvCli *cli, const char *text, GError **error);
 /** Borrowed: @file, or of "-" a path under which standard input can be read more than once. NULL with @error. */
 const char *slv_cli_readable (SlvCli *cli, const char *file, GError **error);
-/** (transfer full): a number with the locale's grouping. */
-char       *slv_cli_count (guint64 n);
 
 /* ---- progress (slv-cli-progress.c): a bar on standard error when that is a terminal ---- */
 void        slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, guint64 records);
@@ -126,8 +124,6 @@ typedef gboolean (*SlvListsReader) (SlvCli *cli, SlvCorpus *corpus, const char *
 int         slv_cli_advise (SlvCli *cli, SlvListsReader read, GError **error);
 /** (transfer full): a line that was not understood, as a sentence. */
 char       *slv_cli_unread_text (const SlvUnread *unread);
-/** (transfer full): a time of the store in local words; "" for 0. */
-char       *slv_cli_time_text (gint64 seconds);
 
 /* ---- commands; each in slv-cmd-NAME.c ---- */
 int slv_cmd_completion     (SlvCli *cli, GError **error);

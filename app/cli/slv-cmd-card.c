@@ -277,9 +277,11 @@ print_printings (SlvIndex *index, guint row)
   for (guint i = first; i < first + n; i++)
     {
       SlvPrintingView view;
+      g_autofree char *released = NULL;
 
       slv_index_printing (index, i, &view);
-      slv_table_add (table, (const char *[]) { view.set_code, view.number, view.rarity, view.released, view.artist,
+      released = slv_tell_day (view.released);
+      slv_table_add (table, (const char *[]) { view.set_code, view.number, view.rarity, released, view.artist,
                      view.gone ? _("gone from its list") : view.set_name });
     }
   if (n)
@@ -292,11 +294,13 @@ print_printings (SlvIndex *index, guint row)
 static char *
 limit_days (const SlvLimitView *view)
 {
-  if (*view->since && *view->until)
-    return g_strdup_printf (_("from %s to %s"), view->since, view->until);
-  if (*view->since)
-    return g_strdup_printf (_("since %s"), view->since);
-  return *view->until ? g_strdup_printf (_("until %s"), view->until) : g_strdup ("");
+  g_autofree char *since = slv_tell_day (view->since), *until = slv_tell_day (view->until);
+
+  if (*since && *until)
+    return g_strdup_printf (_("from %s to %s"), since, until);
+  if (*since)
+    return g_strdup_printf (_("since %s"), since);
+  return *until ? g_strdup_printf (_("until %s"), until) : g_strdup ("");
 }
 
 /* (transfer full): "banned in STANDARD". */
@@ -309,7 +313,7 @@ limit_words (const SlvLimitView *view)
     return g_strdup_printf (_("nothing is said of %s"), view->tag);
   if (view->limit == 0)
     return g_strdup_printf (_("banned in %s"), view->tag);
-  return g_strdup_printf (_("limited to %lld in %s"), (long long) view->limit, view->tag);
+  return slv_tell_printf (_("limited to %lld in %s"), (long long) view->limit, view->tag);
 }
 
 /* (transfer full) (nullable): which list says so. */
@@ -369,9 +373,10 @@ print_errata (SlvIndex *index, guint row)
   for (guint i = 0; i < n; i++)
     {
       SlvErratumView view;
-      g_autofree char *words = NULL, *text = NULL;
+      g_autofree char *words = NULL, *text = NULL, *day = NULL;
 
       slv_index_erratum (index, row, i, &view);
+      day = slv_tell_day (view.day);
       words = erratum_words (game, &view);
       if (slv_game_is_listed (game, view.attr))
         {
@@ -384,9 +389,9 @@ print_errata (SlvIndex *index, guint row)
           continue;
         }
       if (view.applies || *view.attr == '\0')
-        text = g_strdup_printf (_("of %s: %s"), view.day, words);
+        text = g_strdup_printf (_("of %s: %s"), day, words);
       else
-        text = g_strdup_printf (_("of %s: %s (the card list has it already, or words it otherwise)"), view.day, words);
+        text = g_strdup_printf (_("of %s: %s (the card list has it already, or words it otherwise)"), day, words);
       print_field (_("Erratum"), text);
     }
   for (guint i = 0; n && i < game->attrs->len; i++)
@@ -409,8 +414,8 @@ print_owned (SlvCli *cli, guint row)
 
   if (collection == NULL || slv_collection_have (collection, row) == 0)
     return;
-  have = slv_cli_count (slv_collection_have (collection, row));
-  spare = slv_cli_count (slv_collection_free (collection, row));
+  have = slv_tell_digits (slv_collection_have (collection, row));
+  spare = slv_tell_digits (slv_collection_free (collection, row));
   text = g_strdup_printf (_("%s, free: %s"), have, spare);
   print_field (_("Owned"), text);
 }
@@ -434,7 +439,7 @@ print_card (SlvCli *cli, guint row)
   for (guint i = 0; i < uses->len; i++)
     {
       const Use *use = uses->pdata[i];
-      g_autofree char *text = g_strdup_printf (ngettext ("%u copy in “%s” (%s)", "%u copies in “%s” (%s)", use->count),
+      g_autofree char *text = slv_tell_printf (ngettext ("%u copy in “%s” (%s)", "%u copies in “%s” (%s)", use->count),
                                                use->count, use->deck, use->zone);
 
       print_field (_("Deck"), text);

@@ -138,7 +138,7 @@ tell_room (SlvCli *cli, cJSON *json)
   slv_store_measure (cli->library, sizes);
   for (guint i = 0; i < SLV_N_ROOMS; i++)
     {
-      g_autofree char *files = slv_cli_count (sizes[i].files), *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
+      g_autofree char *files = slv_tell_digits (sizes[i].files), *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
       cJSON *room = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (room, "what", slv_room_id (i));
@@ -203,7 +203,7 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *clea
     }
   if (cleared)
     {
-      g_autofree char *count = slv_cli_count (cleared->files), *bytes = g_format_size_full (cleared->bytes, G_FORMAT_SIZE_IEC_UNITS);
+      g_autofree char *count = slv_tell_digits (cleared->files), *bytes = g_format_size_full (cleared->bytes, G_FORMAT_SIZE_IEC_UNITS);
 
       slv_cli_say (ngettext ("%s file is removed (%s)", "%s files are removed (%s)", cleared->files), count, bytes);
     }
@@ -229,7 +229,7 @@ rescue (SlvCli *cli)
   for (guint i = 0; i < recovery->tables->len; i++)
     {
       const SlvRecoveredTable *table = recovery->tables->pdata[i];
-      g_autofree char *rows = slv_cli_count (table->rows);
+      g_autofree char *rows = slv_tell_digits (table->rows);
 
       if (!table->whole || table->refused)
         slv_cli_say (_("of “%s” only %s rows could be read"), table->name, rows);

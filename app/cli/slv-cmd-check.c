@@ -172,8 +172,8 @@ end_early (Run *run, GError **error)
 static void
 print_tally (Run *run)
 {
-  g_autofree char *all = slv_cli_count (run->judged), *legal = slv_cli_count (run->tally[SLV_VERDICT_LEGAL]);
-  g_autofree char *illegal = slv_cli_count (run->tally[SLV_VERDICT_ILLEGAL]), *unknown = slv_cli_count (run->tally[SLV_VERDICT_UNKNOWN]);
+  g_autofree char *all = slv_tell_digits (run->judged), *legal = slv_tell_digits (run->tally[SLV_VERDICT_LEGAL]);
+  g_autofree char *illegal = slv_tell_digits (run->tally[SLV_VERDICT_ILLEGAL]), *unknown = slv_tell_digits (run->tally[SLV_VERDICT_UNKNOWN]);
 
   if (run->cli->json)
     fputs (run->judged + run->failed ? "\n]}\n" : "{\"decks\":[]}\n", stdout);
@@ -184,8 +184,10 @@ print_tally (Run *run)
                                                run->judged), all, legal, illegal, unknown);
       if (run->failed)
         {
+          g_autofree char *told = slv_tell_printf (ngettext ("%u file could not be read", "%u files could not be read", run->failed), run->failed);
+
           slv_text_put (SLV_STYLE_PLAIN, " · ");
-          slv_text_putf (SLV_STYLE_BAD, ngettext ("%u file could not be read", "%u files could not be read", run->failed), run->failed);
+          slv_text_put (SLV_STYLE_BAD, told);
         }
       slv_text_line ();
     }

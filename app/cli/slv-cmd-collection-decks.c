@@ -73,7 +73,7 @@ print_missing (const GPtrArray *missing)
   for (guint i = 0; i < missing->len; i++)
     {
       const SlvMissing *one = missing->pdata[i];
-      g_autofree char *need = slv_cli_count (one->need), *have = slv_cli_count (one->have), *gone = slv_cli_count (one->missing);
+      g_autofree char *need = slv_tell_digits (one->need), *have = slv_tell_digits (one->have), *gone = slv_tell_digits (one->missing);
 
       slv_table_add (table, (const char *[]) { one->name, need, have, gone });
     }
@@ -224,7 +224,7 @@ say_prices (const SlvBuild *build)
   for (guint i = 0; i < build->prices->len; i++)
     {
       const SlvPriceSum *sum = &g_array_index (build->prices, SlvPriceSum, i);
-      g_autofree char *copies = slv_cli_count (sum->copies);
+      g_autofree char *copies = slv_tell_digits (sum->copies);
 
       /* Translators: a sum, its currency, and how many copies it is of */
       slv_cli_say (_("price paid: %.2f %s (copies: %s)"), sum->sum, sum->currency, copies);

@@ -196,8 +196,8 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
   for (guint i = 0; i < entries->len; i++)
     {
       const SlvJournalEntry *entry = entries->pdata[i];
-      g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_cli_time_text (entry->made);
-      g_autofree char *n = slv_cli_count (entry->rows);
+      g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_tell_time (entry->made);
+      g_autofree char *n = slv_tell_digits (entry->rows);
       cJSON *one = cJSON_CreateObject ();
 
       cJSON_AddNumberToObject (one, "change", (double) entry->id);

@@ -49,8 +49,8 @@ list_places (SlvCli *cli, SlvCollection *collection)
       cJSON *one = cJSON_CreateObject ();
 
       slv_collection_each (collection, count_in, &in);
-      lots = slv_cli_count (in.lots);
-      copies = slv_cli_count (in.copies);
+      lots = slv_tell_digits (in.lots);
+      copies = slv_tell_digits (in.copies);
       cJSON_AddStringToObject (one, "place", view->path);
       cJSON_AddNumberToObject (one, "lots", (double) in.lots);
       cJSON_AddNumberToObject (one, "copies", (double) in.copies);

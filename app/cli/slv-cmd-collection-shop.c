@@ -196,10 +196,9 @@ print_shop (const SlvShopOrder *order, const SlvShop *shop)
     {
       const SlvShopLine *line = &g_array_index (shop->lines, SlvShopLine, i);
       SlvWanted *thing = slv_shop_order_line (order, shop, line);
-      g_autofree char *n = slv_cli_count (line->copies), *price = slv_amount_text (line->quote.amount, currency);
+      g_autofree char *n = slv_tell_digits (line->copies), *price = slv_amount_text (line->quote.amount, currency);
       g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, currency);
-      /* Translators: %s is the day of a price; a price so old says little */
-      g_autofree char *seen = g_strdup_printf (line->quote.old ? _("%s (old)") : "%s", line->quote.seen);
+      g_autofree char *day = slv_tell_day (line->quote.seen), *seen = g_strdup_printf (line->quote.old ? _("%s (old)") : "%s", day);
 
       slv_table_add (table, (const char *[]) { n, thing->name, thing->set_code, thing->number, thing->finish, price, sum, seen });
       slv_wanted_free (thing);
@@ -229,7 +228,7 @@ print_order (const Shopping *shopping)
     {
       const SlvShopOpen *open = &g_array_index (order->open, SlvShopOpen, i);
       const SlvWanted *thing = order->list->pdata[open->wanted];
-      g_autofree char *n = slv_cli_count (thing->missing);
+      g_autofree char *n = slv_tell_digits (thing->missing);
 
       slv_text_putf (SLV_STYLE_PLAIN, open->state == SLV_QUOTE_NO_RATE ? _("  %s × %s: priced in another currency only, to which no rate was given")
                                                                        : _("  %s × %s: no price is known"), n, thing->name);

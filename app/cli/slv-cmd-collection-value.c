@@ -81,8 +81,8 @@ tell_values (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
   for (guint i = 0; values != NULL && i < values->len; i++)
     {
       const SlvWorth *value = values->pdata[i];
-      g_autofree char *worth = slv_cost_text (&value->worth, currency), *copies = slv_cli_count (value->worth.copies);
-      g_autofree char *open = slv_cli_count (value->worth.unknown + value->worth.no_rate);
+      g_autofree char *worth = slv_cost_text (&value->worth, currency), *copies = slv_tell_digits (value->worth.copies);
+      g_autofree char *open = slv_tell_digits (value->worth.unknown + value->worth.no_rate);
       cJSON *row = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (row, "of", value->title);
@@ -112,13 +112,13 @@ tell_days (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
   for (guint i = 0; asked->each != NULL && i < asked->each->len; i++)
     {
       const SlvValueDay *day = &g_array_index (asked->each, SlvValueDay, i);
-      g_autofree char *worth = slv_cost_text (&day->worth, currency), *open = slv_cli_count (day->worth.unknown + day->worth.no_rate);
+      g_autofree char *told = slv_tell_day (day->day), *worth = slv_cost_text (&day->worth, currency), *open = slv_tell_digits (day->worth.unknown + day->worth.no_rate);
       cJSON *row = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (row, "day", day->day);
       cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&day->worth, currency));
       cJSON_AddItemToArray (list, row);
-      slv_table_add (table, (const char *[]) { day->day, worth, open });
+      slv_table_add (table, (const char *[]) { told, worth, open });
     }
   if (!cli->json && asked->each != NULL && asked->each->len > 0)
     slv_table_print (table, 0);

@@ -95,8 +95,8 @@ print_list (const GPtrArray *wanted)
     {
       const SlvWanted *line = wanted->pdata[i];
       g_autofree char *id = line->want != 0 ? g_strdup_printf ("%lld", (long long) line->want) : g_strdup ("");
-      g_autofree char *need = slv_cli_count (line->need), *have = slv_cli_count (line->have), *left = slv_cli_count (line->free);
-      g_autofree char *built = slv_cli_count (line->built), *missing = slv_cli_count (line->missing);
+      g_autofree char *need = slv_tell_digits (line->need), *have = slv_tell_digits (line->have), *left = slv_tell_digits (line->free);
+      g_autofree char *built = slv_tell_digits (line->built), *missing = slv_tell_digits (line->missing);
 
       slv_table_add (table, (const char *[]) { id, line->name, line->set_code, line->number, need, have, left, built, missing,
                      *line->decks != '\0' ? line->decks : line->note });

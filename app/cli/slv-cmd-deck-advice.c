@@ -106,9 +106,9 @@ static void
 print_cards (Run *run, const SlvAdvice *advice, const GArray *cards, gboolean here, guint most)
 {
   SlvIndex *index = slv_corpus_get_index (run->corpus);
-  g_autofree char *all = slv_cli_count (slv_corpus_get_tally (run->corpus)->decks);
+  g_autofree char *all = slv_tell_digits (slv_corpus_get_tally (run->corpus)->decks);
   /* Translators: heads of columns: in how many of the 50 lists that are asked, and of all 4,894 lists, a card is */
-  g_autofree char *asked = g_strdup_printf (_("of %u"), advice->nearest->len), *of = g_strdup_printf (_("of all %s"), all);
+  g_autofree char *asked = slv_tell_printf (_("of %u"), advice->nearest->len), *of = slv_tell_printf (_("of all %s"), all);
   SlvTable *table = slv_table_new ("rllrrrrl", (const char *[]) { _("Share"), _("Card"), _("Zone"), here ? _("Here") : "", _("Usual"), asked, of,
                                                                  here ? "" : _("Goes with") });
 
@@ -116,12 +116,12 @@ print_cards (Run *run, const SlvAdvice *advice, const GArray *cards, gboolean he
     {
       const SlvAdvised *card = &g_array_index (cards, SlvAdvised, i);
       const SlvZone *zone = slv_corpus_get_book (run->corpus)->zones->pdata[card->zone];
-      g_autofree char *near = slv_cli_count (card->near), *lists = slv_cli_count (card->lists), *copies = slv_cli_count (card->copies);
+      g_autofree char *near = slv_tell_digits (card->near), *lists = slv_tell_digits (card->lists), *copies = slv_tell_digits (card->copies);
       g_autofree char *share = g_strdup_printf (_("%.0f %%"), card->share * 100);
-      g_autofree char *own = here ? slv_cli_count (card->here) : NULL;
+      g_autofree char *own = here ? slv_tell_digits (card->here) : NULL;
       /* Translators: a card, and in how many of the lists that hold it the proposed one is, too */
       g_autofree char *with = card->with == SLV_ROW_NONE ? NULL
-        : g_strdup_printf (_("%s (in %u of its %u)"), slv_index_card_name (index, card->with), card->with_lists, card->with_of);
+        : slv_tell_printf (_("%s (in %u of its %u)"), slv_index_card_name (index, card->with), card->with_lists, card->with_of);
 
       slv_table_add (table, (const char *[]) { share, slv_index_card_name (index, card->row), slv_cli_tr (zone->title), own,
                                                card->copies > 0 ? copies : NULL, near, lists, with });
@@ -162,7 +162,7 @@ print_advice (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvA
     {
       const SlvNearList *near = &g_array_index (advice->nearest, SlvNearList, i);
       g_autofree char *likeness = g_strdup_printf (_("%.0f %%"), near->likeness * 100);
-      g_autofree char *both = slv_cli_count (near->both), *here = slv_cli_count (near->only_here), *there = slv_cli_count (near->only_there);
+      g_autofree char *both = slv_tell_digits (near->both), *here = slv_tell_digits (near->only_here), *there = slv_tell_digits (near->only_there);
 
       slv_table_add (table, (const char *[]) { near->name, likeness, both, here, there });
     }

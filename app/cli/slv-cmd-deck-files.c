@@ -142,6 +142,7 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   const char *path = slv_cli_arg (cli, cli->args->len - 1);
   g_autoptr (SlvDeckFolder) folder = NULL;
   g_autoptr (GPtrArray) decks = NULL;
+  g_autofree char *told = NULL;
   const SlvDeckKind *kind;
   cJSON *json, *list;
   guint n = 0;
@@ -165,10 +166,11 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
       cJSON_Delete (json);
       return 3;
     }
+  told = slv_tell_printf (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path);
   if (cli->json)
     slv_cli_print_json (g_steal_pointer (&json));
   else
-    slv_cli_say (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path);
+    slv_cli_say ("%s", told);
   cJSON_Delete (json);
   return 0;
 }

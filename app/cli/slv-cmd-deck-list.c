@@ -125,7 +125,7 @@ print_assumptions (Listing *listing)
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (listing->assumed, at->data));
 
       /* Translators: how an option of the rulebook is read, a sentence; of how many decks listed above that holds */
-      g_ptr_array_add (told, g_strdup_printf (ngettext ("%s (%u verdict)", "%s (%u verdicts)", n), (char *) at->data, n));
+      g_ptr_array_add (told, slv_tell_printf (ngettext ("%s (%u verdict)", "%s (%u verdicts)", n), (char *) at->data, n));
     }
   slv_text_assumptions (2, told);
 }
@@ -133,7 +133,7 @@ print_assumptions (Listing *listing)
 static void
 add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
 {
-  g_autofree char *changed = slv_cli_time_text (deck->changed), *cards = slv_cli_count (deck->n_cards);
+  g_autofree char *changed = slv_tell_time (deck->changed), *cards = slv_tell_digits (deck->n_cards);
   g_autofree char *version = g_strdup_printf ("%u", deck->version);
   g_autofree char *owned = swept && swept->need > 0
     ? g_strdup_printf ("%llu/%llu", (unsigned long long) swept->have, (unsigned long long) swept->need) : NULL;

@@ -11,7 +11,7 @@ tell_cards (const SlvDeckCost *cost, SlvIndex *index, SlvTable *table, cJSON *li
   for (guint i = 0; i < cost->cards->len; i++)
     {
       const SlvCardCost *card = &g_array_index (cost->cards, SlvCardCost, i);
-      g_autofree char *copies = slv_cli_count (card->copies), *missing = slv_cli_count (card->missing);
+      g_autofree char *copies = slv_tell_digits (card->copies), *missing = slv_tell_digits (card->missing);
       g_autofree char *cheapest = card->cheapest_state == SLV_QUOTE_KNOWN ? slv_quote_text (&card->cheapest) : g_strdup ("?");
       g_autofree char *chosen = card->chosen_state == SLV_QUOTE_KNOWN ? slv_quote_text (&card->chosen) : g_strdup ("?");
       SlvPrintingView view = { .set_code = "", .number = "" };

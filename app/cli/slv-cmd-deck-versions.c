@@ -224,8 +224,8 @@ count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint
 static void
 add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint64 out, guint64 in, gboolean sleeved)
 {
-  g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_cli_time_text (version->changed);
-  g_autofree char *cards = slv_cli_count (version->n_cards), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
+  g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_tell_time (version->changed);
+  g_autofree char *cards = slv_tell_digits (version->n_cards), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
   cJSON *row = cJSON_CreateObject ();
 
   slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name, sleeved ? _("in sleeves") : NULL });

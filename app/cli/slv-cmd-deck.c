@@ -6,14 +6,6 @@
 #include "cli/slv-cli.h"
 #include "slv-deck-file.h"
 
-char *
-slv_cli_time_text (gint64 seconds)
-{
-  g_autoptr (GDateTime) time = seconds ? g_date_time_new_from_unix_local (seconds) : NULL;
-
-  return time ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup ("");
-}
-
 /* What was not understood; only texts have lines. */
 char *
 slv_cli_unread_text (const SlvUnread *unread)

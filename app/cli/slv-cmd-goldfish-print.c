@@ -211,7 +211,7 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
   SlvTable *table;
 
   align[0] = 'l';
-  g_ptr_array_add (titles, g_strdup_printf (ngettext ("seen by turn, %% of %u game", "seen by turn, %% of %u games", stats->games),
+  g_ptr_array_add (titles, slv_tell_printf (ngettext ("seen by turn, %% of %u game", "seen by turn, %% of %u games", stats->games),
                                             stats->games));
   g_ptr_array_add (titles, g_strdup (_("opening")));
   for (guint t = 1; t <= stats->turns; t++)
@@ -231,7 +231,9 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
   slv_text_assumptions (4, stats->assumptions);
   if (stats->redraws > 0)
     {
-      slv_text_putf (SLV_STYLE_DIM, _("First hands that could have been drawn again: %llu."), (unsigned long long) stats->redraws);
+      g_autofree char *told = slv_tell_printf (_("First hands that could have been drawn again: %llu."), (unsigned long long) stats->redraws);
+
+      slv_text_put (SLV_STYLE_DIM, told);
       slv_text_line ();
     }
 }

@@ -423,7 +423,7 @@ slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy)
 static char *
 method_text (const SlvOddsResult *result)
 {
-  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high), *trials = slv_cli_count (result->trials);
+  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high), *trials = slv_tell_digits (result->trials);
 
   if (result->method == SLV_ODDS_EXACT)
     return result->fraction != NULL && strlen (result->fraction) < 40 ? g_strdup_printf (_("exact: %s"), result->fraction)
@@ -490,7 +490,7 @@ print_sights_of (const GPtrArray *sights, guint first)
       g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
 
       g_ptr_array_add (cells, g_strdup (one->label));
-      g_ptr_array_add (cells, slv_cli_count (one->copies));
+      g_ptr_array_add (cells, slv_tell_digits (one->copies));
       for (guint turn = 0; turn < n; turn++)
         g_ptr_array_add (cells, slv_odds_chance_text (g_array_index (one->turns, SlvOddsPoint, turn).probability));
       slv_table_add (table, (const char **) cells->pdata);

@@ -41,7 +41,7 @@ show (SlvCli *cli, SlvImages *images)
     }
   bytes = size_text (size.bytes);
   ceiling = size_text (slv_images_get_ceiling (images));
-  count = slv_cli_count (size.files);
+  count = slv_tell_digits (size.files);
   slv_cli_say ("%s", slv_images_get_enabled (images) ? _("pictures are switched on") : _("pictures are switched off"));
   slv_cli_say (ngettext ("%s picture is kept: %s of %s", "%s pictures are kept: %s of %s", size.files), count, bytes, ceiling);
   return 0;
@@ -129,7 +129,7 @@ slv_cmd_images_clear (SlvCli *cli, GError **error)
 
   if (images == NULL || !slv_images_shrink (images, TRUE, &gone, error))
     return 3;
-  count = slv_cli_count (gone.files);
+  count = slv_tell_digits (gone.files);
   bytes = size_text (gone.bytes);
   if (cli->json)
     {
@@ -252,7 +252,7 @@ compare_failures (gconstpointer a, gconstpointer b)
 static void
 print_fetched (Fetch *fetch)
 {
-  g_autofree char *got = slv_cli_count (fetch->got), *bytes = size_text (fetch->bytes), *none = slv_cli_count (fetch->none);
+  g_autofree char *got = slv_tell_digits (fetch->got), *bytes = size_text (fetch->bytes), *none = slv_tell_digits (fetch->none);
   cJSON *json, *failed;
 
   g_ptr_array_sort (fetch->failures, compare_failures);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cli/slv-cli.h"
 #include "collection/slv-copy-words.h"
+#include "price/slv-price-rates.h"
 #include "store/slv-store-prices.h"
 
 typedef struct { char *source; const char *currency; char *first, *last; guint64 n; gint64 sum; } Said;   /* by a source in a currency */
@@ -20,21 +21,16 @@ said_free (Said *said)
   g_free (said);
 }
 
-static gboolean
-is_old (const char *day)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local (), then = g_date_time_add_days (now, -SLV_PRICE_OLD_DAYS);
-  g_autofree char *border = g_date_time_format (then, "%Y-%m-%d");
-
-  return strcmp (day, border) < 0;
-}
-
 /* (transfer full) */
 static char *
 day_text (const char *day)
 {
-  /* Translators: %s is the day of a price; a price so old says little */
-  return is_old (day) ? g_strdup_printf (_("%s (old)"), day) : g_strdup (day);
+  char *told = slv_tell_day (day);
+
+  if (slv_price_day_is_old (day))
+    /* Translators: %s is the day of a price; a price so old says little */
+    slv_take_str (&told, g_strdup_printf (_("%s (old)"), told));
+  return told;
 }
 
 static gboolean
@@ -74,7 +70,7 @@ tell_sources (Run *run)
   for (guint i = 0; i < run->said->len; i++)
     {
       const Said *said = run->said->pdata[i];
-      g_autofree char *sum = slv_amount_text (said->sum, said->currency), *n = slv_cli_count (said->n);
+      g_autofree char *sum = slv_amount_text (said->sum, said->currency), *n = slv_tell_digits (said->n);
       g_autofree char *first = day_text (said->first), *last = day_text (said->last);
       cJSON *row = cJSON_CreateObject ();
 
@@ -84,7 +80,7 @@ tell_sources (Run *run)
       cJSON_AddStringToObject (row, "currency", said->currency);
       cJSON_AddStringToObject (row, "oldest", said->first);
       cJSON_AddStringToObject (row, "newest", said->last);
-      cJSON_AddBoolToObject (row, "old", is_old (said->last));
+      cJSON_AddBoolToObject (row, "old", slv_price_day_is_old (said->last));
       cJSON_AddItemToArray (run->list, row);
       run->n++;
       slv_table_add (run->table, (const char *[]) { said->source, n, sum, said->currency, first, last });
@@ -98,7 +94,7 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
 {
   Run *run = user_data;
   g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL), *amount = slv_amount_text (price->amount, price->currency);
-  g_autofree char *seen = day_text (price->seen);
+  g_autofree char *day = slv_tell_day (price->day), *seen = day_text (price->seen);
   guint row = slv_index_find_id (run->index, id), first = 0, n = 0;
   SlvPrintingView view = { .set_code = "", .number = "" };
   cJSON *json = cJSON_CreateObject ();
@@ -124,12 +120,12 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   cJSON_AddStringToObject (json, "currency", price->currency);
   cJSON_AddStringToObject (json, "day", price->day);
   cJSON_AddStringToObject (json, "seen", price->seen);
-  cJSON_AddBoolToObject (json, "old", is_old (price->seen));
+  cJSON_AddBoolToObject (json, "old", slv_price_day_is_old (price->seen));
   cJSON_AddStringToObject (json, "source", price->source);
   cJSON_AddItemToArray (run->list, json);
   slv_table_add (run->table, (const char *[]) { view.set_code, view.number, slv_finish_title (price->finish),
                                                 slv_condition_title (slv_condition_grade (price->condition)), amount, price->currency,
-                                                price->day, seen, price->source });
+                                                day, seen, price->source });
   return TRUE;
 }
 

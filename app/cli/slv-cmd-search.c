@@ -104,7 +104,7 @@ offer_texts (SlvCli *cli, const Search *search, const char *typed)
         g_string_append_printf (command, " --%s %s", options[i], word);
     }
   quoted = shell_word (query);
-  count = slv_cli_count (n);
+  count = slv_tell_digits (n);
   g_string_append_printf (command, "%s %s", search->printings ? " --printings" : "", quoted);
   /* Translators: the second placeholder is a command */
   slv_cli_say (search->printings ? ngettext ("no name matches, but the text of %s printing does: %s",
@@ -270,7 +270,7 @@ print_result (SlvIndex *index, const Search *search, const SlvResult *result)
 {
   guint64 total = result->rows->len;
   guint64 end = search->offset < total ? search->offset + MIN (total - search->offset, search->limit) : search->offset;
-  g_autofree char *all = slv_cli_count (total), *shown = slv_cli_count (end - search->offset);
+  g_autofree char *all = slv_tell_digits (total), *shown = slv_tell_digits (end - search->offset);
 
   if (search->count)
     {

@@ -225,7 +225,7 @@ remove_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
 static void
 print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
 {
-  g_autofree char *shown = slv_cli_count (offers->plans->len);
+  g_autofree char *shown = slv_tell_digits (offers->plans->len);
 
   slv_text_put (SLV_STYLE_BOLD, deck->name);
   slv_text_line ();

@@ -95,8 +95,8 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
   for (guint i = 0; i < sources->len; i++)
     {
       const SlvSource *source = sources->pdata[i];
-      g_autofree char *fetched = source->fetched ? slv_cli_time_text (source->fetched) : g_strdup (_("never"));
-      g_autofree char *records = slv_cli_count (source->records);
+      g_autofree char *fetched = source->fetched ? slv_tell_time (source->fetched) : g_strdup (_("never"));
+      g_autofree char *records = slv_tell_digits (source->records);
       cJSON *row = cJSON_CreateObject ();
 
       slv_table_add (table, (const char *[]) { source->name, source->game, source->kind, fetched, records, source->url });

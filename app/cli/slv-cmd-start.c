@@ -38,6 +38,7 @@ print_page (SlvCli *cli, const Holdings *holdings)
 {
   GPtrArray *games = slv_games_list (cli->games);
   SlvTable *table = slv_table_new ("lrl", NULL), *next = slv_table_new ("ll", NULL);
+  g_autofree char *saved = NULL;
 
   slv_text_put (SLV_STYLE_BOLD, "Sleeves " SLV_VERSION);
   slv_text_line ();
@@ -48,14 +49,14 @@ print_page (SlvCli *cli, const Holdings *holdings)
     {
       const SlvGame *game = games->pdata[i];
       guint n = cards_of (cli, game);
-      g_autofree char *count = slv_cli_count (n);
+      g_autofree char *count = slv_tell_digits (n);
 
       slv_table_add (table, (const char *[]) { slv_cli_tr (game->title), count, ngettext ("card", "cards", n) });
     }
   slv_table_print (table, 2);
   slv_text_line ();
-  slv_text_put (SLV_STYLE_PLAIN, "  ");
-  slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%u deck is saved.", "%u decks are saved.", holdings->decks), holdings->decks);
+  saved = slv_tell_printf (ngettext ("%u deck is saved.", "%u decks are saved.", holdings->decks), holdings->decks);
+  slv_text_putf (SLV_STYLE_PLAIN, "  %s", saved);
   slv_text_line ();
   slv_text_line ();
   slv_text_put (SLV_STYLE_BOLD, holdings->cards ? _("What to do:") : _("There are no cards yet. What to do:"));

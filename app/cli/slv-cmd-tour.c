@@ -103,8 +103,8 @@ fetch_lists (Tour *tour)
           continue;
         }
       game = slv_games_find (cli->games, account->game);
-      cards = slv_cli_count (account->cards.new_);
-      printings = slv_cli_count (account->printings.new_);
+      cards = slv_tell_digits (account->cards.new_);
+      printings = slv_tell_digits (account->printings.new_);
       slv_table_add (table, (const char *[]) { game ? slv_cli_tr (game->title) : account->game, cards, printings, account->kind, path });
       add_list_json (tour, path, account);
       tour->cards += (guint) account->cards.new_;
@@ -164,7 +164,7 @@ ask_questions (Tour *tour)
           continue;
         }
       command = g_strdup_printf ("sleeves search '%s' --game %s", query, game->id);
-      count = g_strdup_printf (ngettext ("%u card", "%u cards", result->rows->len), result->rows->len);
+      count = slv_tell_printf (ngettext ("%u card", "%u cards", result->rows->len), result->rows->len);
       slv_table_add (table, (const char *[]) { command, count, slv_index_card_name (cli->index, g_array_index (result->rows, guint, 0)) });
     }
   if (cli->json)

@@ -77,7 +77,7 @@ print_facet (const SlvFacet *facet)
   for (guint i = 0; i < MIN (facet->values->len, VALUES_SHOWN); i++)
     {
       const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, i);
-      g_autofree char *count = slv_cli_count (value->count);
+      g_autofree char *count = slv_tell_digits (value->count);
 
       if (value->count)
         g_string_append_printf (text, "%s%s\u00a0%s", text->len ? " · " : "", value->value, count);
@@ -122,7 +122,7 @@ slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProv
   for (guint i = 0; i < completion->candidates->len; i++)
     {
       const SlvCandidate *candidate = completion->candidates->pdata[i];
-      g_autofree char *count = candidate->count >= 0 ? slv_cli_count ((guint64) candidate->count) : g_strdup ("");
+      g_autofree char *count = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup ("");
       cJSON *one = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (one, "text", candidate->text);

@@ -1,28 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-plural.c: numbers as they stand in sentences. */
+/* slv-plural.c: numbers and days as they stand in sentences. */
 #include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include <langinfo.h>
 #include <string.h>
 
 char *
+slv_tell_printf (const char *format, ...)
+{
+  g_autoptr (GString) grouped = g_string_new (NULL);
+  va_list args;
+  char *told;
+
+  for (const char *at = format; *at != '\0'; at++)
+    {
+      gsize digits = *at == '%' ? strspn (at + 1, "0123456789") : 0, length = digits > 0 && at[digits + 1] == '$' ? digits + 1 : 0;
+      const char *kind = at + 1 + length + strspn (at + 1 + length, "-+ #.*hlzjt0123456789");
+
+      g_string_append_len (grouped, at, (gssize) length + 1);
+      if (*at == '%' && at[1] == '%')
+        g_string_append_c (grouped, *++at);
+      else if (*at == '%' && (*kind == 'u' || *kind == 'd'))
+        g_string_append_c (grouped, '\'');
+      at += length;
+    }
+  /* the separator is in the locale's own encoding */
+  va_start (args, format);
+  told = g_strdup_vprintf (g_utf8_validate (nl_langinfo (THOUSEP), -1, NULL) ? grouped->str : format, args);
+  va_end (args);
+  return told;
+}
+
+char *
 slv_tell_digits (guint64 number)
 {
-  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
-  const char *separator = nl_langinfo (THOUSEP);
-  gsize n = strlen (digits);
-  GString *out;
-
-  if (!g_utf8_validate (separator, -1, NULL))    /* it is in the locale's own encoding */
-    return g_steal_pointer (&digits);
-  out = g_string_new (NULL);
-  for (gsize i = 0; i < n; i++)
-    {
-      if (i > 0 && (n - i) % 3 == 0)
-        g_string_append (out, separator);
-      g_string_append_c (out, digits[i]);
-    }
-  return g_string_free (out, FALSE);
+  return slv_tell_printf ("%" G_GUINT64_FORMAT, number);
 }
 
 void
@@ -41,4 +53,29 @@ slv_tell_counts (GString *text, gconstpointer of, const SlvTellCount *counts, gu
       g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, counts[i].one, counts[i].many, (gulong) number), digits);
 #pragma GCC diagnostic pop
     }
+}
+
+char *
+slv_tell_day (const char *iso)
+{
+  g_autofree char *midnight = g_strconcat (iso != NULL ? iso : "", "T00:00:00Z", NULL);
+  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
+
+  /* Translators: a day as strftime() writes it: 17 May 2024 */
+  g_autofree char *told = date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : NULL;
+
+  return told != NULL ? g_steal_pointer (&told) : g_strdup (iso);
+}
+
+char *
+slv_tell_time (gint64 seconds)
+{
+  g_autoptr (GDateTime) then = seconds > 0 ? g_date_time_new_from_unix_local (seconds) : NULL;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *day = then != NULL ? g_date_time_format (then, "%Y-%m-%d") : NULL, *today = g_date_time_format (now, "%Y-%m-%d");
+
+  if (day == NULL)
+    return g_strdup (_("never"));
+  /* Translators: a time of the present day, see date(1) for the letters */
+  return strcmp (day, today) == 0 ? g_date_time_format (then, _("today %H:%M")) : slv_tell_day (day);
 }

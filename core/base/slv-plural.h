@@ -10,5 +10,17 @@
 typedef struct { gsize offset; const char *one, *many; } SlvTellCount;
 /** slv_tell_counts: appends the sentences of those that are not 0, a blank between them. @of: the structure. Any thread. */
 void  slv_tell_counts (GString *text, gconstpointer of, const SlvTellCount *counts, guint n);
+/**
+ * slv_tell_printf: (transfer full): g_strdup_printf() for sentences that count: its whole numbers have the separators of the locale between
+ * their thousands. What is no count (a line, a page, a seed, what has to be typed) is told with g_strdup_printf(). Any thread.
+ */
+char *slv_tell_printf (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** slv_tell_digits: (transfer full): a number with the separators of the locale between its thousands. Any thread. */
 char *slv_tell_digits (guint64 number);
+/**
+ * slv_tell_day: (transfer full): a day ("2024-05-17") in words, as in every text for people; what is none, as it is. What is typed, and what
+ * programs read, has ISO days. @iso: (nullable): then %NULL. Any thread.
+ */
+char *slv_tell_day (const char *iso);
+/** slv_tell_time: (transfer full): when something happened, from unix seconds: "today 14:05", "3 May 2024", or "never" for 0. Any thread. */
+char *slv_tell_time (gint64 seconds);

@@ -312,12 +312,12 @@ char *
 slv_finding_say_allowed (const SlvFinding *finding)
 {
   if (finding->has_min && finding->has_max && finding->min == finding->max)
-    return g_strdup_printf (_("exactly %lld"), (long long) finding->min);
+    return slv_tell_printf (_("exactly %lld"), (long long) finding->min);
   if (finding->has_min && finding->has_max)
-    return g_strdup_printf (_("%lld to %lld"), (long long) finding->min, (long long) finding->max);
+    return slv_tell_printf (_("%lld to %lld"), (long long) finding->min, (long long) finding->max);
   if (finding->has_min)
-    return g_strdup_printf (_("at least %lld"), (long long) finding->min);
-  return g_strdup_printf (_("at most %lld"), (long long) finding->max);
+    return slv_tell_printf (_("at least %lld"), (long long) finding->min);
+  return slv_tell_printf (_("at most %lld"), (long long) finding->max);
 }
 
 static void

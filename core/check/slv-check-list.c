@@ -171,18 +171,18 @@ origin_words (const char *origins)
 static char *
 stance_words (const SlvLimitView *view)
 {
-  g_autofree char *origin = origin_words (view->origins);
+  g_autofree char *origin = origin_words (view->origins), *until = slv_tell_day (view->until);
 
   if (view->limit == SLV_UNSAID)
     return g_strdup_printf (_("“%s”: not said"), origin);
   if (view->limit == SLV_ALL)
-    return view->until[0] == '\0' ? g_strdup_printf (_("“%s”: not limited"), origin)
-                                  : g_strdup_printf (_("“%s”: not limited until %s"), origin, view->until);
+    return *until == '\0' ? g_strdup_printf (_("“%s”: not limited"), origin)
+                          : g_strdup_printf (_("“%s”: not limited until %s"), origin, until);
   if (view->limit <= 0)
-    return view->until[0] == '\0' ? g_strdup_printf (_("“%s”: banned"), origin)
-                                  : g_strdup_printf (_("“%s”: banned until %s"), origin, view->until);
-  return view->until[0] == '\0' ? g_strdup_printf (_("“%s”: limited to %lld"), origin, (long long) view->limit)
-                                : g_strdup_printf (_("“%s”: limited to %lld until %s"), origin, (long long) view->limit, view->until);
+    return *until == '\0' ? g_strdup_printf (_("“%s”: banned"), origin)
+                          : g_strdup_printf (_("“%s”: banned until %s"), origin, until);
+  return *until == '\0' ? slv_tell_printf (_("“%s”: limited to %lld"), origin, (long long) view->limit)
+                        : slv_tell_printf (_("“%s”: limited to %lld until %s"), origin, (long long) view->limit, until);
 }
 
 /* (transfer full) (nullable): what the lists say that contradict each other on the checker's day. @since: (out): from which day on. */

@@ -20,6 +20,7 @@ find_value (const SlvSayValue *values, guint n, const char *key, gsize length)
 char *
 slv_say_fill (const char *text, const SlvSayValue *values, guint n)
 {
+  static const char * const days[] = { "day", "since", "until", "seen", "released", NULL };
   GString *out = g_string_new (NULL);
 
   while (*text != '\0')
@@ -37,6 +38,10 @@ slv_say_fill (const char *text, const SlvSayValue *values, guint n)
       value = find_value (values, n, open + 1, (gsize) (close - open - 1));
       if (value != NULL)
         {
+          g_autofree char *key = g_strndup (open + 1, (gsize) (close - open - 1)), *day = NULL;
+
+          if (g_strv_contains (days, key))
+            value = day = slv_tell_day (value);
           slv_append_isolated (out, value);
           text = close + 1;
         }
@@ -62,7 +67,7 @@ slv_say_names (const GPtrArray *names)
   if (left == 0)
     return g_steal_pointer (&list);
   /* Translators: a list of names of cards, cut short */
-  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
+  return slv_tell_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
 }
 
 char *

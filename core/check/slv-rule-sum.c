@@ -180,8 +180,8 @@ explain_weights (const SlvTeller *teller, const SlvRule *rule, GString *detail)
       const SlvWeight *weight = g_ptr_array_index (rule->weights, i);
       g_autofree char *query = weight->where != NULL ? slv_tell_query (teller, weight->where) : NULL;
 
-      slv_tell_line (detail, query != NULL ? g_strdup_printf (_("A card counts %lld where %s."), (long long) weight->is, query)
-                                     : g_strdup_printf (_("Any other card counts %lld."), (long long) weight->is));
+      slv_tell_line (detail, query != NULL ? slv_tell_printf (_("A card counts %lld where %s."), (long long) weight->is, query)
+                                     : slv_tell_printf (_("Any other card counts %lld."), (long long) weight->is));
     }
 }
 

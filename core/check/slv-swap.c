@@ -191,7 +191,7 @@ carry_out (Swapping *s, const SlvSwapMove *move)
     {
       message = there == 0
         ? g_strdup_printf (_("The plan moves “%s”, of which no copy lies in “%s”. Leave this line out."), move->name, zone_title (s->checker, from))
-        : g_strdup_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”. Move %u fewer.",
+        : slv_tell_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”. Move %u fewer.",
                                            "The plan moves more copies of “%s” than there are: %u lie in “%s”. Move %u fewer.", there),
                                  move->name, there, zone_title (s->checker, from), move->count - there);
       add_finding (s, "swap-missing", from, move->name, move->count, move->line, message);
@@ -212,7 +212,7 @@ check_kept (Swapping *s)
     {
       const guint64 less = MIN (s->n[0], s->n[1]), more = MAX (s->n[0], s->n[1]) - less;
 
-      message = g_strdup_printf (s->n[0] < s->n[1]
+      message = slv_tell_printf (s->n[0] < s->n[1]
         ? ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more card, or put in as many fewer.",
                     "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more cards, or put in as many fewer.", more)
         : ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more card, or take out as many fewer.",

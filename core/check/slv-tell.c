@@ -38,21 +38,9 @@ slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
     slv_tell_line (detail, g_strdup_printf (_("Until %s."), until));
   if (rule->each > 0)
     /* Translators: a rule whose numbers grow with the number of cards */
-    slv_tell_line (detail, g_strdup_printf (_("For every %lld cards there the numbers grow by %lld."), (long long) rule->each,
+    slv_tell_line (detail, slv_tell_printf (_("For every %lld cards there the numbers grow by %lld."), (long long) rule->each,
                                             (long long) rule->more));
   return g_steal_pointer (&told);
-}
-
-char *
-slv_tell_day (const char *iso)
-{
-  g_autofree char *midnight = g_strconcat (iso != NULL ? iso : "", "T00:00:00Z", NULL);
-  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
-
-  /* Translators: a day as strftime() writes it: 17 May 2024 */
-  g_autofree char *told = date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : NULL;
-
-  return told != NULL ? g_steal_pointer (&told) : g_strdup (iso);
 }
 
 char *

@@ -21,8 +21,6 @@ void        slv_tell_line   (GString *detail, char *line);
 char       *slv_tell_rule   (const SlvTeller *teller, const SlvRule *rule, GString *detail);
 /** A query in words; what does not parse is shown as it is written. */
 char       *slv_tell_query  (const SlvTeller *teller, const char *text);
-/** A day ("2024-05-17") in words; what is none, as it is. (nullable) of %NULL. */
-char       *slv_tell_day    (const char *iso);
 /** A number of the definition, and the option that it comes from. */
 char       *slv_tell_number (const SlvTeller *teller, const SlvNumber *number);
 /** "at least 60 cards", "2 to 4 cards", "all cards", … */

@@ -58,10 +58,11 @@ changes_card (const SlvLotEdit *edit)
 static gboolean
 fail_in_decks (const SlvHeld *held, gint64 sleeved, GError **error)
 {
-  return slv_set_error (error, SLV_ERROR_REFUSED, NULL,
-                        ngettext ("%lld copy of “%s” sits in a built deck; take the deck apart first",
-                                  "%lld copies of “%s” sit in built decks; take those decks apart first", (gulong) sleeved),
-                        (long long) sleeved, held->lot.name);
+  g_autofree char *why = slv_tell_printf (ngettext ("%lld copy of “%s” sits in a built deck; take the deck apart first",
+                                                    "%lld copies of “%s” sit in built decks; take those decks apart first", (gulong) sleeved),
+                                          (long long) sleeved, held->lot.name);
+
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", why);
 }
 
 /* Begins a change on the collection as it is then, however it was when the lots were chosen. */
@@ -231,6 +232,7 @@ edit_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
   const char *place = editing->edit->values[SLV_COPY_PLACE];
   const SlvPlaceView *known = place != NULL ? slv_collection_find_place_named (editing->collection, place) : NULL;
   gboolean all = copies == 0;
+  g_autofree char *why = NULL;
 
   for (guint i = 0; editing->there != NULL && i < ids->len; i++)
     forget_there (editing, g_array_index (ids, gint64, i));
@@ -248,7 +250,8 @@ edit_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
     }
   if (all || copies == 0)
     return TRUE;
-  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there are not so many copies: %lld more would be needed"), (long long) copies);
+  why = slv_tell_printf (_("there are not so many copies: %lld more would be needed"), (long long) copies);
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", why);
 }
 
 gboolean
@@ -298,6 +301,7 @@ static gboolean
 remove_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
 {
   gboolean all = copies == 0;
+  g_autofree char *why = NULL;
   gint64 sleeved = 0;
 
   for (guint i = 0; i < ids->len && (all || copies > 0); i++)
@@ -316,8 +320,9 @@ remove_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
     }
   if (all || copies == 0)
     return TRUE;
-  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there are not so many copies that are free: %lld are missing, and %lld sit in built decks"),
-                        (long long) copies, (long long) sleeved);
+  why = slv_tell_printf (_("there are not so many copies that are free: %lld are missing, and %lld sit in built decks"), (long long) copies,
+                         (long long) sleeved);
+  return slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", why);
 }
 
 gboolean

@@ -128,7 +128,7 @@ cell_quantity (const Cell *cell, const char *text)
   if (*text == '\0')
     cell->match->lot.quantity = 1;
   else if (!read_count (text, &cell->match->lot.quantity))
-    return g_strdup_printf (_("“%s” is no number of copies between 0 and %d"), text, SLV_LOT_QUANTITY_MAX);
+    return slv_tell_printf (_("“%s” is no number of copies between 0 and %d"), text, SLV_LOT_QUANTITY_MAX);
   return NULL;
 }
 
@@ -170,7 +170,7 @@ cell_trade (const Cell *cell, const char *text)
 
   if (g_ascii_isdigit (*text) && read_count (text, &cell->match->lot.for_trade))
     return cell->match->lot.for_trade <= cell->match->lot.quantity ? NULL
-      : g_strdup_printf (_("%lld copies for trade are more than the %lld that there are"), (long long) cell->match->lot.for_trade,
+      : slv_tell_printf (_("%lld copies for trade are more than the %lld that there are"), (long long) cell->match->lot.for_trade,
                          (long long) cell->match->lot.quantity);
   if (!read_flag (text, &flag))
     return g_strdup_printf (_("“%s” is neither a number of copies nor yes or no"), text);
@@ -293,7 +293,7 @@ static char *
 read_cell (const Cell *cell, guint which, const char *text)
 {
   if (strlen (text) > TEXT_MAX)
-    return g_strdup_printf (_("the cell is longer than %u bytes"), TEXT_MAX);
+    return slv_tell_printf (_("the cell is longer than %u bytes"), TEXT_MAX);
   return cells[which].read (cell, text);
 }
 

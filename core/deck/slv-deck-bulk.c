@@ -245,16 +245,16 @@ slv_decks_step_text (const SlvDecksStep *step)
     {
     case SLV_DECKS_MOVE:
       if (step->words[0] == '\0')
-        return g_strdup_printf (ngettext ("%u deck moved out of its folder", "%u decks moved out of their folders", n), n);
-      return g_strdup_printf (ngettext ("%u deck moved to “%s”", "%u decks moved to “%s”", n), n, step->words);
+        return slv_tell_printf (ngettext ("%u deck moved out of its folder", "%u decks moved out of their folders", n), n);
+      return slv_tell_printf (ngettext ("%u deck moved to “%s”", "%u decks moved to “%s”", n), n, step->words);
     case SLV_DECKS_TAG:
-      return g_strdup_printf (ngettext ("%u deck tagged “%s”", "%u decks tagged “%s”", n), n, step->words);
+      return slv_tell_printf (ngettext ("%u deck tagged “%s”", "%u decks tagged “%s”", n), n, step->words);
     case SLV_DECKS_UNTAG:
-      return g_strdup_printf (ngettext ("%u deck without the tag “%s”", "%u decks without the tag “%s”", n), n, step->words);
+      return slv_tell_printf (ngettext ("%u deck without the tag “%s”", "%u decks without the tag “%s”", n), n, step->words);
     case SLV_DECKS_DUPLICATE:
-      return g_strdup_printf (ngettext ("%u deck copied", "%u decks copied", n), n);
+      return slv_tell_printf (ngettext ("%u deck copied", "%u decks copied", n), n);
     case SLV_DECKS_REMOVE:
-      return g_strdup_printf (ngettext ("%u deck deleted", "%u decks deleted", n), n);
+      return slv_tell_printf (ngettext ("%u deck deleted", "%u decks deleted", n), n);
     default:
       g_return_val_if_reached (NULL);
     }

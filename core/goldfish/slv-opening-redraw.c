@@ -217,7 +217,7 @@ slv_opening_mulligan (SlvOpening *opening)
   slv_opening_update (real);
   if (opening->put_back_left > 0)
     slv_opening_note (real, real->mulligan->clause, FALSE,
-                      g_strdup_printf (ngettext ("Once this hand is kept, %u card of it goes under the pile.",
+                      slv_tell_printf (ngettext ("Once this hand is kept, %u card of it goes under the pile.",
                                                  "Once this hand is kept, %u cards of it go under the pile.", opening->put_back_left),
                                        opening->put_back_left));
   return TRUE;
@@ -281,7 +281,7 @@ slv_opening_force_redraws (SlvOpeningReal *real, GError **error)
   slv_opening_shuffle (real, real->pile);
   opening->hand_size = n;
   slv_opening_note (real, real->mulligan->clause, FALSE,
-                    g_strdup_printf (ngettext ("The first hand could not be kept; it was shuffled back and drawn again %u time.",
+                    slv_tell_printf (ngettext ("The first hand could not be kept; it was shuffled back and drawn again %u time.",
                                                "The first hand could not be kept; hands were shuffled back and drawn again %u times.",
                                                opening->redraws), opening->redraws));
   return TRUE;
@@ -345,7 +345,7 @@ put_back_looked (SlvOpeningReal *real, const guint *positions, guint n)
   slv_opening_take (real, real->pile, opening->hand_zone, n);
   redo_after (real);
   slv_opening_note (real, real->look->clause, FALSE,
-                    g_strdup_printf (ngettext ("%u of the cards that were looked at went under the pile; the hand is drawn without it.",
+                    slv_tell_printf (ngettext ("%u of the cards that were looked at went under the pile; the hand is drawn without it.",
                                                "%u of the cards that were looked at went under the pile; the hand is drawn without them.",
                                                n), n));
   return TRUE;
@@ -375,7 +375,7 @@ slv_opening_put_back (SlvOpening *opening, const guint *positions, guint n)
       redo_after (real);
       opening->hand_size -= n;
       slv_opening_note (real, real->mulligan->clause, FALSE,
-                        g_strdup_printf (ngettext ("%u card of the hand went under the pile.", "%u cards of the hand went under the pile.",
+                        slv_tell_printf (ngettext ("%u card of the hand went under the pile.", "%u cards of the hand went under the pile.",
                                                    n), n));
     }
   real->settled = TRUE;

@@ -85,7 +85,7 @@ asked_number (SlvOpeningReal *real, const SlvStep *step, guint from)
 
   if (real->draw > there)
     slv_opening_note (real, step->clause, TRUE,
-                      g_strdup_printf (_("Cards asked for: %u; the pile holds only %u, so the hand is the whole pile."), real->draw, there));
+                      slv_tell_printf (_("Cards asked for: %u; the pile holds only %u, so the hand is the whole pile."), real->draw, there));
   real->draw = MIN (real->draw, there);
   return real->draw;
 }

@@ -52,9 +52,9 @@ slv_solo_names (const SlvSolo *table, const guint *ids, guint n, const gboolean 
   for (guint i = 0; i < n; i++)
     unseen += seen[i] ? 0 : 1;
   if (unseen > 0)
-    g_ptr_array_add (names, g_strdup_printf (ngettext ("%u card face down", "%u cards face down", unseen), unseen));
+    g_ptr_array_add (names, slv_tell_printf (ngettext ("%u card face down", "%u cards face down", unseen), unseen));
   if (n - unseen > NAMES_MAX)
-    g_ptr_array_add (names, g_strdup_printf (ngettext ("%u more card", "%u more cards", n - unseen - NAMES_MAX),
+    g_ptr_array_add (names, slv_tell_printf (ngettext ("%u more card", "%u more cards", n - unseen - NAMES_MAX),
                                              n - unseen - NAMES_MAX));
   g_ptr_array_add (names, NULL);
   return g_strjoinv (", ", (char **) names->pdata);

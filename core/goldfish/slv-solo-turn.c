@@ -216,7 +216,7 @@ run_wake (SlvSolo *table, const SlvStep *step)
       card->rested = FALSE;
     }
   if (n > 0)
-    slv_solo_say (table, step->clause, g_strdup_printf (ngettext ("%u card wakes in “%s”.", "%u cards wake in “%s”.", n), n,
+    slv_solo_say (table, step->clause, slv_tell_printf (ngettext ("%u card wakes in “%s”.", "%u cards wake in “%s”.", n), n,
                                                          title));
 }
 

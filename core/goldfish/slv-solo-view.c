@@ -169,7 +169,7 @@ hint_limit (const SlvSolo *table, GPtrArray *hints)
     return;
   from = slv_solo_title (table, slv_rulebook_find_zone (table->format->rulebook, step->zone)->index);
   to = slv_solo_title (table, slv_rulebook_find_zone (table->format->rulebook, step->to)->index);
-  g_ptr_array_add (hints, g_strdup_printf (ngettext ("%u card above the limit of “%s” has to go to “%s” (%s).",
+  g_ptr_array_add (hints, slv_tell_printf (ngettext ("%u card above the limit of “%s” has to go to “%s” (%s).",
                                                      "%u cards above the limit of “%s” have to go to “%s” (%s).", over),
                                            over, from, to, step->clause));
 }
@@ -180,16 +180,16 @@ hint_opening (SlvSolo *table, GPtrArray *hints)
   guint exchange = slv_solo_exchange_left (table), due = slv_solo_put_back_left (table), looked = slv_solo_look_left (table);
 
   if (due > 0)
-    g_ptr_array_add (hints, g_strdup_printf (ngettext ("If this hand is kept, %u card of it has to go under the pile.",
+    g_ptr_array_add (hints, slv_tell_printf (ngettext ("If this hand is kept, %u card of it has to go under the pile.",
                                                        "If this hand is kept, %u cards of it have to go under the pile.", due), due));
   if (looked > 0)
-    g_ptr_array_add (hints, g_strdup_printf (ngettext ("The first card of the hand was looked at before the draw: it may go under the pile.",
+    g_ptr_array_add (hints, slv_tell_printf (ngettext ("The first card of the hand was looked at before the draw: it may go under the pile.",
                                                        "The first %u cards of the hand were looked at before the draw: any of them may go under the pile.",
                                                        looked), looked));
   if (slv_solo_redraws_left (table) > 0)
     g_ptr_array_add (hints, g_strdup (_("The rules allow this hand to be drawn again.")));
   if (exchange > 0)
-    g_ptr_array_add (hints, g_strdup_printf (ngettext ("Up to %u card may be exchanged.", "Up to %u cards may be exchanged.",
+    g_ptr_array_add (hints, slv_tell_printf (ngettext ("Up to %u card may be exchanged.", "Up to %u cards may be exchanged.",
                                                        exchange), exchange));
 }
 

@@ -20,7 +20,7 @@ seats_differ (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
 static char *
 say_seat (const SlvOddsDeck *deck, gboolean second)
 {
-  return g_strdup_printf (second ? ngettext ("Reckoned for %u player, who does not begin.", "Reckoned for %u players; another one begins.", deck->players)
+  return slv_tell_printf (second ? ngettext ("Reckoned for %u player, who does not begin.", "Reckoned for %u players; another one begins.", deck->players)
                                  : ngettext ("Reckoned for %u player, who begins.", "Reckoned for %u players; this one begins.", deck->players),
                           deck->players);
 }
@@ -85,7 +85,7 @@ slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
   if (question->turn > 0)
     assume_of_turns (deck, question, list);
   if (deck->unclear > 0 && (question->policy != SLV_ODDS_AS_IT_COMES || deck->rules[0].forced))
-    g_ptr_array_add (list, g_strdup_printf (ngettext ("%u card is not known well enough to say whether a hand with it may be drawn again (%s); such hands are kept.",
+    g_ptr_array_add (list, slv_tell_printf (ngettext ("%u card is not known well enough to say whether a hand with it may be drawn again (%s); such hands are kept.",
                                                       "%u cards are not known well enough to say whether a hand with them may be drawn again (%s); such hands are kept.",
                                                       deck->unclear), deck->unclear, deck->rules[0].redraw_clause));
   if (seats_differ (deck, question))

@@ -110,7 +110,7 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
         return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the pile has fewer copies of “%s” than are to be gone: %u"), lot->name,
                               lot->count);
       if (n > 0)
-        assume (deck, g_strdup_printf (ngettext ("%u copy of “%s” is gone from the pile before the draw.",
+        assume (deck, slv_tell_printf (ngettext ("%u copy of “%s” is gone from the pile before the draw.",
                                                  "%u copies of “%s” are gone from the pile before the draw.", (guint) n), (guint) n, lot->name));
       lot->count -= (guint) n;
       lot->fits = MIN (lot->fits, lot->count);
@@ -171,7 +171,7 @@ assume_notes (SlvOddsDeck *deck, const SlvOpening *opening)
       chosen += choice->n;
     }
   if (chosen > 0)
-    assume (deck, g_strdup_printf (ngettext ("%u more card that a player chooses before the hand is the first that fits.",
+    assume (deck, slv_tell_printf (ngettext ("%u more card that a player chooses before the hand is the first that fits.",
                                              "%u more cards that a player chooses before the hand are the first that fit.", chosen),
                                    chosen));
 }
@@ -191,7 +191,7 @@ assume_cards (SlvOddsDeck *deck, SlvOpening *opening)
       deck->unclear += slv_opening_may_redraw (opening, &card) == SLV_UNKNOWN ? lot->count : 0;
     }
   if (unlisted > 0)
-    assume (deck, g_strdup_printf (ngettext ("%u card is in no card list; only its name is looked at.",
+    assume (deck, slv_tell_printf (ngettext ("%u card is in no card list; only its name is looked at.",
                                              "%u cards are in no card list; only their names are looked at.", unlisted), unlisted));
 }
 
@@ -201,7 +201,7 @@ assume_more (SlvOddsDeck *deck)
   if (deck->rules[0].exchange_repeats && deck->rules[0].exchange > 0)
     assume (deck, g_strdup (_("Cards may be exchanged more than once; one exchange is reckoned with.")));
   if (deck->rules[0].redraws > SLV_ODDS_REDRAWS_MAX)
-    assume (deck, g_strdup_printf (_("Redraws in a row that are reckoned with: %u; the rules allow more."), SLV_ODDS_REDRAWS_MAX));
+    assume (deck, slv_tell_printf (_("Redraws in a row that are reckoned with: %u; the rules allow more."), SLV_ODDS_REDRAWS_MAX));
 }
 
 /* ---- the snapshot ---- */
@@ -228,7 +228,7 @@ take_cards (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsSetup *setup, G
   if (deck->hand_size > slv_odds_deck_there (deck))
     {
       deck->hand_size = slv_odds_deck_there (deck);
-      assume (deck, g_strdup_printf (ngettext ("Only %u card is left in the pile; the hand is all of it.",
+      assume (deck, slv_tell_printf (ngettext ("Only %u card is left in the pile; the hand is all of it.",
                                                "Only %u cards are left in the pile; the hand is all of them.", deck->hand_size),
                                      deck->hand_size));
     }

@@ -138,11 +138,11 @@ say_redraws (GString *text, const SlvOddsTask *task)
   const SlvOpeningRules *rules = task->rules;
 
   if (task->policy == SLV_ODDS_RULE)
-    add_sentence (text, g_strdup_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand that the person's rule does not keep is drawn again.",
+    add_sentence (text, slv_tell_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand that the person's rule does not keep is drawn again.",
                                                    "Where the rules allow it (%s, at most %u redraws in a row), a hand that the person's rule does not keep is drawn again.", task->redraws),
                                          rules->redraw_clause, task->redraws));
   else
-    add_sentence (text, g_strdup_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand is drawn again when that makes the want more likely.",
+    add_sentence (text, slv_tell_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand is drawn again when that makes the want more likely.",
                                                    "Where the rules allow it (%s, at most %u redraws in a row), a hand is drawn again when that makes the want more likely.", task->redraws),
                                          rules->redraw_clause, task->redraws));
 }
@@ -154,13 +154,13 @@ say_costs (GString *text, const SlvOpeningRules *rules)
   if (rules->fewer == 0 && rules->put_back == 0)
     return;
   if (rules->free > 0)
-    add_sentence (text, g_strdup_printf (ngettext ("The first redraw costs nothing.", "The first %u redraws cost nothing.", rules->free),
+    add_sentence (text, slv_tell_printf (ngettext ("The first redraw costs nothing.", "The first %u redraws cost nothing.", rules->free),
                                          rules->free));
   if (rules->fewer > 0)
-    add_sentence (text, g_strdup_printf (ngettext ("Each redraw draws %u card fewer than the one before.",
+    add_sentence (text, slv_tell_printf (ngettext ("Each redraw draws %u card fewer than the one before.",
                                                    "Each redraw draws %u cards fewer than the one before.", rules->fewer), rules->fewer));
   if (rules->put_back > 0)
-    add_sentence (text, g_strdup_printf (ngettext ("For each redraw %u card of the hand that is kept goes under the pile: one that the want can spare most.",
+    add_sentence (text, slv_tell_printf (ngettext ("For each redraw %u card of the hand that is kept goes under the pile: one that the want can spare most.",
                                                    "For each redraw %u cards of the hand that is kept go under the pile: those that the want can spare most.",
                                                    rules->put_back), rules->put_back));
 }
@@ -168,7 +168,7 @@ say_costs (GString *text, const SlvOpeningRules *rules)
 static void
 say_look (GString *text, const SlvOddsTask *task)
 {
-  add_sentence (text, g_strdup_printf (ngettext ("The %u card that is looked at before the draw (%s) goes under the pile when that makes the want more likely.",
+  add_sentence (text, slv_tell_printf (ngettext ("The %u card that is looked at before the draw (%s) goes under the pile when that makes the want more likely.",
                                                  "Of the %u cards that are looked at before the draw (%s), those go under the pile whose return makes the want most likely.",
                                                  task->look), task->look, task->rules->look_clause));
 }
@@ -191,7 +191,7 @@ say_policy (const SlvOddsTask *task, const GPtrArray *aside)
   if (task->look > 0)
     say_look (text, task);
   if (task->exchange > 0)
-    add_sentence (text, g_strdup_printf (ngettext ("Up to %u card is exchanged (%s): the one whose return makes the want most likely.",
+    add_sentence (text, slv_tell_printf (ngettext ("Up to %u card is exchanged (%s): the one whose return makes the want most likely.",
                                                    "Up to %u cards are exchanged (%s): those whose return makes the want most likely.", task->exchange),
                                          task->exchange, rules->exchange_clause));
   if (task->policy == SLV_ODDS_AS_IT_COMES)

@@ -227,5 +227,7 @@ slv_price_rates_convert (const GArray *rates, gint64 amount, const char *from, c
 char *
 slv_price_rate_text (const SlvPriceRate *rate)
 {
-  return g_strdup_printf ("1 %s = %s %s (%s)", rate->from, rate->rate, rate->to, rate->day);
+  g_autofree char *day = slv_tell_day (rate->day);
+
+  return g_strdup_printf ("1 %s = %s %s (%s)", rate->from, rate->rate, rate->to, day);
 }

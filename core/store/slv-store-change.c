@@ -71,8 +71,11 @@ check_quantity (const char *name,
   if (*slv_or_empty (name) == '\0')
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a card needs a name"));
   else if (quantity < 1 || quantity > SLV_LOT_QUANTITY_MAX)
-    slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("%lld copies of “%s” are not between 1 and %d"), (long long) quantity, name,
-                   SLV_LOT_QUANTITY_MAX);
+    {
+      g_autofree char *why = slv_tell_printf (_("%lld copies of “%s” are not between 1 and %d"), (long long) quantity, name, SLV_LOT_QUANTITY_MAX);
+
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", why);
+    }
   else
     return TRUE;
   return FALSE;

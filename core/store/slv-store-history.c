@@ -2,6 +2,7 @@
 /* slv-store-history.c: the journal for reading. */
 #include "store/slv-store-journal.h"
 
+#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 
 void
@@ -223,7 +224,7 @@ slv_store_history_rows (SlvStore *store,
 char *
 slv_history_bounds_text (const SlvHistoryBounds *bounds)
 {
-  return g_strdup_printf (ngettext ("Changes of the last %u day are kept, up to %u MB of them; older ones are forgotten.",
+  return slv_tell_printf (ngettext ("Changes of the last %u day are kept, up to %u MB of them; older ones are forgotten.",
                                     "Changes of the last %u days are kept, up to %u MB of them; older ones are forgotten.", bounds->days),
                           bounds->days, bounds->megabytes);
 }

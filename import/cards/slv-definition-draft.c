@@ -1607,7 +1607,7 @@ ask_rules (Draft *draft)
   else if (draft->tags->len > 0)
     ask (made, NULL, g_strdup (_("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?")));
   if (without > 0 && draft->copy_of == NULL)
-    ask (made, NULL, g_strdup_printf (ngettext ("%u record has no name and is refused: what is it?",
+    ask (made, NULL, slv_tell_printf (ngettext ("%u record has no name and is refused: what is it?",
                                                 "%u records have no name and are refused: what are they?", without), without));
 }
 

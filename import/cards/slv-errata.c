@@ -114,7 +114,7 @@ slv_errata_read (SlvListRun *run, const SlvCardReader *reader, SlvCard *card, co
       if (!is_meant (map, object))
         continue;
       if (card->errata != NULL && card->errata->len >= SLV_ERRATA_OF_CARD_MAX)
-        problem = g_strdup_printf (_("“%s” has more than %u errata; the others are left out"), card->name, SLV_ERRATA_OF_CARD_MAX);
+        problem = slv_tell_printf (_("“%s” has more than %u errata; the others are left out"), card->name, SLV_ERRATA_OF_CARD_MAX);
       if (problem != NULL)
         {
           slv_list_note (run, "%s", problem);

@@ -268,7 +268,7 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, 
 
   for (guint i = list->n_columns; i < n; i++)
     if (*cells[i] != '\0')
-      return g_strdup_printf (_("the row has %u cells and the first row only %u"), n, list->n_columns);
+      return slv_tell_printf (_("the row has %u cells and the first row only %u"), n, list->n_columns);
   n = MIN (n, list->n_columns);
   game = find_game (list, cells, n, &reason);
   if (game == NULL)

@@ -43,7 +43,7 @@ slv_errata_value (const SlvAttr *attr, const char *text, char **reason)
 
   if (strlen (text) > SLV_ERRATUM_TEXT_MAX)
     {
-      *reason = g_strdup_printf (_("a text of it is longer than %u bytes"), SLV_ERRATUM_TEXT_MAX);
+      *reason = slv_tell_printf (_("a text of it is longer than %u bytes"), SLV_ERRATUM_TEXT_MAX);
       return NULL;
     }
   if (attr == NULL || attr->kind == SLV_ATTR_TEXT)

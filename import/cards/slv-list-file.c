@@ -78,11 +78,11 @@ account_write_notes (SlvListAccount *account)
         g_ptr_array_add (account->notes, g_strdup (text));
       else
         /* Translators: a note and how often it was met */
-        g_ptr_array_add (account->notes, g_strdup_printf (ngettext ("%s (%u time)", "%s (%u times)", n), (char *) text, n));
+        g_ptr_array_add (account->notes, slv_tell_printf (ngettext ("%s (%u time)", "%s (%u times)", n), (char *) text, n));
     }
   g_ptr_array_sort (account->notes, slv_compare_texts);
   if (account->n_untold > 0)
-    g_ptr_array_add (account->notes, g_strdup_printf (ngettext ("and %u more note that is not shown", "and %u more notes that are not shown",
+    g_ptr_array_add (account->notes, slv_tell_printf (ngettext ("and %u more note that is not shown", "and %u more notes that are not shown",
                                                                 account->n_untold), account->n_untold));
 }
 

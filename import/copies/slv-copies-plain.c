@@ -133,10 +133,10 @@ tell_losses (const SlvCopiesKind *self, SlvCollection *collection, const GArray 
       out += !can;
     }
   if (out > 0)
-    g_ptr_array_add (losses, g_strdup_printf (ngettext ("%u lot is left out, because it is a proxy or has no set and number",
+    g_ptr_array_add (losses, slv_tell_printf (ngettext ("%u lot is left out, because it is a proxy or has no set and number",
                                                         "%u lots are left out, because they are proxies or have no set and number", out), out));
   if (written > 0)
-    g_ptr_array_add (losses, g_strdup_printf (ngettext ("of %u lot only set, number and how many there are is written",
+    g_ptr_array_add (losses, slv_tell_printf (ngettext ("of %u lot only set, number and how many there are is written",
                                                         "of %u lots only set, number and how many there are is written", written), written));
 }
 

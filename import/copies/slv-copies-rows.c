@@ -182,7 +182,7 @@ is_refused (Reading *reading, char **cells, guint n, guint64 line)
   g_autofree char *reason = NULL;
 
   if (n > reading->columns->len)
-    reason = g_strdup_printf (_("the row has %u cells, but the header only %u; is a comma or a quote missing?"), n, reading->columns->len);
+    reason = slv_tell_printf (_("the row has %u cells, but the header only %u; is a comma or a quote missing?"), n, reading->columns->len);
   else if (mark != NULL)
     reason = g_strdup_printf (_("the row is one cell, perhaps divided by “%s”, which the header is not"), *mark == '\t' ? "TAB" : *mark == ';' ? ";" : ",");
   if (reason != NULL)

@@ -227,7 +227,7 @@ static void
 tell (GPtrArray *losses, const char * const forms[2], guint n)
 {
   if (n > 0)
-    g_ptr_array_add (losses, g_strdup_printf (ngettext (forms[0], forms[1], n), n));
+    g_ptr_array_add (losses, slv_tell_printf (ngettext (forms[0], forms[1], n), n));
 }
 #pragma GCC diagnostic pop
 

@@ -205,14 +205,11 @@ keep_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games,
 static char *
 tell_older (const char *path, const GError *failure)
 {
-  g_autofree char *why = slv_error_describe (failure), *day = NULL;
-  g_autoptr (GDateTime) time = NULL;
   GStatBuf info;
+  g_autofree char *why = slv_error_describe (failure), *when = g_stat (path, &info) == 0 ? slv_tell_time (info.st_mtime) : g_strdup ("?");
 
-  if (g_stat (path, &info) == 0 && (time = g_date_time_new_from_unix_local (info.st_mtime)) != NULL)
-    day = g_date_time_format (time, "%Y-%m-%d");
-  /* Translators: why an address did not answer, and a day */
-  return g_strdup_printf (_("%s; the lists that came from there on %s are used"), why, day != NULL ? day : "?");
+  /* Translators: why an address did not answer, and when it did last: today 14:05, 17 May 2024 */
+  return g_strdup_printf (_("%s; the lists that came from there are used (%s)"), why, when);
 }
 
 char *

@@ -200,7 +200,7 @@ choose_grid (SlvPaper *paper)
   guint rows = (guint) MAX ((space - g.head) / g.row - zone_breaks (paper) - 1, 1);
   if (g.rows > rows && table_height (paper, &g) > space)
     {
-      slv_paper_note (paper, g_strdup_printf (ngettext ("%u card of the guide does not fit on its page and is left out",
+      slv_paper_note (paper, slv_tell_printf (ngettext ("%u card of the guide does not fit on its page and is left out",
                                                         "%u cards of the guide do not fit on its page and are left out", g.rows - rows),
                                               g.rows - rows));
       g.rows = rows;
@@ -208,7 +208,7 @@ choose_grid (SlvPaper *paper)
   if (table_height (paper, &g) + g.notes + 14 > room (paper))
     slv_paper_note (paper, g_strdup (_("the notes of the plans do not all fit on the page and are cut")));
   if (g.columns < paper->deck->plans->len)
-    slv_paper_note (paper, g_strdup_printf (ngettext ("%u plan does not fit on the page and is left out",
+    slv_paper_note (paper, slv_tell_printf (ngettext ("%u plan does not fit on the page and is left out",
                                                       "%u plans do not fit on the page and are left out", paper->deck->plans->len - g.columns),
                                             paper->deck->plans->len - g.columns));
   return g;

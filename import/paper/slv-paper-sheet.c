@@ -189,7 +189,7 @@ static void
 draw_zone (SlvPaper *paper, cairo_t *cr, const Row *row, double x, double y, double width)
 {
   guint cards = slv_deck_n_cards (paper->deck, row->zone);
-  g_autofree char *count = g_strdup_printf (ngettext ("%u card", "%u cards", cards), cards);
+  g_autofree char *count = slv_tell_printf (ngettext ("%u card", "%u cards", cards), cards);
   cairo_set_source_rgb (cr, 0, 0, 0);
   slv_paper_text (cr, &(SlvPaperBox) { x, y, width - 70, 0, 10.5, 7, TRUE, FALSE, PANGO_ALIGN_LEFT }, slv_paper_zone_title (paper, row->zone), NULL);
   slv_paper_text (cr, &(SlvPaperBox) { x + width - 70, y, 70, 0, 10.5, 7, TRUE, FALSE, PANGO_ALIGN_RIGHT }, count, NULL);
@@ -258,7 +258,7 @@ draw_findings (SlvPaper *paper, cairo_t *cr, double y)
       guint left = findings->len - i;
       g_autofree char *clause = finding->clause != NULL && finding->clause[0] != '\0' ? g_strdup_printf (" (%s)", finding->clause) : g_strdup ("");
       g_autofree char *text = i + 1 == shown && left > 1
-                              ? g_strdup_printf (ngettext ("… and %u more finding", "… and %u more findings", left), left)
+                              ? slv_tell_printf (ngettext ("… and %u more finding", "… and %u more findings", left), left)
                               : g_strdup_printf ("• %s%s", finding->message, clause);
       slv_paper_text (cr, &(SlvPaperBox) { MARGIN + 6, y + 13.0 * i, paper->width - 2 * MARGIN - 6, 0, 8.5, 6, FALSE, FALSE, PANGO_ALIGN_LEFT },
                       text, NULL);
@@ -289,7 +289,7 @@ draw_foot (SlvPaper *paper, guint page, cairo_t *cr)
   for (guint i = 0; i < paper->deck->entries->len; i++)
     cards += slv_deck_zone_is_maybe (slv_deck_entry (paper->deck, i)->zone) ? 0 : slv_deck_entry (paper->deck, i)->count;
   g_autofree char *where = g_strdup_printf (_("Page %u of %u"), page + 1, paper->n_pages);
-  g_autofree char *total = g_strdup_printf (ngettext ("%u card in all", "%u cards in all", cards), cards);
+  g_autofree char *total = slv_tell_printf (ngettext ("%u card in all", "%u cards in all", cards), cards);
   cairo_set_source_rgb (cr, 0.35, 0.35, 0.35);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, y, width / 2, 0, 8, 8, FALSE, FALSE, PANGO_ALIGN_LEFT }, total, NULL);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN + width / 2, y, width / 2, 0, 8, 8, FALSE, FALSE, PANGO_ALIGN_RIGHT }, where, NULL);

@@ -123,11 +123,11 @@ draw_xs (const Drawing *drawing)
 {
   const GArray *points = ((SlvPlotSeries *) g_ptr_array_index (drawing->plot->series, 0))->points;
   double step = (drawing->right - drawing->left) / MAX (drawing->n, 1), line = line_height (drawing->style);
-  guint every = MAX (1, (guint) ceil (drawing->style->size * (drawing->plot->labels != NULL ? 7 : 2) / MAX (step, 0.001)));
+  guint every = MAX (1, (guint) ceil (drawing->style->size * (drawing->plot->labels != NULL ? 11 : 2) / MAX (step, 0.001)));
   set_color (drawing, &drawing->style->text, 0.85);
   for (guint i = 0; i < drawing->n; i += every)
     {
-      g_autofree char *text = drawing->plot->labels != NULL ? g_strdup (g_ptr_array_index (drawing->plot->labels, i))
+      g_autofree char *text = drawing->plot->labels != NULL ? slv_tell_day (g_ptr_array_index (drawing->plot->labels, i))
                                                             : g_strdup_printf ("%u", g_array_index (points, SlvPlotPoint, i).x);
       put_text (drawing, text, place_x (drawing, i), drawing->lower + 2, step * every, 0.5, FALSE);
     }

@@ -207,9 +207,10 @@ describe_day (const SlvPlot *plot, guint nth)
   double value = g_array_index (get_series (plot, 0)->points, SlvPlotPoint, nth).value;
   const char *notes = g_ptr_array_index (plot->notes, nth);
   g_autofree char *amount = g_strdup_printf ("%.*f", (int) slv_currency_decimals (plot->unit), value);
+  g_autofree char *day = slv_tell_day (g_ptr_array_index (plot->labels, nth));
 
   /* Translators: a day, an amount, its currency */
-  g_autofree char *text = g_strdup_printf (_("%s: %s %s."), (char *) g_ptr_array_index (plot->labels, nth), amount, plot->unit);
+  g_autofree char *text = g_strdup_printf (_("%s: %s %s."), day, amount, plot->unit);
   return *notes != '\0' ? g_strconcat (text, " ", notes, NULL) : g_steal_pointer (&text);
 }
 
@@ -229,7 +230,7 @@ slv_plot_describe (const SlvPlot *plot, guint nth)
   g_autofree char *chance = slv_odds_chance_text (point->value), *at_least = slv_odds_chance_text (CLAMP (more, 0, 1));
   if (nth == 0)
     return g_strdup_printf (_("No card: %s"), chance);
-  return g_strdup_printf (ngettext ("%u card: %s, so many or more: %s", "%u cards: %s, so many or more: %s", point->x), point->x,
+  return slv_tell_printf (ngettext ("%u card: %s, so many or more: %s", "%u cards: %s, so many or more: %s", point->x), point->x,
                           chance, at_least);
 }
 

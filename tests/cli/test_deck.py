@@ -138,7 +138,7 @@ def _():
                 os.utime(os.path.join(folder, name), (1.7e9, 1.7e9))
         told = advice(f"{url}/season.zip", "--json").json["decks"][0]
         equal((told["lists"], len(told["problems"])), (3, 2))
-        contains(told["problems"][0], "/season.zip", "2023-11-1")
+        contains(told["problems"][0], "/season.zip", " November 2023")
         refused(advice(f"{url}/login.html"), 4, url.split("//")[1].split("/")[0])
 
 
@@ -227,6 +227,15 @@ def _():
         unread = box.run("deck", "convert", path, "--as", "json").json["unread"]
         equal((len(unread), unread[0]["line"]), (1, 4), unread)
         assert unread[0]["reason"] and "99999999999" in unread[0]["text"]
+
+
+@case("the licence of a file is no note on its deck, and what else a comment says is one")
+def _():
+    with filled() as box:
+        deck = box.write("deck.txt", "# SPDX-License-Identifier: MIT\n# game: trial\n# Beats the mirror.\n\n# Deck\n1 Red Runner\n")
+        shown = box.run("deck", "show", deck).out
+        contains(shown, "Beats the mirror.")
+        assert "SPDX" not in shown, shown
 
 
 @case("stats count by zone and attribute")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A language that nobody speaks, for finding what is not translated: each text of po/sleeves.pot with every letter replaced by another one,
 a third longer, between ⟦ and ⟧. What the program says in this language and what still has plain letters is either data or a fault."""
+import calendar
 import csv
 import glob
 import html
@@ -58,8 +59,8 @@ def make(build):
 
 
 STARTER = os.path.join(ROOT, "schema", "starter")
-# the program, a language of copies, sizes of GLib
-NAMES = {"sleeves", "Sleeves", "de", "bytes", "kB", "MB", "KiB", "MiB", "GiB"}
+# the program, a language of copies, sizes of GLib, and months, which the locale names and no catalogue
+NAMES = {"sleeves", "Sleeves", "de", "bytes", "kB", "MB", "KiB", "MiB", "GiB", *calendar.month_name}
 
 
 def cells():

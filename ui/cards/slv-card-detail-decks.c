@@ -13,7 +13,7 @@
 static void
 add_deck (SlvCardDetail *self, const SlvDeckUse *use)
 {
-  g_autofree char *copies = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy", "%u copies", use->count), use->count);
+  g_autofree char *copies = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy", "%u copies", use->count), use->count);
   const char *title = *use->name ? use->name : _("Untitled deck");
   GtkWidget *row = slv_card_detail_add_row (self->decks, title, copies);
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, use->id);
@@ -36,7 +36,7 @@ slv_card_detail_show_decks (SlvCardDetail *self)
   if (uses && uses->len > DECKS_MAX)
     {
       guint more = uses->len - DECKS_MAX;
-      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more deck", "and %u more decks", more), more);
+      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more deck", "and %u more decks", more), more);
       slv_card_detail_add_row (self->decks, text, "");
     }
   gtk_widget_set_visible (self->decks_box, uses != NULL);
@@ -86,7 +86,7 @@ slv_card_detail_update_deck (SlvCardDetail *self)
     text = g_strdup_printf (_("Open deck: %s"), name);
   else
     /* Translators: copies of the card that is shown; the name of the deck follows */
-    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy in the open deck: %s", "%u copies in the open deck: %s", count), count,
+    text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy in the open deck: %s", "%u copies in the open deck: %s", count), count,
                             name);
   if (card && self->document)
     more = slv_deck_document_dup_one_more (self->document, self->row, card);

@@ -169,14 +169,15 @@ show_errata (SlvCardDetail *self, SlvGame *game)
   for (guint i = 0; i < n; i++)
     {
       SlvErratumView view;
-      g_autofree char *title = NULL, *words = NULL;
+      g_autofree char *title = NULL, *words = NULL, *day = NULL;
       GtkWidget *text;
 
       slv_index_erratum (self->index, self->row, i, &view);
       if (slv_game_is_listed (game, view.attr))
         continue;
       words = erratum_words (game, &view);
-      title = g_strdup_printf (_("Erratum of %s"), view.day);
+      day = slv_tell_day (view.day);
+      title = g_strdup_printf (_("Erratum of %s"), day);
       text = make_label (words, "card-text", TRUE);
       gtk_label_set_selectable (GTK_LABEL (text), TRUE);
       gtk_box_append (GTK_BOX (box), make_label (title, "heading", TRUE));
@@ -240,7 +241,7 @@ limit_words (const SlvLimitView *view, const char *formats)
     return g_strdup_printf (_("Not said whether it is allowed in %s"), formats);
   if (view->limit <= 0)
     return g_strdup_printf (_("Banned in %s"), formats);
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u copy in %s", "At most %u copies in %s", (gulong) view->limit),
+  return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u copy in %s", "At most %u copies in %s", (gulong) view->limit),
                           (guint) view->limit, formats);
 }
 

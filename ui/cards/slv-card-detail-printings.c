@@ -140,7 +140,7 @@ kinds_text (const GArray *kinds, gint64 sleeved)
     slv_card_detail_append_part (text, "…");
   if (sleeved > 0)
     {
-      g_autofree char *part = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%lld in a built deck", "%lld in built decks", (gulong) sleeved),
+      g_autofree char *part = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%lld in a built deck", "%lld in built decks", (gulong) sleeved),
                                                (long long) sleeved);
       slv_card_detail_append_part (text, part);
     }
@@ -154,7 +154,7 @@ update_row (SlvCardDetail *self, SlvCollection *collection, GHashTable *prices, 
   gint64 copies, sleeved;
   g_autoptr (GArray) kinds = collect_kinds (self, collection, row->printing, &copies, &sleeved);
   g_autoptr (GString) have = kinds_text (kinds, sleeved);
-  g_autofree char *number = slv_ui_number ((guint64) copies);
+  g_autofree char *number = slv_tell_digits ((guint64) copies);
   g_autofree char *owned = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy owned", "%s copies owned", (gulong) copies), number);
 
   if (row->printing != SLV_ROW_NONE)
@@ -176,7 +176,7 @@ update_owned (SlvCardDetail *self, SlvCollection *collection)
 {
   guint64 have = slv_collection_have (collection, self->row), free_copies = slv_collection_free (collection, self->row);
   guint64 want = slv_collection_want (collection, self->row);
-  g_autofree char *number = slv_ui_number (have), *rest = slv_ui_number (free_copies), *wanted = slv_ui_number (want);
+  g_autofree char *number = slv_tell_digits (have), *rest = slv_tell_digits (free_copies), *wanted = slv_tell_digits (want);
   g_autofree char *owned = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy owned", "%s copies owned", (gulong) have), number);
   /* Translators: copies that sit in no built deck */
   g_autofree char *loose = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s free", "%s free", (gulong) free_copies), rest);
@@ -282,14 +282,14 @@ slv_card_detail_show_printings (SlvCardDetail *self)
   g_array_set_size (self->copies, 0);
   slv_index_card_printings (self->index, self->row, &first, &n);
   /* Translators: a printing is one of the forms in which a card was published: a set, a number, a picture */
-  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
+  title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
   gtk_label_set_text (self->printings_label, n > 0 ? title : _("Copies"));
   for (guint i = 0; i < MIN (n, PRINTINGS_MAX); i++)
     add_printing (self, first + i);
   if (n > PRINTINGS_MAX)
     {
       guint more = n - PRINTINGS_MAX;
-      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more printing", "and %u more printings", more), more);
+      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more printing", "and %u more printings", more), more);
       slv_card_detail_add_row (self->printings, text, "");
     }
   /* of copies whose printing nobody noted, and of cards without printings */

@@ -71,7 +71,7 @@ static void
 tell (SlvCardsPage *self, SlvDeckDocument *document, const char *name, guint before)
 {
   guint count = slv_deck_document_count (document, NULL, name);
-  g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy of %s is in the deck now", "%u copies of %s are in the deck now",
+  g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy of %s is in the deck now", "%u copies of %s are in the deck now",
                                                         count), count, name);
 
   if (count == before)

@@ -88,7 +88,7 @@ static void
 show_row (SlvFacetGroup *self, guint nth, const Value *value)
 {
   Row *row = nth < self->rows->len ? &g_array_index (self->rows, Row, nth) : make_row (self);
-  g_autofree char *number = slv_ui_number (value->count);
+  g_autofree char *number = slv_tell_digits (value->count);
   /* Translators: a value of a facet and the number of cards that have it */
   g_autofree char *name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %s card", "%s, %s cards", value->count), value->title,
                                            number);
@@ -160,7 +160,7 @@ fill (SlvFacetGroup *self)
   gboolean is_long = self->values->len > SHORT_MAX;
   guint left = 0;
   g_autoptr (GArray) picked = is_long && !self->all ? pick_top (self) : pick_all (self, &left);
-  g_autofree char *all = slv_ui_number (self->values->len), *others = slv_ui_number (left), *lacking = slv_ui_number (self->n_missing);
+  g_autofree char *all = slv_tell_digits (self->values->len), *others = slv_tell_digits (left), *lacking = slv_tell_digits (self->n_missing);
   g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value…", "All %s values…", self->values->len), all);
   g_autofree char *rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s more value: search for it", "%s more values: search for them",
                                                         left), others);
@@ -211,7 +211,7 @@ show_chosen (SlvFacetGroup *self)
   for (guint i = 0; i < self->values->len; i++)
     n += g_array_index (self->values, Value, i).on;
   text = n ? g_strdup_printf ("%u", n) : g_strdup ("");
-  name = n ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u value chosen", "%s, %u values chosen", n), self->title, n)
+  name = n ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u value chosen", "%s, %u values chosen", n), self->title, n)
            : g_strdup (self->title);
   gtk_label_set_text (self->chosen_label, text);
   gtk_widget_set_visible (GTK_WIDGET (self->chosen_label), n > 0);

@@ -65,8 +65,8 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 static char *
 state_text (const SlvBuiltDeck *one)
 {
-  g_autofree char *sits = slv_ui_number (one->sits), *in = slv_ui_number (one->put_in), *out = slv_ui_number (one->take_out);
-  g_autofree char *missing = slv_ui_number (one->missing), *cards = slv_ui_number (one->cards);
+  g_autofree char *sits = slv_tell_digits (one->sits), *in = slv_tell_digits (one->put_in), *out = slv_tell_digits (one->take_out);
+  g_autofree char *missing = slv_tell_digits (one->missing), *cards = slv_tell_digits (one->cards);
 
   if (one->built && one->drifts->len > 0)
     /* Translators: copies in the deck; copies that its list has more and fewer since */
@@ -172,7 +172,7 @@ static void
 show_conflicts (SlvBuiltView *self, const GPtrArray *conflicts)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *number = slv_ui_number (conflicts->len), *title = NULL;
+  g_autofree char *number = slv_tell_digits (conflicts->len), *title = NULL;
 
   for (guint i = 0; i < conflicts->len; i++)
     {
@@ -212,7 +212,7 @@ static void
 show (SlvBuiltView *self, const SlvBuiltFound *look)
 {
   g_autoptr (GPtrArray) old = g_steal_pointer (&self->decks);
-  g_autofree char *built = slv_ui_number (look->n_built), *all = slv_ui_number (look->decks->len);
+  g_autofree char *built = slv_tell_digits (look->n_built), *all = slv_tell_digits (look->decks->len);
   g_autofree char *text = g_strdup_printf (ngettext ("Built: %s of %s deck", "Built: %s of %s decks", look->decks->len), built, all);
 
   keep_known (old, look->decks);
@@ -349,7 +349,7 @@ ACTION (together_action)
 {
   SlvBuiltView *self = SLV_BUILT_VIEW (widget);
   g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, FALSE));
-  g_autofree char *text = g_strdup_printf (_("Choose 2 to %u decks to ask about."), SLV_TOGETHER_MAX);
+  g_autofree char *text = slv_tell_printf (_("Choose 2 to %u decks to ask about."), SLV_TOGETHER_MAX);
 
   if (decks->len > 1 && decks->len <= SLV_TOGETHER_MAX && slv_holdings_get_collection (self->holdings) != NULL)
     slv_together_dialog_present (widget, self->session, decks, slv_session_get_game (self->session), told);

@@ -61,7 +61,7 @@ static void
 add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 {
   GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Take back"));
-  g_autofree char *when = slv_ui_time_text (entry->made), *rows = slv_ui_number (entry->rows);
+  g_autofree char *when = slv_tell_time (entry->made), *rows = slv_tell_digits (entry->rows);
   /* Translators: a time, then how many rows a change touched */
   const char *form = entry->undone ? ngettext ("%s, %s row, undone", "%s, %s rows, undone", entry->rows)
                                    : ngettext ("%s, %s row", "%s, %s rows", entry->rows);

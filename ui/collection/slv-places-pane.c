@@ -127,7 +127,7 @@ same_places (const GArray *a, const GArray *b)
 static void
 show_copies (Entry *entry)
 {
-  g_autofree char *number = slv_ui_number (entry->copies);
+  g_autofree char *number = slv_tell_digits (entry->copies);
   /* Translators: a place and how many copies lie there, for assistive technology */
   g_autofree char *name = g_strdup_printf (ngettext ("%s: %s copy", "%s: %s copies", (gulong) entry->copies), entry->path, number);
 

@@ -71,7 +71,7 @@ pull_text (SlvPullDialog *self, const SlvPull *pull)
     g_string_append_printf (text, " → %s", ((SlvStoredDeck *) self->decks->pdata[pull->nth])->name);
   if (self->kind == SLV_PULL_BUILD && sits > 0)
     {
-      g_autofree char *already = g_strdup_printf (ngettext ("%lld is in the deck already", "%lld are in the deck already", (gulong) sits), (long long) sits);
+      g_autofree char *already = slv_tell_printf (ngettext ("%lld is in the deck already", "%lld are in the deck already", (gulong) sits), (long long) sits);
 
       g_string_append_printf (text, " – %s", already);
     }
@@ -126,7 +126,7 @@ add_take_out (SlvPullDialog *self)
         {
           const SlvDrift *drift = drifts->pdata[i];
           /* Translators: copies, card, deck */
-          g_autofree char *text = g_strdup_printf (_("%llu × %s out of %s"), (unsigned long long) (drift->sits - drift->listed), drift->name,
+          g_autofree char *text = slv_tell_printf (_("%llu × %s out of %s"), (unsigned long long) (drift->sits - drift->listed), drift->name,
                                                    deck->name);
 
           if (drift->sits <= drift->listed)
@@ -186,13 +186,13 @@ static void
 show_summary (SlvPullDialog *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *names = deck_names (self), *places = slv_ui_number (self->build->n_places), *copies = NULL, *missing = NULL;
+  g_autofree char *names = deck_names (self), *places = slv_tell_digits (self->build->n_places), *copies = NULL, *missing = NULL;
   guint64 n = 0;
 
   for (guint i = 0; i < self->build->pulls->len; i++)
     n += (guint64) g_array_index (self->build->pulls, SlvPull, i).quantity;
-  copies = slv_ui_number (n);
-  missing = slv_ui_number (self->build->n_missing);
+  copies = slv_tell_digits (n);
+  missing = slv_tell_digits (self->build->n_missing);
   /* Translators: names of decks, copies, places */
   append_sentence (text, g_strdup_printf (_("%s: copies: %s, places: %s."), names, copies, places));
   if (self->build->n_missing > 0)

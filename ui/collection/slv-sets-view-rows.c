@@ -68,7 +68,7 @@ static void
 show_lacking_row (SlvKeyedItem *item, GtkWidget *box)
 {
   const SlvLacking *lacking = slv_keyed_item_get_row (item);
-  g_autofree char *have = lacking->have > 0 ? g_strdup_printf (_("have %u"), (guint) lacking->have) : g_strdup ("");
+  g_autofree char *have = lacking->have > 0 ? slv_tell_printf (_("have %u"), (guint) lacking->have) : g_strdup ("");
   const char *texts[] = { lacking->number, lacking->name, lacking->rarity, have };
   g_autofree char *name = g_strjoin (" ", lacking->number, lacking->name, lacking->rarity, *have != '\0' ? have : NULL, NULL);
   GtkWidget *cell = gtk_widget_get_first_child (box);

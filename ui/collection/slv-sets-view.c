@@ -120,7 +120,7 @@ show_set (SlvSetsView *self)
   gtk_label_set_text (self->title, title);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->bars))) != NULL)
     gtk_flow_box_remove (self->bars, child);
-  copies = slv_ui_number (share->copies);
+  copies = slv_tell_digits (share->copies);
   detail = g_strdup_printf (_("Copies: %s"), copies);
   add_bar (self, _("All printings"), detail, share->owned, share->total);
   add_bars (self, share->rarities, _("Rarity"));
@@ -140,7 +140,7 @@ static void
 show_lacking (SlvSetsView *self, GPtrArray *lacking)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  g_autofree char *printings = slv_ui_number (lacking->len), *copies = share != NULL ? slv_ui_number (share->lacking) : g_strdup ("");
+  g_autofree char *printings = slv_tell_digits (lacking->len), *copies = share != NULL ? slv_tell_digits (share->lacking) : g_strdup ("");
   g_autofree char *text = g_strdup_printf (ngettext ("Missing: %s printing, copies: %s", "Missing: %s printings, copies: %s", lacking->len),
                                            printings, copies);
 

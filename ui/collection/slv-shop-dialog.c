@@ -103,8 +103,8 @@ add_line (AdwPreferencesGroup *group, const SlvShopOrder *order, const SlvShop *
 {
   SlvWanted *thing = slv_shop_order_line (order, shop, line);
   g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", line->copies, thing->name), *each = slv_quote_text (&line->quote);
-  g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, line->quote.currency);
-  const char *parts[] = { thing->set_code, thing->number, thing->finish, thing->condition, each, line->quote.seen };
+  g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, line->quote.currency), *seen = slv_tell_day (line->quote.seen);
+  const char *parts[] = { thing->set_code, thing->number, thing->finish, thing->condition, each, seen };
   g_autoptr (GString) subtitle = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

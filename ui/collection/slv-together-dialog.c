@@ -143,7 +143,7 @@ show_sets (SlvTogetherDialog *self, const Question *question)
     }
   if (question->sets->len > SETS_MAX)
     {
-      g_autofree char *left = g_strdup_printf (ngettext ("%u more set of the same kind", "%u more sets of the same kind", question->sets->len - SETS_MAX),
+      g_autofree char *left = slv_tell_printf (ngettext ("%u more set of the same kind", "%u more sets of the same kind", question->sets->len - SETS_MAX),
                                                question->sets->len - SETS_MAX);
 
       add_row (self, group, left, 0, NULL);
@@ -161,7 +161,7 @@ show_missing (SlvTogetherDialog *self, const GPtrArray *missing)
     {
       const SlvMissing *one = missing->pdata[i];
       /* Translators: copies, card, needed, free */
-      g_autofree char *text = g_strdup_printf (_("%llu × %s (needed %llu, free %llu)"), (unsigned long long) one->missing, one->name,
+      g_autofree char *text = slv_tell_printf (_("%llu × %s (needed %llu, free %llu)"), (unsigned long long) one->missing, one->name,
                                                (unsigned long long) one->need, (unsigned long long) one->have);
 
       add_row (self, group, text, 0, NULL);

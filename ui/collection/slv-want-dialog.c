@@ -293,7 +293,7 @@ slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *ind
 {
   SlvWantDialog *self = make (parent, holdings, index, done);
   const SlvWanted *first = rows->pdata[0];
-  g_autofree char *number = slv_ui_number (rows->len), *about = NULL;
+  g_autofree char *number = slv_tell_digits (rows->len), *about = NULL;
 
   /* the list may be worked out anew while the dialog is open */
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);

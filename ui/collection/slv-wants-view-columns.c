@@ -51,7 +51,7 @@ cell_text (const SlvWanted *wanted, Column id)
     case NAME:     return g_strdup (wanted->name);
     case PRINTING: return *wanted->number != '\0' ? g_strdup_printf ("%s %s", wanted->set_code, wanted->number) : g_strdup (wanted->set_code);
     case PURPOSE:  return purpose_of (wanted);
-    default:       return slv_ui_number (number_of (wanted, id));
+    default:       return slv_tell_digits (number_of (wanted, id));
     }
 }
 
@@ -59,8 +59,8 @@ cell_text (const SlvWanted *wanted, Column id)
 static char *
 line_text (const SlvWanted *wanted)
 {
-  g_autofree char *missing = slv_ui_number (wanted->missing), *need = slv_ui_number (wanted->need), *have = slv_ui_number (wanted->have);
-  g_autofree char *left = slv_ui_number (wanted->free), *printing = cell_text (wanted, PRINTING), *purpose = purpose_of (wanted);
+  g_autofree char *missing = slv_tell_digits (wanted->missing), *need = slv_tell_digits (wanted->need), *have = slv_tell_digits (wanted->have);
+  g_autofree char *left = slv_tell_digits (wanted->free), *printing = cell_text (wanted, PRINTING), *purpose = purpose_of (wanted);
 
   /* Translators: a line of the list of wants: missing copies, card, printing, needed, have, free, what for */
   return g_strdup_printf (_("%s × %s %s, needed %s, have %s, free %s, for %s"), missing, wanted->name, printing, need, have, left, purpose);

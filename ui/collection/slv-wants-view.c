@@ -86,7 +86,7 @@ show_decks (SlvWantsView *self, const SlvWantsFound *look)
 
   for (guint i = 0; i < look->decks->len; i++)
     n += counts (self, ((SlvStoredDeck *) look->decks->pdata[i])->id);
-  number = slv_ui_number (n);
+  number = slv_tell_digits (n);
   text = g_strdup_printf (_("Decks that count: %s"), number);
   gtk_menu_button_set_label (self->decks_button, text);
   slv_ui_set_name (GTK_WIDGET (self->decks_button), text);
@@ -105,12 +105,12 @@ show_decks (SlvWantsView *self, const SlvWantsFound *look)
 static void
 show_count (SlvWantsView *self, const SlvWantsFound *look)
 {
-  g_autofree char *lines = slv_ui_number (look->rows->len), *copies = NULL, *text = NULL;
+  g_autofree char *lines = slv_tell_digits (look->rows->len), *copies = NULL, *text = NULL;
   guint64 n = 0;
 
   for (guint i = 0; i < look->rows->len; i++)
     n += ((SlvWanted *) look->rows->pdata[i])->missing;
-  copies = slv_ui_number (n);
+  copies = slv_tell_digits (n);
   text = g_strdup_printf (ngettext ("%s line, copies missing: %s", "%s lines, copies missing: %s", look->rows->len), lines, copies);
   gtk_label_set_text (self->count_label, text);
 }

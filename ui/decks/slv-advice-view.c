@@ -190,13 +190,13 @@ add_card (SlvAdviceView *self, const SlvAdvice *advice, const SlvAdvised *card, 
 {
   SlvIndex *index = slv_corpus_get_index (self->lists->corpus);
   const char *name = slv_index_card_name (index, card->row);
-  g_autofree char *all = slv_ui_number (slv_corpus_get_tally (self->lists->corpus)->decks), *lists = slv_ui_number (card->lists);
-  g_autofree char *counted = g_strdup_printf (ngettext ("in %u of the %u list asked, %s of all %s", "in %u of the %u lists asked, %s of all %s",
+  g_autofree char *all = slv_tell_digits (slv_corpus_get_tally (self->lists->corpus)->decks), *lists = slv_tell_digits (card->lists);
+  g_autofree char *counted = slv_tell_printf (ngettext ("in %u of the %u list asked, %s of all %s", "in %u of the %u lists asked, %s of all %s",
                                                         advice->nearest->len), card->near, advice->nearest->len, lists, all);
-  g_autofree char *usual = card->copies > 0 ? g_strdup_printf (_("usually %u"), card->copies) : NULL;
-  g_autofree char *own = here ? g_strdup_printf (_("%u here"), card->here) : NULL;
+  g_autofree char *usual = card->copies > 0 ? slv_tell_printf (_("usually %u"), card->copies) : NULL;
+  g_autofree char *own = here ? slv_tell_printf (_("%u here"), card->here) : NULL;
   g_autofree char *with = card->with == SLV_ROW_NONE ? NULL
-    : g_strdup_printf (_("goes with %s (in %u of its %u lists)"), slv_index_card_name (index, card->with), card->with_lists, card->with_of);
+    : slv_tell_printf (_("goes with %s (in %u of its %u lists)"), slv_index_card_name (index, card->with), card->with_lists, card->with_of);
   const char *parts[] = { zone_title (self, card->zone), own, usual, counted, with };
   GString *subtitle = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -211,9 +211,9 @@ add_card (SlvAdviceView *self, const SlvAdvice *advice, const SlvAdvised *card, 
 static void
 add_near (SlvAdviceView *self, const SlvNearList *near)
 {
-  g_autofree char *both = g_strdup_printf (ngettext ("%u card in both", "%u cards in both", near->both), near->both);
-  g_autofree char *here = g_strdup_printf (ngettext ("%u only here", "%u only here", near->only_here), near->only_here);
-  g_autofree char *there = g_strdup_printf (ngettext ("%u only there", "%u only there", near->only_there), near->only_there);
+  g_autofree char *both = slv_tell_printf (ngettext ("%u card in both", "%u cards in both", near->both), near->both);
+  g_autofree char *here = slv_tell_printf (ngettext ("%u only here", "%u only here", near->only_here), near->only_here);
+  g_autofree char *there = slv_tell_printf (ngettext ("%u only there", "%u only there", near->only_there), near->only_there);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s · %s", both, here, there);
   append_row (self, self->nearest, near->name, subtitle, near->likeness);
 }
@@ -429,7 +429,7 @@ change_action (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   g_variant_get (parameter, "(&s&si)", &zone, &name, &copies);
   guint count = slv_deck_document_change (self->document, zone, name, copies);
-  g_autofree char *text = g_strdup_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
+  g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);
   slv_window_toast_from (widget, text, "deck.undo");
 }

@@ -157,8 +157,8 @@ name_entry (SlvDeckCell *self, SlvDeckRow *row)
   guint count = slv_deck_row_get_count (row);
   const char *problem = slv_deck_row_get_problem (row, NULL), *name = slv_deck_row_get_title (row);
   g_autofree char *words = problem[0] != '\0'
-    ? g_strdup_printf (ngettext ("%u copy of %s. %s", "%u copies of %s. %s", count), count, name, problem)
-    : g_strdup_printf (ngettext ("%u copy of %s", "%u copies of %s", count), count, name);
+    ? slv_tell_printf (ngettext ("%u copy of %s. %s", "%u copies of %s. %s", count), count, name, problem)
+    : slv_tell_printf (ngettext ("%u copy of %s", "%u copies of %s", count), count, name);
   const char *detail, *owned = slv_deck_row_get_owned (row, &detail, NULL);
   /* Translators: a card of a deck; how many copies are missing; how many one has */
   g_autofree char *all = owned[0] != '\0' ? g_strdup_printf (_("%s; %s, %s"), words, owned, detail) : g_strdup (words);

@@ -106,7 +106,7 @@ add_card (SlvDeckCompare *self, const SlvDeckChange *change)
   GtkWidget *icon = gtk_image_new_from_icon_name (change->after > change->before ? "list-add-symbolic" : "list-remove-symbolic");
   g_autofree char *before = g_strdup_printf ("%u", change->before), *after = g_strdup_printf ("%u", change->after);
   /* Translators: name of a card, copies in the deck at the left, copies in the deck at the right */
-  g_autofree char *spoken = g_strdup_printf (_("%s: %u at the left, %u at the right"), change->name, change->before, change->after);
+  g_autofree char *spoken = slv_tell_printf (_("%s: %u at the left, %u at the right"), change->name, change->before, change->after);
   gtk_widget_set_opacity (icon, change->before != change->after);
   gtk_box_append (GTK_BOX (box), icon);
   add_text (box, change->name, 0, change->before != change->after ? "deck-missing" : "body");
@@ -135,11 +135,11 @@ show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
   if (cards->len > ROWS_SHOWN)
     {
       GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-      g_autofree char *more = g_strdup_printf (ngettext ("and %u more card", "and %u more cards", cards->len - ROWS_SHOWN), cards->len - ROWS_SHOWN);
+      g_autofree char *more = slv_tell_printf (ngettext ("and %u more card", "and %u more cards", cards->len - ROWS_SHOWN), cards->len - ROWS_SHOWN);
       add_text (box, more, 0, "dim-label");
       add_row (self, box, more);
     }
-  g_autofree char *text = g_strdup_printf (_("From left to right %llu cards go out and %llu come in."), (unsigned long long) out, (unsigned long long) in);
+  g_autofree char *text = slv_tell_printf (_("From left to right %llu cards go out and %llu come in."), (unsigned long long) out, (unsigned long long) in);
   gtk_label_set_text (self->summary, out + in > 0 ? text : _("The same cards in the same zones"));
 }
 
@@ -169,7 +169,7 @@ fill_states (SlvDeckCompare *self, Side *side)
   for (guint i = 0; side->states != NULL && i < side->states->len; i++)
     {
       const SlvStoredDeck *state = g_ptr_array_index (side->states, i);
-      g_autofree char *when = slv_ui_time_text (state->changed);
+      g_autofree char *when = slv_tell_time (state->changed);
       /* Translators: number of a saved state of a deck, when it was saved */
       g_autofree char *title = g_strdup_printf (_("Version %u · %s"), state->version, when);
       gtk_string_list_append (titles, title);

@@ -75,7 +75,7 @@ deck_detail (SlvSession *session, const SlvStoredDeck *deck)
   const SlvGame *game = slv_games_find (games, deck->game);
   const SlvFormat *format = game != NULL && deck->format[0] != '\0'
     ? slv_games_resolve_format (games, game, deck->format, NULL) : NULL;
-  g_autofree char *cards = g_strdup_printf (ngettext ("%u card", "%u cards", deck->n_cards), deck->n_cards);
+  g_autofree char *cards = slv_tell_printf (ngettext ("%u card", "%u cards", deck->n_cards), deck->n_cards);
   if (format != NULL)   /* Translators: game, format, edition of the rulebook, number of cards */
     return g_strdup_printf (_("%s · %s, %s · %s"), game->title, slv_ui_tr (format->title), format->rulebook->id, cards);
   if (deck->game[0] != '\0')
@@ -101,7 +101,7 @@ slv_deck_item_new (SlvSession *session, const SlvStoredDeck *deck)
   self->version = deck->version;
   self->depth = deck->folder != NULL && deck->folder[0] != '\0' ? depth_of (deck->folder) + 1 : 0;
   set_text (self, TEXT_NAME, deck->name[0] != '\0' ? deck->name : _("Untitled deck"));
-  g_autofree char *changed = slv_ui_time_text (deck->changed);
+  g_autofree char *changed = slv_tell_time (deck->changed);
   set_text (self, TEXT_CHANGED, changed);
   slv_deck_item_set_found (self, NULL);
   return self;
@@ -112,7 +112,7 @@ slv_deck_item_new_folder (const char *folder, guint n_decks, gboolean open)
 {
   SlvDeckItem *self = g_object_new (SLV_TYPE_DECK_ITEM, NULL);
   const char *last = strrchr (folder, '/');
-  g_autofree char *detail = g_strdup_printf (ngettext ("%u deck", "%u decks", n_decks), n_decks);
+  g_autofree char *detail = slv_tell_printf (ngettext ("%u deck", "%u decks", n_decks), n_decks);
   self->folder = g_strdup (folder);
   self->depth = depth_of (folder);
   set_text (self, TEXT_NAME, last != NULL ? last + 1 : folder);
@@ -162,7 +162,7 @@ slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)
   set_text (self, TEXT_ALSO_ICON, found != NULL && found->also != NULL ? found->also_icon : "");
   /* Translators: of the copies that a deck needs so many are there: "36 of 60 owned" */
   g_autofree char *owned = found != NULL && found->need > 0
-    ? g_strdup_printf (_("%llu of %llu owned"), (unsigned long long) found->have, (unsigned long long) found->need) : g_strdup ("");
+    ? slv_tell_printf (_("%llu of %llu owned"), (unsigned long long) found->have, (unsigned long long) found->need) : g_strdup ("");
   const char *assumed = found != NULL && found->assumptions != NULL ? found->assumptions : "", *line = assumed[0] != '\0' ? "\n" : "";
   g_autofree char *detail = g_strconcat (self->detail, line, assumed, NULL);
   g_autofree char *words = g_strconcat (self->detail, "\n", owned, owned[0] != '\0' ? " · " : "", self->texts[TEXT_CHANGED], line, assumed, NULL);

@@ -148,15 +148,15 @@ note_owned (SlvDeckRow *row, const Owned *owned, guint card)
   g_free (row->owned);
   g_free (row->owned_detail);
   row->short_of = missing > 0;
-  row->owned = missing > 0 ? g_strdup_printf (ngettext ("%llu missing", "%llu missing", (gulong) missing), (unsigned long long) missing)
+  row->owned = missing > 0 ? slv_tell_printf (ngettext ("%llu missing", "%llu missing", (gulong) missing), (unsigned long long) missing)
     /* Translators: all copies of a card that a deck needs are there */
     : g_strdup (_("all there"));
   row->owned_detail = have > spare
     /* Translators: copies of a card that one has, how many of them sit in other decks, how many are free for this one */
-    ? g_strdup_printf (_("have %llu · other decks %llu · free %llu"), (unsigned long long) have, (unsigned long long) (have - spare),
+    ? slv_tell_printf (_("have %llu · other decks %llu · free %llu"), (unsigned long long) have, (unsigned long long) (have - spare),
                        (unsigned long long) spare)
     /* Translators: copies of a card that one has, all of them free */
-    : g_strdup_printf (_("have %llu"), (unsigned long long) have);
+    : slv_tell_printf (_("have %llu"), (unsigned long long) have);
 }
 
 static SlvDeckRow *

@@ -101,7 +101,7 @@ owned_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks
   gtk_widget_set_visible (self->show_wants, wanted);
   if (copies == 0)
     return g_strdup (_("Every card of this deck is there."));
-  return g_strdup_printf (wanted
+  return slv_tell_printf (wanted
     ? ngettext ("%llu copy is missing for this deck and on the list of wants.", "%llu copies are missing for this deck and on the list of wants.",
                 (gulong) copies)
     : ngettext ("%llu copy is missing for this deck.", "%llu copies are missing for this deck.", (gulong) copies), (unsigned long long) copies);
@@ -176,7 +176,7 @@ on_wanted (GObject *source, GAsyncResult *result, gpointer data)
       slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
       return;
     }
-  g_autofree char *text = g_strdup_printf (ngettext ("%llu missing copy is on the list of wants", "%llu missing copies are on the list of wants",
+  g_autofree char *text = slv_tell_printf (ngettext ("%llu missing copy is on the list of wants", "%llu missing copies are on the list of wants",
                                                      (gulong) job->copies), (unsigned long long) job->copies);
   SlvWindow *window = slv_window_of (GTK_WIDGET (self));
   if (window != NULL)

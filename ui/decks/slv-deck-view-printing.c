@@ -92,7 +92,7 @@ on_response (GtkWidget *dialog, const char *response, Choice *choice)
   if (position > 0 && position <= choice->printings->len)
     slv_index_printing (choice->index, g_array_index (choice->printings, guint, position - 1), &printing);
   guint copies = apply (choice, printing.set_code, printing.number);
-  g_autofree char *text = g_strdup_printf (ngettext ("%u copy is of that printing now", "%u copies are of that printing now", copies), copies);
+  g_autofree char *text = slv_tell_printf (ngettext ("%u copy is of that printing now", "%u copies are of that printing now", copies), copies);
   slv_window_toast_from (GTK_WIDGET (choice->view), text, NULL);
   slv_deck_view_select_row (choice->view, choice->zone, choice->name);
 }

@@ -468,7 +468,7 @@ slv_deck_view_update_rows (SlvDeckView *self)
     focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));
   guint n = filter != NULL ? count_entries (self) : 0;
   g_autofree char *found = filter == NULL ? g_strdup ("")
-    : g_strdup_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);
+    : slv_tell_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);
   gtk_label_set_text (self->find_status, error != NULL ? error->message : found);
 }
 

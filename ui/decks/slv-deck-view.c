@@ -381,7 +381,7 @@ slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
     zone = "";
   guint count = slv_deck_document_change (self->document, zone, name, (gint) copies);
   slv_deck_view_select_row (self, zone, name);
-  g_autofree char *text = g_strdup_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
+  g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);
   slv_deck_finder_announce (self->finder, text);
   return TRUE;

@@ -230,13 +230,13 @@ show_losses (SlvDecksExport *self, const Work *work)
     {
       const Remark *remark = g_ptr_array_index (work->remarks, i);
       g_autofree char *title = sentence (remark->text);
-      g_autofree char *decks = work->ids->len > 1 ? g_strdup_printf (ngettext ("%u deck", "%u decks", remark->decks), remark->decks) : NULL;
+      g_autofree char *decks = work->ids->len > 1 ? slv_tell_printf (ngettext ("%u deck", "%u decks", remark->decks), remark->decks) : NULL;
       add_row (self->losses, title, decks, "dialog-warning-symbolic");
     }
   if (work->remarks->len > ROWS_SHOWN)
     {
       guint more = work->remarks->len - ROWS_SHOWN;
-      g_autofree char *text = g_strdup_printf (ngettext ("And %u more", "And %u more", more), more);
+      g_autofree char *text = slv_tell_printf (ngettext ("And %u more", "And %u more", more), more);
       add_row (self->losses, text, NULL, "dialog-warning-symbolic");
     }
   if (work->remarks->len == 0)
@@ -292,7 +292,7 @@ have_written (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   g_autofree char *folder = g_filename_display_name (work->folder);
-  g_autofree char *title = g_strdup_printf (ngettext ("%u deck exported", "%u decks exported", work->written), work->written);
+  g_autofree char *title = slv_tell_printf (ngettext ("%u deck exported", "%u decks exported", work->written), work->written);
   g_autofree char *reason = !good ? slv_ui_error_text (error) : NULL;
   adw_status_page_set_title (self->summary, title);
   adw_status_page_set_icon_name (self->summary, good ? "emblem-ok-symbolic" : "dialog-warning-symbolic");
@@ -433,7 +433,7 @@ slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *
   g_autofree char *kept = slv_ui_get_view (FOLDER_KEY), *home = g_build_filename (g_get_home_dir (), _("Decks"), NULL);
   g_autofree char *shown = kept != NULL && kept[0] != '\0' ? g_strdup (kept) : g_filename_to_utf8 (home, -1, NULL, NULL, NULL);
   guint n = ids != NULL ? ids->len : 1;
-  g_autofree char *many = g_strdup_printf (ngettext ("%u deck is written, into a file of its own.", "%u decks are written, each into a file of its own.",
+  g_autofree char *many = slv_tell_printf (ngettext ("%u deck is written, into a file of its own.", "%u decks are written, each into a file of its own.",
                                                      n), n);
   self->session = g_object_ref (session);
   self->ids = ids != NULL ? g_array_copy ((GArray *) ids) : g_array_new (FALSE, FALSE, sizeof (gint64));

@@ -215,7 +215,7 @@ ask (SlvDecksPage *self, gboolean tags)
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len == 0)
     return;
-  g_autofree char *heading = g_strdup_printf (tags ? ngettext ("Tags of %u deck", "Tags of %u decks", ids->len)
+  g_autofree char *heading = slv_tell_printf (tags ? ngettext ("Tags of %u deck", "Tags of %u decks", ids->len)
                                                    : ngettext ("Move %u deck", "Move %u decks", ids->len), ids->len);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), heading,
     tags ? _("Several tags are divided by commas.") : _("“Events/2026” is a folder in a folder; nothing at all is the top.")));
@@ -277,9 +277,9 @@ slv_decks_page_update_bulk (SlvDecksPage *self)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ids->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.compare", ids->len == 1 || ids->len == 2);
   gtk_widget_set_sensitive (GTK_WIDGET (self->selected_button), ids->len > 0);
-  g_autofree char *text = g_strdup_printf (ngettext ("%u _selected", "%u _selected", ids->len), ids->len);
+  g_autofree char *text = slv_tell_printf (ngettext ("%u _selected", "%u _selected", ids->len), ids->len);
   gtk_menu_button_set_label (self->selected_button, text);
-  g_autofree char *spoken = g_strdup_printf (ngettext ("%u deck selected: what to do with it", "%u decks selected: what to do with them", ids->len),
+  g_autofree char *spoken = slv_tell_printf (ngettext ("%u deck selected: what to do with it", "%u decks selected: what to do with them", ids->len),
                                              ids->len);
   slv_ui_set_name (GTK_WIDGET (self->selected_button), spoken);
 }

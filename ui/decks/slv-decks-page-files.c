@@ -98,7 +98,7 @@ bring (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 static void
 tell_faults (SlvDecksPage *self, const Bringing *bringing)
 {
-  g_autofree char *heading = g_strdup_printf (ngettext ("%u deck file could not be read", "%u deck files could not be read", bringing->faulty),
+  g_autofree char *heading = slv_tell_printf (ngettext ("%u deck file could not be read", "%u deck files could not be read", bringing->faulty),
                                               bringing->faulty);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < bringing->faults->len; i++)
@@ -131,8 +131,8 @@ have_brought (GObject *source, GAsyncResult *result, gpointer data)
     tell_faults (self, bringing);
   if (bringing->added == 0)
     return;
-  g_autofree char *text = g_strdup_printf (ngettext ("%u deck added", "%u decks added", bringing->added), bringing->added);
-  g_autofree char *renamed = g_strdup_printf (ngettext ("%u deck added under a new name, since its own was taken",
+  g_autofree char *text = slv_tell_printf (ngettext ("%u deck added", "%u decks added", bringing->added), bringing->added);
+  g_autofree char *renamed = slv_tell_printf (ngettext ("%u deck added under a new name, since its own was taken",
                                                         "%u decks added, some under a new name, since their own was taken", bringing->added),
                                               bringing->added);
   slv_window_toast_from (GTK_WIDGET (self), bringing->renamed > 0 ? renamed : text, NULL);

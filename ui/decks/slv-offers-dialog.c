@@ -100,7 +100,7 @@ add_offer (SlvOffersDialog *self, const SlvSwapPlan *plan)
 static char *
 summary_text (const SlvSwapOffers *offers)
 {
-  g_autofree char *found = slv_ui_number (offers->plans->len);
+  g_autofree char *found = slv_tell_digits (offers->plans->len);
   GString *text = g_string_new (NULL);
   if (offers->complete)
     g_string_append_printf (text, ngettext ("%s swap of up to %u cards keeps what the format asks. Choose one to fill the plan.",
@@ -147,7 +147,7 @@ static void
 show_none (SlvOffersDialog *self, const GError *error)
 {
   g_autofree char *text = error != NULL ? slv_ui_error_text (error)
-    : g_strdup_printf (_("No swap of up to %u cards keeps what the format asks and leaves the deck as legal as it is."),
+    : slv_tell_printf (_("No swap of up to %u cards keeps what the format asks and leaves the deck as legal as it is."),
                        SLV_SWAP_OFFER_CARDS_MAX);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none, escaped);

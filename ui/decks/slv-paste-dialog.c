@@ -170,8 +170,8 @@ static char *
 summary_of (SlvPasteDialog *self, Counts counts)
 {
   guint cards = slv_deck_n_cards (self->deck, NULL), lost = self->deck->unread->len;
-  g_autofree char *number = slv_ui_number (cards), *read = slv_ui_number (counts.understood), *guessed = slv_ui_number (counts.guessed);
-  g_autofree char *unknown = slv_ui_number (counts.unknown), *unread = slv_ui_number (lost);
+  g_autofree char *number = slv_tell_digits (cards), *read = slv_tell_digits (counts.understood), *guessed = slv_tell_digits (counts.guessed);
+  g_autofree char *unknown = slv_tell_digits (counts.unknown), *unread = slv_tell_digits (lost);
   g_autofree char *understood = g_strdup_printf (ngettext ("%s card understood", "%s cards understood", cards), number);
   if (counts.guessed + counts.unknown + lost == 0)
     return g_steal_pointer (&understood);
@@ -209,7 +209,7 @@ read_text (SlvPasteDialog *self)
   if (self->rows > ROWS_SHOWN)
     {
       guint more = self->rows - ROWS_SHOWN;
-      g_autofree char *told = g_strdup_printf (ngettext ("And %u more line", "And %u more lines", more), more);
+      g_autofree char *told = slv_tell_printf (ngettext ("And %u more line", "And %u more lines", more), more);
       self->rows = 0;
       add_line (self, "view-more-symbolic", told, _("All of them are taken over; only the first are shown."));
     }

@@ -84,9 +84,9 @@ show_card (Cell *cell)
   slv_ui_set_tip (cell->name, name);
   slv_ui_set_tip (cell->delta, NULL);
   g_autofree char *words = before == after
-    ? g_strdup_printf (ngettext ("%u copy of %s", "%u copies of %s", after), after, name)
+    ? slv_tell_printf (ngettext ("%u copy of %s", "%u copies of %s", after), after, name)
     /* Translators: copies after the swap, name, copies before */
-    : g_strdup_printf (ngettext ("%u copy of %s, before the swap %u", "%u copies of %s, before the swap %u", after),
+    : slv_tell_printf (ngettext ("%u copy of %s, before the swap %u", "%u copies of %s, before the swap %u", after),
                        after, name, before);
   slv_ui_set_row_name (cell->box, words);
   g_autofree char *fewer = g_strdup_printf (_("One copy of %s away from here"), name);

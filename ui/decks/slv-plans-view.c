@@ -45,7 +45,7 @@ moves_text (SlvPlansView *self, const SlvDeckPlan *plan)
   if (in == 0 && out == 0)
     return g_strdup (_("nothing moves"));
   /* Translators: cards that a sideboarding plan takes out of the deck and puts in */
-  return g_strdup_printf (_("%u out, %u in"), out, in);
+  return slv_tell_printf (_("%u out, %u in"), out, in);
 }
 
 static void

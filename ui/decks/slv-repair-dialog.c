@@ -203,7 +203,7 @@ summary_text (const SlvRepair *repair, guint unread)
 {
   if (unread == 0)
     return g_strdup (repair->price);
-  g_autofree char *lines = g_strdup_printf (ngettext ("%u line that was not understood leaves", "%u lines that were not understood leave", unread), unread);
+  g_autofree char *lines = slv_tell_printf (ngettext ("%u line that was not understood leaves", "%u lines that were not understood leave", unread), unread);
   return repair->price[0] == '\0' ? g_steal_pointer (&lines) : g_strdup_printf ("%s · %s", repair->price, lines);
 }
 

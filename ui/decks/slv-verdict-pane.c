@@ -77,11 +77,11 @@ slv_verdict_pane_summary (const SlvReport *report, const char *problem, const ch
       gboolean lacks = only_lacks (report);
       *icon = lacks ? "dialog-warning-symbolic" : "dialog-error-symbolic";
       if (lacks)
-        return g_strdup_printf (ngettext ("Not legal yet: %u thing is missing", "Not legal yet: %u things are missing", errors), errors);
-      return g_strdup_printf (ngettext ("Illegal: %u finding", "Illegal: %u findings", errors), errors);
+        return slv_tell_printf (ngettext ("Not legal yet: %u thing is missing", "Not legal yet: %u things are missing", errors), errors);
+      return slv_tell_printf (ngettext ("Illegal: %u finding", "Illegal: %u findings", errors), errors);
     }
   if (report->verdict == SLV_VERDICT_UNKNOWN)
-    return g_strdup_printf (ngettext ("Unknown: %u question", "Unknown: %u questions", unknown), unknown);
+    return slv_tell_printf (ngettext ("Unknown: %u question", "Unknown: %u questions", unknown), unknown);
   *icon = "emblem-ok-symbolic";
   return g_strdup (_("Legal"));
 }
@@ -254,7 +254,7 @@ finding_texts (const SlvReport *report, gboolean repairable)
     {
       guint more = report->findings->len - FINDINGS_SHOWN;
       const char *text = ngettext ("%u more finding is not shown.", "%u more findings are not shown.", more);
-      g_ptr_array_add (texts, g_strdup_printf (text, more));
+      g_ptr_array_add (texts, slv_tell_printf (text, more));
     }
   return texts;
 }

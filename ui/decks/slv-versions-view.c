@@ -37,7 +37,7 @@ get_version (SlvVersionsView *self, guint position)
 static char *
 version_title (const SlvStoredDeck *version)
 {
-  g_autofree char *when = slv_ui_time_text (version->changed);
+  g_autofree char *when = slv_tell_time (version->changed);
   /* Translators: number of a saved state of a deck, when it was saved */
   return g_strdup_printf (_("Version %u · %s"), version->version, when);
 }
@@ -77,7 +77,7 @@ change_row (const SlvDeckChange *change, const SlvRulebook *book)
   guint n = in ? change->after - change->before : change->before - change->after;
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *title = g_strdup_printf ("%u × %s", n, change->name);
-  g_autofree char *subtitle = g_strdup_printf (_("%s: %llu → %llu"), zone_title (book, change->zone),
+  g_autofree char *subtitle = slv_tell_printf (_("%s: %llu → %llu"), zone_title (book, change->zone),
                                                (unsigned long long) change->before, (unsigned long long) change->after);
   g_autofree char *spoken = g_strdup_printf (in ? _("Put in %s. %s") : _("Take out %s. %s"), title, subtitle);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
@@ -95,8 +95,8 @@ summary_text (GPtrArray *changes)
   slv_deck_changes_count (changes, &out, &in);
   if (in == 0 && out == 0)
     return g_strdup (_("The same cards in the same zones"));
-  g_autofree char *put = g_strdup_printf (ngettext ("put in %u card", "put in %u cards", (gulong) in), (guint) in);
-  g_autofree char *take = g_strdup_printf (ngettext ("Take out %u card", "Take out %u cards", (gulong) out), (guint) out);
+  g_autofree char *put = slv_tell_printf (ngettext ("put in %u card", "put in %u cards", (gulong) in), (guint) in);
+  g_autofree char *take = slv_tell_printf (ngettext ("Take out %u card", "Take out %u cards", (gulong) out), (guint) out);
   /* Translators: two parts of a sentence: "Take out 3 cards", "put in 2 cards" */
   return g_strdup_printf (_("%s, %s."), take, put);
 }
@@ -169,7 +169,7 @@ version_row (const SlvStoredDeck *version, gboolean sleeved)
 {
   GtkWidget *row = gtk_list_box_row_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   g_autofree char *title = version_title (version);
-  g_autofree char *counted = g_strdup_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
+  g_autofree char *counted = slv_tell_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
   /* Translators: "60 cards": this version is the one that lies in sleeves */
   g_autofree char *cards = sleeved ? g_strdup_printf (_("%s · in sleeves"), counted) : g_strdup (counted);
   g_autofree char *spoken = g_strdup_printf ("%s, %s", title, cards);

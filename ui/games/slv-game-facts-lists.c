@@ -57,7 +57,7 @@ say_limit (gint64 limit)
     return g_strdup (_("No longer limited."));
   if (limit <= 0)
     return g_strdup (_("Banned."));
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %lld copy.", "At most %lld copies.", (gulong) MIN (limit, 1000)),
+  return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "At most %lld copy.", "At most %lld copies.", (gulong) MIN (limit, 1000)),
                           (long long) limit);
 }
 
@@ -96,6 +96,6 @@ slv_tell_lists (SlvTeller *teller)
       slv_fact_add_line (fact, say_days (listed));
     }
   if (all->len > LISTED_MAX)
-    slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "… and %u more", "… and %u more", all->len - LISTED_MAX),
+    slv_teller_add (teller, SLV_FACTS_LISTS, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "… and %u more", "… and %u more", all->len - LISTED_MAX),
                                                               all->len - LISTED_MAX), tag);
 }

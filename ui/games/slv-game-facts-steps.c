@@ -78,7 +78,7 @@ say_skip (const SlvStep *step, SlvFact *fact)
   else if (step->skip_turn > 0)
     slv_fact_add_line (fact, g_strdup_printf (_("Left out in turn %d by %s."), step->skip_turn, seat));
   else if (step->skip_players > 0)
-    slv_fact_add_line (fact, g_strdup_printf (_("Left out by %s, with %d players."), seat, step->skip_players));
+    slv_fact_add_line (fact, slv_tell_printf (_("Left out by %s, with %d players."), seat, step->skip_players));
   else
     slv_fact_add_line (fact, g_strdup_printf (_("Left out by %s."), seat));
 }
@@ -124,7 +124,7 @@ say_exchange (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
   g_autofree char *other = step->max_other.set ? slv_tell_number (teller, &step->max_other) : g_strdup (max);
 
   if (step->times > 1)
-    slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u time.", "At most %u times.", step->times), step->times));
+    slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u time.", "At most %u times.", step->times), step->times));
   if (strcmp (step->to, "bottom") != 0)
     slv_fact_add_line (fact, g_strdup_printf (_("They go to %s, and as many are drawn."), slv_tell_zone (teller, step->to)));
   else
@@ -146,7 +146,7 @@ say_costs (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
   if (back)
     slv_fact_add_line (fact, g_strdup_printf (_("For each so many cards of the hand that is kept go under the pile: %s."), back));
   if (free && step->free_players > 1)
-    slv_fact_add_line (fact, g_strdup_printf (_("So many of the first cost nothing: %s, with %u players or more."), free, step->free_players));
+    slv_fact_add_line (fact, slv_tell_printf (_("So many of the first cost nothing: %s, with %u players or more."), free, step->free_players));
   else if (free)
     slv_fact_add_line (fact, g_strdup_printf (_("So many of the first cost nothing: %s."), free));
 }

@@ -174,7 +174,7 @@ tell_reader (SlvTeller *teller, const SlvCardReader *reader)
   if (members && *members)
     slv_fact_add_line (fact, g_strdup_printf (_("It is known by these members of its first record: %s."), members));
   if (reader->page_param)
-    slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Over the web it comes in pages of %u record.",
+    slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Over the web it comes in pages of %u record.",
                                               "Over the web it comes in pages of %u records.", reader->page_size), reader->page_size));
   if (reader->limits->len > 0)
     slv_fact_add_line (fact, g_strdup (_("It carries banned and limited cards.")));
@@ -237,10 +237,10 @@ tell_about_format (SlvTeller *teller)
   if (strcmp (format->file, teller->book->file) != 0)
     slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), format->file));
   if (format->players_min > 0 && format->players_max == format->players_min)
-    slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "For %d player.", "For %d players.", (gulong) format->players_min),
+    slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "For %d player.", "For %d players.", (gulong) format->players_min),
                                               format->players_min));
   else if (format->players_min > 0)
-    slv_fact_add_line (fact, g_strdup_printf (_("For %d players or more."), format->players_min));
+    slv_fact_add_line (fact, slv_tell_printf (_("For %d players or more."), format->players_min));
   if (format->is_template)
     slv_fact_add_line (fact, g_strdup (_("The rulebook names this format without giving its numbers.")));
   if (format->note && *format->note)
@@ -261,7 +261,7 @@ tell_about_game (SlvTeller *teller)
     {
       const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
 
-      slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Edition “%s”: %u format.", "Edition “%s”: %u formats.",
+      slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Edition “%s”: %u format.", "Edition “%s”: %u formats.",
                                                              book->formats->len), slv_ui_tr (book->title), book->formats->len));
     }
 }

@@ -131,7 +131,7 @@ one_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   slv_games_list_fill (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "detail");
   text = definition->n_errors > 0
-    ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Checked: %u fault.", "Checked: %u faults.", definition->n_errors), definition->n_errors)
+    ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Checked: %u fault.", "Checked: %u faults.", definition->n_errors), definition->n_errors)
     : g_strdup (_("Checked: the definition is valid."));
   slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }

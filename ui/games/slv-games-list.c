@@ -60,9 +60,9 @@ static char *
 say_faults (const SlvDefinition *definition)
 {
   if (definition->n_errors > 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u fault", "%u faults", definition->n_errors), definition->n_errors);
+    return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u fault", "%u faults", definition->n_errors), definition->n_errors);
   if (definition->n_hints > 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u hint", "%u hints", definition->n_hints), definition->n_hints);
+    return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u hint", "%u hints", definition->n_hints), definition->n_hints);
   return g_strdup (_("no faults"));
 }
 

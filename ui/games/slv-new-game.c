@@ -375,13 +375,13 @@ fill_counts (SlvNewGame *self)
   const SlvImportAccount *account = self->seen->account;
   guint n_cards = account != NULL ? slv_index_n_cards (self->seen->index) : 0;
   guint n_printings = account != NULL ? slv_index_n_printings (self->seen->index) : 0;
-  g_autofree char *cards = slv_ui_number (n_cards), *printings = slv_ui_number (n_printings), *refused = NULL;
+  g_autofree char *cards = slv_tell_digits (n_cards), *printings = slv_tell_digits (n_printings), *refused = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
 
   gtk_label_set_text (self->counts, "");
   if (account == NULL)
     return;
-  refused = slv_ui_number (account->rejected->len);
+  refused = slv_tell_digits (account->rejected->len);
   g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%s card", "%s cards", n_cards), cards);
   g_string_append (text, " · ");
   g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%s printing", "%s printings", n_printings), printings);

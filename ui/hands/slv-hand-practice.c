@@ -77,7 +77,7 @@ show_tally (SlvHandPractice *self)
 {
   g_autofree char *cost = slv_odds_change_text (0 - self->cost / MAX (self->n, 1));
   /* Translators: decisions about hands; how many were the best; "-1.200 points" by which the chance was less on average */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u decision, %u of the best kind; on average %s", "%u decisions, %u of the best kind; on average %s",
+  g_autofree char *text = slv_tell_printf (ngettext ("%u decision, %u of the best kind; on average %s", "%u decisions, %u of the best kind; on average %s",
                                                      self->n), self->n, self->n_best, cost);
   gtk_label_set_text (self->tally, self->n > 0 ? text : "");
 }

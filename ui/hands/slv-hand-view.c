@@ -82,7 +82,7 @@ update (SlvHandView *self)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   GArray *hand = slv_opening_hand (self->opening);
-  g_autofree char *title = g_strdup_printf (ngettext ("%u card in hand", "%u cards in hand", hand->len), hand->len);
+  g_autofree char *title = slv_tell_printf (ngettext ("%u card in hand", "%u cards in hand", hand->len), hand->len);
   gtk_label_set_text (self->title, title);
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, self->seed_value);
   gtk_editable_set_text (self->seed, seed);
@@ -247,8 +247,8 @@ put_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
       return;
     }
   g_autofree char *text = due > 0
-    ? g_strdup_printf (ngettext ("Mark %u card to go under the pile", "Mark %u cards to go under the pile", due), due)
-    : g_strdup_printf (ngettext ("Only the first card was looked at before the draw; mark it", "Only the first %u cards were looked at before the draw; mark any of them", may), may);
+    ? slv_tell_printf (ngettext ("Mark %u card to go under the pile", "Mark %u cards to go under the pile", due), due)
+    : slv_tell_printf (ngettext ("Only the first card was looked at before the draw; mark it", "Only the first %u cards were looked at before the draw; mark any of them", may), may);
   slv_window_toast_from (widget, text, NULL);
 }
 
@@ -266,7 +266,7 @@ exchange_action (GtkWidget *widget, const char *action, GVariant *parameter)
       slv_hand_practice_touched (self->practice);
       return;
     }
-  g_autofree char *text = g_strdup_printf (ngettext ("Mark up to %u card to return", "Mark up to %u cards to return",
+  g_autofree char *text = slv_tell_printf (ngettext ("Mark up to %u card to return", "Mark up to %u cards to return",
                                                      self->opening->exchange_left), self->opening->exchange_left);
   slv_window_toast_from (widget, text, NULL);
 }

@@ -124,7 +124,7 @@ make_terms (SlvOddsParts *self, const char *term)
   for (guint i = 0; i < n; i++)
     {
       const SlvOddsSight *sight = g_ptr_array_index (self->sights, i);
-      g_autofree char *name = slv_odds_sight_name (sight), *copies = slv_ui_number (sight->copies);
+      g_autofree char *name = slv_odds_sight_name (sight), *copies = slv_tell_digits (sight->copies);
       /* Translators: a card or a group of cards, and how many copies of it the deck has */
       g_autofree char *label = g_strdup_printf (_("%s (%s)"), name, copies);
       gtk_string_list_append (labels, label);

@@ -67,7 +67,7 @@ slv_odds_row_set_waiting (SlvOddsRow *self)
 static char *
 method_text (const SlvOddsResult *result)
 {
-  g_autofree char *trials = slv_ui_number (result->trials);
+  g_autofree char *trials = slv_tell_digits (result->trials);
   g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high);
   if (result->method == SLV_ODDS_EXACT)
     return result->fraction != NULL && strlen (result->fraction) < FRACTION_MAX ? g_strdup_printf (_("exact: %s"), result->fraction)
@@ -104,7 +104,7 @@ slv_odds_row_set_problem (SlvOddsRow *self, const char *message, gboolean in_tex
 void
 slv_odds_row_set_progress (SlvOddsRow *self, guint64 done, guint64 total)
 {
-  g_autofree char *part = slv_ui_number (done), *all = slv_ui_number (total), *text = g_strdup_printf (_("%s of %s hands"), part, all);
+  g_autofree char *part = slv_tell_digits (done), *all = slv_tell_digits (total), *text = g_strdup_printf (_("%s of %s hands"), part, all);
   if (!gtk_widget_get_visible (self->busy))
     {
       slv_query_entry_set_fault (self->entry, NULL, (SlvSpan) { 0, 0 });

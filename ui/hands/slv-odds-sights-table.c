@@ -51,7 +51,7 @@ chance_of (const SlvOddsSight *sight, guint turn)
 static char *
 spoken_of (SlvOddsSightsTable *self, const SlvOddsSight *sight)
 {
-  g_autofree char *name = slv_odds_sight_name (sight), *copies = slv_ui_number (sight->copies), *hand = chance_of (sight, 0);
+  g_autofree char *name = slv_odds_sight_name (sight), *copies = slv_tell_digits (sight->copies), *hand = chance_of (sight, 0);
   g_autofree char *last = chance_of (sight, self->turns - 1);
   /* Translators: copies, a card; the chances to see it in the opening hand and by a turn */
   return g_strdup_printf (_("%s × %s, in hand %s, by turn %u %s"), copies, name, hand, self->turns - 1, last);
@@ -71,7 +71,7 @@ bind_cell (SlvOddsSightsTable *self, GtkListItem *item)
   GtkWidget *cell = gtk_list_item_get_child (item);
   const SlvOddsSight *sight = sight_of (self, gtk_list_item_get_item (item));
   guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (cell), COLUMN));
-  g_autofree char *text = column == COLUMN_NAME ? slv_odds_sight_name (sight) : column == COLUMN_COPIES ? slv_ui_number (sight->copies)
+  g_autofree char *text = column == COLUMN_NAME ? slv_odds_sight_name (sight) : column == COLUMN_COPIES ? slv_tell_digits (sight->copies)
                                                                                             : chance_of (sight, column - COLUMN_HAND);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
   if (column != COLUMN_NAME)

@@ -200,7 +200,7 @@ add_versions (SlvOddsView *self, SlvStore *store, gint64 id, GtkStringList *titl
   for (guint i = 0; versions != NULL && i < versions->len; i++)
     {
       const SlvStoredDeck *version = g_ptr_array_index (versions, i);
-      g_autofree char *when = slv_ui_time_text (version->changed);
+      g_autofree char *when = slv_tell_time (version->changed);
       g_autofree char *title = g_strdup_printf (_("Version %u · %s"), version->version, when);
       add_other (self, titles, id, version->version, title);
     }

@@ -291,7 +291,7 @@ on_counted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
     slv_window_error (view, _("The games could not be counted"), error);
   if (stats == NULL || gtk_widget_get_root (view) == NULL)
     return;
-  heading = g_strdup_printf (ngettext ("Seen by turn, in %u game", "Seen by turn, in %u games", stats->games), stats->games);
+  heading = slv_tell_printf (ngettext ("Seen by turn, in %u game", "Seen by turn, in %u games", stats->games), stats->games);
   body = g_string_new (_("Openings and the draws of the turns alone: how often each card had come."));
   for (guint i = 0; i < stats->assumptions->len; i++)
     g_string_append_printf (body, "\n%s", (char *) g_ptr_array_index (stats->assumptions, i));

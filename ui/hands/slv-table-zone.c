@@ -198,7 +198,7 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
   card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
   top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1));
   /* Translators: a pile, how many cards it has, and what lies on top */
-  name = g_strdup_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);
+  name = slv_tell_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);
   gtk_widget_set_tooltip_text (card, name);
   slv_ui_set_name (card, name);
   gtk_box_append (GTK_BOX (box), card);
@@ -208,7 +208,7 @@ static GtkWidget *
 heading_new (const SlvZone *zone, guint n)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *title = gtk_label_new (slv_ui_tr (zone->title));
-  g_autofree char *count = slv_ui_number (n);
+  g_autofree char *count = slv_tell_digits (n);
   GtkWidget *number = gtk_label_new (count);
 
   gtk_widget_add_css_class (title, "caption-heading");

@@ -85,7 +85,7 @@ static void
 show_count (SlvImportPreview *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->shown)), all = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
-  g_autofree char *number = slv_ui_number (n), *total = slv_ui_number (all), *more = slv_ui_number (self->left_off);
+  g_autofree char *number = slv_tell_digits (n), *total = slv_tell_digits (all), *more = slv_tell_digits (self->left_off);
   g_autofree char *text = n < all ? g_strdup_printf (_("%s of %s shown"), number, total)
     : self->left_off > 0 ? g_strdup_printf (_("%s shown, %s more are not listed"), number, more) : g_strdup ("");
 
@@ -136,7 +136,7 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
   static const char * const titles[SLV_ROW_KINDS] = { N_("New (%s)"), N_("Changed (%s)"), N_("Gone (%s)"), N_("Back (%s)"),
                                                       N_("Refused (%s)") };
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  g_autofree char *number = slv_ui_number (g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
+  g_autofree char *number = slv_tell_digits (g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
   g_autofree char *all = g_strdup_printf (_("Everything (%s)"), number);
   guint n = 0;
 
@@ -145,7 +145,7 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
   for (guint i = 0; i < SLV_ROW_KINDS; i++)
     if (counts[i] > 0)
       {
-        g_autofree char *count = slv_ui_number (counts[i]), *text = NULL;
+        g_autofree char *count = slv_tell_digits (counts[i]), *text = NULL;
 
         text = g_strdup_printf (_(titles[i]), count);
         gtk_string_list_append (names, text);
@@ -158,8 +158,8 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
 static char *
 tally_text (const SlvTally *cards, guint refused)
 {
-  g_autofree char *a = slv_ui_number (cards->new_), *b = slv_ui_number (cards->changed), *c = slv_ui_number (cards->gone);
-  g_autofree char *d = slv_ui_number (cards->unchanged), *e = slv_ui_number (refused);
+  g_autofree char *a = slv_tell_digits (cards->new_), *b = slv_tell_digits (cards->changed), *c = slv_tell_digits (cards->gone);
+  g_autofree char *d = slv_tell_digits (cards->unchanged), *e = slv_tell_digits (refused);
 
   /* Translators: numbers of cards, at the end of records */
   return g_strdup_printf (_("Cards: %s new, %s changed, %s gone, %s as before. Refused records: %s. Nothing is written before you apply it."),
@@ -191,7 +191,7 @@ fill_notes (SlvImportPreview *self, const SlvImportAccount *account)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = account->notes->len;
-  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u note", "%u notes", n), n);
+  g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u note", "%u notes", n), n);
 
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (account->notes, i));

@@ -76,7 +76,7 @@ add_counts (GtkWidget *group, const char *title, guint64 cards, guint64 printing
   if (cards == 0 && printings == 0)
     return;
 
-  g_autofree char *n_cards = slv_ui_number (cards), *n_printings = slv_ui_number (printings);
+  g_autofree char *n_cards = slv_tell_digits (cards), *n_printings = slv_tell_digits (printings);
   g_autofree char *c = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card", "%s cards", cards), n_cards);
   g_autofree char *p = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s printing", "%s printings", printings), n_printings);
   /* Translators: "3 cards, 5 printings", both already translated */
@@ -91,7 +91,7 @@ add_more (GtkWidget *group, guint n)
   if (n > ROWS_MAX)
     {
       guint more = n - ROWS_MAX;
-      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", more), more);
+      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", more), more);
       add_row (group, text, NULL, NULL);
     }
 }
@@ -100,7 +100,7 @@ static void
 add_rejected (SlvImportReport *self, GPtrArray *rejected)
 {
   guint n = rejected ? rejected->len : 0;
-  g_autofree char *count = slv_ui_number (n);
+  g_autofree char *count = slv_tell_digits (n);
   g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record was refused", "%s records were refused", n), count);
   GtkWidget *group = n > 0 ? add_group (self, title) : NULL;
 
@@ -141,7 +141,7 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
   add_counts (group, _("As before"), account->cards.unchanged, account->printings.unchanged);
   if (slv_import_account_n_prices (account) > 0)
     {
-      g_autofree char *prices = slv_ui_number (slv_import_account_n_prices (account));
+      g_autofree char *prices = slv_tell_digits (slv_import_account_n_prices (account));
 
       add_row (group, _("Prices"), NULL, prices);
     }

@@ -29,8 +29,8 @@ is_sample (const SlvSource *source, const char *samples)
 static char *
 make_subtitle (const SlvSource *source, const SlvGame *game, gboolean sample)
 {
-  g_autofree char *when = slv_ui_time_text (source->fetched);
-  g_autofree char *number = slv_ui_number (source->records);
+  g_autofree char *when = slv_tell_time (source->fetched);
+  g_autofree char *number = slv_tell_digits (source->records);
   g_autofree char *records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", source->records), number);
   gboolean failed = source->state && *source->state;
   /* Translators: why the last refresh of a list failed */

@@ -153,7 +153,7 @@ show_progress (SlvSourcesPage *self)
 
   slv_importer_get_progress (self->importer, &progress, &position, &n);
   bytes = g_format_size (progress.bytes);
-  number = slv_ui_number (progress.records);
+  number = slv_tell_digits (progress.records);
   records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", progress.records), number);
   if (progress.total > 0)
     {
@@ -190,7 +190,7 @@ tell_quiet (SlvSourcesPage *self, const SlvImportOutcome *outcome)
       const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
       cards += account->cards.new_ + account->cards.changed + account->cards.unchanged;
     }
-  number = slv_ui_number (cards);
+  number = slv_tell_digits (cards);
   text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The sample lists are loaded: %s card.", "The sample lists are loaded: %s cards.",
                                        cards), number);
   slv_window_toast_from (GTK_WIDGET (self), text, NULL);

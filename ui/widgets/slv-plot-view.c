@@ -59,7 +59,7 @@ fill_table (SlvPlotView *self)
         {
           const SlvPlotPoint *point = &g_array_index (series->points, SlvPlotPoint, i);
           const char *label = self->plot->labels != NULL ? g_ptr_array_index (self->plot->labels, i) : NULL;
-          g_autofree char *x = label != NULL ? g_strdup (label) : g_strdup_printf ("%u", point->x);
+          g_autofree char *x = label != NULL ? slv_tell_day (label) : g_strdup_printf ("%u", point->x);
           g_autofree char *chance = label != NULL ? g_strdup_printf ("%.*f", (int) slv_currency_decimals (self->plot->unit), point->value)
                                                   : slv_odds_chance_text (point->value);
           if (s == 0)

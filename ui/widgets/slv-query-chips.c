@@ -172,7 +172,7 @@ static void
 fill (SlvQueryChips *self, GPtrArray *parts)
 {
   guint n = MIN (parts->len, CHIPS_MAX), left = parts->len - n;
-  g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", left), left);
+  g_autofree char *more = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", left), left);
 
   self->filling = TRUE;
   for (guint i = 0; i < n; i++)

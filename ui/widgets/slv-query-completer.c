@@ -84,7 +84,7 @@ row_name (const SlvCandidate *candidate)
 {
   if (candidate->count >= 0)
     {
-      g_autofree char *number = slv_ui_number ((guint64) candidate->count);
+      g_autofree char *number = slv_tell_digits ((guint64) candidate->count);
       /* Translators: a value that completes a search, and how many cards it would find */
       return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %s card", "%s, %s cards", (gulong) candidate->count),
                               candidate->text, number);
@@ -97,7 +97,7 @@ add_row (SlvQueryCompleter *self, const SlvCandidate *candidate)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *text = make_label (candidate->text, FALSE, 0);
-  g_autofree char *number = candidate->count >= 0 ? slv_ui_number ((guint64) candidate->count) : NULL;
+  g_autofree char *number = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : NULL;
   g_autofree char *name = row_name (candidate);
 
   gtk_widget_set_hexpand (text, TRUE);

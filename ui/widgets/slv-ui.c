@@ -360,28 +360,3 @@ slv_ui_tr (const char *text)
 {
   return text != NULL && *text != '\0' ? g_dgettext (GETTEXT_PACKAGE, text) : "";   /* that of "" is the head of the catalogue */
 }
-
-char *
-slv_ui_number (guint64 number)
-{
-  return slv_tell_digits (number);
-}
-
-char *
-slv_ui_time_text (gint64 unix_seconds)
-{
-  if (unix_seconds <= 0)
-    return g_strdup (_("never"));
-
-  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (unix_seconds);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-
-  if (then == NULL)
-    return g_strdup (_("never"));
-  if (g_date_time_get_year (then) == g_date_time_get_year (now)
-      && g_date_time_get_day_of_year (then) == g_date_time_get_day_of_year (now))
-    /* Translators: a time of the present day, see date(1) for the letters */
-    return g_date_time_format (then, _("today %H:%M"));
-  g_autofree char *day = g_date_time_format (then, "%Y-%m-%d");
-  return slv_tell_day (day);
-}

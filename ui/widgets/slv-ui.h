@@ -56,7 +56,3 @@ double      slv_ui_text_scale (void);
 const char *slv_ui_tr (const char *text);
 /** (transfer full): @error as a sentence for people: place first where there is one, first letter capital, full stop. */
 char       *slv_ui_error_text (const GError *error);
-/** (transfer full): a count with the separators of the locale, for "%s cards". */
-char       *slv_ui_number (guint64 number);
-/** (transfer full): when something happened, from unix seconds: "today 14:05", "3 May 2024", or "never" for 0. */
-char       *slv_ui_time_text (gint64 unix_seconds);

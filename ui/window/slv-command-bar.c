@@ -335,7 +335,7 @@ static void
 add_all_cards (SlvCommandBar *self, const SlvCardHits *hits)
 {
   guint n = hits->result->rows->len;
-  g_autofree char *number = slv_ui_number (n), *title = NULL;
+  g_autofree char *number = slv_tell_digits (n), *title = NULL;
   Command *all;
 
   title = g_strdup_printf (ngettext ("Search: %s card", "Search: %s cards", n), number);

@@ -38,7 +38,7 @@ measured (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) row = data;
   g_autofree SlvImagesSize *size = g_task_propagate_pointer (G_TASK (result), NULL);
-  g_autofree char *number = size ? slv_ui_number (size->files) : NULL, *bytes = size ? g_format_size (size->bytes) : NULL;
+  g_autofree char *number = size ? slv_tell_digits (size->files) : NULL, *bytes = size ? g_format_size (size->bytes) : NULL;
   g_autofree char *text = NULL;
 
   if (size == NULL)

@@ -41,7 +41,7 @@ tell_waiting (SlvWindow *self, const GPtrArray *files)
 {
   guint more = files->len - 1;
   g_autofree char *name = g_filename_display_basename (files->pdata[0]);
-  g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Lists are looked at one at a time. This is “%s”; %u more was not opened.",
+  g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Lists are looked at one at a time. This is “%s”; %u more was not opened.",
                                                         "Lists are looked at one at a time. This is “%s”; %u more were not opened.", more),
                                            name, more);
 

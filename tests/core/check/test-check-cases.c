@@ -151,7 +151,8 @@ without_today (const char *message)
         seen = *view.seen != '\0' ? view.seen : NULL;
       }
   {
-    g_auto (GStrv) parts = g_strsplit (message, seen, -1);
+    g_autofree char *told = slv_tell_day (seen);
+    g_auto (GStrv) parts = g_strsplit (message, told, -1);
 
     return g_strjoinv ("{seen}", parts);
   }

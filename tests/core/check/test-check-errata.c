@@ -66,19 +66,19 @@ judge (Tidepool *pool, SlvDeck *deck, const char *day)
 static const struct { const char *deck, *day, *expected; } cases[] = {
   /* a number: the day before, the day, the day before the next one, and that day */
   { LIGHT, "2024-05-31", "legal" },
-  { LIGHT, "2024-06-01", "illegal|weight error 36" SAYS ("Red Fish", "2024-06-01") SAYS ("Reef One", "2024-06-01") },
-  { LIGHT, "2025-05-31", "illegal|weight error 36" SAYS ("Red Fish", "2024-06-01") SAYS ("Reef One", "2024-06-01") },
-  { LIGHT, "2025-06-01", "legal" SAYS ("Red Fish", "2025-06-01") SAYS ("Reef One", "2024-06-01") },
-  { LIGHT, NULL, "legal" SAYS ("Red Fish", "2025-06-01") SAYS ("Reef One", "2024-06-01") },
+  { LIGHT, "2024-06-01", "illegal|weight error 36" SAYS ("Red Fish", "1 June 2024") SAYS ("Reef One", "1 June 2024") },
+  { LIGHT, "2025-05-31", "illegal|weight error 36" SAYS ("Red Fish", "1 June 2024") SAYS ("Reef One", "1 June 2024") },
+  { LIGHT, "2025-06-01", "legal" SAYS ("Red Fish", "1 June 2025") SAYS ("Reef One", "1 June 2024") },
+  { LIGHT, NULL, "legal" SAYS ("Red Fish", "1 June 2025") SAYS ("Reef One", "1 June 2024") },
   /* a choice that a query asks for */
   { "main 3 Reef One|main 1 Pearl|main 3 Reef Two|main 3 Shoal Fish", "2024-05-31", "legal" },
-  { "main 3 Reef One|main 1 Pearl|main 3 Reef Two|main 3 Shoal Fish", "2024-06-01", "illegal|pearls error 4" SAYS ("Reef One", "2024-06-01") },
+  { "main 3 Reef One|main 1 Pearl|main 3 Reef Two|main 3 Shoal Fish", "2024-06-01", "illegal|pearls error 4" SAYS ("Reef One", "1 June 2024") },
   /* a set of values that a rule compares */
   { "main 1 Blue Fish|main 10 Shoal Fish", "2024-05-31", "legal" },
-  { "main 1 Blue Fish|main 10 Shoal Fish", "2024-06-01", "illegal|off-color error 1|shares-color error 1" SAYS ("Blue Fish", "2024-06-01") },
+  { "main 1 Blue Fish|main 10 Shoal Fish", "2024-06-01", "illegal|off-color error 1|shares-color error 1" SAYS ("Blue Fish", "1 June 2024") },
   /* a limit of its own */
   { "main 3 Twin Fish|main 8 Shoal Fish", "2024-05-31", "legal" },
-  { "main 3 Twin Fish|main 8 Shoal Fish", "2024-06-01", "illegal|main-copies error 3" SAYS ("Twin Fish", "2024-06-01") },
+  { "main 3 Twin Fish|main 8 Shoal Fish", "2024-06-01", "illegal|main-copies error 3" SAYS ("Twin Fish", "1 June 2024") },
 };
 
 static SlvDeck *
@@ -118,10 +118,10 @@ test_contradiction (void)
   };
   static const struct { const char *deck, *day, *expected; } verdicts[] = {
     { LIGHT, "2024-05-31", "legal" },
-    { LIGHT, "2024-06-01", "unknown|weight unknown 9|Errata that hold since 2024-06-01 contradict each other about “Red Fish”; what they speak of "
+    { LIGHT, "2024-06-01", "unknown|weight unknown 9|Errata that hold since 1 June 2024 contradict each other about “Red Fish”; what they speak of "
       "counts as unknown. The one that is wrong, corrected and read again, settles it." },
-    { LIGHT, "2025-06-01", "illegal|weight error 36" SAYS ("Red Fish", "2025-06-01") },
-    { "main 1 Blue Fish|main 10 Shoal Fish", "2024-06-01", "illegal|off-color error 1" SAYS ("Blue Fish", "2024-06-01") },
+    { LIGHT, "2025-06-01", "illegal|weight error 36" SAYS ("Red Fish", "1 June 2025") },
+    { "main 1 Blue Fish|main 10 Shoal Fish", "2024-06-01", "illegal|off-color error 1" SAYS ("Blue Fish", "1 June 2024") },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
