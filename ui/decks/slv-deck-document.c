@@ -480,13 +480,6 @@ slv_deck_document_redo (SlvDeckDocument *self)
   return what;
 }
 
-gboolean
-slv_deck_document_is_changed (SlvDeckDocument *self)
-{
-  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), FALSE);
-  return slv_deck_edit_is_changed (self->edit);
-}
-
 void
 slv_deck_document_name_format (SlvDeckDocument *self)
 {

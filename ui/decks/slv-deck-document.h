@@ -73,7 +73,6 @@ gboolean         slv_deck_document_can_redo (SlvDeckDocument *self);
 /** (transfer full) (nullable): what was done, in words. */
 char            *slv_deck_document_undo (SlvDeckDocument *self);
 char            *slv_deck_document_redo (SlvDeckDocument *self);
-gboolean         slv_deck_document_is_changed (SlvDeckDocument *self);
 /** SlvDeckSaved: @error: (nullable): why it was not saved. @owner: kept alive until then. */
 typedef void (*SlvDeckSaved) (SlvDeckDocument *self, const GError *error, gpointer owner);
 /** slv_deck_document_save: has the deck as it is now written into the library, a new state of its history, if something is not saved; at

@@ -21,12 +21,12 @@ struct _SlvDeckView
   GtkEditable *name;
   SlvDraft name_draft;
   GtkDropDown *format;
-  GtkWidget *undo, *redo, *hand, *save, *more, *show_find, *banner;
+  GtkWidget *undo, *redo, *hand, *save, *more, *banner;
   GtkImage *banner_icon;
   GtkLabel *banner_label;
   AdwLeaflet *leaflet;
   GtkStack *views, *deck_stack;
-  GtkWidget *switcher, *match_bar;
+  GtkWidget *match_bar;
   GtkLabel *match_label;
   GtkDropDown *match_draw;
   SlvPlansView *plans;

@@ -204,14 +204,12 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, hand);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, save);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, more);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, show_find);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, arrange_button);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_icon);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_label);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, leaflet);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, views);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, switcher);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, plans);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, advice);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, versions);

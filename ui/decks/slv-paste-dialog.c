@@ -15,7 +15,7 @@ struct _SlvPasteDialog
   SlvDeckDocument *document;
   GtkTextView *text;
   GtkLabel *summary;
-  GtkWidget *problems_window, *hint;
+  GtkWidget *problems_window;
   GtkListBox *problems;
   GtkCheckButton *every;
   SlvAlikeNames *near;         /* NULL: not asked yet */
@@ -286,7 +286,6 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, text);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, hint);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems_window);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems);

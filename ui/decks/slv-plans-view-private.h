@@ -14,12 +14,12 @@ struct _SlvPlansView
   SlvDeckDocument *document;
   AdwLeaflet *leaflet;
   GtkStack *stack;
-  GtkWidget *new, *duplicate, *remove, *play, *guide_button, *verdict;
+  GtkWidget *guide_button, *verdict;
   GtkListBox *plans;
   GtkEditable *name, *note, *on_play, *on_draw;
   GtkImage *verdict_icon;
   GtkLabel *verdict_label;
-  AdwStatusPage *empty, *frozen;
+  AdwStatusPage *frozen;
   SlvPlanColumn *inside, *outside;
   SlvPlanGuide *guide;
   SlvDraft drafts[SLV_PLAN_N_DRAFTS];   /* texts of the plan that is shown */

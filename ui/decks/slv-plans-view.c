@@ -365,10 +365,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-plans-view.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, leaflet);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, new);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, duplicate);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, remove);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, play);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, guide_button);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, plans);
@@ -378,7 +374,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, on_draw);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_icon);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, empty);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, frozen);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, inside);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, outside);

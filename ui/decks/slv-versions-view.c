@@ -17,7 +17,7 @@ struct _SlvVersionsView
   AdwLeaflet *leaflet;
   GtkListBox *list, *changes;
   GtkLabel *title, *summary;
-  GtkWidget *back, *tools;
+  GtkWidget *tools;
   GtkDropDown *other;
   GtkCheckButton *sleeved;
   GPtrArray *versions;       /* SlvStoredDeck, newest first, without entries; NULL: not read */
@@ -390,7 +390,6 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, title);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, tools);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, summary);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, back);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, other);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, sleeved);
   gtk_widget_class_bind_template_callback (widget_class, on_row_selected);

@@ -21,9 +21,9 @@ struct _SlvHandView
   SlvOddsView *odds;
   SlvHandPractice *practice;
   AdwStatusPage *refused;
-  GtkWidget *bar, *draw, *redraw, *exchange, *put_back, *more;
+  GtkWidget *bar, *draw, *redraw, *exchange, *put_back;
   GtkToggleButton *first, *second;
-  GtkLabel *title, *seed_label;
+  GtkLabel *title;
   GtkFlowBox *cards;
   GtkListBox *notes;
   GtkEditable *seed;
@@ -324,11 +324,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, redraw);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, exchange);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, put_back);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, more);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, first);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, second);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, title);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, seed_label);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, cards);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, notes);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, seed);

@@ -19,7 +19,7 @@ struct _SlvTableView
   AdwStatusPage *refused;
   AdwFlap *flap;
   GtkLabel *turn, *hints, *lost, *said;
-  GtkWidget *offers_scroller, *lost_box, *undo, *redo, *log_toggle, *menu, *scroller;
+  GtkWidget *offers_scroller, *lost_box, *undo, *redo, *log_toggle, *menu;
   GtkBox *phases, *offers, *piles_box, *zones_box, *hand_box;
   GtkTextView *log;
 };

@@ -181,12 +181,6 @@ slv_plot_area_init (SlvPlotArea *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
-GtkWidget *
-slv_plot_area_new (void)
-{
-  return g_object_new (SLV_TYPE_PLOT_AREA, NULL);
-}
-
 void
 slv_plot_area_set_plot (SlvPlotArea *self, const SlvPlot *plot)
 {

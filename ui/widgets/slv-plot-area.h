@@ -10,8 +10,7 @@
 #define SLV_TYPE_PLOT_AREA (slv_plot_area_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlotArea, slv_plot_area, SLV, PLOT_AREA, GtkWidget)
 
-GtkWidget *slv_plot_area_new (void);
 /** slv_plot_area_set_plot: (nullable), borrowed until the next call. What was pointed at stays, as far as it is still there. */
-void       slv_plot_area_set_plot (SlvPlotArea *self, const SlvPlot *plot);
+void slv_plot_area_set_plot (SlvPlotArea *self, const SlvPlot *plot);
 /** -1: nothing is pointed at. */
-int        slv_plot_area_get_at (SlvPlotArea *self);
+int  slv_plot_area_get_at (SlvPlotArea *self);

@@ -12,7 +12,6 @@ struct _SlvPlotView
   AdwBin parent_instance;
   SlvPlotArea *area;
   GtkLabel *readout;
-  GtkWidget *export, *copy;
   GtkExpander *numbers;
   GtkGrid *table;
   SlvPlot *plot;
@@ -148,8 +147,6 @@ slv_plot_view_class_init (SlvPlotViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "widgets/slv-plot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvPlotView, area);
   gtk_widget_class_bind_template_child (widget_class, SlvPlotView, readout);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, copy);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, export);
   gtk_widget_class_bind_template_child (widget_class, SlvPlotView, numbers);
   gtk_widget_class_bind_template_child (widget_class, SlvPlotView, table);
   gtk_widget_class_bind_template_callback (widget_class, read_off);
