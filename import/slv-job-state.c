@@ -89,12 +89,11 @@ rejected_to_json (const GPtrArray *rejected)
   for (guint i = 0; i < rejected->len; i++)
     {
       const SlvRejected *row = g_ptr_array_index (rejected, i);
-      cJSON *object = cJSON_CreateObject ();
+      cJSON *object = slv_json_add_row (list);
 
       cJSON_AddStringToObject (object, "record", row->record);
       cJSON_AddNumberToObject (object, "line", (double) row->line);
       cJSON_AddStringToObject (object, "reason", row->reason);
-      cJSON_AddItemToArray (list, object);
     }
   return list;
 }
@@ -107,12 +106,11 @@ columns_to_json (const GPtrArray *columns)
   for (guint i = 0; i < columns->len; i++)
     {
       const SlvListColumn *column = g_ptr_array_index (columns, i);
-      cJSON *object = cJSON_CreateObject ();
+      cJSON *object = slv_json_add_row (list);
 
       cJSON_AddStringToObject (object, "column", column->column);
       cJSON_AddStringToObject (object, "to", column->to);
       cJSON_AddNumberToObject (object, "how", column->how);
-      cJSON_AddItemToArray (list, object);
     }
   return list;
 }

@@ -40,7 +40,7 @@ changes_json (const GPtrArray *changes)
   for (guint i = 0; i < changes->len; i++)
     {
       const SlvImportChange *change = changes->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "change", change_words[change->kind]);
       cJSON_AddStringToObject (row, "name", change->name);
@@ -53,7 +53,6 @@ changes_json (const GPtrArray *changes)
           for (guint k = 0; change->fields[k] != NULL; k++)
             cJSON_AddItemToArray (fields, cJSON_CreateString (change->fields[k]));
         }
-      cJSON_AddItemToArray (list, row);
     }
   return list;
 }
@@ -68,12 +67,11 @@ add_columns (cJSON *json, const GPtrArray *columns)
   for (guint i = 0; i < columns->len; i++)
     {
       const SlvListColumn *column = columns->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "column", column->column);
       cJSON_AddStringToObject (row, "to", column->to);
       cJSON_AddStringToObject (row, "how", how[column->how]);
-      cJSON_AddItemToArray (list, row);
     }
 }
 
@@ -94,12 +92,11 @@ slv_cli_account_json (const SlvImportAccount *account)
   for (guint i = 0; i < account->rejected->len; i++)
     {
       const SlvRejected *rejected = account->rejected->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "record", rejected->record ? rejected->record : "");
       cJSON_AddNumberToObject (row, "line", (double) rejected->line);
       cJSON_AddStringToObject (row, "reason", rejected->reason);
-      cJSON_AddItemToArray (list, row);
     }
   slv_json_add_texts (json, "notes", account->notes);
   add_columns (json, account->columns);

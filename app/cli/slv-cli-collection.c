@@ -185,10 +185,7 @@ slv_cli_print_lots (SlvCollection *collection, SlvPriceBook *book, const GArray 
                      slv_condition_title (slv_condition_grade (held->lot.condition)), held->lot.language,
                      slv_collection_place_path (collection, held->lot.place), marked, price, worth });
     }
-  if (offset < end)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  slv_table_print_any (table, 0);
   slv_cli_say ("%s", all);
 }
 
@@ -238,12 +235,11 @@ slv_cli_faults_json (const GPtrArray *faults)
   for (guint i = 0; i < faults->len; i++)
     {
       const SlvCopyFault *fault = faults->pdata[i];
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (one, "line", (double) fault->line);
       cJSON_AddStringToObject (one, "column", fault->column);
       cJSON_AddStringToObject (one, "reason", fault->reason);
-      cJSON_AddItemToArray (list, one);
     }
   return list;
 }

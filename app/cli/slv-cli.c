@@ -217,6 +217,20 @@ slv_cli_print_json (cJSON *json)
 }
 
 void
+slv_cli_answer (SlvCli *cli, cJSON *json, SlvTable *table)
+{
+  if (cli->json)
+    {
+      slv_cli_print_json (json);
+      g_clear_pointer (&table, slv_table_free);
+      return;
+    }
+  cJSON_Delete (json);
+  if (table != NULL)
+    slv_table_print_any (table, 0);
+}
+
+void
 slv_cli_print_json_line (cJSON *json)
 {
   print_json (json, FALSE);

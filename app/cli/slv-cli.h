@@ -84,7 +84,9 @@ gboolean    slv_cli_going (SlvCli *cli, GError **error);
 void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** Prints @json (taken) as the run's document, with a line end; or its list as rows, where those were asked for. */
 void        slv_cli_print_json (cJSON *json);
-/** The same on one line. */
+/** slv_cli_answer: the same with --json; else the rows of @table (nullable), if it has any. Both are taken. */
+void        slv_cli_answer (SlvCli *cli, cJSON *json, SlvTable *table);
+/** @json on one line. */
 void        slv_cli_print_json_line (cJSON *json);
 /** (transfer full): {"code","message","file"?,"line"?,"column"?} */
 cJSON      *slv_cli_error_json (const GError *error);

@@ -63,7 +63,7 @@ faces_json (SlvIndex *index, guint row)
 
   for (guint f = 0; f < slv_index_n_faces (index, row); f++)
     {
-      cJSON *face = cJSON_CreateObject (), *attrs = cJSON_CreateObject ();
+      cJSON *face = slv_json_add_row (list), *attrs = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (face, "name", slv_index_face_name (index, row, f));
       for (guint a = 0; f > 0 && a < game->attrs->len; a++)
@@ -77,7 +77,6 @@ faces_json (SlvIndex *index, guint row)
       cJSON_AddItemToObject (face, "attributes", attrs);
       if (f == 0)
         cJSON_ReplaceItemInObject (face, "attributes", slv_cli_attributes_json (index, row));
-      cJSON_AddItemToArray (list, face);
     }
   return list;
 }
@@ -91,7 +90,7 @@ printings_json (SlvIndex *index, guint row)
   slv_index_card_printings (index, row, &first, &n);
   for (guint i = first; i < first + n; i++)
     {
-      cJSON *json = cJSON_CreateObject ();
+      cJSON *json = slv_json_add_row (list);
       SlvPrintingView view;
 
       slv_index_printing (index, i, &view);
@@ -105,7 +104,6 @@ printings_json (SlvIndex *index, guint row)
       cJSON_AddStringToObject (json, "artist", view.artist);
       cJSON_AddStringToObject (json, "finishes", view.finishes);
       cJSON_AddBoolToObject (json, "gone", view.gone);
-      cJSON_AddItemToArray (list, json);
     }
   return list;
 }
@@ -138,7 +136,7 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
 
   for (guint i = 0; i < slv_index_n_errata (index, row); i++)
     {
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
       SlvErratumView view;
       g_auto (GStrv) note = NULL;
 
@@ -151,7 +149,6 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
       cJSON_AddStringToObject (one, "clause", note[0] ? note[0] : "");
       cJSON_AddStringToObject (one, "reason", note[0] && note[1] ? note[1] : "");
       cJSON_AddBoolToObject (one, "applies", view.applies);
-      cJSON_AddItemToArray (list, one);
     }
   for (guint i = 0; i < game->attrs->len; i++)
     {
@@ -192,7 +189,7 @@ card_json (SlvCli *cli, guint row)
   list = cJSON_AddArrayToObject (json, "limits");
   for (guint i = 0; i < slv_index_n_limits (cli->index, row); i++)
     {
-      cJSON *limit = cJSON_CreateObject ();
+      cJSON *limit = slv_json_add_row (list);
       SlvLimitView view;
 
       slv_index_limit (cli->index, row, i, &view);
@@ -214,19 +211,17 @@ card_json (SlvCli *cli, guint row)
           cJSON_AddStringToObject (limit, "clause", note[0]);
           cJSON_AddStringToObject (limit, "reason", note[1] ? note[1] : "");
         }
-      cJSON_AddItemToArray (list, limit);
     }
   add_errata (cli->index, row, json);
   list = cJSON_AddArrayToObject (json, "decks");
   for (guint i = 0; i < uses->len; i++)
     {
       const Use *use = uses->pdata[i];
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "deck", use->deck);
       cJSON_AddStringToObject (one, "zone", use->zone);
       cJSON_AddNumberToObject (one, "count", use->count);
-      cJSON_AddItemToArray (list, one);
     }
   return json;
 }
@@ -284,10 +279,7 @@ print_printings (SlvIndex *index, guint row)
       slv_table_add (table, (const char *[]) { view.set_code, view.number, view.rarity, released, view.artist,
                      view.gone ? _("gone from its list") : view.set_name });
     }
-  if (n)
-    slv_table_print (table, 2);
-  else
-    slv_table_free (table);
+  slv_table_print_any (table, 2);
 }
 
 /* (transfer full): on which days an entry holds, "" always. */
@@ -531,9 +523,6 @@ slv_cmd_card (SlvCli *cli, GError **error)
           print_card (cli, row);
         }
     }
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
+  slv_cli_answer (cli, json, NULL);
   return 0;
 }

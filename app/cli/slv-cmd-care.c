@@ -139,12 +139,11 @@ tell_room (SlvCli *cli, cJSON *json)
   for (guint i = 0; i < SLV_N_ROOMS; i++)
     {
       g_autofree char *files = slv_tell_digits (sizes[i].files), *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
-      cJSON *room = cJSON_CreateObject ();
+      cJSON *room = slv_json_add_row (list);
 
       cJSON_AddStringToObject (room, "what", slv_room_id (i));
       cJSON_AddNumberToObject (room, "files", (double) sizes[i].files);
       cJSON_AddNumberToObject (room, "bytes", (double) sizes[i].bytes);
-      cJSON_AddItemToArray (list, room);
       if (sizes[i].files > 0)
         slv_table_add (table, (const char *[]) { _(titles[i]), files, bytes });
     }

@@ -41,15 +41,6 @@ tell_conflicts (SlvCli *cli, cJSON *json, const GPtrArray *conflicts)
     slv_cli_say (_("no built deck claims a copy that another one has"));
 }
 
-static void
-print_or_drop (SlvCli *cli, cJSON *json)
-{
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-}
-
 int
 slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
 {
@@ -61,7 +52,7 @@ slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
     return 3;
   json = cJSON_CreateObject ();
   tell_conflicts (cli, json, conflicts);
-  print_or_drop (cli, json);
+  slv_cli_answer (cli, json, NULL);
   return conflicts->len > 0 ? 1 : 0;
 }
 
@@ -70,7 +61,7 @@ tell_built (SlvCli *cli, SlvCollection *collection, const SlvStoredDeck *deck, S
 {
   g_autoptr (SlvBuild) back = slv_collection_put_back (collection, deck->id);
   g_autoptr (GPtrArray) drifts = slv_collection_drift (collection, deck, game);
-  cJSON *one = cJSON_CreateObject (), *changes;
+  cJSON *one = slv_json_add_row (list), *changes;
   guint64 copies = 0;
 
   for (guint i = 0; i < back->pulls->len; i++)
@@ -85,18 +76,16 @@ tell_built (SlvCli *cli, SlvCollection *collection, const SlvStoredDeck *deck, S
   for (guint i = 0; i < drifts->len; i++)
     {
       const SlvDrift *drift = drifts->pdata[i];
-      cJSON *change = cJSON_CreateObject ();
+      cJSON *change = slv_json_add_row (changes);
 
       cJSON_AddStringToObject (change, "name", drift->name);
       cJSON_AddNumberToObject (change, "listed", (double) drift->listed);
       cJSON_AddNumberToObject (change, "sits", (double) drift->sits);
-      cJSON_AddItemToArray (changes, change);
       if (!cli->json && drift->listed > drift->sits)
         slv_text_putf (SLV_STYLE_PLAIN, _("  put in %llu × %s\n"), (unsigned long long) (drift->listed - drift->sits), drift->name);
       else if (!cli->json)
         slv_text_putf (SLV_STYLE_PLAIN, _("  take out %llu × %s\n"), (unsigned long long) (drift->sits - drift->listed), drift->name);
     }
-  cJSON_AddItemToArray (list, one);
 }
 
 int
@@ -126,6 +115,6 @@ slv_cmd_collection_built (SlvCli *cli, GError **error)
   if (!cli->json && n == 0)
     slv_cli_say (_("no deck is built; `collection build DECK` marks one"));
   tell_conflicts (cli, json, conflicts);
-  print_or_drop (cli, json);
+  slv_cli_answer (cli, json, NULL);
   return 0;
 }

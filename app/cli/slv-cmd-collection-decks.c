@@ -54,13 +54,12 @@ missing_json (const GPtrArray *missing)
   for (guint i = 0; i < missing->len; i++)
     {
       const SlvMissing *one = missing->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "name", one->name);
       cJSON_AddNumberToObject (row, "need", (double) one->need);
       cJSON_AddNumberToObject (row, "have", (double) one->have);
       cJSON_AddNumberToObject (row, "missing", (double) one->missing);
-      cJSON_AddItemToArray (list, row);
     }
   return list;
 }
@@ -77,10 +76,7 @@ print_missing (const GPtrArray *missing)
 
       slv_table_add (table, (const char *[]) { one->name, need, have, gone });
     }
-  if (missing->len > 0)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  slv_table_print_any (table, 0);
 }
 
 /* The largest sets of the decks that can be built at once, by name. */
@@ -149,16 +145,12 @@ slv_cmd_collection_missing (SlvCli *cli, GError **error)
       cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
       cJSON_AddItemToObject (json, "together", sets);
       if (!cli->json)
-        {
-          print_missing (missing);
-          if (missing->len == 0)
-            slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
-          else
-            print_together (sets);
-          cJSON_Delete (json);
-        }
-      else
-        slv_cli_print_json (json);
+        print_missing (missing);
+      if (!cli->json && missing->len == 0)
+        slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
+      else if (!cli->json)
+        print_together (sets);
+      slv_cli_answer (cli, json, NULL);
     }
   close_all (&asked);
   return good ? 0 : 3;
@@ -175,7 +167,7 @@ pulls_json (const Asked *asked, const SlvBuild *build)
     {
       const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
       const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "place", pull->place);
       cJSON_AddStringToObject (row, "name", pull->name);
@@ -186,7 +178,6 @@ pulls_json (const Asked *asked, const SlvBuild *build)
       cJSON_AddBoolToObject (row, "proxy", held->lot.is_proxy);
       if (pull->nth < asked->decks->len)
         cJSON_AddStringToObject (row, "deck", ((SlvStoredDeck *) asked->decks->pdata[pull->nth])->name);
-      cJSON_AddItemToArray (list, row);
     }
   return list;
 }
@@ -199,12 +190,11 @@ prices_json (const SlvBuild *build)
   for (guint i = 0; i < build->prices->len; i++)
     {
       const SlvPriceSum *sum = &g_array_index (build->prices, SlvPriceSum, i);
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "currency", sum->currency);
       cJSON_AddNumberToObject (one, "sum", sum->sum);
       cJSON_AddNumberToObject (one, "copies", (double) sum->copies);
-      cJSON_AddItemToArray (list, one);
     }
   return list;
 }
@@ -387,10 +377,7 @@ slv_cmd_collection_together (SlvCli *cli, GError **error)
           print_together (sets);
           print_missing (missing);
         }
-      if (cli->json)
-        slv_cli_print_json (json);
-      else
-        cJSON_Delete (json);
+      slv_cli_answer (cli, json, NULL);
       code = missing->len == 0 ? 0 : 1;
     }
   close_all (&asked);

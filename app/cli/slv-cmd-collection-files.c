@@ -62,13 +62,12 @@ columns_json (const SlvCopiesMap *map)
   for (guint i = 0; i < map->columns->len; i++)
     {
       const SlvCopiesMapColumn *column = map->columns->pdata[i];
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (columns);
 
       cJSON_AddStringToObject (one, "column", column->title);
       cJSON_AddStringToObject (one, "field", slv_copies_map_word (column->field));
       cJSON_AddNumberToObject (one, "sure", column->sure);
       cJSON_AddStringToObject (one, "example", column->example);
-      cJSON_AddItemToArray (columns, one);
     }
   return columns;
 }

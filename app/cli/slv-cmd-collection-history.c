@@ -125,24 +125,16 @@ show_change (SlvCli *cli, GError **error)
       const SlvJournalRow *row = rows->pdata[i];
       g_autofree char *number = g_strdup_printf ("%lld", (long long) row->row), *before = row_text (row->before);
       g_autofree char *after = *row->before == '\0' && *row->after == '\0' ? g_strdup (_("made")) : row_text (row->after);
-      cJSON *one = cJSON_CreateObject (), *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL;
+      cJSON *one = slv_json_add_row (list), *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL;
       cJSON *is = *row->after != '\0' ? cJSON_Parse (row->after) : NULL;
 
       cJSON_AddStringToObject (one, "what", row->subject);
       cJSON_AddNumberToObject (one, "number", (double) row->row);
       cJSON_AddItemToObject (one, "before", was != NULL ? was : cJSON_CreateNull ());
       cJSON_AddItemToObject (one, "after", is != NULL ? is : cJSON_CreateNull ());
-      cJSON_AddItemToArray (list, one);
       slv_table_add (table, (const char *[]) { subject_title (row->subject), number, before, after });
     }
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-  if (cli->json || rows->len == 0)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 0);
+  slv_cli_answer (cli, json, table);
   return rows->len > 0 ? 0 : 1;
 }
 
@@ -198,24 +190,16 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
       const SlvJournalEntry *entry = entries->pdata[i];
       g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_tell_time (entry->made);
       g_autofree char *n = slv_tell_digits (entry->rows);
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (one, "change", (double) entry->id);
       cJSON_AddNumberToObject (one, "made", (double) entry->made);
       cJSON_AddStringToObject (one, "what", entry->what);
       cJSON_AddNumberToObject (one, "rows", entry->rows);
       cJSON_AddBoolToObject (one, "undone", entry->undone);
-      cJSON_AddItemToArray (list, one);
       slv_table_add (table, (const char *[]) { id, when, entry->what, n, entry->undone ? _("undone") : "" });
     }
   tell_bounds (cli, json);
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-  if (cli->json || entries->len == 0)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 0);
+  slv_cli_answer (cli, json, table);
   return 0;
 }

@@ -46,7 +46,7 @@ list_places (SlvCli *cli, SlvCollection *collection)
       InPlace in = { collection, view->id, 0, 0 };
       g_autofree char *indent = g_strnfill (view->depth * 2, ' '), *name = g_strconcat (indent, view->name, NULL);
       g_autofree char *lots = NULL, *copies = NULL;
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       slv_collection_each (collection, count_in, &in);
       lots = slv_tell_digits (in.lots);
@@ -55,17 +55,9 @@ list_places (SlvCli *cli, SlvCollection *collection)
       cJSON_AddNumberToObject (one, "lots", (double) in.lots);
       cJSON_AddNumberToObject (one, "copies", (double) in.copies);
       cJSON_AddStringToObject (one, "note", view->note);
-      cJSON_AddItemToArray (list, one);
       slv_table_add (table, (const char *[]) { name, lots, copies });
     }
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-  if (cli->json || slv_collection_n_places (collection) == 0)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 0);
+  slv_cli_answer (cli, json, table);
   return 0;
 }
 
@@ -152,14 +144,13 @@ parts_json (const GPtrArray *parts)
   for (guint i = 0; i < parts->len; i++)
     {
       const SlvSetPart *part = parts->pdata[i];
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "name", part->name);
       cJSON_AddNumberToObject (one, "total", part->total);
       cJSON_AddNumberToObject (one, "owned", part->owned);
       cJSON_AddNumberToObject (one, "copies", (double) part->copies);
       cJSON_AddNumberToObject (one, "lacking", (double) part->lacking);
-      cJSON_AddItemToArray (list, one);
     }
   return list;
 }
@@ -185,14 +176,13 @@ set_json (SlvCollection *collection, const SlvSetShare *share, gboolean all, gui
     {
       guint printing = g_array_index (missing, guint, i);
       SlvIndex *index = slv_collection_get_index (collection);
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
       SlvPrintingView view;
 
       slv_index_printing (index, printing, &view);
       cJSON_AddStringToObject (one, "name", slv_index_card_name (index, slv_index_printing_card (index, printing)));
       cJSON_AddStringToObject (one, "number", view.number);
       cJSON_AddStringToObject (one, "rarity", view.rarity);
-      cJSON_AddItemToArray (list, one);
     }
   return json;
 }
@@ -232,10 +222,7 @@ print_missing_of (SlvCollection *collection, const SlvSetShare *share, guint eac
       slv_index_printing (index, printing, &view);
       slv_table_add (table, (const char *[]) { view.number, slv_index_card_name (index, slv_index_printing_card (index, printing)), view.rarity });
     }
-  if (missing->len > 0)
-    slv_table_print (table, 2);
-  else
-    slv_table_free (table);
+  slv_table_print_any (table, 2);
 }
 
 int
@@ -276,15 +263,8 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
           add_part_bars (table, share->finishes);
         }
     }
-  if (cli->json || shares->len == 0)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 0);
+  slv_cli_answer (cli, json, table);
   for (guint i = 0; !cli->json && code != NULL && i < shares->len; i++)
     print_missing_of (collection, shares->pdata[i], each);
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
   return 0;
 }

@@ -83,12 +83,11 @@ tell_values (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
       const SlvWorth *value = values->pdata[i];
       g_autofree char *worth = slv_cost_text (&value->worth, currency), *copies = slv_tell_digits (value->worth.copies);
       g_autofree char *open = slv_tell_digits (value->worth.unknown + value->worth.no_rate);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "of", value->title);
       cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&value->worth, currency));
       cJSON_AddItemToObject (row, "against_paid", gain_json (&value->gain, currency));
-      cJSON_AddItemToArray (list, row);
       slv_table_add (table, (const char *[]) { *value->title != '\0' ? value->title : _("(none noted)"), worth, copies, open });
     }
   if (!cli->json && values != NULL && values->len > 0)
@@ -113,11 +112,10 @@ tell_days (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
     {
       const SlvValueDay *day = &g_array_index (asked->each, SlvValueDay, i);
       g_autofree char *told = slv_tell_day (day->day), *worth = slv_cost_text (&day->worth, currency), *open = slv_tell_digits (day->worth.unknown + day->worth.no_rate);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "day", day->day);
       cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&day->worth, currency));
-      cJSON_AddItemToArray (list, row);
       slv_table_add (table, (const char *[]) { told, worth, open });
     }
   if (!cli->json && asked->each != NULL && asked->each->len > 0)

@@ -46,14 +46,13 @@ wants_json (SlvCollection *collection)
         { "game", want->game }, { "name", want->name }, { "set", want->set_code }, { "number", want->number },
         { "condition", want->condition }, { "finish", want->finish }, { "language", want->language }, { "note", want->note },
       };
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (one, "want", (double) want->id);
       for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
         cJSON_AddStringToObject (one, texts[k].key, texts[k].text);
       cJSON_AddNumberToObject (one, "quantity", (double) want->quantity);
       cJSON_AddNumberToObject (one, "deck", (double) want->deck);
-      cJSON_AddItemToArray (list, one);
     }
   return list;
 }
@@ -70,7 +69,7 @@ list_json (const GPtrArray *wanted)
       const struct { const char *key; guint64 number; } numbers[] = {
         { "need", line->need }, { "have", line->have }, { "free", line->free }, { "built", line->built }, { "missing", line->missing },
       };
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (one, "want", (double) line->want);
       cJSON_AddStringToObject (one, "name", line->name);
@@ -80,7 +79,6 @@ list_json (const GPtrArray *wanted)
       cJSON_AddStringToObject (one, "note", line->note);
       for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
         cJSON_AddNumberToObject (one, numbers[k].key, (double) numbers[k].number);
-      cJSON_AddItemToArray (list, one);
     }
   return list;
 }
@@ -101,10 +99,7 @@ print_list (const GPtrArray *wanted)
       slv_table_add (table, (const char *[]) { id, line->name, line->set_code, line->number, need, have, left, built, missing,
                      *line->decks != '\0' ? line->decks : line->note });
     }
-  if (wanted->len > 0)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  slv_table_print_any (table, 0);
 }
 
 static void

@@ -22,7 +22,7 @@ static void
 reject (Adding *adding, const char *file, const char *name, const GError *problem)
 {
   g_autofree char *shown = slv_text_file_name (file), *text = slv_error_describe (problem);
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (adding->rejected);
 
   if (adding->code == 0)
     adding->code = slv_error_exit_code (problem);
@@ -34,7 +34,6 @@ reject (Adding *adding, const char *file, const char *name, const GError *proble
   if (name != NULL)
     cJSON_AddStringToObject (row, "name", name);
   cJSON_AddItemToObject (row, "error", slv_cli_error_json (problem));
-  cJSON_AddItemToArray (adding->rejected, row);
 }
 
 static void

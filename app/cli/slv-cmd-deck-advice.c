@@ -88,14 +88,13 @@ advice_json (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAd
   for (guint i = 0; i < MIN (most, advice->nearest->len); i++)
     {
       const SlvNearList *near = &g_array_index (advice->nearest, SlvNearList, i);
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "name", near->name);
       cJSON_AddNumberToObject (one, "likeness", near->likeness);
       cJSON_AddNumberToObject (one, "both", near->both);
       cJSON_AddNumberToObject (one, "only_here", near->only_here);
       cJSON_AddNumberToObject (one, "only_there", near->only_there);
-      cJSON_AddItemToArray (list, one);
     }
   return json;
 }

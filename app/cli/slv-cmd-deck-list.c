@@ -138,7 +138,7 @@ add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
   g_autofree char *owned = swept && swept->need > 0
     ? g_strdup_printf ("%llu/%llu", (unsigned long long) swept->have, (unsigned long long) swept->need) : NULL;
   const char *verdict = swept && swept->report ? slv_verdict_word (swept->report->verdict) : listing->judge ? _("not judged") : NULL;
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (listing->list);
 
   listing->n++;
   count_assumptions (listing, swept ? swept->report : NULL);
@@ -155,7 +155,6 @@ add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
   cJSON_AddNumberToObject (row, "changed", (double) deck->changed);
   if (listing->judge)
     add_found (row, swept);
-  cJSON_AddItemToArray (listing->list, row);
 }
 
 static gboolean

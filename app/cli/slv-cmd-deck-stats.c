@@ -157,9 +157,6 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
     }
   for (guint i = 0; i < format->rulebook->zones->len; i++)
     show_zone (cli, resolution, format->rulebook->zones->pdata[i], zones);
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
+  slv_cli_answer (cli, json, NULL);
   return 0;
 }

@@ -226,7 +226,7 @@ add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint64
 {
   g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_tell_time (version->changed);
   g_autofree char *cards = slv_tell_digits (version->n_cards), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (list);
 
   slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name, sleeved ? _("in sleeves") : NULL });
   cJSON_AddNumberToObject (row, "version", version->version);
@@ -236,7 +236,6 @@ add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint64
   cJSON_AddNumberToObject (row, "in", (double) in);
   cJSON_AddBoolToObject (row, "sleeved", sleeved);
   cJSON_AddStringToObject (row, "name", version->name);
-  cJSON_AddItemToArray (list, row);
 }
 
 int

@@ -21,7 +21,6 @@ static void
 print_zone (const SlvDeck *deck, const char *zone)
 {
   SlvTable *table = slv_table_new ("rll", NULL);
-  gboolean any = FALSE;
 
   slv_text_line ();
   slv_text_putf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
@@ -33,15 +32,11 @@ print_zone (const SlvDeck *deck, const char *zone)
 
       if (strcmp (entry->zone, zone))
         continue;
-      any = TRUE;
       count = g_strdup_printf ("%u", entry->count);
       printing = *entry->set_code ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : NULL;
       slv_table_add (table, (const char *[]) { count, entry->name, printing });
     }
-  if (any)
-    slv_table_print (table, 2);
-  else
-    slv_table_free (table);
+  slv_table_print_any (table, 2);
 }
 
 static void

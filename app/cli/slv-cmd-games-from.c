@@ -37,13 +37,12 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft)
   for (guint i = 0; i < draft->guesses->len; i++)
     {
       const SlvDraftGuess *guess = draft->guesses->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "member", guess->path);
       cJSON_AddStringToObject (row, "to", guess->to);
       cJSON_AddStringToObject (row, "kind", guess->kind);
       cJSON_AddStringToObject (row, "sure", sure[guess->sure]);
-      cJSON_AddItemToArray (list, row);
     }
   list = cJSON_AddArrayToObject (json, "questions");
   for (guint i = 0; i < draft->questions->len; i++)

@@ -106,9 +106,6 @@ slv_cmd_games_validate (SlvCli *cli, GError **error)
         }
       valid = validate (cli, path, list) && valid;
     }
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
+  slv_cli_answer (cli, json, NULL);
   return valid ? 0 : 3;
 }

@@ -87,11 +87,10 @@ rulebook_json (const SlvRulebook *book)
   for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
     {
       const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "clause", clause->id);
       cJSON_AddStringToObject (row, "says", slv_cli_tr (clause->say));
-      cJSON_AddItemToArray (list, row);
     }
   return json;
 }

@@ -284,13 +284,12 @@ add_moves_json (cJSON *json, const GPtrArray *moves)
   for (guint i = 0; i < moves->len; i++)
     {
       const SlvOddsMove *move = g_ptr_array_index (moves, i);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "name", move->name);
       cJSON_AddNumberToObject (row, "delta", move->delta);
       cJSON_AddNumberToObject (row, "probability", move->probability);
       cJSON_AddNumberToObject (row, "change", move->change);
-      cJSON_AddItemToArray (list, row);
     }
 }
 
@@ -302,12 +301,11 @@ add_turns_json (cJSON *json, const GArray *turns)
   for (guint i = 0; i < turns->len; i++)
     {
       const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (row, "turn", point->turn);
       cJSON_AddNumberToObject (row, "seen", point->seen);
       cJSON_AddNumberToObject (row, "probability", point->probability);
-      cJSON_AddItemToArray (list, row);
     }
 }
 
@@ -385,7 +383,7 @@ slv_hand_sights_json (const GPtrArray *sights)
   for (guint i = 0; i < sights->len; i++)
     {
       const SlvOddsSight *sight = g_ptr_array_index (sights, i);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       if (sight->attr != NULL)
         cJSON_AddStringToObject (row, "attribute", sight->attr->id);
@@ -393,7 +391,6 @@ slv_hand_sights_json (const GPtrArray *sights)
       cJSON_AddNumberToObject (row, "copies", sight->copies);
       cJSON_AddStringToObject (row, "want", sight->want);
       add_turns_json (row, sight->turns);
-      cJSON_AddItemToArray (list, row);
     }
   return list;
 }

@@ -102,11 +102,10 @@ steps_json (const SlvOpening *opening)
   for (guint i = 0; i < opening->notes->len; i++)
     {
       const SlvOpeningNote *note = opening->notes->pdata[i];
-      cJSON *step = cJSON_CreateObject ();
+      cJSON *step = slv_json_add_row (list);
 
       cJSON_AddStringToObject (step, "clause", note->clause ? note->clause : "");
       cJSON_AddStringToObject (step, "text", note->text);
-      cJSON_AddItemToArray (list, step);
     }
   return list;
 }

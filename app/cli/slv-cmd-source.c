@@ -95,9 +95,9 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
   for (guint i = 0; i < sources->len; i++)
     {
       const SlvSource *source = sources->pdata[i];
-      g_autofree char *fetched = source->fetched ? slv_tell_time (source->fetched) : g_strdup (_("never"));
+      g_autofree char *fetched = slv_tell_time (source->fetched);
       g_autofree char *records = slv_tell_digits (source->records);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       slv_table_add (table, (const char *[]) { source->name, source->game, source->kind, fetched, records, source->url });
       cJSON_AddStringToObject (row, "name", source->name);
@@ -106,7 +106,6 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
       cJSON_AddStringToObject (row, "kind", source->kind);
       cJSON_AddNumberToObject (row, "fetched", (double) source->fetched);
       cJSON_AddNumberToObject (row, "records", (double) source->records);
-      cJSON_AddItemToArray (list, row);
     }
   off = list_published (cli, sources, cJSON_AddArrayToObject (json, "published"), published);
   if (cli->json)

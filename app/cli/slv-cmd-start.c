@@ -83,12 +83,11 @@ print_json (SlvCli *cli, const Holdings *holdings)
   for (guint i = 0; i < games->len; i++)
     {
       const SlvGame *game = games->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "id", game->id);
       cJSON_AddStringToObject (row, "title", slv_cli_tr (game->title));
       cJSON_AddNumberToObject (row, "cards", cards_of (cli, game));
-      cJSON_AddItemToArray (list, row);
     }
   cJSON_AddNumberToObject (json, "cards", holdings->cards);
   cJSON_AddNumberToObject (json, "printings", holdings->printings);

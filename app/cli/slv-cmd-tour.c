@@ -71,14 +71,13 @@ problem (Tour *tour, const char *what, const GError *error)
 static void
 add_list_json (Tour *tour, const char *path, const SlvImportAccount *account)
 {
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (tour->json_lists);
 
   cJSON_AddStringToObject (row, "file", path);
   cJSON_AddStringToObject (row, "game", account->game);
   cJSON_AddStringToObject (row, "kind", account->kind);
   cJSON_AddNumberToObject (row, "cards", (double) (account->cards.new_ + account->cards.unchanged + account->cards.changed));
   cJSON_AddNumberToObject (row, "requests", (double) account->requests);
-  cJSON_AddItemToArray (tour->json_lists, row);
 }
 
 static void

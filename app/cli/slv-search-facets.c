@@ -123,7 +123,7 @@ slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProv
     {
       const SlvCandidate *candidate = completion->candidates->pdata[i];
       g_autofree char *count = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup ("");
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "text", candidate->text);
       cJSON_AddStringToObject (one, "kind", kinds[candidate->kind]);
@@ -131,16 +131,8 @@ slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProv
         cJSON_AddStringToObject (one, "title", candidate->title);
       if (candidate->count >= 0)
         cJSON_AddNumberToObject (one, "count", candidate->count);
-      cJSON_AddItemToArray (list, one);
       slv_table_add (table, (const char *[]) { candidate->text, count, candidate->title });
     }
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-  if (!cli->json && completion->candidates->len)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  slv_cli_answer (cli, json, table);
   return completion->candidates->len ? 0 : 1;
 }

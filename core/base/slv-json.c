@@ -342,6 +342,15 @@ slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values)
     }
 }
 
+cJSON *
+slv_json_add_row (cJSON *list)
+{
+  cJSON *row = cJSON_CreateObject ();
+
+  cJSON_AddItemToArray (list, row);
+  return row;
+}
+
 void
 slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts)
 {

@@ -79,6 +79,9 @@ GPtrArray *slv_json_path (const cJSON *json, const char *path);
 /** slv_json_path_into: the same into @values, which is emptied first. */
 void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values);
 
+/** slv_json_add_row: an empty object behind what @list has; borrowed, to be filled. */
+cJSON     *slv_json_add_row (cJSON *list);
+
 /** slv_json_add_texts: a list of strings as @key of @object; @texts: (element-type utf8). */
 void       slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts);
 

@@ -120,11 +120,10 @@ cards_to_json (const SlvFinding *finding)
   for (guint i = 0; i < finding->cards->len; i++)
     {
       const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
-      cJSON *object = cJSON_CreateObject ();
+      cJSON *object = slv_json_add_row (array);
 
       cJSON_AddStringToObject (object, "name", card->name);
       cJSON_AddNumberToObject (object, "count", card->count);
-      cJSON_AddItemToArray (array, object);
     }
   return array;
 }

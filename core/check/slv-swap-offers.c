@@ -438,7 +438,7 @@ slv_swap_offers_to_json (const SlvSwapOffers *offers)
   for (guint i = 0; i < offers->plans->len; i++)
     {
       const SlvSwapPlan *plan = g_ptr_array_index (offers->plans, i);
-      cJSON *json = cJSON_CreateObject (), *sides[2];
+      cJSON *json = slv_json_add_row (list), *sides[2];
 
       sides[OUT] = cJSON_AddArrayToObject (json, "out");
       sides[IN] = cJSON_AddArrayToObject (json, "in");
@@ -452,7 +452,6 @@ slv_swap_offers_to_json (const SlvSwapOffers *offers)
           cJSON_AddStringToObject (item, move->in ? "to" : "from", move->zone);
           cJSON_AddItemToArray (sides[move->in ? IN : OUT], item);
         }
-      cJSON_AddItemToArray (list, json);
     }
   return list;
 }

@@ -106,13 +106,12 @@ slv_deck_plan_to_json (const SlvDeckPlan *plan)
   for (guint i = 0; i < plan->moves->len; i++)
     {
       const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (moves);
 
       cJSON_AddStringToObject (one, "name", move->name);
       cJSON_AddNumberToObject (one, "count", move->count);
       cJSON_AddStringToObject (one, "from", move->from);
       cJSON_AddStringToObject (one, "to", move->to);
-      cJSON_AddItemToArray (moves, one);
     }
   return json;
 }

@@ -155,12 +155,11 @@ add_turn (SlvSolo *table, cJSON *json)
   for (guint i = 0; ways != NULL && i < ways->len; i++)
     {
       const SlvWay *way = g_ptr_array_index (ways, i);
-      cJSON *item = cJSON_CreateObject ();
+      cJSON *item = slv_json_add_row (part);
 
       cJSON_AddNumberToObject (item, "n", i + 1);
       cJSON_AddStringToObject (item, "title", tr (way->title));
       cJSON_AddBoolToObject (item, "open", slv_solo_way_open (table, way));
-      cJSON_AddItemToArray (part, item);
     }
   part = cJSON_AddArrayToObject (json, "offers");
   for (guint i = 0; i < offers->len; i++)
@@ -178,13 +177,12 @@ add_log (const SlvSolo *table, cJSON *json, guint from)
   for (guint i = from; i < table->log->len; i++)
     {
       const SlvSoloEntry *entry = g_ptr_array_index (table->log, i);
-      cJSON *item = cJSON_CreateObject ();
+      cJSON *item = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (item, "turn", entry->turn);
       if (*entry->clause != '\0')
         cJSON_AddStringToObject (item, "clause", entry->clause);
       cJSON_AddStringToObject (item, "text", entry->text);
-      cJSON_AddItemToArray (list, item);
     }
 }
 

@@ -61,14 +61,13 @@ deck_json (const SlvDeck *deck)
   for (guint i = 0; i < deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = slv_deck_entry (deck, i);
-      cJSON *item = cJSON_CreateObject ();
+      cJSON *item = slv_json_add_row (entries);
 
       cJSON_AddStringToObject (item, "zone", entry->zone);
       cJSON_AddStringToObject (item, "name", entry->name);
       cJSON_AddNumberToObject (item, "count", entry->count);
       cJSON_AddStringToObject (item, "set", entry->set_code);
       cJSON_AddStringToObject (item, "number", entry->number);
-      cJSON_AddItemToArray (entries, item);
     }
   return json;
 }

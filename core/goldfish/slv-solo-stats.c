@@ -179,12 +179,11 @@ slv_solo_stats_to_json (const SlvSoloStats *stats)
   for (guint i = 0; i < stats->rows->len; i++)
     {
       const SlvSoloSeen *seen = g_ptr_array_index (stats->rows, i);
-      cJSON *item = cJSON_CreateObject ();
+      cJSON *item = slv_json_add_row (list);
 
       cJSON_AddStringToObject (item, "name", seen->name);
       add_numbers (item, "games", seen->games, stats->turns + 1);
       add_numbers (item, "copies", seen->copies, stats->turns + 1);
-      cJSON_AddItemToArray (list, item);
     }
   return json;
 }

@@ -51,11 +51,10 @@ add_unread (cJSON *json, const SlvDeck *deck)
   for (guint i = 0; i < deck->unread->len; i++)
     {
       const SlvUnread *line = g_ptr_array_index (deck->unread, i);
-      cJSON *item = cJSON_CreateObject ();
+      cJSON *item = slv_json_add_row (unread);
       cJSON_AddNumberToObject (item, "line", (double) line->line);
       cJSON_AddStringToObject (item, "text", line->text);
       cJSON_AddStringToObject (item, "reason", line->reason);
-      cJSON_AddItemToArray (unread, item);
     }
 }
 
