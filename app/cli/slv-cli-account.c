@@ -238,3 +238,11 @@ slv_cli_print_account (const SlvImportAccount *account)
   print_notes (account);
   print_rejected (account);
 }
+
+void
+slv_cli_job_progress (const SlvJobProgress *progress, gpointer data)
+{
+  const SlvCliProgress *of = data;
+
+  slv_cli_progress (of->cli, of->what, progress->bytes, progress->total, progress->records);
+}

@@ -173,7 +173,7 @@ slv_cli_say_error (const GError *error)
 
   slv_cli_say ("%s", text);
   if (g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID))
-    slv_cli_say (_("--game says of which game it is, --map COLUMN=name which column is what; “sleeves games from” makes a new game out of it"));
+    slv_cli_say (_("--game says of which game it is, --map COLUMN=name which column is what; “sleeves games from … --add” makes a new game out of it"));
 }
 
 int
@@ -436,7 +436,7 @@ library_is_there (SlvCli *cli, GError **error)
 
   if (given == NULL || *given == '\0' || g_file_test (given, G_FILE_TEST_EXISTS))
     return TRUE;
-  if (slv_command_makes (cli->command))
+  if (slv_command_makes (cli->command) || slv_cli_has (cli, "add"))
     {
       slv_cli_say (_("a new library is begun in “%s”"), given);
       return TRUE;

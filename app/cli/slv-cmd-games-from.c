@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-from.c: `games from`: a first definition of a game that nobody has described yet, from a card list of it; what was
  * guessed is told with how sure it is, and what the list does not say is asked. On disk when it ends with 0: the whole definition, where a
- * file for it was named; else what was there. */
+ * file for it was named, and with --add also the cards of the list; else what was there. Of one that is killed with --add the definition may
+ * be there, whole, and its cards not. */
 #include <glib/gi18n.h>
-#include <stdio.h>
+#include <glib/gstdio.h>
 #include <string.h>
 #include "cli/slv-cli.h"
+#include "cli/slv-cli-account.h"
 #include "cli/slv-cli-text.h"
-#include "import/slv-definition-draft.h"
+#include "import/slv-own-definition.h"
 #include "slv-fetch.h"
-#include "slv-job.h"
 
 /* ---- what was guessed ---- */
 
@@ -19,9 +20,9 @@ question_text (const SlvDraftQuestion *question)
   return question->option != NULL ? g_strdup_printf (_("%s (%s)"), question->text, question->option) : g_strdup (question->text);
 }
 
-/* the document of --json: the definition, or where it was written, and what was guessed */
+/* the document of --json: the definition, or where it was written, and what was guessed; with --add what came in */
 static cJSON *
-draft_json (const char *path, const char *output, const SlvGameDraft *draft)
+draft_json (const char *path, const char *output, const SlvGameDraft *draft, const SlvImportAccount *account)
 {
   static const char * const sure[] = { "counted", "word", "looks", "said" };   /* by SlvSure */
   cJSON *json = cJSON_CreateObject (), *list;
@@ -54,6 +55,8 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft)
   slv_json_add_texts (json, "lists", draft->names_of);
   slv_json_add_texts (json, "second_files", draft->beside);
   slv_json_add_texts (json, "left_out", draft->left_out);
+  if (account != NULL)
+    cJSON_AddItemToObject (json, "import", slv_cli_account_json (account));
   return json;
 }
 
@@ -134,18 +137,53 @@ read_size (SlvCli *cli, SlvDraftOrder *order, GError **error)
   return TRUE;
 }
 
+/* ---- the game in the library ---- */
+
+/* The definition goes where the library's own lie, then the list comes in by it. Where it does not, the definition goes, too. */
+static SlvImportAccount *
+add_game (SlvCli *cli, const char *what, const SlvGameDraft *draft, char **path, GError **error)
+{
+  g_autofree char *list = slv_own_definition_list (draft, what);
+  SlvJobOrder order = { .what = list, .game = draft->id };
+  SlvImportAccount *account = NULL;
+
+  *path = slv_cli_store (cli, error) != NULL ? slv_own_definition_put_game (cli->library, cli->games, draft, error) : NULL;
+  if (*path == NULL)
+    return NULL;
+  g_clear_pointer (&cli->games, slv_games_unref);
+  if (slv_cli_games (cli, error))
+    account = slv_job_run_order (cli->store, cli->games, &order, slv_cli_job_progress, &(SlvCliProgress) { cli, what }, cli->cancellable, error);
+  slv_cli_progress_end (cli);
+  if (account == NULL)
+    g_unlink (*path);
+  return account;
+}
+
+static void
+tell_added (const char *path, const SlvGameDraft *draft, const SlvImportAccount *account)
+{
+  tell_guesses (draft);
+  slv_cli_print_account (account);
+  slv_cli_say (_("The game “%s” is there; its definition is “%s”. Its cards: sleeves search game:%s"), draft->title, path, draft->id);
+}
+
 int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
   const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output");
+  gboolean add = slv_cli_has (cli, "add");
   SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .title = slv_cli_get (cli, "title"),
                           .copies = (guint) slv_cli_number (cli, "copies", 0) };
   g_autoptr (GHashTable) said = NULL;
   g_autoptr (SlvJobFiles) files = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
+  g_autoptr (SlvImportAccount) account = NULL;
+  g_autofree char *added = NULL;
 
   if (!read_said (cli, &said, error) || !read_size (cli, &order, error))
     return 2;
+  if (add && output != NULL)
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("with --add the definition goes into the library; --output is for one that does not")), 2;
   order.said = said;
   slv_fetch_init ();
   if (!slv_cli_games (cli, error))
@@ -162,15 +200,17 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { what, 0, 0 }, _("no definition can be written until that is said"));
       return 2;
     }
-  if (draft == NULL || ((output != NULL || !cli->json) && !slv_cli_write (cli, draft->xml, error)))
+  if (draft != NULL && add)
+    account = add_game (cli, what, draft, &added, error);
+  if (draft == NULL || (add && account == NULL) || (!add && (output != NULL || !cli->json) && !slv_cli_write (cli, draft->xml, error)))
     return 3;
   if (cli->json)
-    {
-      slv_cli_print_json (draft_json (what, output, draft));
-      return 0;
-    }
-  tell_guesses (draft);
-  if (output != NULL)
+    slv_cli_print_json (draft_json (what, add ? added : output, draft, account));
+  else if (add)
+    tell_added (added, draft, account);
+  else
+    tell_guesses (draft);
+  if (!cli->json && output != NULL)
     slv_cli_say (_("The definition is in “%s”. Look through it, then: sleeves games validate “%s”"), output, output);
   return 0;
 }

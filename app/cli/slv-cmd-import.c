@@ -9,16 +9,6 @@
 #include "base/slv-fold.h"
 #include <string.h>
 
-typedef struct { SlvCli *cli; const char *what; } Progress;
-
-static void
-show_progress (const SlvJobProgress *progress, gpointer user_data)
-{
-  Progress *p = user_data;
-
-  slv_cli_progress (p->cli, p->what, progress->bytes, progress->total, progress->records);
-}
-
 /* ---- running ---- */
 
 /* Borrowed: the source of that name; NULL when there is none. */
@@ -72,7 +62,7 @@ read_columns (SlvCli *cli, GHashTable **columns, GError **error)
 static SlvImportAccount *
 import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **error)
 {
-  Progress progress = { cli, source ? source->name : what };
+  SlvCliProgress progress = { cli, source ? source->name : what };
   const char *game = source ? (*source->game ? source->game : NULL) : NULL;
   const char *kind = source ? (*source->kind ? source->kind : NULL) : slv_cli_get (cli, "as");
   g_autoptr (SlvImportAccount) account = NULL;
@@ -85,7 +75,7 @@ import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **err
     return NULL;
   order.game = given ? given->id : game;
   order.columns = columns;
-  account = slv_job_run_order (cli->store, cli->games, &order, show_progress, &progress, cli->cancellable, error);
+  account = slv_job_run_order (cli->store, cli->games, &order, slv_cli_job_progress, &progress, cli->cancellable, error);
   slv_cli_progress_end (cli);
   if (account == NULL)
     return NULL;

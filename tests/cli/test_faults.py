@@ -79,6 +79,7 @@ import CARDS
 import URL
 import PRICES
 import PRICED
+games from GUSTS --add
 prices forget KNOWN
 prices rate USD EUR 0.92
 prices rate GBP EUR --forget
@@ -88,8 +89,7 @@ restore COPY
 backup OUT
 doctor --clear
 """.strip().splitlines()
-LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py",
-        "games from": "is `deck convert` with another document"}
+LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py"}
 READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection shop", "collection together", "completion", "deck advice", "deck diff", "deck list",
          "deck price", "deck show", "deck stats", "deck versions", "games", "games validate", "images", "prices", "search", "source list", "start", "tour"}
 # cards and their prices lie in two files: of an import that ended between them the cards may be there alone, and the next one brings the rest
@@ -118,6 +118,7 @@ class World(Box):
             "PRICES": self.write("prices.csv", "game,name,currency,amount\ntrial,Stone,EUR,1.20\ntrial,Wash,EUR,2\n"),
             "KNOWN": os.path.realpath(self.write("known.csv", "game,name,currency,amount\ntrial,Blue Bird,EUR,3.10\n"))}
         self.names["PRICED"] = self.write("lamps.json", json.dumps([{"lamp": str(n), "name": f"Lamp {n}", "cost": {"usd": "1.50"}} for n in range(30)]))
+        self.names["GUSTS"] = self.write("gusts.json", json.dumps([{"no": n, "name": f"Gust {n}"} for n in range(30)]))
         shutil.copy(self.path("more.csv"), self.path("served/more.csv"))
         second, gone = self.write("second.txt", two.replace("Pair", "Second")), self.write("gone.txt", two.replace("Pair", "Gone"))
         more = self.write("legal2.txt", open(data("legal.txt"), encoding="utf-8").read().replace("2 Red Runner", "3 Red Runner"))

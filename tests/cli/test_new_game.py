@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The README's chapter “A new game”, followed as it is written: its steps in their order, with its own commands. A command
 that the chapter does not name is not run before the verdict is there."""
+import json
 import os
 import re
+import shlex
 
 from harness import ROOT, Box, case, contains, equal, main
 
@@ -52,6 +54,13 @@ def steps():
     chapter = re.search(r"^## A new game\n(.*?)^## ", readme, re.M | re.S).group(1)
     found = [re.sub(r"\s+", " ", text) for text in re.split(r"^\d+\. ", chapter, flags=re.M)[1:]]
     return [(text, re.findall(r"`sleeves ([^`]+)`", text)) for text in found]
+
+
+def two_commands():
+    """What the chapter begins with."""
+    readme = open(os.path.join(ROOT, "README.md"), encoding="utf-8").read()
+    chapter = re.search(r"^## A new game\n(.*?)^1\. ", readme, re.M | re.S).group(1)
+    return [shlex.split(line)[1:] for line in re.findall(r"^    (sleeves .*)$", chapter, re.M)]
 
 
 def command(text, game="pebbles"):
@@ -122,6 +131,54 @@ def _():
         equal(beach.follow("check deck.txt --option heaviest=11").code, 1)
         result = beach.follow("hand deck.txt --seed 7 --json")
         equal((result.code, result.json["hand_size"], len(result.json["sample"])), (0, 2, 2), result)
+
+
+KITES = [{"no": f"K{n:03}", "called": "", "name": f"Kite {n}", "kind": ["Kite", "Wind", "Knot"][n % 3], "lift": n % 5, "set": "AB" if n < 20 else "CD",
+          "allowed": "banned" if n == 7 else "legal", "rules": f"Rise by {n % 5}, then come down again when nobody holds the line any more."} for n in range(40)]
+
+
+@case("its two commands make a game out of a list that nobody described, and judge a deck of it")
+def _():
+    (make, check) = two_commands()
+    equal((make[:2], "--add" in make, check[0]), (["games", "from"], True, "check"))
+    with Beach() as beach:
+        beach.write("cards.json", json.dumps({"about": "kites", "data": {"cards": KITES}}))
+        beach.write("deck.txt", "# game: cards\n" + "".join(f"4 Kite {n}\n" for n in range(8, 23)))
+        made = beach.run(*make, games=False)
+        equal(made.code, 0, made)
+        contains(made.out, "40")
+        result = beach.run(*check, games=False)
+        equal(result.code, 0, result)
+        beach.write("deck.txt", "# game: cards\n" + "".join(f"{5 if n == 8 else 4} Kite {n}\n" for n in range(8, 22)))
+        deck = beach.run(*check, "--json", games=False).json["decks"][0]
+        equal((deck["verdict"], sorted((f["rule"], f["actual"]) for f in deck["findings"] if f["severity"] == "error")), ("illegal", [("copies", 5), ("main-size", 57)]))
+
+
+@case("a game that is there stays as it is, and what cannot come in leaves no game behind")
+def _():
+    make = two_commands()[0]
+    with Beach() as beach:
+        beach.write("cards.json", json.dumps(KITES))
+        path = os.path.join(beach.games, "cards.xml")
+        equal(beach.run(*make, games=False).code, 0)
+        before = open(path, encoding="utf-8").read()
+        result = beach.run(*make[:-1], "3", games=False)
+        equal((result.code, result.out), (2, ""), result)
+        contains(result.err, "cards.xml", "there is a game “cards” already")
+        equal(open(path, encoding="utf-8").read(), before)
+        result = beach.run(*make, "--game", "magic", games=False)
+        equal(result.code, 2, result)
+        contains(result.err, "there is a game “magic” already")
+        result = beach.run(*make, "--game", "kites", "--json", games=False)
+        equal((result.code, result.json["import"]["cards"]["new"], os.path.basename(result.json["written"])), (0, 40, "kites.xml"), result)
+        equal(beach.run(*make, "-o", "out.xml", games=False).code, 2)
+        os.mkdir(os.path.join(beach.games, "held"))
+        equal(beach.run(*make, "--game", "held", games=False).code, 2)
+        beach.write("cards.json", json.dumps(KITES + [{**kite, "no": f"L{n}", "name": {}} for n, kite in enumerate(KITES)]))
+        result = beach.run(*make, "--game", "broken", games=False)
+        equal(result.code, 3, result)
+        equal(sorted(os.listdir(beach.games)), ["cards.xml", "held", "kites.xml"])
+        contains(beach.run("search", "game:kites lift=4", "--count", games=False).out, "8")
 
 
 @case("step two names line and column of a fault, and what was probably meant")

@@ -2,12 +2,10 @@
 /* slv-new-game.c: see the header. What is shown comes from a real import with the definition as it stands, into a library of its own
  * that lives as long as that takes: what will be refused or go together is told before anything is written. */
 #include "games/slv-new-game.h"
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-archive.h"
-#include "import/slv-definition-draft.h"
-#include "import/slv-job.h"
+#include "import/slv-own-definition.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-ui.h"
 
@@ -73,49 +71,18 @@ look_free (Look *look)
 
 /* ---- looking, in a thread ---- */
 
-/* What is imported: the list itself where other files lie beside it, else all that was asked for; what was fetched lies there already. */
-static char *
-dup_list (const Look *look)
-{
-  g_autofree char *folder = NULL;
-
-  if (!g_file_test (look->what, G_FILE_TEST_EXISTS))
-    return g_strdup (look->files->folder);
-  if (!g_file_test (look->what, G_FILE_TEST_IS_DIR))
-    return g_strdup (look->what);
-  if (look->draft->files->len == 1)
-    return g_strdup (look->draft->files->pdata[0]);
-  for (guint i = 0; i < look->draft->files->len; i++)
-    {
-      g_autofree char *of = g_path_get_dirname (look->draft->files->pdata[i]);
-
-      if (folder != NULL && strcmp (folder, of) != 0)
-        return g_strdup (look->what);
-      g_free (folder);
-      folder = g_steal_pointer (&of);
-    }
-  return folder != NULL ? g_steal_pointer (&folder) : g_strdup (look->what);
-}
-
 /* Imports the list into the library @folder by the definition that was drawn up. */
 static gboolean
 try_import (Look *look, const char *folder, GCancellable *cancellable, GError **error)
 {
   g_autofree char *rng = g_build_filename (look->schema, "game.rng", NULL);
-  g_autofree char *own = g_build_filename (folder, "games", NULL), *path = g_build_filename (own, "game.xml", NULL);
-  g_autofree char *list = dup_list (look);
+  g_autofree char *own = g_build_filename (folder, "games", NULL), *path = slv_own_definition_put (folder, look->draft->id, look->draft->xml, error);
+  g_autofree char *list = g_file_test (look->what, G_FILE_TEST_EXISTS) ? slv_own_definition_list (look->draft, look->what) : g_strdup (look->files->folder);
   SlvJobOrder order = { .what = list, .game = look->draft->id };
   g_autoptr (SlvGames) games = NULL;
   g_autoptr (SlvStore) store = NULL;
 
-  if (g_mkdir_with_parents (own, 0700) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, NULL, _("the folder “%s” cannot be made: %s"), own, g_strerror (errno));
-      return FALSE;
-    }
-  if (!g_file_set_contents (path, look->draft->xml, -1, error))
-    return FALSE;
-  games = slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
+  games = path == NULL ? NULL : slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
   store = games != NULL ? slv_store_open (folder, look->schema, error) : NULL;
   look->account = store != NULL ? slv_job_run_order (store, games, &order, NULL, NULL, cancellable, error) : NULL;
   look->index = look->account != NULL ? slv_index_build (store, games, cancellable, error) : NULL;
@@ -516,7 +483,7 @@ games_read (SlvNewGame *self)
     return;
   slv_window_show_page (window, "sources");
   page = slv_window_get_page (window, "sources");
-  list = g_file_test (self->seen->what, G_FILE_TEST_EXISTS) ? dup_list (self->seen) : g_strdup (self->seen->what);
+  list = slv_own_definition_list (self->seen->draft, self->seen->what);
   gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", list, self->seen->draft->id);
   gtk_window_close (GTK_WINDOW (self));
 }
@@ -524,19 +491,10 @@ games_read (SlvNewGame *self)
 ACTION (make)
 {
   SlvNewGame *self = SLV_NEW_GAME (widget);
-  const SlvGameDraft *draft = self->seen->draft;
-  g_autofree char *folder = g_build_filename (slv_session_get_dir (self->session), "games", NULL);
-  g_autofree char *name = g_strconcat (draft->id, ".xml", NULL), *path = g_build_filename (folder, name, NULL);
-  g_autofree char *shown = g_filename_display_name (path);
-  g_autoptr (GError) error = NULL, failed = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = slv_own_definition_put_game (slv_session_get_dir (self->session), slv_session_get_games (self->session), self->seen->draft, &error);
 
-  if (slv_games_find (slv_session_get_games (self->session), draft->id) != NULL || g_file_test (path, G_FILE_TEST_EXISTS))
-    slv_set_error (&error, SLV_ERROR_USAGE, NULL, _("there is a game “%s” already; give this one another title"), draft->id);
-  else if (g_mkdir_with_parents (folder, 0700) != 0)
-    slv_set_error (&error, SLV_ERROR_STORE, NULL, _("the folder “%s” cannot be made: %s"), folder, g_strerror (errno));
-  else if (!g_file_set_contents_full (path, draft->xml, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, &failed))
-    slv_set_error (&error, SLV_ERROR_STORE, &(SlvPlace) { shown, 0, 0 }, "%s", failed->message);
-  if (error != NULL)
+  if (path == NULL)
     {
       slv_window_error (widget, _("The game was not made"), error);
       return;
