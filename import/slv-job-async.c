@@ -9,6 +9,7 @@ typedef struct {
   char               *dir, *what, *game, *kind;
   SlvGames           *games;
   GHashTable         *columns;
+  GPtrArray          *untold;
   gboolean            dry_run, keep, kept;
   gboolean            over;   /* over: the caller has been told, and wants no more progress */
   GMutex              lock;            /* of what follows */
@@ -33,6 +34,7 @@ relay_unref (gpointer data)
   g_free (relay->game);
   g_free (relay->kind);
   g_clear_pointer (&relay->columns, g_hash_table_unref);
+  g_clear_pointer (&relay->untold, g_ptr_array_unref);
   slv_games_unref (relay->games);
   g_main_context_unref (relay->context);
   g_mutex_clear (&relay->lock);
@@ -87,7 +89,7 @@ static void
 run_in_thread (GTask *task, G_GNUC_UNUSED gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   Relay *relay = task_data;
-  SlvJobOrder order = { relay->what, relay->game, relay->kind, relay->columns, relay->dry_run, relay->keep, relay->kept };
+  SlvJobOrder order = { relay->what, relay->game, relay->kind, relay->columns, relay->dry_run, relay->keep, relay->kept, relay->untold };
   g_autofree char *schema = slv_schema_dir ();
   GError *error = NULL;
   SlvImportAccount *account = NULL;
@@ -129,6 +131,7 @@ slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *or
   relay->game = g_strdup (order->game);
   relay->kind = g_strdup (order->kind);
   relay->columns = order->columns != NULL ? g_hash_table_ref (order->columns) : NULL;
+  relay->untold = order->untold != NULL ? g_ptr_array_ref (order->untold) : NULL;
   relay->games = slv_games_ref (games);
   relay->dry_run = order->dry_run;
   relay->keep = order->keep;

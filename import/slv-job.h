@@ -47,6 +47,7 @@ typedef struct {
   gboolean    dry_run;
   gboolean    keep;      /* a dry run: what is fetched stays for the import that follows; slv_job_forget() drops it */
   gboolean    kept;      /* what such a run left less than six hours ago is imported, and nothing is fetched */
+  GPtrArray  *untold;    /* (nullable) (element-type SlvListColumn): gets the columns of a table that fails with SLV_ERROR_UNSAID */
 } SlvJobOrder;
 /** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */
 SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,
@@ -64,7 +65,8 @@ void         slv_job_files_free (SlvJobFiles *files);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvJobFiles, slv_job_files_free)
 
 /** slv_job_run_order_async: slv_job_run_order() in a thread of its own on the library folder @dir; @progress is called on the main loop of
- *  the caller; finish with slv_job_run_finish(). Main thread. Everything is copied out of @order, @order->columns is referenced and must not change. */
+ *  the caller; finish with slv_job_run_finish(). Main thread. Everything is copied out of @order, @order->columns is referenced and must not change;
+ *  @order->untold is referenced, too, and the thread's own until then. */
 void              slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *order,
                                            SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                                            GAsyncReadyCallback callback, gpointer user_data);

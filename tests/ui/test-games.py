@@ -162,7 +162,7 @@ def new_game(context):
     reach(app, "pull")
     app.key("space")
     app.wait(lambda: (app.focused() or app).role == "list item", "the choices did not open")
-    app.key("Home", *["Down"] * 6, "Return")                     # name, key, attribute, set, its name, number, rarity
+    app.key("Home", *["Down"] * 7, "Return")                     # not read, name, key, attribute, set, its name, number, rarity
     app.wait_text("as you said")
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
     app.find("push button", "Make the game").activate()

@@ -165,6 +165,27 @@ def columns(context):
     app.wait_text("The list was imported")
 
 
+@case("a table whose columns nobody can tell opens what each of them is to be, and is read when that is said", cards=False)
+def mapping(context):
+    app = context.app
+    path = os.path.join(context.library, "words.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("Wort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
+    bring(app, path)
+    app.wait_text("“words” was not imported")
+    app.wait_text("~what its columns are")
+    for column in ("Wort", "Preis", "Reihe"):
+        app.find("combo box", column)
+    context.shot("sources-mapping")
+    app.choose("combo box", "Game of this list", "Down", "Down", "Down")
+    app.wait_text("~what its columns are")
+    app.choose("combo box", "Wort", "Down")               # not read, name
+    app.wait_text(re.compile("Cards: 20 new"))
+    app.wait_text("as you said")
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+
+
 @case("published lists are off until they are added by a button", cards=False, env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def published(context):
     app = context.app

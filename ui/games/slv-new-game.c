@@ -7,12 +7,11 @@
 #include "base/slv-archive.h"
 #include "import/slv-own-definition.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-meaning-row.h"
 #include "widgets/slv-ui.h"
 
 #define CARDS_SHOWN 8u
 #define CARD_WIDTH  150
-#define ATTRIBUTE   "attribute"
-#define AS_GUESSED  "?"        /* takes back what was said of a member */
 
 /* One look at a list: what was asked, and what came of it. */
 typedef struct {
@@ -40,7 +39,7 @@ struct _SlvNewGame {
   GtkSpinButton        *least_spin, *most_spin, *same_spin;
   AdwPreferencesGroup  *questions, *members;
   GPtrArray            *rows;         /* GtkWidget of both groups */
-  GHashTable           *said;         /* member → what it is */
+  GHashTable           *said;         /* member → what it is; replaced, and never changed */
   char                 *title;        /* (nullable) as it was said */
   Look                 *seen;         /* what is shown */
   GCancellable         *cancellable;  /* of the look that is under way */
@@ -123,6 +122,13 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
 static void looked (GObject *source, GAsyncResult *result, gpointer data);
 
 static void
+forget_said (SlvNewGame *self)
+{
+  g_clear_pointer (&self->said, g_hash_table_unref);
+  self->said = g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+static void
 show_step (SlvNewGame *self, const char *name)
 {
   gboolean survey = g_str_equal (name, "survey");
@@ -148,8 +154,6 @@ start_look (SlvNewGame *self)
 {
   Look *look = g_new0 (Look, 1);
   g_autoptr (GTask) task = NULL;
-  GHashTableIter iter;
-  gpointer member, to;
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
@@ -158,10 +162,7 @@ start_look (SlvNewGame *self)
   look->schema = g_strdup (slv_session_get_schema (self->session));
   look->what = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
   look->title = g_strdup (self->title);
-  look->said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_iter_init (&iter, self->said);
-  while (g_hash_table_iter_next (&iter, &member, &to))
-    g_hash_table_insert (look->said, g_strdup (member), g_strdup (to));
+  look->said = g_hash_table_ref (self->said);
   look->least = (guint) gtk_spin_button_get_value_as_int (self->least_spin);
   look->most = (guint) gtk_spin_button_get_value_as_int (self->most_spin);
   look->same = (guint) gtk_spin_button_get_value_as_int (self->same_spin);
@@ -203,13 +204,6 @@ title_said (SlvNewGame *self)
 
 /* ---- the members ---- */
 
-static const struct { const char *to, *title; } choices[] = {
-  { "name", N_("Name of the card") }, { "key", N_("Key that tells the cards apart") }, { ATTRIBUTE, N_("Attribute of the card") },
-  { "set", N_("Set") }, { "set-name", N_("Name of the set") }, { "number", N_("Number") }, { "rarity", N_("Rarity") },
-  { "released", N_("Day of release") }, { "language", N_("Language") }, { "artist", N_("Artist") }, { "finish", N_("Finish") },
-  { "text", N_("Text of the printing") }, { "image", N_("Picture") }, { "", N_("Not read") },
-};
-
 /* what the program finds and nobody says */
 static const char *
 found_title (const char *to)
@@ -221,62 +215,34 @@ found_title (const char *to)
 
 static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
 
-static void
-member_chosen (GtkWidget *row, GParamSpec *spec G_GNUC_UNUSED, SlvNewGame *self)
+ACTION (set_member)
 {
-  GPtrArray *ids = g_object_get_data (G_OBJECT (row), "ids");
-  const char *member = g_object_get_data (G_OBJECT (row), "member"), *to;
-  guint at = adw_combo_row_get_selected (ADW_COMBO_ROW (row));
-  GHashTableIter iter;
-  gpointer value;
+  SlvNewGame *self = SLV_NEW_GAME (widget);
+  const char *member, *to;
+  GHashTable *said;
 
-  if (self->filling || at >= ids->len)
-    return;
-  to = g_ptr_array_index (ids, at);
-  g_hash_table_iter_init (&iter, self->said);
-  while (g_hash_table_iter_next (&iter, NULL, &value))   /* there is one name, one key, one set … */
-    if (*to != '\0' && strcmp (to, ATTRIBUTE) != 0 && strcmp (value, to) == 0)
-      g_hash_table_iter_remove (&iter);
-  if (strcmp (to, AS_GUESSED) == 0)
-    g_hash_table_remove (self->said, member);
-  else
-    g_hash_table_insert (self->said, g_strdup (member), g_strdup (to));
+  g_variant_get (target, "(&s&s)", &member, &to);
+  said = slv_meanings_with (self->said, member, to);
+  g_hash_table_unref (self->said);
+  self->said = said;
   changed (self);
 }
 
 static GtkWidget *
-member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
+member_row_new (const SlvDraftGuess *guess)
 {
-  GtkWidget *row = adw_combo_row_new ();
-  GPtrArray *ids = g_ptr_array_new ();
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  const char *to = *guess->kind != '\0' ? ATTRIBUTE : guess->to;
+  static const char * const offered[] = { "", "name", "key", SLV_MEANING_ATTRIBUTE, "set", "set-name", "number", "rarity", "released", "language",
+                                          "artist", "text", "image", "finish", NULL };
+  const char *to = *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
   g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
                                             : g_strdup (_(sure_words[guess->sure]));
-  guint at = GTK_INVALID_LIST_POSITION;
+  GtkWidget *row = slv_meaning_row_new (guess->path, NULL, how, "new-game.set-member");
+  gboolean found = !g_strv_contains (offered, to);
 
-  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
-    {
-      if (strcmp (choices[i].to, to) == 0)
-        at = ids->len;
-      g_ptr_array_add (ids, (gpointer) choices[i].to);
-      gtk_string_list_append (titles, _(choices[i].title));
-    }
-  if (guess->sure == SLV_SURE_SAID || at == GTK_INVALID_LIST_POSITION)
-    {
-      g_ptr_array_add (ids, (gpointer) AS_GUESSED);
-      gtk_string_list_append (titles, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
-      at = at == GTK_INVALID_LIST_POSITION ? ids->len - 1 : at;
-    }
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), guess->path);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), how);
-  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
-  adw_combo_row_set_selected (ADW_COMBO_ROW (row), at);
-  slv_ui_set_name (row, guess->path);
-  g_object_set_data_full (G_OBJECT (row), "ids", ids, (GDestroyNotify) g_ptr_array_unref);
-  g_object_set_data_full (G_OBJECT (row), "member", g_strdup (guess->path), g_free);
-  g_signal_connect_object (row, "notify::selected", G_CALLBACK (member_chosen), self, 0);
+  slv_meaning_row_offer (row, offered);
+  if (guess->sure == SLV_SURE_SAID || found)
+    slv_meaning_row_add (row, SLV_MEANING_AS_GUESSED, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
+  slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
   return row;
 }
 
@@ -306,7 +272,7 @@ fill_rows (SlvNewGame *self)
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
   for (guint i = 0; i < draft->guesses->len; i++)
     {
-      GtkWidget *row = member_row_new (self, draft->guesses->pdata[i]);
+      GtkWidget *row = member_row_new (draft->guesses->pdata[i]);
 
       adw_preferences_group_add (self->members, row);
       g_object_set_data (G_OBJECT (row), "group", self->members);
@@ -391,7 +357,7 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   if (error != NULL)
     {
       tell_failed (self, error);
-      g_hash_table_remove_all (self->said);
+      forget_said (self);
       g_clear_pointer (&self->seen, look_free);
       show_step (self, "start");
       return;
@@ -418,7 +384,7 @@ look_at (SlvNewGame *self)
     return;
   g_clear_pointer (&self->seen, look_free);
   g_clear_pointer (&self->title, g_free);
-  g_hash_table_remove_all (self->said);
+  forget_said (self);
   show_step (self, "work");
   start_look (self);
 }
@@ -546,6 +512,7 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, members);
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
+  gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);
   gtk_widget_class_install_action (widget_class, "new-game.make", NULL, make);
   gtk_widget_class_install_action (widget_class, "new-game.choose-file", NULL, choose_file);
   gtk_widget_class_install_action (widget_class, "new-game.choose-folder", NULL, choose_folder);
@@ -559,7 +526,7 @@ slv_new_game_init (SlvNewGame *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
-  self->said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  forget_said (self);
   spins[0] = self->least_spin;
   spins[1] = self->most_spin;
   spins[2] = self->same_spin;

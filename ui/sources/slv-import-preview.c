@@ -169,19 +169,11 @@ tally_text (const SlvTally *cards, guint refused)
 static void
 fill_columns (SlvImportPreview *self, const SlvImportAccount *account, SlvGames *games)
 {
-  GtkWidget *child;
   gboolean exact = TRUE;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->columns_list))) != NULL)
-    gtk_list_box_remove (self->columns_list, child);
-  gtk_list_box_append (self->columns_list, slv_import_game_row_new (games, account->game ? slv_games_find (games, account->game) : NULL));
+  slv_import_columns_fill (self->columns_list, games, account->game, account->columns);
   for (guint i = 0; i < account->columns->len; i++)
-    {
-      const SlvListColumn *column = g_ptr_array_index (account->columns, i);
-
-      exact = exact && column->how == SLV_COLUMN_EXACT;
-      gtk_list_box_append (self->columns_list, slv_import_column_row_new (column, slv_games_find (games, account->game)));
-    }
+    exact = exact && ((const SlvListColumn *) account->columns->pdata[i])->how == SLV_COLUMN_EXACT;
   gtk_widget_set_visible (self->columns_expander, account->columns->len > 0);
   gtk_expander_set_expanded (GTK_EXPANDER (self->columns_expander), account->columns->len > 0 && !exact);
 }

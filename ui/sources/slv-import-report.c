@@ -26,14 +26,18 @@ static const struct { SlvErrorCode code; const char *text; } advice[] = {
   { SLV_ERROR_TOO_NEW, N_("Use the newer version of Sleeves that made this library.") },
 };
 
-/* (transfer full): what a person may do about @error, a sentence. */
-static char *
-slv_import_report_advice (const GError *error)
+/* What a person may do about the error, a sentence. */
+static const char *
+advice_for (const SlvImportOutcome *outcome)
 {
+  const GError *error = outcome->error;
+
+  if (g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID) && outcome->columns->len > 0)
+    return _("Say below of which game the list is and what its columns are, or make a new game out of it.");
   for (guint i = 0; error->domain == SLV_ERROR && i < G_N_ELEMENTS (advice); i++)
     if (error->code == (int) advice[i].code)
-      return g_strdup (_(advice[i].text));
-  return g_strdup (_("Try again."));
+      return _(advice[i].text);
+  return _("Try again.");
 }
 
 /* ---- rows ---- */
@@ -157,9 +161,8 @@ show_failure (SlvImportReport *self, const SlvImportOutcome *outcome)
   g_autofree char *name = slv_importer_name_for (outcome->failed);
   g_autofree char *title = g_strdup_printf (_("“%s” was not imported"), name);
   g_autofree char *text = slv_ui_error_text (outcome->error);
-  g_autofree char *todo = slv_import_report_advice (outcome->error);
   /* Translators: %s is a sentence that says what to do */
-  g_autofree char *full = g_strdup_printf (_("Nothing of this list was taken over. %s"), todo);
+  g_autofree char *full = g_strdup_printf (_("Nothing of this list was taken over. %s"), advice_for (outcome));
 
   gtk_image_set_from_icon_name (self->icon, "dialog-error-symbolic");
   gtk_label_set_text (self->title_label, title);
@@ -167,16 +170,16 @@ show_failure (SlvImportReport *self, const SlvImportOutcome *outcome)
   gtk_label_set_text (self->advice_label, full);
 }
 
-/* A list whose game nobody could tell is one that a person can name. */
+/* A list whose game or columns nobody could tell is one of which a person can say it. */
 static void
-add_game (SlvImportReport *self, SlvGames *games)
+add_columns (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games)
 {
   GtkWidget *list = gtk_list_box_new ();
 
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
   slv_ui_set_name (list, _("Game of this list"));
-  gtk_list_box_append (GTK_LIST_BOX (list), slv_import_game_row_new (games, NULL));
+  slv_import_columns_fill (GTK_LIST_BOX (list), games, outcome->game, outcome->columns);
   gtk_box_append (self->groups, list);
 }
 
@@ -218,7 +221,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   for (guint i = 0; i < outcome->accounts->len; i++)
     add_account (self, g_ptr_array_index (outcome->accounts, i), games);
   if (unsaid || g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
-    add_game (self, games);
+    add_columns (self, outcome, games);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   gtk_widget_grab_focus (unsaid ? self->new_button : outcome->error ? self->again_button : self->cards_button);
 }

@@ -25,6 +25,8 @@ outcome_clear (SlvImportOutcome *outcome)
   g_clear_pointer (&outcome->accounts, g_ptr_array_unref);
   g_clear_error (&outcome->error);
   g_clear_pointer (&outcome->failed, g_free);
+  g_clear_pointer (&outcome->game, g_free);
+  g_clear_pointer (&outcome->columns, g_ptr_array_unref);
 }
 
 static void
@@ -248,7 +250,10 @@ job_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (account)
     g_ptr_array_add (self->outcome.accounts, account);
   else
-    self->outcome.failed = g_strdup (self->request->whats[self->position]);
+    {
+      self->outcome.failed = g_strdup (self->request->whats[self->position]);
+      self->outcome.game = g_strdup (self->request->game);
+    }
   if (self->outcome.mode != SLV_IMPORT_MODE_PREVIEW && !g_error_matches (self->outcome.error, SLV_ERROR, SLV_ERROR_CANCELLED))
     remember (self, account, self->outcome.error);
   self->position++;
@@ -264,7 +269,7 @@ next (SlvImporter *self)
   SlvImportMode mode = self->outcome.mode;
   SlvJobOrder order = { .what = self->request->whats[self->position], .game = self->request->game, .kind = self->request->kind,
                         .columns = self->request->columns, .dry_run = mode == SLV_IMPORT_MODE_PREVIEW, .keep = mode == SLV_IMPORT_MODE_PREVIEW,
-                        .kept = mode == SLV_IMPORT_MODE_APPLY };
+                        .kept = mode == SLV_IMPORT_MODE_APPLY, .untold = self->outcome.columns };
 
   self->progress = (SlvJobProgress) { 0 };
   slv_job_run_order_async (slv_session_get_dir (self->session), slv_session_get_games (self->session), &order, progressed, self,
@@ -282,6 +287,7 @@ slv_importer_run (SlvImporter *self, const SlvImportRequest *request, SlvImportM
   self->request = slv_import_request_copy (request);
   self->outcome.mode = mode;
   self->outcome.accounts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_account_free);
+  self->outcome.columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
   g_signal_emit (self, signals[STARTED], 0);
   next (self);
   return TRUE;

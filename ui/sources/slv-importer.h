@@ -11,6 +11,8 @@
  * SlvImportOutcome: how a run ended.
  * @accounts: (element-type SlvImportAccount): of the lists that landed, in order
  * @error: why the run ended early, NULL: it did not; @failed: the list it was at
+ * @game, @columns: (nullable) (element-type SlvListColumn): of that list, as it was said, and what is known of its columns where nobody
+ *   could tell them
  * @mode: as given to slv_importer_run()
  */
 typedef enum {
@@ -19,7 +21,7 @@ typedef enum {
   SLV_IMPORT_MODE_DIRECT,
   SLV_IMPORT_MODE_QUIET      /* like DIRECT; whoever asked shows it in its own way */
 } SlvImportMode;
-typedef struct { GPtrArray *accounts; GError *error; char *failed; SlvImportMode mode; } SlvImportOutcome;
+typedef struct { GPtrArray *accounts; GError *error; char *failed, *game; GPtrArray *columns; SlvImportMode mode; } SlvImportOutcome;
 
 /** What is to be read, each in turn. @names: (nullable): under which each is remembered, NULL: made from what it is; @game, @kind:
  *  (nullable); @columns: (nullable), see SlvJobOrder. Fields are owned: slv_import_request_free(). */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-actions.c: what the buttons and keys of the page of sources do. */
-#include "base/slv-fold.h"
 #include "games/slv-new-game.h"
 #include "sources/slv-sources-page-private.h"
+#include "widgets/slv-meaning-row.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -71,28 +71,14 @@ ACTION (set_column)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (SlvImportRequest) request = self->last ? slv_import_request_copy (self->last) : NULL;
-  GHashTable *columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  GHashTableIter iter;
+  g_autoptr (GHashTable) before = request ? request->columns : NULL;
   const char *column, *to;
-  gpointer key, value;
 
+  if (request == NULL)
+    return;
   g_variant_get (target, "(&s&s)", &column, &to);
-  if (request && request->columns)
-    {
-      g_hash_table_iter_init (&iter, request->columns);
-      while (g_hash_table_iter_next (&iter, &key, &value))
-        if (*(char *) value == '\0' || strcmp (value, to) != 0)   /* two columns cannot be the same */
-          g_hash_table_insert (columns, g_strdup (key), g_strdup (value));
-      g_hash_table_unref (request->columns);
-    }
-  g_hash_table_insert (columns, slv_fold_id (column), g_strdup (to));
-  if (request)
-    {
-      request->columns = columns;
-      slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
-    }
-  else
-    g_hash_table_unref (columns);
+  request->columns = slv_meanings_with (before, column, to);
+  slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
 }
 
 ACTION (preview)
