@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include "check/slv-repair.h"
 #include "cli/slv-cli-collection.h"
+#include "cli/slv-cli-money.h"
 #include "slv-deck-file.h"
 
 static SlvFormat *
@@ -54,7 +55,10 @@ clauses_of (const SlvRepair *repair, const SlvRepairChange *change)
 static void
 print_changes (const SlvRepair *repair, const SlvFormat *format)
 {
-  SlvTable *table = slv_table_new ("lrrll", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("Clauses") });
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  SlvTable *table = repair->prices != NULL
+    ? slv_table_new ("lrrlrl", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("To buy"), _("Clauses") })
+    : slv_table_new ("lrrll", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("Clauses") });
 
   for (guint i = 0; i < repair->changes->len; i++)
     {
@@ -62,8 +66,10 @@ print_changes (const SlvRepair *repair, const SlvFormat *format)
       g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT " → %" G_GUINT64_FORMAT, change->from, change->to);
       g_autofree char *by = g_strdup_printf ("%+" G_GINT64_FORMAT, (gint64) change->to - (gint64) change->from);
       g_autofree char *clauses = clauses_of (repair, change);
+      g_autofree char *buy = change->to > change->from && g_hash_table_add (told, change->name) ? slv_repair_buy_text (repair, change->name) : NULL;
 
-      slv_table_add (table, (const char *[]) { zone_title (format, change->zone), copies, by, change->name, clauses });
+      slv_table_add (table, (const char *[]) { zone_title (format, change->zone), copies, by, change->name, repair->prices == NULL ? clauses : buy != NULL ? buy : "",
+                                               clauses });
     }
   slv_table_print (table, 2);
 }
@@ -92,9 +98,12 @@ print_others (const GPtrArray *repairs, guint chosen)
       g_autofree char *number = g_strdup_printf ("  %u  ", i + 1);
       /* Translators: what a repair keeps, what it takes: "No card leaves the deck: 1 moved to “Sideboard”" */
       g_autofree char *text = g_strdup_printf (_("%s: %s"), repair->title, repair->price);
+      g_autofree char *spend = repair->prices != NULL ? slv_cost_text (&repair->spend, slv_price_book_currency (repair->prices)) : NULL;
+      /* Translators: a repair; what is to be bought for it costs so much */
+      g_autofree char *both = spend != NULL ? g_strdup_printf (_("%s; to buy: %s"), text, spend) : NULL;
 
       if (i != chosen)
-        slv_text_paragraph (5, number, SLV_STYLE_PLAIN, text);
+        slv_text_paragraph (5, number, SLV_STYLE_PLAIN, both != NULL ? both : text);
     }
   if (first->untried_text != NULL)
     slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, first->untried_text);
@@ -119,11 +128,13 @@ print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *d
     slv_text_paragraph (2, NULL, SLV_STYLE_GOOD, _("The deck is legal as it is."));
   if (repair->changes->len > 0)
     {
-      g_autofree char *sum = g_strdup_printf (_("%s: %s"), repair->title, repair->price);
+      g_autofree char *sum = g_strdup_printf (_("%s: %s"), repair->title, repair->price), *spend = slv_repair_spend_text (repair);
 
       print_changes (repair, format);
       print_reasons (repair->reasons);
       slv_text_paragraph (2, NULL, SLV_STYLE_BOLD, sum);
+      if (repair->prices != NULL)
+        slv_text_paragraph (2, NULL, repair->cheapest ? SLV_STYLE_PLAIN : SLV_STYLE_UNSURE, spend);
       if (repair->after == SLV_VERDICT_LEGAL)
         slv_text_paragraph (2, NULL, SLV_STYLE_GOOD, _("With these changes the deck is legal."));
     }
@@ -190,13 +201,41 @@ locked_names (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **er
 static GPtrArray *
 find_repairs (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, char **locked, GError **error)
 {
-  gboolean only = slv_cli_has (cli, "owned");
-  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, only ? error : NULL);
+  gboolean only = slv_cli_has (cli, "owned"), needed = only || slv_cli_has (cli, "cheap");
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, needed ? error : NULL);
   Owned owned = { collection, deck->id };
   const SlvRepairSpare spare = { count_spare, &owned };
-  const SlvRepairWish wish = { .spare = collection != NULL ? &spare : NULL, .only_spare = only, .locked = locked };
+  SlvRepairWish wish = { .spare = collection != NULL ? &spare : NULL, .only_spare = only, .locked = locked };
 
-  return collection != NULL || !only ? slv_repair_find_several (checker, deck, &wish, cli->cancellable, error) : NULL;
+  if ((collection == NULL && needed) || (slv_cli_has (cli, "cheap") && (wish.prices = slv_cli_prices (collection, error)) == NULL))
+    return NULL;
+  return slv_repair_find_several (checker, deck, &wish, cli->cancellable, error);
+}
+
+/* What has to be bought, where the cheapest was asked for. */
+static void
+add_buys (cJSON *json, const SlvRepair *repair)
+{
+  const char *currency = repair->prices != NULL ? slv_price_book_currency (repair->prices) : NULL;
+  cJSON *buy, *cards;
+
+  if (repair->prices == NULL)
+    return;
+  buy = slv_cli_cost_json (&repair->spend, currency);
+  cJSON_AddStringToObject (buy, "currency", currency);
+  cJSON_AddBoolToObject (buy, "least", repair->cheapest);
+  cards = cJSON_AddArrayToObject (buy, "cards");
+  for (guint i = 0; i < repair->buys->len; i++)
+    {
+      const SlvRepairBuy *of = &g_array_index (repair->buys, SlvRepairBuy, i);
+      cJSON *card = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (card, "name", of->name);
+      cJSON_AddNumberToObject (card, "copies", (double) of->copies);
+      cJSON_AddItemToObject (card, "price", slv_cli_quote_json (of->state, &of->quote));
+      cJSON_AddItemToArray (cards, card);
+    }
+  cJSON_AddItemToObject (json, "buy", buy);
 }
 
 static void
@@ -206,6 +245,7 @@ print_json (const GPtrArray *repairs, guint chosen, char **locked, const SlvForm
   cJSON *names = cJSON_AddArrayToObject (json, "locked"), *untried = cJSON_AddArrayToObject (json, "untried");
   const SlvRepair *first = repairs->pdata[0];
 
+  add_buys (json, repairs->pdata[chosen]);
   for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
     if ((first->untried & (1u << i)) != 0)
       cJSON_AddItemToArray (untried, cJSON_CreateString (slv_repair_keeps_id (1u << i)));
@@ -218,6 +258,7 @@ print_json (const GPtrArray *repairs, guint chosen, char **locked, const SlvForm
       if (other == NULL)
         continue;
       cJSON_AddNumberToObject (other, "choose", i + 1);
+      add_buys (other, repairs->pdata[i]);
       cJSON_AddItemToArray (others, other);
     }
   slv_cli_print_json (json);
@@ -264,6 +305,8 @@ slv_cmd_fix (SlvCli *cli, GError **error)
       print_repair (repair, format, deck);
       slv_text_assumptions (4, repair->assumptions);
       print_locked (locked);
+      if (repair->prices != NULL)
+        slv_cli_say_rates (slv_price_book_rates (repair->prices));
       print_others (repairs, (guint) choose - 1);
     }
   return repair->after == SLV_VERDICT_LEGAL ? 0 : 1;

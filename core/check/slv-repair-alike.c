@@ -113,10 +113,41 @@ slv_repair_find_alike (SlvRepairModel *model)
   g_free (alike.owner);
 }
 
-/* Those that a person would rather see were found first. */
+/* The best offers come first. */
+static void
+share_by_offers (SlvRepairModel *model)
+{
+  gint64 left = 0;
+
+  for (guint i = 0; i < model->offers->len; i++)
+    {
+      const SlvRepairOffer *offer = &g_array_index (model->offers, SlvRepairOffer, i);
+      const SlvRepairCard *first = &g_array_index (model->cards, SlvRepairCard, offer->like);
+      SlvRepairVar *of_first = &g_array_index (model->vars, SlvRepairVar, first->first);
+      gint64 part;
+
+      if (first->n_like < 2)
+        continue;
+      if (i == 0 || g_array_index (model->offers, SlvRepairOffer, i - 1).like != offer->like)
+        {
+          left = of_first->to;
+          of_first->to = 0;
+        }
+      part = MIN (left, offer->n);
+      g_array_index (model->vars, SlvRepairVar, g_array_index (model->cards, SlvRepairCard, offer->card).first).to += part;
+      left -= part;
+    }
+}
+
+/* Without prices those that a person would rather see were found first. */
 void
 slv_repair_share_out (SlvRepairModel *model)
 {
+  if (model->offers != NULL)
+    {
+      share_by_offers (model);
+      return;
+    }
   for (guint i = 0; i < model->cards->len; i++)
     {
       const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, i);

@@ -273,6 +273,7 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   slv_repair_add_rules (model);
   slv_repair_add_wishes (model);
   slv_repair_find_alike (model);
+  slv_repair_read_offers (model);
   return model;
 }
 
@@ -286,6 +287,7 @@ slv_repair_model_free (SlvRepairModel *model)
   g_array_unref (model->rows);
   g_array_unref (model->terms);
   g_array_unref (model->bans);
+  g_clear_pointer (&model->offers, g_array_unref);
   g_hash_table_unref (model->by_row);
   g_hash_table_unref (model->idents);
   g_free (model->target);

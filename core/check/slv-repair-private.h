@@ -15,7 +15,12 @@ typedef struct {
   gboolean fresh;
   guint    like;               /* the first candidate that no rule tells apart from this one; itself where there is none before */
   guint    n_like;             /* of the first one: how many they are, itself counted */
+  gint64   owned, amount;      /* where the cheapest is asked for: copies beyond those in the deck that need not be bought; what another one costs */
+  gboolean open;               /* that is not known */
 } SlvRepairCard;
+
+/** Copies of @card that may come for @amount each, owned ones for nothing; @open: nobody knows for how much. */
+typedef struct { guint like, card; gboolean open; gint64 amount, n; } SlvRepairOffer;
 
 /** Copies of a card in a zone; with card SLV_REPAIR_NONE an auxiliary variable between 0 and 1. */
 typedef struct {
@@ -45,6 +50,9 @@ typedef struct {
   guint       n_groups;        /* rules, then those below; each locked card is one */
   guint       unknown_group, list_group, wish_group, lock_group;
   gboolean    prune;           /* every rule that must be kept is in force: leave out what one forbids anyway */
+  GArray     *offers;          /* (nullable) SlvRepairOffer, where the cheapest is asked for: by like, the best first */
+  double      spent;           /* what the changes of the answer cost, and those of a cheaper one may cost */
+  guint64     most_open;       /* copies of unknown prices in a cheaper one */
 } SlvRepairModel;
 
 /* ---- slv-repair-model.c ---- */
@@ -113,13 +121,22 @@ char           *slv_repair_dup_price (const SlvRepair *repair, const SlvRulebook
 /* ---- slv-repair-alike.c ---- */
 /** Finds the candidates that no rule tells apart: one stands for all of them in the program. */
 void            slv_repair_find_alike (SlvRepairModel *model);
-/** Gives each of them its part of the answer of the first one. */
+/** Gives each of them its part of the answer of the first one: where the cheapest is asked for, of the best offers first. */
 void            slv_repair_share_out  (SlvRepairModel *model);
+
+/* ---- slv-repair-cheap.c ---- */
+void            slv_repair_read_offers (SlvRepairModel *model);
+/** Of as few changes as the answer takes those with the fewest copies of unknown prices, and of these the cheapest. FALSE: perhaps there is
+ *  something cheaper; the answer is then the cheapest that was found. */
+gboolean        slv_repair_cheapen    (SlvRepairModel *model, const guint8 *relaxed, gint64 deadline, GCancellable *cancellable);
+/** What the answer takes that has to be bought goes to SlvRepair.buys and SlvRepair.spend. */
+void            slv_repair_take_buys  (SlvRepair *repair, const SlvRepairModel *model);
 
 /* ---- slv-repair-solve.c ---- */
 typedef enum { SLV_SOLVED, SLV_SOLVED_PERHAPS_NOT_BEST, SLV_SOLVED_NONE, SLV_SOLVED_TIMEOUT, SLV_SOLVED_CANCELLED } SlvSolved;
-/** The smallest answer; the first that is found on the way to it; whether there is one at all. */
-typedef enum { SLV_SOLVE_BEST, SLV_SOLVE_GOOD, SLV_SOLVE_ANY } SlvSolveGoal;
+/** The smallest answer; the first that is found on the way to it; whether there is one at all. Of those that cost no more than @spent: with the
+ *  fewest copies of unknown prices; of those with no more than @most_open of these, the cheapest. */
+typedef enum { SLV_SOLVE_BEST, SLV_SOLVE_GOOD, SLV_SOLVE_ANY, SLV_SOLVE_PRICED, SLV_SOLVE_CHEAP } SlvSolveGoal;
 /**
  * slv_repair_solve: fills SlvRepairVar.to when there is an answer.
  * @relaxed: by group: rows that need not hold

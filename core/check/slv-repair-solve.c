@@ -6,12 +6,16 @@
 #include <glpk.h>
 #include <math.h>
 
+#define OPEN_ROW   1      /* of programs that look for the cheapest: copies of unknown prices; the changes */
+#define COST_ROW   2
+#define COST_SLACK 0.05   /* costs of changes are tenths */
 #define SURE_GAP 0.4   /* costs are whole numbers but for taste: nothing smaller is left when the bound is this near */
 
 typedef struct {
   SlvRepairModel *model;
   glp_prob       *prob;
   GArray         *ia, *ja, *ar;    /* entries of the matrix; the first of each is not used */
+  GArray         *costs;           /* of each column, as a change */
   gint64          deadline;
   GCancellable   *cancellable;
   SlvSolveGoal    goal;
@@ -54,12 +58,13 @@ ban (SlvRepairModel *model, const guint8 *relaxed)
 /* ---- columns ---- */
 
 static guint
-add_column (Solve *solve, int kind, gint64 most, double cost)
+add_column (Solve *solve, int kind, gint64 most, double cost, double taste)
 {
   int column = glp_add_cols (solve->prob, 1);
 
   glp_set_col_bnds (solve->prob, column, most > 0 ? GLP_DB : GLP_LO, 0, (double) most);
-  glp_set_obj_coef (solve->prob, column, solve->goal == SLV_SOLVE_ANY ? 0 : cost);
+  glp_set_obj_coef (solve->prob, column, solve->goal == SLV_SOLVE_ANY ? 0 : solve->goal >= SLV_SOLVE_PRICED ? taste : cost + taste);
+  g_array_append_val (solve->costs, cost);
   glp_set_col_kind (solve->prob, column, kind);
   return (guint) column;
 }
@@ -71,34 +76,69 @@ add_columns_of_var (Solve *solve, SlvRepairVar *var)
   const SlvRepairCard *card = aux ? NULL : &g_array_index (solve->model->cards, SlvRepairCard, var->card);
   gboolean alone = aux || card->n_vars == 1;
   const SlvRepairPrices *prices = &solve->prices;
-  double up = aux ? var->dear : (alone ? prices->add : prices->move) + (card->fresh ? prices->fresh : 0) + var->taste;
+  double up = aux ? var->dear : (alone ? prices->add : prices->move) + (card->fresh ? prices->fresh : 0);
 
   var->up = var->down = 0;
   if (var->banned || (!aux && card->like != var->card))
     return;
   if (!var->fixed && var->cap > var->n)
-    var->up = add_column (solve, GLP_IV, (var->cap - var->n) * (aux ? 1 : card->n_like), up);
+    var->up = add_column (solve, GLP_IV, (var->cap - var->n) * (aux ? 1 : card->n_like), up, var->taste);
   if (!var->fixed && var->n > 0)
-    var->down = add_column (solve, GLP_IV, var->n, alone ? prices->remove : 0);
+    var->down = add_column (solve, GLP_IV, var->n, alone ? prices->remove : 0, 0);
+}
+
+/* What comes from outside by its offers, the best of which the solver takes first. No answer has use for more of them than its changes pay. */
+static void
+add_offers (Solve *solve, guint like, guint added)
+{
+  const GArray *offers = solve->model->offers;
+  gint64 left = (gint64) (solve->model->spent / SLV_REPAIR_ADD) + 1;
+  guint i = 0;
+  int row;
+
+  if (added == 0 || solve->goal < SLV_SOLVE_PRICED)
+    return;
+  for (row = glp_add_rows (solve->prob, 1); i < offers->len && g_array_index (offers, SlvRepairOffer, i).like < like; i++)
+    ;
+  glp_set_row_bnds (solve->prob, row, GLP_FX, 0, 0);
+  put (solve, row, added, 1);
+  while (i < offers->len && g_array_index (offers, SlvRepairOffer, i).like == like && left > 0)
+    {
+      const SlvRepairOffer *offer = &g_array_index (offers, SlvRepairOffer, i);
+      gint64 n = 0;
+      guint column;
+
+      for (; i < offers->len && g_array_index (offers, SlvRepairOffer, i).like == like && g_array_index (offers, SlvRepairOffer, i).open == offer->open
+             && g_array_index (offers, SlvRepairOffer, i).amount == offer->amount; i++)
+        n += g_array_index (offers, SlvRepairOffer, i).n;
+      column = add_column (solve, GLP_CV, n, 0, solve->goal == SLV_SOLVE_PRICED ? offer->open : (double) offer->amount);
+      put (solve, row, column, -1);
+      if (offer->open)
+        put (solve, OPEN_ROW, column, 1);
+      left -= n;
+    }
 }
 
 /* Every copy that comes costs a move; what comes from outside makes up the difference to an addition. */
 static void
-add_card (Solve *solve, const SlvRepairCard *card)
+add_card (Solve *solve, guint at_card)
 {
+  const SlvRepairCard *card = &g_array_index (solve->model->cards, SlvRepairCard, at_card);
   gint64 extra = slv_repair_extra (solve->model, card->row, card->total);
   double gone = 0;
   guint added;
   int row;
 
+  if (card->n_vars == 1)
+    add_offers (solve, at_card, g_array_index (solve->model->vars, SlvRepairVar, card->first).up);
   if (card->n_vars < 2)
     return;
   row = glp_add_rows (solve->prob, 1);
-  added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, solve->prices.add - solve->prices.move);
+  added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, solve->prices.add - solve->prices.move, 0);
   if (extra == 0)
     glp_set_col_bnds (solve->prob, (int) added, GLP_FX, 0, 0);
   put (solve, row, added, -1);
-  put (solve, row, add_column (solve, GLP_CV, 0, solve->prices.remove), 1);
+  put (solve, row, add_column (solve, GLP_CV, 0, solve->prices.remove, 0), 1);
   for (guint at = card->first; at != SLV_REPAIR_NONE;)
     {
       const SlvRepairVar *var = &g_array_index (solve->model->vars, SlvRepairVar, at);
@@ -111,6 +151,7 @@ add_card (Solve *solve, const SlvRepairCard *card)
       at = var->next;
     }
   glp_set_row_bnds (solve->prob, row, GLP_FX, gone, gone);
+  add_offers (solve, at_card, added);
 }
 
 /* ---- rows ---- */
@@ -160,6 +201,17 @@ add_rules (Solve *solve, const guint8 *relaxed)
     }
 }
 
+/* What was settled before: no more changes, and then no more copies of unknown prices. */
+static void
+add_bounds (Solve *solve)
+{
+  glp_set_row_bnds (solve->prob, OPEN_ROW, solve->goal == SLV_SOLVE_CHEAP ? GLP_UP : GLP_FR, 0, (double) solve->model->most_open + COST_SLACK);
+  glp_set_row_bnds (solve->prob, COST_ROW, GLP_UP, 0, solve->model->spent + COST_SLACK);
+  for (guint i = 0; i < solve->costs->len; i++)
+    if (g_array_index (solve->costs, double, i) != 0)
+      put (solve, COST_ROW, i + 1, g_array_index (solve->costs, double, i));
+}
+
 static void
 build (Solve *solve, const guint8 *relaxed)
 {
@@ -171,13 +223,17 @@ build (Solve *solve, const guint8 *relaxed)
   g_array_append_val (solve->ja, none);
   g_array_append_val (solve->ar, zero);
   glp_set_obj_dir (solve->prob, GLP_MIN);
+  if (solve->goal >= SLV_SOLVE_PRICED)
+    glp_add_rows (solve->prob, COST_ROW);
   for (guint i = 0; i < model->vars->len; i++)
     add_columns_of_var (solve, &g_array_index (model->vars, SlvRepairVar, i));
   for (guint i = 0; i < model->cards->len; i++)
-    add_card (solve, &g_array_index (model->cards, SlvRepairCard, i));
+    add_card (solve, i);
   add_rules (solve, relaxed);
+  if (solve->goal >= SLV_SOLVE_PRICED)
+    add_bounds (solve);
   if (glp_get_num_cols (solve->prob) == 0)   /* the solver wants one of each */
-    add_column (solve, GLP_CV, 1, 0);
+    add_column (solve, GLP_CV, 1, 0, 0);
   if (glp_get_num_rows (solve->prob) == 0)
     glp_add_rows (solve->prob, 1);
   glp_load_matrix (solve->prob, (int) solve->ia->len - 1, (const int *) (gpointer) solve->ia->data,
@@ -257,7 +313,7 @@ watch (glp_tree *tree, void *data)
   if (g_cancellable_is_cancelled (solve->cancellable))
     glp_ios_terminate (tree);
   else if (glp_mip_status (prob) == GLP_FEAS
-           && (solve->goal != SLV_SOLVE_BEST || (best != 0 && glp_mip_obj_val (prob) - glp_ios_node_bound (tree, best) < SURE_GAP)))
+           && (solve->goal == SLV_SOLVE_GOOD || solve->goal == SLV_SOLVE_ANY || (best != 0 && glp_mip_obj_val (prob) - glp_ios_node_bound (tree, best) < SURE_GAP)))
     {
       solve->sure = TRUE;
       glp_ios_terminate (tree);
@@ -278,6 +334,8 @@ make_whole (Solve *solve)
   parm.cb_func = watch;
   parm.cb_info = solve;
   parm.mir_cuts = GLP_ON;
+  if (solve->goal == SLV_SOLVE_CHEAP)
+    parm.tol_obj = 1e-9;   /* a cent of a million counts */
   parm.fp_heur = solve->goal == SLV_SOLVE_GOOD ? GLP_ON : GLP_OFF;
   code = glp_intopt (solve->prob, &parm);
   status = glp_mip_status (solve->prob);
@@ -296,6 +354,14 @@ column_value (const Solve *solve, guint column)
   return column != 0 ? (gint64) llround (glp_mip_col_val (solve->prob, (int) column)) : 0;
 }
 
+static void
+keep_cost (const Solve *solve)
+{
+  solve->model->spent = 0;
+  for (guint i = 0; i < solve->costs->len; i++)
+    solve->model->spent += g_array_index (solve->costs, double, i) * round (glp_mip_col_val (solve->prob, (int) i + 1));
+}
+
 static SlvSolved
 run (Solve *solve)
 {
@@ -306,6 +372,8 @@ run (Solve *solve)
     solved = make_whole (solve);
   if (solved > SLV_SOLVED_PERHAPS_NOT_BEST)
     return solved;
+  if (solve->goal < SLV_SOLVE_PRICED)
+    keep_cost (solve);
   for (guint i = 0; i < vars->len; i++)
     {
       SlvRepairVar *var = &g_array_index (vars, SlvRepairVar, i);
@@ -333,11 +401,13 @@ slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goa
   solve.ia = g_array_new (FALSE, FALSE, sizeof (int));
   solve.ja = g_array_new (FALSE, FALSE, sizeof (int));
   solve.ar = g_array_new (FALSE, FALSE, sizeof (double));
+  solve.costs = g_array_new (FALSE, FALSE, sizeof (double));
   build (&solve, relaxed);
   solved = run (&solve);
   g_array_unref (solve.ia);
   g_array_unref (solve.ja);
   g_array_unref (solve.ar);
+  g_array_unref (solve.costs);
   glp_delete_prob (solve.prob);
   glp_free_env ();
   return solved;

@@ -15,6 +15,12 @@
 #define NAMING_MAX      400000u  /* changes times lines: beyond this, changes are named by zone and not by trying */
 
 static void
+buy_clear (gpointer buy)
+{
+  g_free (((SlvRepairBuy *) buy)->name);
+}
+
+static void
 change_free (gpointer data)
 {
   SlvRepairChange *change = data;
@@ -39,6 +45,8 @@ slv_repair_free (SlvRepair *repair)
   g_ptr_array_unref (repair->reasons);
   g_ptr_array_unref (repair->assumptions);
   slv_deck_free (repair->deck);
+  g_clear_pointer (&repair->prices, slv_price_book_unref);
+  g_array_unref (repair->buys);
   g_free (repair);
 }
 
@@ -64,6 +72,9 @@ repair_new (SlvRun *run, SlvVerdict before)
   repair->title = slv_repair_dup_title (run->checker, run->seeks);
   repair->price = g_strdup ("");
   repair->deck = slv_deck_copy (run->deck);
+  repair->prices = run->wish != NULL && run->wish->prices != NULL ? slv_price_book_ref (run->wish->prices) : NULL;
+  repair->buys = g_array_new (FALSE, FALSE, sizeof (SlvRepairBuy));
+  g_array_set_clear_func (repair->buys, buy_clear);
   return repair;
 }
 
@@ -298,6 +309,7 @@ take_answer (SlvRepair *repair, SlvRepairModel *model, const SlvRun *run, const 
     for (char **rule = ((const SlvRepairChange *) repair->changes->pdata[i])->rules; *rule != NULL; rule++)
       slv_repair_add_reason (repair->reasons, checker, before, *rule);
   slv_take_str (&repair->price, slv_repair_dup_price (repair, checker->book));
+  slv_repair_take_buys (repair, model);
   say_what_is_left (repair, run, after);
 }
 
@@ -357,10 +369,9 @@ explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
 
 /* When the time was not enough for the smallest, the first repair that can be found will do; but not for one among several. */
 static SlvSolved
-solve (SlvRepairModel *model, gint64 limit, GCancellable *cancellable)
+solve_smallest (SlvRepairModel *model, guint8 *relaxed, gint64 limit, GCancellable *cancellable)
 {
   gint64 deadline = g_get_monotonic_time () + limit;
-  g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
   SlvSolved solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
 
   if (solved == SLV_SOLVED_NONE)
@@ -372,6 +383,17 @@ solve (SlvRepairModel *model, gint64 limit, GCancellable *cancellable)
     return solved;
   relax_warnings (model, relaxed);
   return slv_repair_solve (model, relaxed, SLV_SOLVE_GOOD, g_get_monotonic_time () + RESCUE_LIMIT, cancellable);
+}
+
+static SlvSolved
+solve (SlvRepairModel *model, gint64 limit, gboolean *cheapest, GCancellable *cancellable)
+{
+  g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
+  SlvSolved solved = solve_smallest (model, relaxed, limit, cancellable);
+
+  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST && model->offers != NULL)
+    *cheapest = slv_repair_cheapen (model, relaxed, g_get_monotonic_time () + limit, cancellable);
+  return g_cancellable_is_cancelled (cancellable) ? SLV_SOLVED_CANCELLED : solved;
 }
 
 static void
@@ -424,13 +446,13 @@ find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCance
   if (before->verdict == SLV_VERDICT_LEGAL)
     return g_steal_pointer (&repair);
   model = slv_repair_model_new (run, TRUE);
-  solved = solve (model, limit, cancellable);
+  solved = solve (model, limit, &repair->cheapest, cancellable);
   if (solved == SLV_SOLVED_NONE && run->checker->binds)   /* another card for rules to hang on, and what they say then */
     {
       run->leads_move = TRUE;
       slv_repair_model_free (model);
       model = slv_repair_model_new (run, TRUE);
-      solved = solve (model, limit, cancellable);
+      solved = solve (model, limit, &repair->cheapest, cancellable);
     }
   repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST && !run->leads_move;
   *late = solved == SLV_SOLVED_TIMEOUT;

@@ -5,6 +5,7 @@
  * solver finds is judged by slv_checker_check() before anybody sees it: never a wrong "legal". */
 #pragma once
 #include "check/slv-check.h"
+#include "price/slv-price-book.h"
 
 #define SLV_REPAIR_MOVE   2
 #define SLV_REPAIR_REMOVE 3
@@ -29,6 +30,9 @@ typedef struct {
                               * were broken before first; "unknown-card" and "list" too. May be empty. */
 } SlvRepairChange;
 
+/** Copies of a card that come in and are not owned, each in its cheapest printing. */
+typedef struct { char *name; guint64 copies; SlvQuoteState state; SlvQuote quote; } SlvRepairBuy;
+
 /** A rule in words: what it finds wrong with the deck, else what it asks of every deck. @clause "" where it has none; @card of a lock. */
 typedef struct { char *rule, *clause, *says, *card; } SlvRepairReason;
 
@@ -51,6 +55,10 @@ typedef struct {
   GPtrArray *reasons;        /* SlvRepairReason: every rule that a change names, each once; and what is left of the findings */
   GPtrArray *assumptions;    /* char*: what is read otherwise than the rulebook is; may be empty */
   SlvDeck   *deck;           /* as it is after the changes */
+  SlvPriceBook *prices;      /* (nullable): by which the cheapest was looked for; what follows is of them */
+  GArray    *buys;           /* SlvRepairBuy */
+  SlvCost    spend;          /* of them all */
+  gboolean   cheapest;       /* no repair of the same @cost has fewer copies without a price, nor of those one that costs less; FALSE: such a one may exist */
 } SlvRepair;
 
 /** Copies of a card that a repair may count on, those in the deck included; of cards of the index only. */
@@ -60,6 +68,8 @@ typedef struct { guint64 (*spare) (gpointer data, guint row); gpointer data; } S
 typedef struct _SlvRepairWish {
   const SlvRepairSpare *spare;    /* (nullable): what is owned */
   gboolean       only_spare;      /* no card is added beyond @spare. Copies in the deck may stay and move, whoever has them */
+  SlvPriceBook  *prices;          /* (nullable): of the smallest repairs the cheapest is looked for: with the fewest copies to buy of which no price
+                                   * counts, and of these for the least money. Copies of @spare cost nothing; what leaves brings nothing */
   char         **locked;          /* (nullable): names of cards of which no copy comes, goes or moves */
   gint64         limit;           /* microseconds for the proof that nothing is smaller; 0: five seconds. Of several, each further one has
                                    * at most one */
@@ -91,6 +101,10 @@ char     **slv_repair_match (SlvChecker *checker, const SlvDeck *deck, const cha
 const SlvRepairReason *slv_repair_reason (const SlvRepair *repair, const char *rule);
 /** (transfer full): its sentence with its clause, translated. */
 char      *slv_repair_reason_text (const SlvRepairReason *reason);
+/** (transfer full): what is to be bought of the card, "2 × 1.50 EUR"; %NULL: nothing. */
+char      *slv_repair_buy_text (const SlvRepair *repair, const char *card);
+/** (transfer full): what all of it costs, what that leaves open, and whether it is sure to be the least, as sentences; "": no prices were asked for. */
+char      *slv_repair_spend_text (const SlvRepair *repair);
 /** Word of the command line for one of SlvRepairKeeps. */
 const char *slv_repair_keeps_id (SlvRepairKeeps keeps);
 /** (transfer full): a new deck with the changes made; printings and headings stay as they were written. Any thread. */

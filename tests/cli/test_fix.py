@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """fix: the smallest set of changes that makes a deck legal, and what is said when there is none."""
+import datetime
 import os
 
 from harness import ROOT, Box, case, contains, data, equal, main, refused
@@ -182,6 +183,41 @@ def _():
         equal(sorted(r["card"] for r in none.json["contradicting"][1:]), ["Crown of First Oaths", "Lantern of Last Oaths"])
         contains(box.run("fix", deck, "--leave", "keyword:divine", games=False).out, "(clause DR.1)", "“Crown of First Oaths” is to stay as it is.")
         refused(box.run("fix", deck, "--leave", "Nobody Of That Name", games=False), 2, "Nobody Of That Name")
+
+
+@case("--cheap: of as few changes those for which least has to be bought; what is owned is free, and what has no price is told")
+def _():
+    with filled() as box:
+        today, year = datetime.date.today().isoformat(), (datetime.date.today() - datetime.timedelta(days=200)).isoformat()
+        deck = box.write("short.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n3 Wash\n3 Stone\n1 Zoë’s Lamp\n")
+        fix = lambda *more: box.run("fix", deck, "--format", "trial/1", *more)
+        plain = fix("--json").json
+        assert "buy" not in plain, plain
+        equal((plain["additions"], plain["cost"]), (1, 4), plain)
+        refused(fix("--cheap"), 3, "no prices are known")
+        prices = lambda *rows: box.run("import", box.write("prices.csv", "game,name,amount,currency,date\n" + "".join(f"trial,{row}\n" for row in rows)))
+        prices(f"Blue Bird,3.00,EUR,{today}", f"Green Giant,2.50,EUR,{year}", f"Red Runner,0.10,USD,{today}")
+        got = fix("--cheap", "--json").json
+        equal((got["cost"], got["legal_after"], [(c["name"], c["from"], c["to"]) for c in got["changes"]]), (4, True, [("Green Giant", 0, 1)]), got)
+        buy = got["buy"]
+        equal((buy["sum"], buy["currency"], buy["copies"], buy["unknown"], buy["no_rate"], buy["old"], buy["least"]), ("2.50", "EUR", 1, 0, 0, 1, True), buy)
+        equal([(c["name"], c["copies"], c["price"]["amount"], c["price"]["old"]) for c in buy["cards"]], [("Green Giant", 1, "2.50", True)], buy)
+        text = " ".join(fix("--cheap").out.split())
+        contains(text, "1 × 2.50 EUR (old)", "To buy: 2.50 EUR. The price of 1 copy is old. Among the cards that have a price")
+        equal(box.run("prices", "rate", "USD", "EUR", "0.92").code, 0)
+        got = fix("--cheap", "--json").json
+        equal([(c["name"], c["copies"], c["price"]["amount"], c["price"]["said"]) for c in got["buy"]["cards"]], [("Red Runner", 1, "0.09", "0.10")], got)
+        contains(fix("--cheap").err, "1 USD = 0.92 EUR")
+        box.run("collection", "add", "Blue Bird", "--game", "trial")
+        got = fix("--cheap", "--json").json
+        equal(([(c["name"], c["to"]) for c in got["changes"]], got["buy"]["sum"], got["buy"]["cards"]), ([("Blue Bird", 1)], "0.00", []), got)
+        contains(fix("--cheap").out, "Nothing has to be bought.")
+        many = box.write("many.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n1 Wash\n")
+        box.run("prices", "forget", box.run("prices", "--json").json["prices"][0]["source"])
+        prices(f"Stone,1.00,EUR,{today}")
+        got = box.run("fix", many, "--format", "trial/1", "--cheap", "--json").json
+        equal((got["cost"], got["buy"]["copies"], got["buy"]["unknown"]), (36, 8, 5), got)
+        contains(" ".join(box.run("fix", many, "--format", "trial/1", "--cheap").out.split()), "Of 5 copies no price is known. No repair with as few changes buys fewer copies without a price")
 
 
 @case("headings without cards, 999 copies, and a line that was not understood")
