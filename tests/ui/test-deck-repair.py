@@ -6,15 +6,13 @@ import re
 from harness.cases import case, run
 
 
-def open_starter(context, name, option=None):
-    """Opens the starter deck NAME, with OPTION in it, from the list by keys; returns the program."""
-    path = os.path.join(context.schema, "starter", name)
-    if option:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        path = os.path.join(context.library, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(f"# option: {option}\n{text}")
+def open_starter(context, name, edit=lambda text: text):
+    """Opens the starter deck NAME, its text as EDIT makes it, from the list by keys; returns the program."""
+    with open(os.path.join(context.schema, "starter", name), encoding="utf-8") as file:
+        text = file.read()
+    path = os.path.join(context.library, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(edit(text))
     context.command("deck", "add", path)
     context.app.close()
     app = context.start()
@@ -62,7 +60,7 @@ def take_second(app):
 
 @case("what is read otherwise than the rulebook is stands beside a repair")
 def assumed(context):
-    app = open_starter(context, "grand-archive-sixteen-points.txt", "lists=no")
+    app = open_starter(context, "grand-archive-sixteen-points.txt", lambda text: f"# option: lists=no\n{text}")
     app.wait_text("Verdict: Illegal: 1 finding")
     app.find("push button", "Repair…").activate()
     app.wait_text("1 moved to “Main deck”")
@@ -86,6 +84,27 @@ def several(context):
     app.find("push button", "~“Letter Never Sent” stays as it is").activate()
     app.find("push button", "Leave “Letter Never Sent” as it is")
     take_second(app)
+    app.find("push button", "Apply").activate()
+    app.wait_text("Verdict: Legal")
+
+
+@case("the cheapest repair of as few changes says what is to be bought, card by card and in all")
+def cheapest(context):
+    path = os.path.join(context.library, "prices.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,amount,currency,date\ngrand-archive,Kiln Hound,0.75,EUR,2020-01-01\ngrand-archive,Ash Courier,9.00,EUR,2020-01-01\n")
+    context.command("import", path)
+    app = open_starter(context, "grand-archive-legal.txt", lambda text: re.sub("# Sideboard.*", "", text, flags=re.S).replace("4 Kiln Hound", "2 Kiln Hound")
+                       .replace("4 Ash Courier", "3 Ash Courier"))
+    app.find("push button", "Repair…").activate()
+    app.find("push button", "Apply")
+    assert not app.look("label", "~To buy")
+    app.key("alt+s")
+    app.wait_text("~To buy: 2 × 0.75 EUR (old).")
+    app.wait_text("~To buy: 1 × 9.00 EUR (old).")
+    app.wait_text("To buy: 10.50 EUR. The prices of 3 copies are old. Among the cards that have a price, no repair with as few changes costs less.")
+    nothing(app.lint())
+    context.shot("deck-repair-cheap")
     app.find("push button", "Apply").activate()
     app.wait_text("Verdict: Legal")
 

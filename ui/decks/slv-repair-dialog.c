@@ -13,9 +13,9 @@ struct _SlvRepairDialog
   SlvDeckDocument *document;
   GtkStack *stack;
   GtkSpinner *spinner;
-  GtkCheckButton *owned;
+  GtkCheckButton *owned, *cheap;
   GtkWidget *cancel, *apply;
-  GtkLabel *summary, *certainty;
+  GtkLabel *summary, *spend, *certainty;
   GtkListBox *choices, *changes, *contradicting;
   GtkBox *locks;
   AdwStatusPage *none;
@@ -38,7 +38,7 @@ typedef struct
 {
   SlvDeckJob *job;
   SlvCollection *collection;   /* NULL: nothing is known of what is owned */
-  gboolean only_owned;
+  gboolean only_owned, cheap;
   char **locked;
 } Task;
 
@@ -68,8 +68,10 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   const SlvRepairSpare spare = { count_spare, what };
   GError *error = NULL;
   g_autoptr (SlvChecker) checker = slv_deck_job_checker (job, &error);
-  const SlvRepairWish wish = { .spare = what->collection != NULL ? &spare : NULL, .only_spare = what->only_owned, .locked = what->locked };
-  GPtrArray *repairs = checker != NULL ? slv_repair_find_several (checker, job->deck, &wish, cancellable, &error) : NULL;
+  SlvPriceBook *prices = checker != NULL && what->cheap ? slv_collection_prices (what->collection, &error) : NULL;
+  const SlvRepairWish wish = { .spare = what->collection != NULL ? &spare : NULL, .only_spare = what->only_owned, .prices = prices,
+                               .locked = what->locked };
+  GPtrArray *repairs = error == NULL ? slv_repair_find_several (checker, job->deck, &wish, cancellable, &error) : NULL;
   if (repairs != NULL)
     g_task_return_pointer (task, repairs, (GDestroyNotify) g_ptr_array_unref);
   else
@@ -163,6 +165,12 @@ add_card (SlvRepairDialog *self, const char *name)
       g_autofree char *text = reason != NULL ? slv_repair_reason_text (reason) : g_strdup ("");
       g_string_append_printf (subtitle, "\n%s", text);
     }
+  g_autofree char *buy = slv_repair_buy_text (self->repair, name);
+  if (buy != NULL)
+    {
+      g_string_append_c (subtitle, '\n');
+      g_string_append_printf (subtitle, _("To buy: %s."), buy);
+    }
   GtkWidget *row = new_row (name, subtitle->str);
   g_autofree char *spoken = g_strdup_printf (_("%s: %s"), name, subtitle->str);
   slv_ui_set_name (row, spoken);
@@ -229,7 +237,10 @@ show_repair (SlvRepairDialog *self)
   const SlvRepair *repair = self->repair;
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *summary = summary_text (repair, count_unread (self));
+  g_autofree char *spend = slv_repair_spend_text (repair);
   gtk_label_set_text (self->summary, summary);
+  gtk_label_set_text (self->spend, spend);
+  gtk_widget_set_visible (GTK_WIDGET (self->spend), *spend != '\0');
   clear_list (self->changes);
   add_unread (self);
   for (guint i = 0; i < repair->changes->len; i++)
@@ -264,8 +275,11 @@ add_choices (SlvRepairDialog *self)
   for (guint i = 0; i < self->repairs->len; i++)
     {
       const SlvRepair *repair = g_ptr_array_index (self->repairs, i);
-      GtkWidget *row = new_row (repair->title, repair->price), *check = gtk_check_button_new ();
-      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, repair->price, -1);
+      g_autofree char *sum = repair->prices != NULL ? slv_cost_text (&repair->spend, slv_price_book_currency (repair->prices)) : NULL;
+      /* Translators: what a repair takes; what is to be bought for it costs so much */
+      g_autofree char *takes = sum != NULL ? g_strdup_printf (_("%s; to buy: %s"), repair->price, sum) : g_strdup (repair->price);
+      GtkWidget *row = new_row (repair->title, takes), *check = gtk_check_button_new ();
+      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, takes, -1);
       gtk_check_button_set_group (GTK_CHECK_BUTTON (check), group);
       group = GTK_CHECK_BUTTON (check);
       gtk_check_button_set_active (GTK_CHECK_BUTTON (check), i == 0);
@@ -387,11 +401,12 @@ static void
 start (SlvRepairDialog *self)
 {
   SlvCollection *owned = collection_of (self);
-  if (owned == NULL && gtk_check_button_get_active (self->owned))
-    {
-      gtk_check_button_set_active (self->owned, FALSE);   /* which starts it */
-      return;
-    }
+  for (guint i = 0; owned == NULL && i < 2; i++)
+    if (gtk_check_button_get_active (i == 0 ? self->owned : self->cheap))
+      {
+        gtk_check_button_set_active (i == 0 ? self->owned : self->cheap, FALSE);   /* which starts it */
+        return;
+      }
   Task *what = g_new0 (Task, 1);
   what->job = slv_deck_job_new (self->document);
   g_ptr_array_set_size (what->job->deck->unread, 0);
@@ -399,6 +414,7 @@ start (SlvRepairDialog *self)
   self->read = slv_deck_copy (what->job->deck);
   what->collection = owned != NULL ? slv_collection_ref (owned) : NULL;
   what->only_owned = gtk_check_button_get_active (self->owned);
+  what->cheap = gtk_check_button_get_active (self->cheap);
   what->locked = g_new0 (char *, self->locked->len + 1);
   for (guint i = 0; i < self->locked->len; i++)
     what->locked[i] = g_strdup (g_ptr_array_index (self->locked, i));
@@ -432,6 +448,7 @@ static void
 on_holdings_changed (SlvRepairDialog *self)
 {
   gtk_widget_set_sensitive (GTK_WIDGET (self->owned), collection_of (self) != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->cheap), collection_of (self) != NULL);
 }
 
 static void
@@ -492,6 +509,8 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, cancel);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, apply);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, summary);
+  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, spend);
+  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, cheap);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, certainty);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, choices);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, locks);
@@ -512,6 +531,7 @@ slv_repair_dialog_init (SlvRepairDialog *self)
   self->locked = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
   slv_ui_set_name (GTK_WIDGET (self->owned), _("Only cards that I own"));
+  slv_ui_set_name (GTK_WIDGET (self->cheap), _("Spend as little as possible"));
   slv_ui_set_name (GTK_WIDGET (self->choices), _("Repairs to choose from"));
   slv_ui_set_name (GTK_WIDGET (self->locks), _("Cards that stay as they are"));
   slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
