@@ -33,6 +33,7 @@ static const SlvRunner runners[] = {
   { "prices forget", slv_cmd_prices_forget },
   { "prices rate", slv_cmd_prices_rate },
   { "prices currency", slv_cmd_prices_currency },
+  { "prices age", slv_cmd_prices_age },
   { "deck price", slv_cmd_deck_price },
   { "collection value", run_value },
   { "search", slv_cmd_search },

@@ -104,7 +104,7 @@ slv_cli_rates_json (cJSON *json, const GArray *rates)
       cJSON_AddStringToObject (one, "to", rate->to);
       cJSON_AddStringToObject (one, "rate", rate->rate);
       cJSON_AddStringToObject (one, "day", rate->day);
-      cJSON_AddBoolToObject (one, "old", slv_price_day_is_old (rate->day));
+      cJSON_AddBoolToObject (one, "old", rate->old);
       cJSON_AddItemToArray (list, one);
     }
 }
@@ -116,7 +116,7 @@ slv_cli_say_rates (const GArray *rates)
     {
       g_autofree char *text = slv_price_rate_text (&g_array_index (rates, SlvPriceRate, i));
 
-      slv_cli_say (slv_price_day_is_old (g_array_index (rates, SlvPriceRate, i).day) ? _("by the rate that was given: %s, which is old") : _("by the rate that was given: %s"), text);
+      slv_cli_say (g_array_index (rates, SlvPriceRate, i).old ? _("by the rate that was given: %s, which is old") : _("by the rate that was given: %s"), text);
     }
 }
 

@@ -143,6 +143,7 @@ int slv_cmd_prices         (SlvCli *cli, GError **error);
 int slv_cmd_prices_forget  (SlvCli *cli, GError **error);
 int slv_cmd_prices_rate    (SlvCli *cli, GError **error);
 int slv_cmd_prices_currency (SlvCli *cli, GError **error);
+int slv_cmd_prices_age     (SlvCli *cli, GError **error);
 int slv_cmd_deck_price     (SlvCli *cli, GError **error);
 int slv_cmd_collection_value (SlvCli *cli, GError **error);
 int slv_cmd_value_plot     (SlvCli *cli, GError **error);   /* in sleeves-paper */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-deck.c: `deck show`: a saved deck or a deck file by zones. Showing a file needs no library. */
+/* slv-cmd-deck.c: `deck show`: a saved deck or a deck file by zones. Showing a file needs no library, but what its cards cost does. */
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "cli/slv-cli.h"
+#include "cli/slv-cli-collection.h"
+#include "cli/slv-cli-money.h"
 #include "slv-deck-file.h"
 
 /* What was not understood; only texts have lines. */
@@ -17,10 +18,43 @@ slv_cli_unread_text (const SlvUnread *unread)
 
 /* ---- show ---- */
 
+/* @book: NULL: prices are not told */
+typedef struct { SlvDeck *deck; SlvCollection *collection; SlvPriceBook *book; SlvGame *game; } Show;
+
 static void
-print_zone (const SlvDeck *deck, const char *zone)
+show_clear (Show *show)
 {
-  SlvTable *table = slv_table_new ("rll", NULL);
+  g_clear_pointer (&show->collection, slv_collection_unref);
+  slv_deck_free (show->deck);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Show, show_clear)
+
+/* Of the card that the list means, in the printing that it names; FALSE: no list knows the card. */
+static gboolean
+find_price (const Show *show, const char *name, const char *set_code, const char *number, SlvPriceOf *of)
+{
+  SlvIndex *index = slv_collection_get_index (show->collection);
+  SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
+  g_autoptr (GArray) rows = NULL;
+  guint n = show->game != NULL ? slv_index_find_name (index, show->game, name, &rows) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint row = g_array_index (rows, guint, i), printing = slv_held_find_printing (index, row, &named);
+
+      if (i == 0 || printing != SLV_ROW_NONE)
+        *of = (SlvPriceOf) { .row = row, .printing = printing };
+      if (printing != SLV_ROW_NONE)
+        break;
+    }
+  return n > 0;
+}
+
+static void
+print_zone (const Show *show, const char *zone)
+{
+  const SlvDeck *deck = show->deck;
+  SlvTable *table = slv_table_new ("rllrr", NULL);
 
   slv_text_line ();
   slv_text_putf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
@@ -28,20 +62,27 @@ print_zone (const SlvDeck *deck, const char *zone)
   for (guint i = 0; i < deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = deck->entries->pdata[i];
-      g_autofree char *count = NULL, *printing = NULL;
+      g_autofree char *count = NULL, *printing = NULL, *price = NULL, *worth = NULL;
+      SlvPriceOf of;
 
       if (strcmp (entry->zone, zone))
         continue;
       count = g_strdup_printf ("%u", entry->count);
       printing = *entry->set_code ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : NULL;
-      slv_table_add (table, (const char *[]) { count, entry->name, printing });
+      if (show->book != NULL && find_price (show, entry->name, entry->set_code, entry->number, &of))
+        {
+          price = slv_cli_price_text (show->book, &of, 1);
+          worth = entry->count > 1 ? slv_cli_price_text (show->book, &of, entry->count) : NULL;
+        }
+      slv_table_add (table, (const char *[]) { count, entry->name, printing, price, worth });
     }
   slv_table_print_any (table, 2);
 }
 
 static void
-print_deck (const SlvDeck *deck)
+print_deck (const Show *show)
 {
+  const SlvDeck *deck = show->deck;
   g_autoptr (GPtrArray) zones = g_ptr_array_new ();
 
   slv_text_put (SLV_STYLE_BOLD, deck->name);
@@ -56,7 +97,7 @@ print_deck (const SlvDeck *deck)
     if (!g_ptr_array_find_with_equal_func (zones, ((SlvDeckEntry *) deck->entries->pdata[i])->zone, g_str_equal, NULL))
       g_ptr_array_add (zones, ((SlvDeckEntry *) deck->entries->pdata[i])->zone);
   for (guint i = 0; i < zones->len; i++)
-    print_zone (deck, zones->pdata[i]);
+    print_zone (show, zones->pdata[i]);
   for (guint i = 0; i < deck->unread->len; i++)
     {
       g_autofree char *text = slv_cli_unread_text (deck->unread->pdata[i]);
@@ -65,19 +106,55 @@ print_deck (const SlvDeck *deck)
     }
 }
 
+static gboolean
+open_prices (SlvCli *cli, Show *show, GError **error)
+{
+  if (!slv_cli_game (cli, &show->game, error) || (show->collection = slv_cli_collection (cli, error)) == NULL
+      || (show->book = slv_cli_prices (show->collection, error)) == NULL)
+    return FALSE;
+  if (show->game == NULL)
+    show->game = slv_games_find (cli->games, show->deck->game);
+  return TRUE;
+}
+
+static const char *
+text_of (const cJSON *card, const char *key)
+{
+  const cJSON *text = cJSON_GetObjectItemCaseSensitive (card, key);
+
+  return cJSON_IsString (text) ? text->valuestring : "";
+}
+
+static void
+print_json (const Show *show, const char *text)
+{
+  cJSON *json = cJSON_Parse (text), *zone, *card;
+
+  cJSON_ArrayForEach (zone, cJSON_GetObjectItemCaseSensitive (json, "zones"))
+    cJSON_ArrayForEach (card, zone)
+      {
+        guint64 copies = (guint64) cJSON_GetNumberValue (cJSON_GetObjectItemCaseSensitive (card, "count"));
+        SlvPriceOf of;
+
+        if (show->book != NULL)
+          slv_cli_add_money (card, show->book, find_price (show, text_of (card, "name"), text_of (card, "set"), text_of (card, "number"), &of) ? &of : NULL, copies);
+      }
+  slv_cli_print_json (json);
+}
+
 int
 slv_cmd_deck_show (SlvCli *cli, GError **error)
 {
-  g_autoptr (SlvDeck) deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
+  g_auto (Show) show = { .deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error) };
   g_autofree char *text = NULL;
 
-  if (deck == NULL)
+  if (show.deck == NULL || (slv_cli_has (cli, "prices") && !open_prices (cli, &show, error)))
     return 3;
   if (!cli->json)
-    print_deck (deck);
-  else if ((text = slv_deck_file_write (deck, "json", cli->games, error)) == NULL)
+    print_deck (&show);
+  else if ((text = slv_deck_file_write (show.deck, "json", cli->games, error)) == NULL)
     return 3;
   else
-    fputs (g_strchomp (text), stdout), fputc ('\n', stdout);
+    print_json (&show, text);
   return 0;
 }

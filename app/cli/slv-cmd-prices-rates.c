@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-prices-rates.c: `prices rate` and `prices currency`: what currencies are worth in another, and in which one amounts are told. On disk
+/* slv-cmd-prices-rates.c: `prices rate`, `prices currency` and `prices age`: what currencies are worth in another, in which one amounts are told,
+ * and after how many days they are old. On disk
  * when one that changes something ends with 0: the change; else what was there. */
 #include <glib/gi18n.h>
 #include "cli/slv-cli-money.h"
@@ -41,7 +42,7 @@ slv_cmd_prices_rate (SlvCli *cli, GError **error)
       const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
       g_autofree char *text = slv_price_rate_text (rate);
 
-      slv_text_putf (SLV_STYLE_PLAIN, slv_price_day_is_old (rate->day) ? _("%s (old)") : "%s", text);
+      slv_text_putf (SLV_STYLE_PLAIN, rate->old ? _("%s (old)") : "%s", text);
       slv_text_line ();
     }
   if (rates->len == 0)
@@ -77,5 +78,33 @@ slv_cmd_prices_currency (SlvCli *cli, GError **error)
     slv_cli_say (_("Amounts are told in %s, in which most prices are."), now);
   else
     slv_cli_say (_("No prices are known, and no currency was chosen."));
+  return 0;
+}
+
+int
+slv_cmd_prices_age (SlvCli *cli, GError **error)
+{
+  const char *text = slv_cli_arg (cli, 0);
+  guint64 days = 0;
+
+  if (slv_cli_store (cli, error) == NULL)
+    return 3;
+  if (text != NULL && !g_ascii_string_to_unsigned (text, 10, 1, SLV_PRICE_OLD_DAYS_MAX, &days, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of days from 1 to %u"), text, SLV_PRICE_OLD_DAYS_MAX);
+      return 2;
+    }
+  if ((text != NULL || slv_cli_has (cli, "forget")) && !slv_price_choose_old_days (cli->store, (guint) days, error))
+    return 3;
+  days = slv_price_old_days (cli->store);
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (json, "days", (double) days);
+      slv_cli_print_json (json);
+    }
+  else
+    slv_cli_say (ngettext ("What was told more than %u day ago is old.", "What was told more than %u days ago is old.", (gulong) days), (guint) days);
   return 0;
 }

@@ -6,11 +6,10 @@
 #include "cli/slv-cli.h"
 #include "collection/slv-copy-words.h"
 #include "price/slv-price-rates.h"
-#include "store/slv-store-prices.h"
 
 typedef struct { char *source; const char *currency; char *first, *last; guint64 n; gint64 sum; } Said;   /* by a source in a currency */
 
-typedef struct { SlvCli *cli; SlvIndex *index; GPtrArray *said; cJSON *list; guint n; SlvTable *table; } Run;
+typedef struct { SlvCli *cli; SlvIndex *index; GPtrArray *said; cJSON *list; guint n; SlvTable *table; char border[11]; } Run;   /* @border: what was told before it is old */
 
 static void
 said_free (Said *said)
@@ -21,13 +20,19 @@ said_free (Said *said)
   g_free (said);
 }
 
+static gboolean
+is_old (const Run *run, const char *day)
+{
+  return strcmp (day, run->border) < 0;
+}
+
 /* (transfer full) */
 static char *
-day_text (const char *day)
+day_text (const Run *run, const char *day)
 {
   char *told = slv_tell_day (day);
 
-  if (slv_price_day_is_old (day))
+  if (is_old (run, day))
     /* Translators: %s is the day of a price; a price so old says little */
     slv_take_str (&told, g_strdup_printf (_("%s (old)"), told));
   return told;
@@ -71,7 +76,7 @@ tell_sources (Run *run)
     {
       const Said *said = run->said->pdata[i];
       g_autofree char *sum = slv_amount_text (said->sum, said->currency), *n = slv_tell_digits (said->n);
-      g_autofree char *first = day_text (said->first), *last = day_text (said->last);
+      g_autofree char *first = day_text (run, said->first), *last = day_text (run, said->last);
       cJSON *row = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (row, "source", said->source);
@@ -80,7 +85,7 @@ tell_sources (Run *run)
       cJSON_AddStringToObject (row, "currency", said->currency);
       cJSON_AddStringToObject (row, "oldest", said->first);
       cJSON_AddStringToObject (row, "newest", said->last);
-      cJSON_AddBoolToObject (row, "old", slv_price_day_is_old (said->last));
+      cJSON_AddBoolToObject (row, "old", is_old (run, said->last));
       cJSON_AddItemToArray (run->list, row);
       run->n++;
       slv_table_add (run->table, (const char *[]) { said->source, n, sum, said->currency, first, last });
@@ -94,7 +99,7 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
 {
   Run *run = user_data;
   g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL), *amount = slv_amount_text (price->amount, price->currency);
-  g_autofree char *day = slv_tell_day (price->day), *seen = day_text (price->seen);
+  g_autofree char *day = slv_tell_day (price->day), *seen = day_text (run, price->seen);
   guint row = slv_index_find_id (run->index, id), first = 0, n = 0;
   SlvPrintingView view = { .set_code = "", .number = "" };
   cJSON *json = cJSON_CreateObject ();
@@ -120,7 +125,7 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   cJSON_AddStringToObject (json, "currency", price->currency);
   cJSON_AddStringToObject (json, "day", price->day);
   cJSON_AddStringToObject (json, "seen", price->seen);
-  cJSON_AddBoolToObject (json, "old", slv_price_day_is_old (price->seen));
+  cJSON_AddBoolToObject (json, "old", is_old (run, price->seen));
   cJSON_AddStringToObject (json, "source", price->source);
   cJSON_AddItemToArray (run->list, json);
   slv_table_add (run->table, (const char *[]) { view.set_code, view.number, slv_finish_title (price->finish),
@@ -167,6 +172,8 @@ slv_cmd_prices (SlvCli *cli, GError **error)
   Run run = { .cli = cli, .said = said, .list = cJSON_AddArrayToObject (json, "prices") };
   gboolean good = slv_cli_store (cli, error) != NULL && (run.index = slv_cli_index (cli, error)) != NULL;
 
+  if (good)
+    slv_price_day (slv_price_old_days (cli->store), run.border);
   if (good && slv_cli_arg (cli, 0) != NULL)
     good = tell_card (&run, error);
   else if (good && (good = slv_store_each_price (cli->store, &(SlvPriceAsk) { 0 }, add_up, &run, error)))
@@ -179,7 +186,9 @@ slv_cmd_prices (SlvCli *cli, GError **error)
     slv_table_print (run.table, 0);
   else if (run.table != NULL)
     slv_table_free (run.table);
-  if (good && !cli->json && run.n == 0)
+  if (good && !cli->json && run.n == 0 && slv_cli_arg (cli, 0) != NULL)
+    slv_cli_say (_("No price of “%s” is known."), slv_cli_arg (cli, 0));
+  else if (good && !cli->json && run.n == 0)
     slv_cli_say (_("No prices are known. They come with card lists that say some, or from a table of prices: `sleeves import prices.csv`."));
   return good ? 0 : 3;
 }

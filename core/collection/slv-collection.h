@@ -44,6 +44,8 @@ SlvPriceBook  *slv_collection_peek_prices (const SlvCollection *collection);
 void           slv_collection_add_worth (const SlvCollection *collection, const GArray *positions, SlvCost *cost);
 /** What a copy of a lot is in the book. FALSE: nobody can tell: a proxy, no card of the index. */
 gboolean       slv_held_price_of (const SlvHeld *held, SlvPriceOf *of);
+/** The printing of a card that @lot names by key, or by set and number; SLV_ROW_NONE: by neither, or none such. Any thread. */
+guint          slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lot);
 /** slv_held_add_cost: adds what so many copies of a lot cost to @sum. @currency, @day: as of SlvPriceOf. @quote: (out) (optional): of one copy */
 SlvQuoteState  slv_held_add_cost (const SlvHeld *held, const SlvPriceBook *book, const char *currency, const char *day, gint64 copies, SlvCost *sum, SlvQuote *quote);
 /** slv_store_library_revision() of the moment. */

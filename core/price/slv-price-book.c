@@ -21,7 +21,8 @@ struct _SlvPriceBook {
   GArray       *rates;       /* SlvPriceRate */
   GStringChunk *words;
   const char   *currency;
-  guint         today, border;   /* days; what was told before the border is old */
+  guint         today, border;   /* days; what was told before the border is old, */
+  guint         old_days;        /* which is so many before today */
 };
 
 /* ---- days ---- */
@@ -216,7 +217,8 @@ slv_price_book_open (SlvStore *store, SlvIndex *index, const SlvPriceBookAsk *as
   book->words = g_string_chunk_new (1024);
   book->rates = slv_price_rates_read (store);
   book->today = day_number (ask->today != NULL ? ask->today : today);
-  book->border = day_before (book->today, SLV_PRICE_OLD_DAYS);
+  book->old_days = slv_price_old_days (store);
+  book->border = day_before (book->today, book->old_days);
   if (!read_currency (book, store, ask->currency, error) || !read_prices (book, store, ask, error))
     return NULL;
   return g_steal_pointer (&book);
@@ -358,7 +360,7 @@ value (const SlvPriceBook *book, const SlvPriceOf *of, guint day, Offer *offer, 
   if (n == 0)
     return FALSE;
   offer->said = g_array_index (book->amounts, Amount, told->first + n - 1).amount;
-  offer->old = told->seen < (day == book->today ? book->border : day_before (day, SLV_PRICE_OLD_DAYS));
+  offer->old = told->seen < (day == book->today ? book->border : day_before (day, book->old_days));
   if (slv_price_rates_convert (book->rates, offer->said, told->currency, currency, &offer->amount, &offer->rate))
     return TRUE;
   *foreign = TRUE;

@@ -8,6 +8,7 @@
 #include "base/slv-fold.h"
 
 #define SETTING      "prices/rates"
+#define OLD_SETTING  "prices/old-days"
 #define DECIMALS_MAX 9u
 #define DIGITS_MAX   G_GINT64_CONSTANT (1000000000000)
 
@@ -22,13 +23,28 @@ slv_price_day (guint ago, char day[11])
   g_strlcpy (day, text, 11);
 }
 
-gboolean
-slv_price_day_is_old (const char *day)
+guint
+slv_price_old_days (SlvStore *store)
 {
-  char border[11];
+  g_autofree char *text = slv_store_get_setting (store, OLD_SETTING);
+  guint64 days;
 
-  slv_price_day (SLV_PRICE_OLD_DAYS, border);
-  return strcmp (day, border) < 0;
+  return text != NULL && g_ascii_string_to_unsigned (text, 10, 1, SLV_PRICE_OLD_DAYS_MAX, &days, NULL) ? (guint) days : SLV_PRICE_OLD_DAYS;
+}
+
+static gboolean
+put_days (const char *old G_GNUC_UNUSED, char **fresh, gpointer days, GError **error G_GNUC_UNUSED)
+{
+  *fresh = GPOINTER_TO_UINT (days) > 0 ? g_strdup_printf ("%u", GPOINTER_TO_UINT (days)) : NULL;
+  return TRUE;
+}
+
+gboolean
+slv_price_choose_old_days (SlvStore *store, guint days, GError **error)
+{
+  if (days > SLV_PRICE_OLD_DAYS_MAX)
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("prices are old after 1 to %u days"), SLV_PRICE_OLD_DAYS_MAX);
+  return slv_store_revise_prices (store, OLD_SETTING, put_days, GUINT_TO_POINTER (days), error);
 }
 
 /* "0.92": 92 and 2 decimals */
@@ -100,8 +116,13 @@ GArray *
 slv_price_rates_read (SlvStore *store)
 {
   g_autofree char *text = slv_store_get_setting (store, SETTING);
+  GArray *rates = read_lines (text);
+  char border[11];
 
-  return read_lines (text);
+  slv_price_day (slv_price_old_days (store), border);
+  for (guint i = 0; i < rates->len; i++)
+    g_array_index (rates, SlvPriceRate, i).old = strcmp (g_array_index (rates, SlvPriceRate, i).day, border) < 0;
+  return rates;
 }
 
 /* ---- changing ---- */

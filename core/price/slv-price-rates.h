@@ -4,8 +4,8 @@
 #pragma once
 #include "store/slv-store-prices.h"
 
-/** "1 USD is 0.92 EUR", said on @day (ISO). @from and @to are interned codes. It is used in both directions. */
-typedef struct { const char *from, *to; char *rate; char day[11]; gint64 digits; guint decimals; } SlvPriceRate;
+/** "1 USD is 0.92 EUR", said on @day (ISO), which is @old when prices of that day would be. @from and @to are interned codes. It is used in both directions. */
+typedef struct { const char *from, *to; char *rate; char day[11]; gboolean old; gint64 digits; guint decimals; } SlvPriceRate;
 
 /** slv_price_rates_read: (transfer full) (element-type SlvPriceRate): in order of their currencies; what cannot be read is not there. */
 GArray  *slv_price_rates_read   (SlvStore *store);
@@ -26,5 +26,10 @@ char    *slv_price_rate_text    (const SlvPriceRate *rate);
 
 /** ISO, in the time zone of the person. @ago: so many days before. */
 void     slv_price_day          (guint ago, char day[11]);
-/** Whether a price that was told last on @day (ISO) is old today: more than SLV_PRICE_OLD_DAYS ago. */
-gboolean slv_price_day_is_old   (const char *day);
+/** What was told last more than so many days ago says little, and is shown as old: as a person chose it, else SLV_PRICE_OLD_DAYS. */
+guint    slv_price_old_days     (SlvStore *store);
+#define SLV_PRICE_OLD_DAYS     30u
+#define SLV_PRICE_OLD_DAYS_MAX 3650u
+/** slv_price_choose_old_days: @days: from 1 to SLV_PRICE_OLD_DAYS_MAX; 0: forgets the choice. SLV_ERROR_USAGE: more. On disk when it returns; with
+ *  an error as before. */
+gboolean slv_price_choose_old_days (SlvStore *store, guint days, GError **error);

@@ -161,5 +161,9 @@ slv_query_examples (SlvGame *game, SlvGames *games)
     }
   add (list, g_strdup ("have>=1 free<1"), g_strdup (_("Owned, and every copy sits in a built deck")))->collection = TRUE;
   add (list, g_strdup ("want>0 have<1"), g_strdup (_("Looked for, and not owned yet")))->collection = TRUE;
+  add (list, g_strdup ("price<2 have<1"), g_strdup (_("Not owned, and cheaper than two of the currency in which amounts are told")))->collection = TRUE;
+  add (list, g_strdup ("price>20eur"), g_strdup (_("Its cheapest printing costs more than 20 EUR")))->collection = TRUE;
+  add (list, g_strdup ("worth>=10"), g_strdup (_("The copies owned are worth 10 or more together")))->collection = TRUE;
+  add (list, g_strdup ("paid>5"), g_strdup (_("A copy cost more than 5 when it was bought")))->collection = TRUE;
   return list;
 }

@@ -7,9 +7,6 @@
 
 /** The setting that is another one whenever the prices are. */
 #define SLV_PRICES_STATE "prices/state"
-/** Older than so many days a price says little, and is shown as old. */
-#define SLV_PRICE_OLD_DAYS 30
-
 /** Texts are borrowed. @printing: its key, "": any printing of the card; @finish: "": the plain one; @condition: "": not said; @day: ISO,
  *  from which on the amount stands; @seen: when it was told last (only read); @own_day: @day is not that of the list (only written). */
 typedef struct { const char *game, *card, *printing, *finish, *condition, *currency, *source, *day, *seen; gint64 amount; gboolean own_day; } SlvPrice;

@@ -84,6 +84,7 @@ prices forget KNOWN
 prices rate USD EUR 0.92
 prices rate GBP EUR --forget
 prices currency USD
+prices age 90
 collection value --plot OUT
 restore COPY
 backup OUT

@@ -164,6 +164,23 @@ def _():
         refused(box.run("collection", "value", "--plot", box.path("worth.doc")), 2, "ends in none of them")
 
 
+@case("a deck is shown with what its cards cost, in the printing that a line names; what has no price says none")
+def _():
+    with Box() as box:
+        worth(box)
+        deck = box.write("deck.txt", "# game: trial\n# Deck\n3 Red Runner (T1) 003\n2 Red Runner\n4 Stone\n1 Wash\n1 Nobody\n")
+        cards = ok(box.run("deck", "show", deck, "--prices", "--json")).json["zones"]["deck"]
+        equal([(c["name"], c["price"], c["worth"], c["price_old"]) for c in cards],
+              [("Red Runner", "3.00", "9.00", False), ("Red Runner", "0.50", "1.00", False), ("Stone", "1.00", "4.00", False), ("Wash", None, None, False),
+               ("Nobody", None, None, False)])
+        contains(" ".join(ok(box.run("deck", "show", deck, "--prices")).out.split()), "3 Red Runner (T1) 003 3.00 EUR 9.00 EUR", "1 Wash 1 Nobody")
+        assert "EUR" not in box.run("deck", "show", deck).out and "price" not in box.run("deck", "show", deck, "--json").out
+    with Box() as box:
+        box.cards()
+        refused(box.run("deck", "show", box.write("deck.txt", "# game: trial\n1 Wash\n"), "--prices"), 3, "no prices are known")
+        contains(box.run("prices", "Wash").err, "No price of “Wash” is known.")
+
+
 @case("a copy of each printing that a real table tells a price of is worth the sum of that table")
 def _():
     with Box() as box:

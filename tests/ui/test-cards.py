@@ -120,6 +120,12 @@ def order(context):
     app.wait(lambda: app.find("table row", re.compile("^(?!Column titles)")).name == names[-1], "the order did not come back")
 
 
+def cell(app, text):
+    """Waits for TEXT in a cell of the first row."""
+    app.wait(lambda: any(label.name == text for one in app.find("table row", re.compile("^(?!Column titles)")).children() for label in one.children()),
+             f"no cell says {text!r}")
+
+
 @case("what a printing costs stands beside it, with its day, and follows when a list says something else", size="1000x700")
 def prices(context):
     app = context.app
@@ -140,6 +146,13 @@ def prices(context):
     context.shot("cards-price")
     say("13")
     app.wait_text("~13.00 EUR (2025-02-03)")
+    app.find("push button", "How results are shown").activate()
+    app.find("menu item", "Columns").activate()
+    app.find("menu item", "Price").activate()
+    cell(app, "13.00 EUR (old)")
+    context.shot("cards-price-column")
+    say("14.50")
+    cell(app, "14.50 EUR (old)")
 
 
 run()

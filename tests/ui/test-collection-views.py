@@ -142,6 +142,19 @@ def built(context):
     context.shot("built")
 
 
+def setting(app, beside, key, text):
+    """By keys, from the end of a dialog: TEXT goes into the entry to which KEY leads from what is called BESIDE."""
+    app.find("spin button", "~Days after which a price is old")
+    for _ in range(20):
+        app.key("shift+Tab")
+        focused = app.focused()
+        if focused is not None and focused.name.startswith(beside):
+            break
+    app.key(key, "ctrl+a")
+    app.type(text)
+    app.key("Return")
+
+
 @case("what the copies are worth stands beside their number, by place and day in a dialog, with currency and rates; a deck tells what it costs", size="1000x700")
 def worth(context):
     one, other = names(context, 2)
@@ -162,7 +175,16 @@ def worth(context):
     app.wait_text("~1 copy has a price in another currency only")
     context.shot("worth")
     nothing(app.lint())
+    setting(app, "Days after which", "Tab", "USD EUR 0.5")
+    app.wait_text("~1 USD = 0.5 EUR")
+    app.wait_text("7.00 EUR")
+    context.shot("worth-rate")
+    app.find("push button", "~Forget 1 USD").activate()
+    app.wait_text("at least 5.00 EUR")
+    setting(app, "Old after", "shift+Tab", "euros")
+    app.wait_text("~“euros” is no currency")
     context.command("prices", "rate", "USD", "EUR", "0.5")
+    app.wait_text("~1 USD = 0.5 EUR")
     app.key("Escape")
     app.wait_text("~worth 7.00 EUR")
 

@@ -125,8 +125,15 @@ def costs(context):
     amount, missing = (f"at least {n * 1.25:.2f} EUR" for n in (copies, copies - 1))
     app.wait_text(f"~It costs {amount} in the cheapest printings, {amount} in those of its list; what is missing {missing}.")
     app.wait_text(re.compile("Of \\d+ copies no price is known"))
+    app.wait_text("~ · 1.25 EUR")     # with the card
     context.shot("deck-cost")
     nothing(app.lint())
+    app.find("push button", "Shop…").activate()
+    app.wait_text(f"All together: {missing}")
+    app.find("list item", f"~{copies - 1} × {name}")
+    context.shot("deck-shop")
+    app.key("Escape")
+    app.wait(lambda: len(app.children()) == 1, "the order stays")
 
 
 run()

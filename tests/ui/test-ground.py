@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The ground under the window: other programs at the same library, a library that is replaced, and one that can only be looked at."""
+import datetime
 import json
 import os
 import re
@@ -167,6 +168,31 @@ def bounds(context):
     app.type("40")
     app.key("Return")
     app.wait(lambda: json.loads(context.command("doctor", "--json"))["history"]["days"] == 40, "the days were not kept")
+
+
+@case("after how many days a price is old is set in the preferences, and told where prices are")
+def age(context):
+    card = context.cards()[0]
+    path = os.path.join(context.library, "prices.csv")
+    day = (datetime.date.today() - datetime.timedelta(days=20)).isoformat()
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f'game,name,currency,amount,day\n{card["game"]},"{card["name"]}",EUR,2,{day}\n')
+    context.command("import", path)
+    assert not json.loads(context.command("prices", "--json"))["prices"][0]["old"]
+    app = context.app
+    app.key("ctrl+comma")
+    app.find("spin button", "~Days after which a price is old")
+    context.shot("preferences-prices")
+    for _ in range(20):
+        focused = app.focused()
+        if focused is not None and "Days after which a price is old" in focused.name:
+            break
+        app.key("Tab")
+    app.key("ctrl+a")
+    app.type("10")
+    app.key("Return")
+    app.wait(lambda: json.loads(context.command("prices", "age", "--json"))["days"] == 10, "the days were not kept")
+    assert json.loads(context.command("prices", "--json"))["prices"][0]["old"]
 
 
 @case("pictures are cleared after what is still to be written, and the window goes on meanwhile")

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define KEY        "slv-column"
+#define CARD       "slv-card"     /* of a cell with a price */
 #define NAME_WIDTH 190   /* pixels, and what is left over */
 
 static SlvCardColumn *
@@ -29,6 +30,7 @@ column_free (gpointer data)
 
   g_free (column->id);
   g_free (column->title);
+  g_clear_object (&column->holdings);
   g_free (column);
 }
 
@@ -70,11 +72,25 @@ add_attrs (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed, gb
     }
 }
 
+/* Not where the game means something of its own by that word. */
+static void
+add_price (GPtrArray *columns, SlvSession *session, SlvGame *game)
+{
+  SlvCardColumn *column;
+
+  if (game != NULL && slv_game_find_attr (game, "price") != NULL)
+    return;
+  column = column_new ("price", _("Price"), SLV_ATTR_NUMBER, SLV_COLUMN_PRICE);
+  column->holdings = g_object_ref (slv_session_get_holdings (session));
+  g_ptr_array_add (columns, column);
+}
+
 static GPtrArray *
-all_columns (SlvGames *games, SlvGame *game, gboolean printings, gboolean rest)
+all_columns (SlvSession *session, gboolean printings, gboolean rest)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func (column_free);
-  GPtrArray *list = slv_games_list (games);
+  GPtrArray *list = slv_games_list (slv_session_get_games (session));
+  SlvGame *game = slv_session_get_game (session);
 
   g_ptr_array_add (columns, column_new ("name", _("Name"), SLV_ATTR_TEXT, SLV_COLUMN_NAME));
   if (game == NULL)
@@ -85,6 +101,8 @@ all_columns (SlvGames *games, SlvGame *game, gboolean printings, gboolean rest)
       g_ptr_array_add (columns, column_new ("number", _("Number"), SLV_ATTR_NUMBER, SLV_COLUMN_NUMBER));
       g_ptr_array_add (columns, column_new ("rarity", _("Rarity"), SLV_ATTR_CHOICE, SLV_COLUMN_RARITY));
     }
+  if (rest)
+    add_price (columns, session, game);
   if (game)
     add_attrs (columns, game, list, 0, TRUE);
   for (guint i = 0; game == NULL && i < list->len; i++)
@@ -95,15 +113,15 @@ all_columns (SlvGames *games, SlvGame *game, gboolean printings, gboolean rest)
 }
 
 GPtrArray *
-slv_card_columns_all (SlvGames *games, SlvGame *game, gboolean printings)
+slv_card_columns_all (SlvSession *session, gboolean printings)
 {
-  return all_columns (games, game, printings, TRUE);
+  return all_columns (session, printings, TRUE);
 }
 
 GPtrArray *
-slv_card_columns_choose (SlvGames *games, SlvGame *game, gboolean printings, const char *wanted)
+slv_card_columns_choose (SlvSession *session, gboolean printings, const char *wanted)
 {
-  GPtrArray *columns = all_columns (games, game, printings, wanted != NULL);
+  GPtrArray *columns = all_columns (session, printings, wanted != NULL);
   g_auto (GStrv) ids = wanted ? g_strsplit (wanted, ",", -1) : NULL;
 
   for (guint i = columns->len; ids && i-- > 1;)
@@ -129,6 +147,19 @@ printing_text (const SlvCardColumn *column, SlvIndex *index, guint printing)
   return g_strdup (view.set_name && *view.set_name ? view.set_name : view.set_code);
 }
 
+/* (transfer full): of the printing, else of the cheapest one; "" while prices are being read, and where none is known. */
+static char *
+price_text (SlvHoldings *holdings, SlvCardItem *item)
+{
+  SlvPriceBook *book = slv_holdings_get_prices (holdings);
+  SlvPriceOf of = { .row = slv_card_item_get_row (item), .printing = slv_card_item_get_printing (item) };
+  SlvQuote quote;
+
+  if (book == NULL || slv_price_book_get_index (book) != slv_card_item_get_index (item) || slv_price_book_ask (book, &of, &quote) != SLV_QUOTE_KNOWN)
+    return g_strdup ("");
+  return slv_quote_text (&quote);
+}
+
 /* (transfer full): what the cell says. */
 static char *
 slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
@@ -142,6 +173,8 @@ slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
     return g_strdup (slv_index_card_name (index, row));
   if (column->source == SLV_COLUMN_GAME)
     return g_strdup (game->title);
+  if (column->source == SLV_COLUMN_PRICE)
+    return price_text (column->holdings, item);
   if (column->source != SLV_COLUMN_ATTR)
     return printing_text (column, index, slv_card_item_get_printing (item));
   attr = slv_game_find_attr (game, column->id);
@@ -165,6 +198,18 @@ query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboole
   return TRUE;
 }
 
+/* Rows stay as they are when prices have been read, or are others. */
+static void
+prices_changed (GtkWidget *cell)
+{
+  SlvCardItem *card = g_object_get_data (G_OBJECT (cell), CARD);
+  SlvCardColumn *column = g_object_get_data (G_OBJECT (cell), KEY);
+  g_autofree char *text = card != NULL ? price_text (column->holdings, card) : NULL;
+
+  if (text != NULL)
+    gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+}
+
 static void
 setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, SlvCardColumn *column)
 {
@@ -172,6 +217,10 @@ setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, 
 
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
+  if (column->holdings == NULL)
+    return;
+  g_object_set_data (G_OBJECT (cell), KEY, column);
+  g_signal_connect_object (column->holdings, "changed", G_CALLBACK (prices_changed), cell, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -181,6 +230,8 @@ bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, S
   g_autofree char *text = slv_card_column_text (column, gtk_list_item_get_item (item));
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  if (column->holdings != NULL)
+    g_object_set_data_full (G_OBJECT (cell), CARD, g_object_ref (gtk_list_item_get_item (item)), g_object_unref);
   if (column->source == SLV_COLUMN_NAME)
     {
       SlvCardItem *card = gtk_list_item_get_item (item);
@@ -195,7 +246,7 @@ static int
 column_width (const SlvCardColumn *column)
 {
   int title = 9 * (int) g_utf8_strlen (column->title, -1) + 34;
-  int values = column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION || column->kind == SLV_ATTR_FLAG ? 56 : 116;
+  int values = column->source == SLV_COLUMN_PRICE ? 126 : column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION || column->kind == SLV_ATTR_FLAG ? 56 : 116;
 
   return column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values);
 }

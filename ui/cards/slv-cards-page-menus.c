@@ -88,8 +88,7 @@ usual_columns (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *ta
 static GMenu *
 make_column_menu (SlvCardsPage *self)
 {
-  g_autoptr (GPtrArray) all = slv_card_columns_all (slv_session_get_games (self->session), slv_session_get_game (self->session),
-                                                    slv_cards_page_shows_printings (self));
+  g_autoptr (GPtrArray) all = slv_card_columns_all (self->session, slv_cards_page_shows_printings (self));
   g_autoptr (GPtrArray) shown = slv_cards_page_choose_columns (self);
   GMenu *menu = g_menu_new ();
 

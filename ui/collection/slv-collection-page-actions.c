@@ -261,7 +261,7 @@ ACTION (worth)
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
 
   if (self->shown != NULL)
-    slv_worth_dialog_present (widget, self->holdings, self->shown);
+    slv_worth_dialog_present (widget, self->session, self->shown);
 }
 
 ACTION (enter)

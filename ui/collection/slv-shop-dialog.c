@@ -16,9 +16,10 @@ struct _SlvShopDialog {
   AdwWindow     parent_instance;
   SlvSession   *session;
   GArray       *ids;
+  GPtrArray    *decks;       /* SlvStoredDeck; NULL: what is wanted, and those of @ids */
   SlvGame      *game;
   SlvShopOrder *order;       /* that is shown; NULL: none yet */
-  GtkWidget    *page, *sum, *turn, *shipping;   /* @shipping: the group; NULL: no source is known yet */
+  GtkWidget    *page, *sum, *turn, *turn_row, *shipping;   /* @shipping: the group; NULL: no source is known yet */
   GPtrArray    *results;     /* GtkWidget: groups of what was found (borrowed) */
   GPtrArray    *entries;     /* GtkWidget: of @shipping, each with its source (borrowed) */
 };
@@ -26,14 +27,15 @@ G_DEFINE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, ADW_TYPE_WINDOW)
 
 /* ---- in the thread of the store ---- */
 
-typedef struct { GArray *ids; SlvGame *game; SlvWantedHow how; GPtrArray *sources, *fees; SlvShopOrder *order; } Question;
+typedef struct { GArray *ids; GPtrArray *decks; SlvGame *game; SlvWantedHow how; GPtrArray *sources, *fees; SlvShopOrder *order; } Question;
 
 static void
 question_free (gpointer data)
 {
   Question *question = data;
 
-  g_array_unref (question->ids);
+  g_clear_pointer (&question->ids, g_array_unref);
+  g_clear_pointer (&question->decks, g_ptr_array_unref);
   slv_game_unref (question->game);
   g_ptr_array_unref (question->sources);
   g_ptr_array_unref (question->fees);
@@ -46,7 +48,7 @@ static gboolean
 answer (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   Question *question = data;
-  g_autoptr (GPtrArray) decks = slv_wanting_load (store, question->ids, question->game);
+  g_autoptr (GPtrArray) decks = question->decks != NULL ? g_ptr_array_ref (question->decks) : slv_wanting_load (store, question->ids, question->game);
   g_autoptr (GPtrArray) list = slv_collection_wanted (collection, decks, question->game, question->how);
   g_autoptr (SlvPriceBook) book = slv_price_book_open (store, slv_collection_get_index (collection), &(SlvPriceBookAsk) { 0 }, error);
   g_autoptr (GArray) shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
@@ -278,9 +280,11 @@ ask (SlvShopDialog *self)
 {
   Question *question = g_new0 (Question, 1);
 
-  question->ids = g_array_ref (self->ids);
+  question->ids = self->ids != NULL ? g_array_ref (self->ids) : NULL;
+  question->decks = self->decks != NULL ? g_ptr_array_ref (self->decks) : NULL;
   question->game = slv_game_ref (self->game);
   question->how = gtk_switch_get_active (GTK_SWITCH (self->turn)) ? SLV_WANTED_IN_TURN : SLV_WANTED_ALL;
+  question->how |= self->decks != NULL ? SLV_WANTED_DECKS_ONLY : 0;
   question->sources = g_ptr_array_new_with_free_func (g_free);
   question->fees = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < self->entries->len; i++)
@@ -300,6 +304,7 @@ slv_shop_dialog_dispose (GObject *object)
 
   g_clear_object (&self->session);
   g_clear_pointer (&self->ids, g_array_unref);
+  g_clear_pointer (&self->decks, g_ptr_array_unref);
   g_clear_pointer (&self->game, slv_game_unref);
   g_clear_pointer (&self->order, slv_shop_order_free);
   g_clear_pointer (&self->results, g_ptr_array_unref);
@@ -323,6 +328,7 @@ slv_shop_dialog_init (SlvShopDialog *self)
   self->entries = g_ptr_array_new ();
   self->page = adw_preferences_page_new ();
   self->turn = gtk_switch_new ();
+  self->turn_row = row;
   self->sum = GTK_WIDGET (add_group (self, _("Looking for the cheapest way"), ""));
   gtk_widget_set_valign (self->turn, GTK_ALIGN_CENTER);
   slv_ui_set_name (self->turn, _("Decks are never there at once"));
@@ -338,12 +344,14 @@ slv_shop_dialog_init (SlvShopDialog *self)
 }
 
 void
-slv_shop_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids, SlvGame *game)
+slv_shop_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids, GPtrArray *decks, SlvGame *game)
 {
   SlvShopDialog *self = g_object_new (SLV_TYPE_SHOP_DIALOG, "modal", TRUE, "default-width", 560, "default-height", 620, NULL);
 
   self->session = g_object_ref (session);
-  self->ids = g_array_ref (ids);
+  self->ids = ids != NULL ? g_array_ref (ids) : NULL;
+  self->decks = decks != NULL ? g_ptr_array_ref (decks) : NULL;
+  gtk_widget_set_visible (self->turn_row, decks == NULL || decks->len > 1);
   self->game = game != NULL ? slv_game_ref (game) : NULL;
   gtk_window_set_title (GTK_WINDOW (self), _("Cheapest Order"));
   g_signal_connect_object (self->turn, "notify::active", G_CALLBACK (ask), self, G_CONNECT_SWAPPED);

@@ -156,7 +156,7 @@ ACTION (shop)
 {
   SlvWantsView *self = SLV_WANTS_VIEW (widget);
 
-  slv_shop_dialog_present (widget, self->session, self->ids, slv_session_get_game (self->session));
+  slv_shop_dialog_present (widget, self->session, self->ids, NULL, slv_session_get_game (self->session));
 }
 
 ACTION (choose_decks)

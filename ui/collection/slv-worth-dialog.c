@@ -4,6 +4,7 @@
 #include "collection/slv-collection-value.h"
 #include "plot/slv-plot.h"
 #include "widgets/slv-plot-view.h"
+#include "window/slv-price-settings.h"
 #include <glib/gi18n-lib.h>
 
 #define DAYS_MOST 31u
@@ -18,16 +19,16 @@ struct _SlvWorthDialog {
   GArray       *ids;
   GPtrArray    *values[3];    /* by place, set, game */
   SlvPriceBook *book;
-  GtkLabel     *fault, *sum, *notes, *gain, *rates;
+  GtkLabel     *fault, *sum, *notes, *gain;
   GtkDropDown  *by;
   GtkListBox   *list;
   SlvPlotView  *plot;
-  GtkEditable  *currency, *rate;
+  GtkBox       *box;
 };
 G_DEFINE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, ADW_TYPE_WINDOW)
 
-/* What is read, and before it perhaps changed, in the other thread. @currency: NULL: not changed, "": no choice; @rate: "USD EUR 0.92" */
-typedef struct { GArray *ids; char *currency, *rate; SlvPriceBook *book; GPtrArray *all, *values[3]; GArray *days; } Worth;
+/* What is read in the other thread. */
+typedef struct { GArray *ids; SlvPriceBook *book; GPtrArray *all, *values[3]; GArray *days; } Worth;
 
 static void
 worth_free (gpointer data)
@@ -35,8 +36,6 @@ worth_free (gpointer data)
   Worth *worth = data;
 
   g_array_unref (worth->ids);
-  g_free (worth->currency);
-  g_free (worth->rate);
   g_clear_pointer (&worth->book, slv_price_book_unref);
   g_clear_pointer (&worth->all, g_ptr_array_unref);
   g_clear_pointer (&worth->days, g_array_unref);
@@ -46,32 +45,11 @@ worth_free (gpointer data)
 }
 
 static gboolean
-change (SlvStore *store, const Worth *worth, GError **error)
-{
-  g_autofree char *text = worth->rate != NULL ? g_strstrip (g_strdup (worth->rate)) : NULL;
-  g_auto (GStrv) words = text != NULL ? g_strsplit (text, " ", -1) : NULL;
-  guint n = words != NULL ? g_strv_length (words) : 0;
-
-  if (worth->currency != NULL && !slv_price_book_choose (store, *worth->currency != '\0' ? worth->currency : NULL, error))
-    return FALSE;
-  if (words == NULL)
-    return TRUE;
-  if (n == 2)
-    return slv_price_rates_forget (store, words[0], words[1], error);
-  if (n == 3)
-    return slv_price_rates_set (store, words[0], words[1], words[2], NULL, error);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no rate; it is written as USD EUR 0.92"), text);
-  return FALSE;
-}
-
-static gboolean
 look (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   Worth *worth = data;
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), rows = NULL;
 
-  if (!change (store, worth, error))
-    return FALSE;
   for (guint i = 0; i < worth->ids->len; i++)
     {
       guint position;
@@ -134,23 +112,6 @@ show_list (SlvWorthDialog *self)
 }
 
 static void
-show_rates (SlvWorthDialog *self)
-{
-  const GArray *rates = slv_price_book_rates (self->book);
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < rates->len; i++)
-    {
-      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
-      g_autofree char *one = slv_price_rate_text (rate);
-
-      g_string_append (text, i > 0 ? "\n" : "");
-      g_string_append_printf (text, slv_price_day_is_old (rate->day) ? _("%s (old)") : "%s", one);
-    }
-  set_text (self->rates, text->str);
-}
-
-static void
 have_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvWorthDialog) self = data;
@@ -184,32 +145,16 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
   slv_plot_view_take_plot (self->plot, worth->days != NULL && worth->days->len > 0 ? slv_plot_of_value (worth->days, currency) : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->plot), worth->days != NULL && worth->days->len > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->by), currency != NULL);
-  gtk_editable_set_text (self->currency, currency != NULL ? currency : "");
   show_list (self);
-  show_rates (self);
 }
 
 static void
-read_worth (SlvWorthDialog *self, const char *currency, const char *rate)
+read_worth (SlvWorthDialog *self)
 {
   Worth *worth = g_new0 (Worth, 1);
 
   worth->ids = g_array_ref (self->ids);
-  worth->currency = g_strdup (currency);
-  worth->rate = g_strdup (rate);
   slv_holdings_run_async (self->holdings, look, worth, worth_free, have_read, g_object_ref (self));
-}
-
-static void
-choose_currency (SlvWorthDialog *self)
-{
-  read_worth (self, gtk_editable_get_text (self->currency), NULL);
-}
-
-static void
-give_rate (SlvWorthDialog *self)
-{
-  read_worth (self, NULL, gtk_editable_get_text (self->rate));
 }
 
 static void
@@ -239,16 +184,12 @@ slv_worth_dialog_class_init (SlvWorthDialogClass *klass)
   CHILD (sum);
   CHILD (notes);
   CHILD (gain);
-  CHILD (rates);
   CHILD (by);
   CHILD (list);
   CHILD (plot);
-  CHILD (currency);
-  CHILD (rate);
+  CHILD (box);
 #undef CHILD
   gtk_widget_class_bind_template_callback (widget_class, show_list);
-  gtk_widget_class_bind_template_callback (widget_class, choose_currency);
-  gtk_widget_class_bind_template_callback (widget_class, give_rate);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -262,13 +203,16 @@ slv_worth_dialog_init (SlvWorthDialog *self)
 }
 
 void
-slv_worth_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids)
+slv_worth_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids)
 {
   SlvWorthDialog *self = g_object_new (SLV_TYPE_WORTH_DIALOG, NULL);
+  GtkWidget *settings = slv_price_settings_new (session);
 
-  self->holdings = g_object_ref (holdings);
+  self->holdings = g_object_ref (slv_session_get_holdings (session));
+  gtk_box_append (self->box, settings);
+  g_signal_connect_object (settings, "changed", G_CALLBACK (read_worth), self, G_CONNECT_SWAPPED);
   self->ids = g_array_ref (ids);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  read_worth (self, NULL, NULL);
+  read_worth (self);
   gtk_window_present (GTK_WINDOW (self));
 }

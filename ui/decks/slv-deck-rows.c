@@ -102,6 +102,20 @@ note_problem (SlvDeckRow *row, GHashTable *problems)
   row->severity = finding->severity;
 }
 
+/** What a copy costs: of the printing that the list names, else of the cheapest; NULL: that is not known, or not yet. */
+static char *
+price_text (SlvSession *session, const SlvResolved *resolved, const SlvDeckEntry *entry)
+{
+  SlvPriceBook *book = slv_holdings_get_prices (slv_session_get_holdings (session));
+  SlvIndex *index = slv_session_get_index (session);
+  SlvLot named = { .printing = "", .set_code = entry->set_code, .number = entry->number };
+  SlvQuote quote;
+  if (book == NULL || slv_price_book_get_index (book) != index || resolved == NULL || resolved->row == SLV_ROW_NONE)
+    return NULL;
+  SlvPriceOf of = { .row = resolved->row, .printing = slv_held_find_printing (index, resolved->row, &named) };
+  return slv_price_book_ask (book, &of, &quote) == SLV_QUOTE_KNOWN ? slv_quote_text (&quote) : NULL;
+}
+
 static char *
 entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *entry)
 {
@@ -167,6 +181,9 @@ entry_row (SlvDeckDocument *document, const Owned *owned, SlvDeckArrange *arrang
   g_free (row->detail);
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   row->detail = entry_detail (index, resolved, entry);
+  g_autofree char *price = price_text (slv_deck_document_get_session (document), resolved, entry);
+  if (price != NULL)
+    slv_take_str (&row->detail, g_strdup_printf (row->detail[0] != '\0' ? "%s · %s" : "%s%s", row->detail, price));
   slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, &row->place);
   if (resolved != NULL && resolved->row != SLV_ROW_NONE)
     row->n_colours = slv_card_colours (index, resolved->row, row->colours);

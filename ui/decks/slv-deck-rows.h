@@ -17,7 +17,7 @@ gboolean    slv_deck_row_is_group (SlvDeckRow *self);        /* a heading over s
 const char *slv_deck_row_get_zone (SlvDeckRow *self);       /* id, or the heading as written when the rulebook has no such zone */
 const char *slv_deck_row_get_title (SlvDeckRow *self);      /* headings: of the zone; entries: the card's name as written */
 guint       slv_deck_row_get_count (SlvDeckRow *self);      /* copies; headings: of the whole zone */
-const char *slv_deck_row_get_detail (SlvDeckRow *self);     /* type and set, "" none; headings: running totals */
+const char *slv_deck_row_get_detail (SlvDeckRow *self);     /* type, set and price, "" none; headings: running totals */
 /** The card's, see slv_card_colours(); borrowed, @n (out): 0 for headings and cards that are not known. */
 const GdkRGBA *slv_deck_row_get_colours (SlvDeckRow *self, guint *n);
 /** Sentence of the worst finding that names this card in this zone, "" none; @severity (out) (nullable). */

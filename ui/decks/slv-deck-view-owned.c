@@ -4,6 +4,7 @@
  * told. */
 #include <glib/gi18n-lib.h>
 #include "collection/slv-deck-cost.h"
+#include "collection/slv-shop-dialog.h"
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 
@@ -99,6 +100,7 @@ owned_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks
   gboolean wanted = copies > 0 && count_wants (collection, slv_deck_document_get_registered (self->document)->id) == copies;
   gtk_widget_set_visible (self->want, copies > 0 && !wanted);
   gtk_widget_set_visible (self->show_wants, wanted);
+  gtk_widget_set_visible (self->shop, copies > 0);
   if (copies == 0)
     return g_strdup (_("Every card of this deck is there."));
   return slv_tell_printf (wanted
@@ -123,6 +125,7 @@ slv_deck_view_update_owned (SlvDeckView *self)
   gtk_widget_set_visible (self->owned_bar, owned != NULL || cost[0] != '\0');
   gtk_widget_set_visible (self->want, owned != NULL && gtk_widget_get_visible (self->want));
   gtk_widget_set_visible (self->show_wants, owned != NULL && gtk_widget_get_visible (self->show_wants));
+  gtk_widget_set_visible (self->shop, owned != NULL && cost[0] != '\0' && gtk_widget_get_visible (self->shop));
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     if (all[i] != NULL && all[i][0] != '\0')
       g_strv_builder_add (sentences, all[i]);
@@ -206,6 +209,15 @@ want_action (GtkWidget *widget, const char *action, GVariant *parameter)
   slv_deck_view_save (SLV_DECK_VIEW (widget), want_saved, widget);   /* wants are those of a saved deck */
 }
 
+static void
+shop_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));
+  slv_shop_dialog_present (widget, self->session, NULL, decks, game_of (self));
+}
+
 /* ---- the switch ---- */
 
 static void
@@ -240,6 +252,7 @@ slv_deck_view_install_owned (GObjectClass *klass, GtkWidgetClass *widget_class)
                                                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_install_property_action (widget_class, "deck.show-owned", "show-owned");
   gtk_widget_class_install_action (widget_class, "deck.want-missing", NULL, want_action);
+  gtk_widget_class_install_action (widget_class, "deck.shop-missing", NULL, shop_action);
 }
 
 static void

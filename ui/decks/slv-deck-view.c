@@ -225,6 +225,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_label);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, want);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, show_wants);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, shop);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);

@@ -2,6 +2,7 @@
 /* slv-preferences.c: see the header. What the cache holds is measured in a thread, and files are removed in the writer's: both take a
  * folder's time. */
 #include "window/slv-preferences.h"
+#include "window/slv-price-settings.h"
 #include "store/slv-store-collection.h"
 #include <glib/gi18n-lib.h>
 
@@ -227,6 +228,7 @@ slv_preferences_present (SlvWindow *window)
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);
   fill (self, group);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), group);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (slv_price_settings_new (self->session)));
   fill_history (self, history);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), history);
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (self->window), ADW_PREFERENCES_PAGE (page));

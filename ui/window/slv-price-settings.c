@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-price-settings.c: see the header. Written in the thread of the holdings; what another program chose is shown when the holdings are others. */
+#include "window/slv-price-settings.h"
+#include "price/slv-price-book.h"
+#include <glib/gi18n-lib.h>
+
+struct _SlvPriceSettings {
+  AdwPreferencesGroup parent_instance;
+  SlvSession *session;
+  GtkWidget  *currency, *age, *rate;
+  GPtrArray  *rows;        /* GtkWidget: of rates (borrowed) */
+  gboolean    filling;
+};
+G_DEFINE_FINAL_TYPE (SlvPriceSettings, slv_price_settings, ADW_TYPE_PREFERENCES_GROUP)
+
+static guint changed_signal;
+
+/* ---- in the other thread ---- */
+
+/* One of them. @currency: "" no choice; @words: FROM TO RATE, or FROM TO that are forgotten */
+typedef struct { char *currency, **words; guint days; } Choice;
+
+static void
+choice_free (gpointer data)
+{
+  Choice *choice = data;
+
+  g_free (choice->currency);
+  g_strfreev (choice->words);
+  g_free (choice);
+}
+
+static gboolean
+choose (SlvStore *store, gpointer data, GError **error)
+{
+  const Choice *choice = data;
+  char **words = choice->words;
+
+  if (choice->currency != NULL)
+    return slv_price_book_choose (store, *choice->currency != '\0' ? choice->currency : NULL, error);
+  if (choice->days > 0)
+    return slv_price_choose_old_days (store, choice->days, error);
+  if (g_strv_length (words) == 2)
+    return slv_price_rates_forget (store, words[0], words[1], error);
+  if (g_strv_length (words) == 3)
+    return slv_price_rates_set (store, words[0], words[1], words[2], NULL, error);
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a rate is written as USD EUR 0.92"));
+}
+
+/* ---- what there is ---- */
+
+static void fill (SlvPriceSettings *self);
+
+static void
+chosen (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
+{
+  SlvPriceSettings *self = owner;
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL, *safe = text != NULL ? g_markup_escape_text (text, -1) : NULL;
+
+  if (self->session == NULL)   /* closed meanwhile */
+    return;
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), safe != NULL ? safe
+    : _("Amounts of different currencies are never added up without a rate that you gave."));
+  if (error != NULL)
+    return;
+  fill (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static void
+write_choice (SlvPriceSettings *self, const char *currency, char **words, guint days)
+{
+  Choice *choice = g_new0 (Choice, 1);
+
+  *choice = (Choice) { g_strdup (currency), words, days };
+  slv_session_write (self->session, choose, choice, choice_free, chosen, self);
+}
+
+static void
+currency_applied (SlvPriceSettings *self)
+{
+  write_choice (self, gtk_editable_get_text (GTK_EDITABLE (self->currency)), NULL, 0);
+}
+
+static void
+rate_applied (SlvPriceSettings *self)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->rate))));
+
+  write_choice (self, NULL, g_strsplit (text, " ", 4), 0);
+}
+
+static void
+age_changed (SlvPriceSettings *self)
+{
+  if (!self->filling)
+    write_choice (self, NULL, NULL, (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->age)));
+}
+
+static void
+forget_clicked (SlvPriceSettings *self, GtkWidget *button)
+{
+  write_choice (self, NULL, g_strsplit (g_object_get_data (G_OBJECT (button), "slv-rate"), " ", -1), 0);
+}
+
+static void
+add_rate (SlvPriceSettings *self, const SlvPriceRate *rate)
+{
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Forget"));
+  g_autofree char *text = slv_price_rate_text (rate), *title = g_strdup_printf (rate->old ? _("%s (old)") : "%s", text);
+  g_autofree char *name = g_strdup_printf (_("Forget %s"), text);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  slv_ui_set_name (button, name);
+  g_object_set_data_full (G_OBJECT (button), "slv-rate", g_strdup_printf ("%s %s", rate->from, rate->to), g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (forget_clicked), self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+fill (SlvPriceSettings *self)
+{
+  SlvStore *store = slv_session_get_store (self->session);
+  g_autofree char *currency = slv_store_get_setting (store, SLV_PRICE_CURRENCY);
+  g_autoptr (GArray) rates = slv_price_rates_read (store);
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)   /* entries may not be filled where they cannot have the focus */
+    return;
+  self->filling = TRUE;
+  if (gtk_widget_get_focus_child (self->currency) == NULL)   /* else it is being typed */
+    gtk_editable_set_text (GTK_EDITABLE (self->currency), currency != NULL ? currency : "");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->age), slv_price_old_days (store));
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), self->rows->pdata[i]);
+  g_ptr_array_set_size (self->rows, 0);
+  for (guint i = 0; i < rates->len; i++)
+    add_rate (self, &g_array_index (rates, SlvPriceRate, i));
+  self->filling = FALSE;
+}
+
+/* ---- the type ---- */
+
+static void
+slv_price_settings_dispose (GObject *object)
+{
+  SlvPriceSettings *self = SLV_PRICE_SETTINGS (object);
+
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_price_settings_parent_class)->dispose (object);
+}
+
+static void
+slv_price_settings_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (slv_price_settings_parent_class)->root (widget);
+  fill (SLV_PRICE_SETTINGS (widget));
+}
+
+static void
+slv_price_settings_class_init (SlvPriceSettingsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_price_settings_dispose;
+  GTK_WIDGET_CLASS (klass)->root = slv_price_settings_root;
+  changed_signal = g_signal_new ("changed", SLV_TYPE_PRICE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static GtkWidget *
+add_entry (SlvPriceSettings *self, const char *title, const char *tip, GCallback applied)
+{
+  GtkWidget *row = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_widget_set_tooltip_text (row, tip);
+  adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row), TRUE);
+  g_signal_connect_object (row, "apply", applied, self, G_CONNECT_SWAPPED);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
+  return row;
+}
+
+static void
+slv_price_settings_init (SlvPriceSettings *self)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  self->rows = g_ptr_array_new ();
+  self->age = gtk_spin_button_new_with_range (1, SLV_PRICE_OLD_DAYS_MAX, 1);
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Prices"));
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), _("Amounts of different currencies are never added up without a rate that you gave."));
+  self->currency = add_entry (self, _("Tell amounts in"), _("A code such as EUR; empty: the currency in which most prices are"), G_CALLBACK (currency_applied));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Old after"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("Days. What was told before is shown as old."));
+  gtk_widget_set_valign (self->age, GTK_ALIGN_CENTER);
+  slv_ui_set_name (self->age, _("Days after which a price is old"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->age);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), self->age);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
+  self->rate = add_entry (self, _("New rate, as USD EUR 0.92"), _("One USD is 0.92 EUR"), G_CALLBACK (rate_applied));
+  g_signal_connect_object (self->age, "value-changed", G_CALLBACK (age_changed), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+slv_price_settings_new (SlvSession *session)
+{
+  SlvPriceSettings *self = g_object_new (SLV_TYPE_PRICE_SETTINGS, NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-price-settings.h: how prices are told: in which currency, by which rates, and after how many days they are old. What is chosen is kept at
+ * once. Main thread only. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "window/slv-session.h"
+
+#define SLV_TYPE_PRICE_SETTINGS (slv_price_settings_get_type ())
+G_DECLARE_FINAL_TYPE (SlvPriceSettings, slv_price_settings, SLV, PRICE_SETTINGS, AdwPreferencesGroup)
+
+/* signal: "changed": something was chosen here, and is on disk */
+
+/** A floating reference, as of every widget. */
+GtkWidget *slv_price_settings_new (SlvSession *session);
