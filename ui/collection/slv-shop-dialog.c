@@ -306,6 +306,7 @@ slv_shop_dialog_dispose (GObject *object)
   g_clear_pointer (&self->ids, g_array_unref);
   g_clear_pointer (&self->decks, g_ptr_array_unref);
   g_clear_pointer (&self->game, slv_game_unref);
+  g_clear_object (&self->turn);
   g_clear_pointer (&self->order, slv_shop_order_free);
   g_clear_pointer (&self->results, g_ptr_array_unref);
   g_clear_pointer (&self->entries, g_ptr_array_unref);
@@ -327,7 +328,7 @@ slv_shop_dialog_init (SlvShopDialog *self)
   self->results = g_ptr_array_new ();
   self->entries = g_ptr_array_new ();
   self->page = adw_preferences_page_new ();
-  self->turn = gtk_switch_new ();
+  self->turn = g_object_ref_sink (gtk_switch_new ());
   self->turn_row = row;
   self->sum = GTK_WIDGET (add_group (self, _("Looking for the cheapest way"), ""));
   gtk_widget_set_valign (self->turn, GTK_ALIGN_CENTER);
@@ -351,7 +352,8 @@ slv_shop_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids, GP
   self->session = g_object_ref (session);
   self->ids = ids != NULL ? g_array_ref (ids) : NULL;
   self->decks = decks != NULL ? g_ptr_array_ref (decks) : NULL;
-  gtk_widget_set_visible (self->turn_row, decks == NULL || decks->len > 1);
+  if (decks != NULL && decks->len < 2)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->sum), self->turn_row);
   self->game = game != NULL ? slv_game_ref (game) : NULL;
   gtk_window_set_title (GTK_WINDOW (self), _("Cheapest Order"));
   g_signal_connect_object (self->turn, "notify::active", G_CALLBACK (ask), self, G_CONNECT_SWAPPED);
