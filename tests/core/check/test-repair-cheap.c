@@ -370,6 +370,24 @@ test_another_currency (void)
 }
 
 static void
+test_no_time (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvPriceBook) book = book_of (pool, SAY ("Reef One|2.00|EUR|" TODAY));
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open");
+  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Coral|main 10 Whale");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .limit = 1 }, NULL, &error);
+  g_autofree char *spend = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+  g_assert_false (repair->cheapest);
+  spend = slv_repair_spend_text (repair);
+  g_assert_nonnull (strstr (spend, "The time was too short"));
+}
+
+static void
 test_old (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -387,6 +405,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/repair-cheap/what-is-owned-costs-nothing", test_owned);
   g_test_add_func ("/repair-cheap/what-has-no-price-is-not-free", test_without_prices);
   g_test_add_func ("/repair-cheap/another-currency-without-a-rate-is-no-price", test_another_currency);
+  g_test_add_func ("/repair-cheap/without-time-none-is-called-the-cheapest", test_no_time);
   g_test_add_func ("/repair-cheap/old-prices-are-told", test_old);
   return g_test_run ();
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-worth.c: price: and worth: in searches for cards, printings and lots, and what they order. */
 #include "config.h"
+#include "collection/slv-shop-order.h"
 #include "collection-box.h"
+#include <string.h>
 
 /* "LAN/001|foil|3.00" in euros, of Ash Hound, told today; NULL ends them */
 static void
@@ -122,12 +124,42 @@ test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
+test_no_time (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvShipping fee = { "shop", 490 };
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
+  g_autoptr (GArray) shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
+  g_autoptr (GError) error = NULL;
+  SlvPriceBook *book;
+  SlvWanted *line = g_new0 (SlvWanted, 1);
+
+  SAY (box, PRICES);
+  *line = (SlvWanted) { .row = slv_index_find_id (box_cards->index, "lantern/ash-hound"), .need = 2, .missing = 2, .name = g_strdup ("Ash Hound"),
+                        .set_code = g_strdup (""), .number = g_strdup (""), .condition = g_strdup (""), .finish = g_strdup (""),
+                        .language = g_strdup (""), .note = g_strdup (""), .decks = g_strdup ("") };
+  g_ptr_array_add (list, line);
+  g_array_append_val (shipping, fee);
+  book = slv_collection_prices (box->collection, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (SlvShopOrder) order = slv_shop_order_new (book, list, shipping, i == 0 ? 0 : 1e-6, NULL, &error);
+      g_autofree char *sum = slv_shop_order_sum (order), *notes = slv_shop_order_notes (order);
+
+      g_assert_cmpstr (sum, ==, "7.90 EUR");   /* what is told is a way to get it, in time or not */
+      g_assert_cmpint (order->exact, ==, i == 0);
+      g_assert_true ((strstr (notes, "Time ran out") == NULL) == (i == 0));
+    }
+}
+
+static void
 add (void)
 {
   BOX_TEST ("/worth/cards", test_cards);
   BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount);
   BOX_TEST ("/worth/rates", test_rates);
   BOX_TEST ("/worth/lots", test_lots);
+  BOX_TEST ("/worth/an-order-without-time-is-not-called-the-cheapest", test_no_time);
 }
 
 int
