@@ -381,6 +381,43 @@ test_error_first (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "The copies could not be changed: /somewhere/library.db"));
 }
 
+/* ---- what is still looked for ---- */
+
+static GtkWidget *
+find_dialog (const char *type)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+
+  for (GList *at = all; at != NULL; at = at->next)
+    if (g_str_equal (G_OBJECT_TYPE_NAME (at->data), type))
+      return at->data;
+  return NULL;
+}
+
+/* An order says that it is being looked for until it is there, and may be closed before. */
+static void
+test_pending (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *dialog;
+
+  open_window (fixture);
+  slv_decks_page_open (decks_page (fixture), fixture->decks[0]);
+  while (editor (fixture) == NULL || slv_decks_page_get_document (decks_page (fixture)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (editor (fixture)->plans), "deck.shop-missing", NULL));
+      dialog = find_dialog ("SlvShopDialog");
+      g_assert_nonnull (find_label (dialog, "Looking for the cheapest way"));
+      while (i == 0 && find_label (dialog, "All together: unknown") == NULL)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_true (i > 0 || find_label (dialog, "Looking for") == NULL);
+      gtk_window_destroy (GTK_WINDOW (dialog));
+      g_assert_null (find_dialog ("SlvShopDialog"));
+    }
+  run_for (500);   /* what the second one asked is answered to nobody */
+}
+
 /* ---- closing ---- */
 
 /* A window with something under way: a deck edited, a page made, a search begun; closed after a moment that is drawn, with more
@@ -388,7 +425,7 @@ test_error_first (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 begin_something (Fixture *fixture, GRand *dice)
 {
-  static const char * const of_deck[] = { "deck.print", "deck.paste", "deck.options", "decks.hand", "deck.show-find", "plans.offers" };
+  static const char * const of_deck[] = { "deck.print", "deck.paste", "deck.options", "decks.hand", "deck.show-find", "deck.shop-missing", "plans.offers" };
   static const char * const of_window[] = { "win.query::type:ally", "win.query::ember", "win.show-wants", "win.search", "win.refresh" };
 
   if (g_rand_boolean (dice))
@@ -526,6 +563,7 @@ main (int argc, char **argv)
   g_test_add ("/window/what-is-typed-stays-with-its-deck", Fixture, NULL, set_up, test_typed, tear_down);
   g_test_add ("/window/an-error-is-said-at-once", Fixture, NULL, set_up, test_error_first, tear_down);
   g_test_add ("/window/told-where-nobody-looks", Fixture, NULL, set_up, test_told_away, tear_down);
+  g_test_add ("/window/an-order-is-looked-for", Fixture, NULL, set_up, test_pending, tear_down);
   g_test_add ("/window/closed-at-any-moment", Fixture, NULL, set_up, test_closing, tear_down);
   return g_test_run ();
 }

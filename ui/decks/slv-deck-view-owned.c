@@ -214,6 +214,8 @@ shop_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
+  if (self->document == NULL)
+    return;
   g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));
   slv_shop_dialog_present (widget, self->session, NULL, decks, game_of (self));
 }
