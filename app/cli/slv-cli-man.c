@@ -44,12 +44,13 @@ put_prose (const char *text)
 
   for (guint i = 0; words[i]; i++)
     {
-      column += strlen (words[i]) + 1;
-      if (i > 0)
-        fputc (column > 60 ? '\n' : ' ', stdout);
-      if (column > 60)
-        column = strlen (words[i]);
+      gboolean fits;
+
       put (words[i]);
+      column += strlen (words[i]) + 1;
+      fits = words[i + 1] != NULL && column + strlen (words[i + 1]) <= 60;
+      fputc (fits ? ' ' : '\n', stdout);
+      column = fits ? column : 0;
     }
 }
 
@@ -73,7 +74,6 @@ put_options (const SlvCommandSpec *command, gboolean everywhere)
           }
         printf ("\n");
         put_prose (o->help);
-        printf ("\n");
       }
 }
 
@@ -82,6 +82,8 @@ put_commands (void)
 {
   for (const SlvCommandSpec *c = slv_commands; c->name; c++)
     {
+      g_autofree char *summary = g_strconcat (c->summary, ".", NULL);
+
       printf (".SS \"sleeves %s", c->name);
       if (*c->args)
         {
@@ -89,15 +91,13 @@ put_commands (void)
           put (c->args);
         }
       printf ("\"\n");
-      put_prose (c->summary);
-      printf (".\n");
+      put_prose (summary);
       if (c->details)
         {
           g_autofree char *details = slv_command_details (c->details);
 
           printf (".PP\n");
           put_prose (details);
-          printf ("\n");
         }
       put_options (c, FALSE);
       if (c->example)
@@ -120,7 +120,7 @@ put_answers (const char *path)
     return FALSE;
   printf (".SH JSON\n");
   put_prose ("With --json a command writes one JSON document to standard output and nothing else; what is said beside it goes to standard error. These are the documents: text, number, bool, null, any; [x] is a list; a member with ? may be absent; {*: x} has members of any name; | means either. A name that stands alone is a shape that stands before the commands. Numbers are never texts; X of a variable cost is \"X\". A severity is error, unknown, warning or note; a verdict legal, unknown or illegal.");
-  printf ("\n.PP\n.nf\n");
+  printf (".PP\n.nf\n");
   lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i]; i++)
     if (lines[i][0] != '#')
@@ -153,14 +153,12 @@ main (int argc, char **argv)
     {
       printf (".TP\n\\fB%d\\fR\n", e->code);
       put_prose (e->text);
-      printf ("\n");
     }
   printf (".SH ENVIRONMENT\n");
   for (const SlvVariableSpec *v = slv_variables; v->name; v++)
     {
       printf (".TP\n\\fB%s\\fR\n", v->name);
       put_prose (v->text);
-      printf ("\n");
     }
   return 0;
 }

@@ -402,13 +402,12 @@ static void
 print_owned (SlvCli *cli, guint row)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, NULL);
-  g_autofree char *have = NULL, *spare = NULL, *text = NULL;
+  g_autofree char *text = NULL;
 
   if (collection == NULL || slv_collection_have (collection, row) == 0)
     return;
-  have = slv_tell_digits (slv_collection_have (collection, row));
-  spare = slv_tell_digits (slv_collection_free (collection, row));
-  text = g_strdup_printf (_("%s, free: %s"), have, spare);
+  text = slv_tell_printf (_("%llu, free: %llu"), (unsigned long long) slv_collection_have (collection, row),
+                          (unsigned long long) slv_collection_free (collection, row));
   print_field (_("Owned"), text);
 }
 

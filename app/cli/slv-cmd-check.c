@@ -172,16 +172,16 @@ end_early (Run *run, GError **error)
 static void
 print_tally (Run *run)
 {
-  g_autofree char *all = slv_tell_digits (run->judged), *legal = slv_tell_digits (run->tally[SLV_VERDICT_LEGAL]);
-  g_autofree char *illegal = slv_tell_digits (run->tally[SLV_VERDICT_ILLEGAL]), *unknown = slv_tell_digits (run->tally[SLV_VERDICT_UNKNOWN]);
+  g_autofree char *all = slv_tell_printf (ngettext ("%u verdict: %u legal, %u illegal, %u unknown", "%u verdicts: %u legal, %u illegal, %u unknown",
+                                                    run->judged), run->judged, run->tally[SLV_VERDICT_LEGAL], run->tally[SLV_VERDICT_ILLEGAL],
+                                          run->tally[SLV_VERDICT_UNKNOWN]);
 
   if (run->cli->json)
     fputs (run->judged + run->failed ? "\n]}\n" : "{\"decks\":[]}\n", stdout);
   else if (run->judged > 1)
     {
       slv_text_line ();
-      slv_text_putf (SLV_STYLE_BOLD, ngettext ("%s verdict: %s legal, %s illegal, %s unknown", "%s verdicts: %s legal, %s illegal, %s unknown",
-                                               run->judged), all, legal, illegal, unknown);
+      slv_text_put (SLV_STYLE_BOLD, all);
       if (run->failed)
         {
           g_autofree char *told = slv_tell_printf (ngettext ("%u file could not be read", "%u files could not be read", run->failed), run->failed);

@@ -105,9 +105,8 @@ static void
 print_cards (Run *run, const SlvAdvice *advice, const GArray *cards, gboolean here, guint most)
 {
   SlvIndex *index = slv_corpus_get_index (run->corpus);
-  g_autofree char *all = slv_tell_digits (slv_corpus_get_tally (run->corpus)->decks);
   /* Translators: heads of columns: in how many of the 50 lists that are asked, and of all 4,894 lists, a card is */
-  g_autofree char *asked = slv_tell_printf (_("of %u"), advice->nearest->len), *of = slv_tell_printf (_("of all %s"), all);
+  g_autofree char *asked = slv_tell_printf (_("of %u"), advice->nearest->len), *of = slv_tell_printf (_("of all %u"), slv_corpus_get_tally (run->corpus)->decks);
   SlvTable *table = slv_table_new ("rllrrrrl", (const char *[]) { _("Share"), _("Card"), _("Zone"), here ? _("Here") : "", _("Usual"), asked, of,
                                                                  here ? "" : _("Goes with") });
 

@@ -381,9 +381,8 @@ slv_collection_merge_lots (SlvCollection *collection, SlvStore *store, const GAr
 char *
 slv_lots_text (guint64 lots, guint64 copies)
 {
-  g_autofree char *n_lots = slv_tell_digits (lots), *n_copies = slv_tell_digits (copies);
-  g_autofree char *told = g_strdup_printf (ngettext ("%s lot", "%s lots", (gulong) lots), n_lots);
-  g_autofree char *held = g_strdup_printf (ngettext ("%s copy", "%s copies", (gulong) copies), n_copies);
+  g_autofree char *told = slv_tell_printf (ngettext ("%llu lot", "%llu lots", (gulong) lots), (unsigned long long) lots);
+  g_autofree char *held = slv_tell_printf (ngettext ("%llu copy", "%llu copies", (gulong) copies), (unsigned long long) copies);
 
   return g_strdup_printf (_("%s · %s"), told, held);
 }

@@ -9,7 +9,9 @@ import subprocess
 import time
 import xml.etree.ElementTree
 
+from harness import bus
 from harness.cases import case, run
+from harness.driver import run_tool
 
 BUS = "io.github.sleeves_cards.Sleeves"
 PATH = "/io/github/sleeves_cards/Sleeves"
@@ -50,6 +52,9 @@ def opening(context):
     app.find("push button", re.compile("^Verdict: "))
     sleeves(context, starter(context, "arcmage-legal.txt"), "file://" + starter(context, "colossus-order-legal.txt"))
     app.wait(lambda: len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 3, "the decks were not added")
+    recent = os.path.join(context.display.env["XDG_DATA_HOME"], "recently-used.xbel")
+    app.wait(lambda: os.path.exists(recent) and all(name in open(recent, encoding="utf-8").read() for name in ("genesis-legal", "arcmage-legal")),
+             "the decks are not among the recent files")
     sleeves(context, starter(context, "genesis.csv"))
     app.wait_text(re.compile("to Genesis"))
     context.shot("opening-list")
@@ -96,6 +101,32 @@ def overview(context):
     app.key("ctrl+1")
     ask(context, BUS, PATH, "org.freedesktop.Application.ActivateAction", "draw-hand", "[]", "{}")
     app.find("push button", "Draw again")
+
+
+@case("whoever looks elsewhere is told by the desktop when a list is read, and whoever looks at the window is not", size="700x600")
+def away(context):
+    app = sit_down(context)
+    context.command("source", "add", "Mine", starter(context, "genesis.csv"))
+    app.key("ctrl+4")
+    desktop = bus.Bus(context.display.env["DBUS_SESSION_BUS_ADDRESS"])
+    desktop.ask(*bus.DAEMON, "RequestName", "su", "org.freedesktop.Notifications", 0)
+    told = []
+
+    def read_list():
+        app.find("push button", "See what “Mine” would change").activate()
+        app.wait_text(re.compile("brings to Genesis"))
+        told.extend(values[3] for member, values in desktop.called({"Notify": 1}) if member == "Notify")
+    run_tool("mousemove", 100, 100)   # nobody manages windows: that under the pointer is the one in use
+    read_list()
+    assert not told, told
+    app.find("push button", "Back").activate()
+    run_tool("mousemove", 1000, 750)
+    run_tool("windowfocus", int(run_tool("search", "--maxdepth", 0, "--class", ".*").split()[0]))
+    app.wait(lambda: "active" not in app.children()[0].states, "the window is still in use")
+    read_list()
+    app.wait(lambda: told or told.extend(values[3] for member, values in desktop.called({"Notify": 1}) if member == "Notify") or told, "nobody was told")
+    assert told == ["The card list is read, and waits for you to look at it"], told
+    desktop.close()
 
 
 def titles(app):

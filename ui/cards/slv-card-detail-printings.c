@@ -155,7 +155,7 @@ update_row (SlvCardDetail *self, SlvCollection *collection, GHashTable *prices, 
   g_autoptr (GArray) kinds = collect_kinds (self, collection, row->printing, &copies, &sleeved);
   g_autoptr (GString) have = kinds_text (kinds, sleeved);
   g_autofree char *number = slv_tell_digits ((guint64) copies);
-  g_autofree char *owned = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy owned", "%s copies owned", (gulong) copies), number);
+  g_autofree char *owned = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu copy owned", "%llu copies owned", (gulong) copies), (unsigned long long) copies);
 
   if (row->printing != SLV_ROW_NONE)
     slv_index_printing (self->index, row->printing, &view);
@@ -174,13 +174,12 @@ update_row (SlvCardDetail *self, SlvCollection *collection, GHashTable *prices, 
 static void
 update_owned (SlvCardDetail *self, SlvCollection *collection)
 {
-  guint64 have = slv_collection_have (collection, self->row), free_copies = slv_collection_free (collection, self->row);
-  guint64 want = slv_collection_want (collection, self->row);
-  g_autofree char *number = slv_tell_digits (have), *rest = slv_tell_digits (free_copies), *wanted = slv_tell_digits (want);
-  g_autofree char *owned = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy owned", "%s copies owned", (gulong) have), number);
+  unsigned long long have = slv_collection_have (collection, self->row), free_copies = slv_collection_free (collection, self->row);
+  unsigned long long want = slv_collection_want (collection, self->row);
+  g_autofree char *owned = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu copy owned", "%llu copies owned", (gulong) have), have);
   /* Translators: copies that sit in no built deck */
-  g_autofree char *loose = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s free", "%s free", (gulong) free_copies), rest);
-  g_autofree char *lacks = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wanted", "%s wanted", (gulong) want), wanted);
+  g_autofree char *loose = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu free", "%llu free", (gulong) free_copies), free_copies);
+  g_autofree char *lacks = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu wanted", "%llu wanted", (gulong) want), want);
   g_autoptr (GString) text = g_string_new (NULL);
 
   slv_card_detail_append_part (text, have > 0 ? owned : _("Not owned"));

@@ -17,10 +17,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET,
 static void
 show_count (SlvCardsPage *self, guint n, gboolean printings)
 {
-  g_autofree char *number = slv_tell_digits (n);
-  g_autofree char *text = printings
-    ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s printing", "%s printings", n), number)
-    : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card", "%s cards", n), number);
+  g_autofree char *text = printings ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n)
+                                    : slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u card", "%u cards", n), n);
 
   gtk_label_set_text (self->count_label, text);
 }

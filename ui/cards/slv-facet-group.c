@@ -90,8 +90,7 @@ show_row (SlvFacetGroup *self, guint nth, const Value *value)
   Row *row = nth < self->rows->len ? &g_array_index (self->rows, Row, nth) : make_row (self);
   g_autofree char *number = slv_tell_digits (value->count);
   /* Translators: a value of a facet and the number of cards that have it */
-  g_autofree char *name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %s card", "%s, %s cards", value->count), value->title,
-                                           number);
+  g_autofree char *name = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u card", "%s, %u cards", value->count), value->title, value->count);
 
   g_free (row->value);
   row->value = g_strdup (value->value);
@@ -160,12 +159,11 @@ fill (SlvFacetGroup *self)
   gboolean is_long = self->values->len > SHORT_MAX;
   guint left = 0;
   g_autoptr (GArray) picked = is_long && !self->all ? pick_top (self) : pick_all (self, &left);
-  g_autofree char *all = slv_tell_digits (self->values->len), *others = slv_tell_digits (left), *lacking = slv_tell_digits (self->n_missing);
-  g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value…", "All %s values…", self->values->len), all);
-  g_autofree char *rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s more value: search for it", "%s more values: search for them",
-                                                        left), others);
-  g_autofree char *missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card without", "%s cards without", self->n_missing),
-                                              lacking);
+  g_autofree char *more = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u value…", "All %u values…", self->values->len), self->values->len);
+  g_autofree char *rest = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u more value: search for it", "%u more values: search for them",
+                                                        left), left);
+  g_autofree char *missing = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u card without", "%u cards without", self->n_missing),
+                                              self->n_missing);
 
   self->filling = TRUE;
   for (guint i = 0; i < picked->len; i++)

@@ -65,21 +65,19 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 static char *
 state_text (const SlvBuiltDeck *one)
 {
-  g_autofree char *sits = slv_tell_digits (one->sits), *in = slv_tell_digits (one->put_in), *out = slv_tell_digits (one->take_out);
-  g_autofree char *missing = slv_tell_digits (one->missing), *cards = slv_tell_digits (one->cards);
-
   if (one->built && one->drifts->len > 0)
     /* Translators: copies in the deck; copies that its list has more and fewer since */
-    return g_strdup_printf (_("Built with copies: %s. Not as its list is now: put in %s, take out %s"), sits, in, out);
+    return slv_tell_printf (_("Built with copies: %llu. Not as its list is now: put in %llu, take out %llu"), (unsigned long long) one->sits,
+                            (unsigned long long) one->put_in, (unsigned long long) one->take_out);
   if (one->built)
-    return g_strdup_printf (ngettext ("Built with %s copy", "Built with %s copies", (gulong) one->sits), sits);
+    return slv_tell_printf (ngettext ("Built with %llu copy", "Built with %llu copies", (gulong) one->sits), (unsigned long long) one->sits);
   if (!one->known)
     return g_strdup (_("Not built"));
   if (one->cards == 0)
     return g_strdup (_("Not built; it has no cards"));
   if (one->missing == 0)
     return g_strdup (_("Not built; every card is there and free"));
-  return g_strdup_printf (_("Not built; missing %s of %s"), missing, cards);
+  return slv_tell_printf (_("Not built; missing %llu of %llu"), (unsigned long long) one->missing, (unsigned long long) one->cards);
 }
 
 static void
@@ -172,7 +170,7 @@ static void
 show_conflicts (SlvBuiltView *self, const GPtrArray *conflicts)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *number = slv_tell_digits (conflicts->len), *title = NULL;
+  g_autofree char *title = NULL;
 
   for (guint i = 0; i < conflicts->len; i++)
     {
@@ -180,8 +178,8 @@ show_conflicts (SlvBuiltView *self, const GPtrArray *conflicts)
 
       g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", one);
     }
-  title = g_strdup_printf (ngettext ("Conflicts: %s card is claimed more often than there are copies", "Conflicts: %s cards are claimed more often than there are copies",
-                                     conflicts->len), number);
+  title = slv_tell_printf (ngettext ("Conflicts: %u card is claimed more often than there are copies", "Conflicts: %u cards are claimed more often than there are copies",
+                                     conflicts->len), conflicts->len);
   gtk_expander_set_label (self->conflicts, title);
   gtk_label_set_text (self->conflicts_label, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->conflicts), conflicts->len > 0);
@@ -212,8 +210,7 @@ static void
 show (SlvBuiltView *self, const SlvBuiltFound *look)
 {
   g_autoptr (GPtrArray) old = g_steal_pointer (&self->decks);
-  g_autofree char *built = slv_tell_digits (look->n_built), *all = slv_tell_digits (look->decks->len);
-  g_autofree char *text = g_strdup_printf (ngettext ("Built: %s of %s deck", "Built: %s of %s decks", look->decks->len), built, all);
+  g_autofree char *text = slv_tell_printf (ngettext ("Built: %u of %u deck", "Built: %u of %u decks", look->decks->len), look->n_built, look->decks->len);
 
   keep_known (old, look->decks);
   self->decks = g_ptr_array_ref (look->decks);

@@ -237,8 +237,8 @@ void
 slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, void (*done) (GtkWidget *parent, const char *what))
 {
   SlvCopiesExport *self = g_object_new (SLV_TYPE_COPIES_EXPORT, NULL);
-  g_autofree char *number = slv_tell_digits (ids->len), *home = g_build_filename (g_get_home_dir (), "collection.csv", NULL);
-  g_autofree char *many = g_strdup_printf (ngettext ("%s lot is written.", "%s lots are written.", ids->len), number);
+  g_autofree char *home = g_build_filename (g_get_home_dir (), "collection.csv", NULL);
+  g_autofree char *many = slv_tell_printf (ngettext ("%u lot is written.", "%u lots are written.", ids->len), ids->len);
   g_autofree char *shown = g_filename_to_utf8 (home, -1, NULL, NULL, NULL);
 
   self->session = g_object_ref (session);

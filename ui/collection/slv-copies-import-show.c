@@ -105,8 +105,7 @@ add_unsure (SlvCopiesImport *self, const char *icon, const char *title, const ch
 static void
 add_rest (SlvCopiesImport *self, guint n)
 {
-  g_autofree char *number = n > SHOWN_MAX ? slv_tell_digits (n - SHOWN_MAX) : NULL;
-  g_autofree char *text = number ? g_strdup_printf (ngettext ("and %s more row", "and %s more rows", n - SHOWN_MAX), number) : NULL;
+  g_autofree char *text = n > SHOWN_MAX ? slv_tell_printf (ngettext ("and %u more row", "and %u more rows", n - SHOWN_MAX), n - SHOWN_MAX) : NULL;
 
   if (text != NULL)
     add_unsure (self, NULL, text, NULL);

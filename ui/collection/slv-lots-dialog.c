@@ -253,8 +253,7 @@ slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, 
                          void (*done) (GtkWidget *parent, const char *what))
 {
   SlvLotsDialog *self = g_object_new (SLV_TYPE_LOTS_DIALOG, NULL);
-  g_autofree char *number = slv_tell_digits (ids->len);
-  g_autofree char *many = g_strdup_printf (ngettext ("Change %s lot", "Change %s lots", ids->len), number);
+  g_autofree char *many = slv_tell_printf (ngettext ("Change %u lot", "Change %u lots", ids->len), ids->len);
   const SlvHeld *held = slv_collection_find_lot (slv_holdings_get_collection (holdings), g_array_index (ids, gint64, 0), NULL);
 
   self->holdings = g_object_ref (holdings);

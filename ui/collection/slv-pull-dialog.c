@@ -186,17 +186,16 @@ static void
 show_summary (SlvPullDialog *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *names = deck_names (self), *places = slv_tell_digits (self->build->n_places), *copies = NULL, *missing = NULL;
+  g_autofree char *names = deck_names (self);
   guint64 n = 0;
 
   for (guint i = 0; i < self->build->pulls->len; i++)
     n += (guint64) g_array_index (self->build->pulls, SlvPull, i).quantity;
-  copies = slv_tell_digits (n);
-  missing = slv_tell_digits (self->build->n_missing);
   /* Translators: names of decks, copies, places */
-  append_sentence (text, g_strdup_printf (_("%s: copies: %s, places: %s."), names, copies, places));
+  append_sentence (text, slv_tell_printf (_("%s: copies: %llu, places: %u."), names, (unsigned long long) n, self->build->n_places));
   if (self->build->n_missing > 0)
-    append_sentence (text, g_strdup_printf (ngettext ("%s copy is missing.", "%s copies are missing.", (gulong) self->build->n_missing), missing));
+    append_sentence (text, slv_tell_printf (ngettext ("%llu copy is missing.", "%llu copies are missing.", (gulong) self->build->n_missing),
+                                            (unsigned long long) self->build->n_missing));
   if (self->kind == SLV_PULL_BUILD)
     append_prices (self, text);
   if (!self->build->exact)

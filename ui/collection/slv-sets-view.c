@@ -110,7 +110,7 @@ static void
 show_set (SlvSetsView *self)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  g_autofree char *title = NULL, *copies = NULL, *detail = NULL;
+  g_autofree char *title = NULL, *detail = NULL;
   GtkWidget *child;
 
   gtk_stack_set_visible_child_name (self->detail_stack, share != NULL ? "set" : "none");
@@ -120,8 +120,7 @@ show_set (SlvSetsView *self)
   gtk_label_set_text (self->title, title);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->bars))) != NULL)
     gtk_flow_box_remove (self->bars, child);
-  copies = slv_tell_digits (share->copies);
-  detail = g_strdup_printf (_("Copies: %s"), copies);
+  detail = slv_tell_printf (_("Copies: %llu"), (unsigned long long) share->copies);
   add_bar (self, _("All printings"), detail, share->owned, share->total);
   add_bars (self, share->rarities, _("Rarity"));
   add_bars (self, share->finishes, _("Finish"));
@@ -140,9 +139,8 @@ static void
 show_lacking (SlvSetsView *self, GPtrArray *lacking)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  g_autofree char *printings = slv_tell_digits (lacking->len), *copies = share != NULL ? slv_tell_digits (share->lacking) : g_strdup ("");
-  g_autofree char *text = g_strdup_printf (ngettext ("Missing: %s printing, copies: %s", "Missing: %s printings, copies: %s", lacking->len),
-                                           printings, copies);
+  g_autofree char *text = slv_tell_printf (ngettext ("Missing: %u printing, copies: %llu", "Missing: %u printings, copies: %llu", lacking->len),
+                                           lacking->len, (unsigned long long) (share != NULL ? share->lacking : 0));
 
   slv_keyed_list_set (self->lacking, lacking);
   gtk_label_set_text (self->missing_label, text);

@@ -14,11 +14,10 @@ G_DEFINE_FINAL_TYPE (SlvShareBar, slv_share_bar, GTK_TYPE_WIDGET)
 char *
 slv_share_text (guint owned, guint total)
 {
-  g_autofree char *have = slv_tell_digits (owned), *all = slv_tell_digits (total);
   guint percent = total > 0 ? (guint) ((guint64) owned * 100 / total) : 0;   /* rounded down: 100 % is all of it */
 
   /* Translators: how many there are of all, and as a share of hundred */
-  return slv_tell_printf (_("%s of %s (%u %%)"), have, all, percent);
+  return slv_tell_printf (_("%u of %u (%u %%)"), owned, total, percent);
 }
 
 void

@@ -293,7 +293,7 @@ slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *ind
 {
   SlvWantDialog *self = make (parent, holdings, index, done);
   const SlvWanted *first = rows->pdata[0];
-  g_autofree char *number = slv_tell_digits (rows->len), *about = NULL;
+  g_autofree char *about = NULL;
 
   /* the list may be worked out anew while the dialog is open */
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
@@ -302,7 +302,7 @@ slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *ind
   self->fields = arrived_fields;
   self->n_fields = G_N_ELEMENTS (arrived_fields);
   about = rows->len == 1 ? g_strdup (first->name)
-                         : g_strdup_printf (ngettext ("%s line of the list", "%s lines of the list", rows->len), number);
+                         : slv_tell_printf (ngettext ("%u line of the list", "%u lines of the list", rows->len), rows->len);
   fill (self, _("_Book"), about, rows->len == 1 ? first->missing : 1, NULL);
   gtk_window_set_title (GTK_WINDOW (self), _("Copies have arrived"));
   gtk_window_present (GTK_WINDOW (self));

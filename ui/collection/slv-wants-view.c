@@ -80,14 +80,13 @@ static void
 show_decks (SlvWantsView *self, const SlvWantsFound *look)
 {
   GtkPopover *popover = gtk_menu_button_get_popover (self->decks_button);
-  g_autofree char *number = NULL, *text = NULL;
+  g_autofree char *text = NULL;
   GtkWidget *child;
   guint n = 0;
 
   for (guint i = 0; i < look->decks->len; i++)
     n += counts (self, ((SlvStoredDeck *) look->decks->pdata[i])->id);
-  number = slv_tell_digits (n);
-  text = g_strdup_printf (_("Decks that count: %s"), number);
+  text = slv_tell_printf (_("Decks that count: %u"), n);
   gtk_menu_button_set_label (self->decks_button, text);
   slv_ui_set_name (GTK_WIDGET (self->decks_button), text);
   if (gtk_widget_get_visible (GTK_WIDGET (popover)))
@@ -105,13 +104,13 @@ show_decks (SlvWantsView *self, const SlvWantsFound *look)
 static void
 show_count (SlvWantsView *self, const SlvWantsFound *look)
 {
-  g_autofree char *lines = slv_tell_digits (look->rows->len), *copies = NULL, *text = NULL;
+  g_autofree char *text = NULL;
   guint64 n = 0;
 
   for (guint i = 0; i < look->rows->len; i++)
     n += ((SlvWanted *) look->rows->pdata[i])->missing;
-  copies = slv_tell_digits (n);
-  text = g_strdup_printf (ngettext ("%s line, copies missing: %s", "%s lines, copies missing: %s", look->rows->len), lines, copies);
+  text = slv_tell_printf (ngettext ("%u line, copies missing: %llu", "%u lines, copies missing: %llu", look->rows->len), look->rows->len,
+                          (unsigned long long) n);
   gtk_label_set_text (self->count_label, text);
 }
 

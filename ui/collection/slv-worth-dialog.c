@@ -85,8 +85,8 @@ add_row (SlvWorthDialog *self, const SlvWorth *value)
   const char *currency = slv_price_book_currency (self->book);
   GtkWidget *row = adw_action_row_new (), *amount;
   g_autofree char *sum = slv_cost_text (&value->worth, currency), *notes = slv_cost_notes (&value->worth);
-  g_autofree char *copies = slv_tell_digits (value->worth.copies);
-  g_autofree char *count = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy", "%s copies", (gulong) value->worth.copies), copies);
+  g_autofree char *count = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu copy", "%llu copies", (gulong) value->worth.copies),
+                                            (unsigned long long) value->worth.copies);
   g_autofree char *subtitle = *notes != '\0' ? g_strdup_printf ("%s · %s", count, notes) : g_strdup (count);
 
   amount = gtk_label_new (sum);

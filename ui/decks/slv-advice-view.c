@@ -190,9 +190,9 @@ add_card (SlvAdviceView *self, const SlvAdvice *advice, const SlvAdvised *card, 
 {
   SlvIndex *index = slv_corpus_get_index (self->lists->corpus);
   const char *name = slv_index_card_name (index, card->row);
-  g_autofree char *all = slv_tell_digits (slv_corpus_get_tally (self->lists->corpus)->decks), *lists = slv_tell_digits (card->lists);
-  g_autofree char *counted = slv_tell_printf (ngettext ("in %u of the %u list asked, %s of all %s", "in %u of the %u lists asked, %s of all %s",
-                                                        advice->nearest->len), card->near, advice->nearest->len, lists, all);
+  g_autofree char *counted = slv_tell_printf (ngettext ("in %u of the %u list asked, %u of all %u", "in %u of the %u lists asked, %u of all %u",
+                                                        advice->nearest->len), card->near, advice->nearest->len, card->lists,
+                                              slv_corpus_get_tally (self->lists->corpus)->decks);
   g_autofree char *usual = card->copies > 0 ? slv_tell_printf (_("usually %u"), card->copies) : NULL;
   g_autofree char *own = here ? slv_tell_printf (_("%u here"), card->here) : NULL;
   g_autofree char *with = card->with == SLV_ROW_NONE ? NULL

@@ -52,8 +52,7 @@ static void
 say_count (SlvDeckFinder *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), copies = wanted_copies (self, NULL);
-  g_autofree char *found = slv_tell_digits (n);
-  g_autofree char *one = g_strdup_printf (ngettext ("%s card. Enter adds a copy.", "%s cards. Enter adds a copy.", n), found);
+  g_autofree char *one = slv_tell_printf (ngettext ("%u card. Enter adds a copy.", "%u cards. Enter adds a copy.", n), n);
   g_autofree char *several = slv_tell_printf (ngettext ("Enter adds %u copy.", "Enter adds %u copies.", copies), copies);
   gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : copies > 1 ? several : one);
 }

@@ -170,14 +170,12 @@ static char *
 summary_of (SlvPasteDialog *self, Counts counts)
 {
   guint cards = slv_deck_n_cards (self->deck, NULL), lost = self->deck->unread->len;
-  g_autofree char *number = slv_tell_digits (cards), *read = slv_tell_digits (counts.understood), *guessed = slv_tell_digits (counts.guessed);
-  g_autofree char *unknown = slv_tell_digits (counts.unknown), *unread = slv_tell_digits (lost);
-  g_autofree char *understood = g_strdup_printf (ngettext ("%s card understood", "%s cards understood", cards), number);
+  g_autofree char *understood = slv_tell_printf (ngettext ("%u card understood", "%u cards understood", cards), cards);
   if (counts.guessed + counts.unknown + lost == 0)
     return g_steal_pointer (&understood);
   /* Translators: "60 cards understood"; then numbers of lines */
-  return g_strdup_printf (_("%s. Lines: %s understood, %s guessed, %s of unknown cards, %s not understood"), understood,
-                          read, guessed, unknown, unread);
+  return slv_tell_printf (_("%s. Lines: %u understood, %u guessed, %u of unknown cards, %u not understood"), understood,
+                          counts.understood, counts.guessed, counts.unknown, lost);
 }
 
 static void

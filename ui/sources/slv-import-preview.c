@@ -85,9 +85,8 @@ static void
 show_count (SlvImportPreview *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->shown)), all = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
-  g_autofree char *number = slv_tell_digits (n), *total = slv_tell_digits (all), *more = slv_tell_digits (self->left_off);
-  g_autofree char *text = n < all ? g_strdup_printf (_("%s of %s shown"), number, total)
-    : self->left_off > 0 ? g_strdup_printf (_("%s shown, %s more are not listed"), number, more) : g_strdup ("");
+  g_autofree char *text = n < all ? slv_tell_printf (_("%u of %u shown"), n, all)
+    : self->left_off > 0 ? slv_tell_printf (_("%u shown, %llu more are not listed"), n, (unsigned long long) self->left_off) : g_strdup ("");
 
   gtk_label_set_text (self->count_label, text);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "rows" : "nothing");
@@ -133,11 +132,10 @@ add_rows (SlvImportPreview *self, const SlvImportAccount *account, SlvGames *gam
 static void
 fill_kinds (SlvImportPreview *self, const guint *counts)
 {
-  static const char * const titles[SLV_ROW_KINDS] = { N_("New (%s)"), N_("Changed (%s)"), N_("Gone (%s)"), N_("Back (%s)"),
-                                                      N_("Refused (%s)") };
+  static const char * const titles[SLV_ROW_KINDS] = { N_("New (%u)"), N_("Changed (%u)"), N_("Gone (%u)"), N_("Back (%u)"),
+                                                      N_("Refused (%u)") };
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  g_autofree char *number = slv_tell_digits (g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
-  g_autofree char *all = g_strdup_printf (_("Everything (%s)"), number);
+  g_autofree char *all = slv_tell_printf (_("Everything (%u)"), g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
   guint n = 0;
 
   gtk_string_list_append (names, all);
@@ -145,9 +143,8 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
   for (guint i = 0; i < SLV_ROW_KINDS; i++)
     if (counts[i] > 0)
       {
-        g_autofree char *count = slv_tell_digits (counts[i]), *text = NULL;
+        g_autofree char *text = slv_tell_printf (_(titles[i]), counts[i]);
 
-        text = g_strdup_printf (_(titles[i]), count);
         gtk_string_list_append (names, text);
         self->kinds[n++] = (int) i;
       }

@@ -80,9 +80,8 @@ add_counts (GtkWidget *group, const char *title, guint64 cards, guint64 printing
   if (cards == 0 && printings == 0)
     return;
 
-  g_autofree char *n_cards = slv_tell_digits (cards), *n_printings = slv_tell_digits (printings);
-  g_autofree char *c = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card", "%s cards", cards), n_cards);
-  g_autofree char *p = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s printing", "%s printings", printings), n_printings);
+  g_autofree char *c = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u card", "%u cards", cards), (guint) cards);
+  g_autofree char *p = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", printings), (guint) printings);
   /* Translators: "3 cards, 5 printings", both already translated */
   g_autofree char *both = g_strdup_printf (_("%s, %s"), c, p);
 
@@ -104,8 +103,7 @@ static void
 add_rejected (SlvImportReport *self, GPtrArray *rejected)
 {
   guint n = rejected ? rejected->len : 0;
-  g_autofree char *count = slv_tell_digits (n);
-  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record was refused", "%s records were refused", n), count);
+  g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u record was refused", "%u records were refused", n), n);
   GtkWidget *group = n > 0 ? add_group (self, title) : NULL;
 
   for (guint i = 0; i < MIN (n, ROWS_MAX); i++)

@@ -30,8 +30,8 @@ static char *
 make_subtitle (const SlvSource *source, const SlvGame *game, gboolean sample)
 {
   g_autofree char *when = slv_tell_time (source->fetched);
-  g_autofree char *number = slv_tell_digits (source->records);
-  g_autofree char *records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", source->records), number);
+  g_autofree char *records = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu record", "%llu records", source->records),
+                                              (unsigned long long) source->records);
   gboolean failed = source->state && *source->state;
   /* Translators: why the last refresh of a list failed */
   g_autofree char *state = failed ? g_strdup_printf (_("Last time it failed: %s"), source->state) : g_strdup ("");

@@ -149,12 +149,11 @@ show_progress (SlvSourcesPage *self)
   guint position, n;
   g_autofree char *name = what ? slv_importer_name_for (what) : g_strdup ("");
   g_autofree char *title = g_strdup_printf (_("Reading “%s”"), name), *bytes = NULL;
-  g_autofree char *number = NULL, *records = NULL, *text = NULL;
+  g_autofree char *records = NULL, *text = NULL;
 
   slv_importer_get_progress (self->importer, &progress, &position, &n);
   bytes = g_format_size (progress.bytes);
-  number = slv_tell_digits (progress.records);
-  records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", progress.records), number);
+  records = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu record", "%llu records", progress.records), (unsigned long long) progress.records);
   if (progress.total > 0)
     {
       g_autofree char *total = g_format_size (progress.total);
@@ -183,16 +182,15 @@ static void
 tell_quiet (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 {
   guint64 cards = 0;
-  g_autofree char *number = NULL, *text = NULL;
+  g_autofree char *text = NULL;
 
   for (guint i = 0; i < outcome->accounts->len; i++)
     {
       const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
       cards += account->cards.new_ + account->cards.changed + account->cards.unchanged;
     }
-  number = slv_tell_digits (cards);
-  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The sample lists are loaded: %s card.", "The sample lists are loaded: %s cards.",
-                                       cards), number);
+  text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "The sample lists are loaded: %u card.", "The sample lists are loaded: %u cards.",
+                                       cards), (guint) cards);
   slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
 

@@ -83,12 +83,9 @@ static char *
 row_name (const SlvCandidate *candidate)
 {
   if (candidate->count >= 0)
-    {
-      g_autofree char *number = slv_tell_digits ((guint64) candidate->count);
-      /* Translators: a value that completes a search, and how many cards it would find */
-      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %s card", "%s, %s cards", (gulong) candidate->count),
-                              candidate->text, number);
-    }
+    /* Translators: a value that completes a search, and how many cards it would find */
+    return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %llu card", "%s, %llu cards", (gulong) candidate->count), candidate->text,
+                            (unsigned long long) candidate->count);
   return *candidate->title ? g_strdup_printf ("%s, %s", candidate->text, candidate->title) : g_strdup (candidate->text);
 }
 

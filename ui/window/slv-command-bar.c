@@ -335,11 +335,8 @@ static void
 add_all_cards (SlvCommandBar *self, const SlvCardHits *hits)
 {
   guint n = hits->result->rows->len;
-  g_autofree char *number = slv_tell_digits (n), *title = NULL;
-  Command *all;
+  Command *all = add (self->cards, GTK_WIDGET (self->window), slv_tell_printf (ngettext ("Search: %u card", "Search: %u cards", n), n), _("Page"));
 
-  title = g_strdup_printf (ngettext ("Search: %s card", "Search: %s cards", n), number);
-  all = add (self->cards, GTK_WIDGET (self->window), g_steal_pointer (&title), _("Page"));
   all->action = g_strdup ("win.query");
   all->target = g_variant_ref_sink (g_variant_new_string (hits->text));
   gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (all));

@@ -39,12 +39,11 @@ measured (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) row = data;
   g_autofree SlvImagesSize *size = g_task_propagate_pointer (G_TASK (result), NULL);
-  g_autofree char *number = size ? slv_tell_digits (size->files) : NULL, *bytes = size ? g_format_size (size->bytes) : NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *bytes = size ? g_format_size (size->bytes) : NULL, *text = NULL;
 
   if (size == NULL)
     return;
-  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s picture, %s", "%s pictures, %s", (gulong) size->files), number, bytes);
+  text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u picture, %s", "%u pictures, %s", (gulong) size->files), (guint) size->files, bytes);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), size->files > 0 ? text : _("None yet"));
 }
 

@@ -16,7 +16,7 @@ FIXED = {"y": struct.Struct("B"), "n": struct.Struct("<h"), "q": struct.Struct("
          "i": struct.Struct("<i"), "u": struct.Struct("<I"), "x": struct.Struct("<q"), "t": struct.Struct("<Q"),
          "d": struct.Struct("<d")}
 CALL, REPLY, SIGNAL = 1, 2, 4
-PATH, INTERFACE, MEMBER, ERROR_NAME, REPLY_SERIAL, DESTINATION, SENDER, SIGNATURE = range(1, 9)
+SERIAL, PATH, INTERFACE, MEMBER, ERROR_NAME, REPLY_SERIAL, DESTINATION, SENDER, SIGNATURE = range(9)
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 
 
@@ -222,6 +222,27 @@ class Bus:
         heard, self.signals = self.signals, []
         return heard
 
+    def called(self, answers):
+        """Calls that came since this was asked the last time: (member, values) each; they are answered. @answers: the number that a
+        member gives, where it gives one."""
+        called = []
+        while True:
+            try:
+                kind, fields, body = self._message(time.monotonic())
+            except Fault:
+                return called
+            if kind != CALL:
+                continue
+            called.append((fields[MEMBER], read_all(fields.get(SIGNATURE, ""), body)))
+            number = answers.get(fields[MEMBER])
+            head = bytearray(bytes((REPLY_SERIAL, 1)) + b"u\0" + struct.pack("<I", fields[SERIAL]))
+            head += bytes((DESTINATION, 1)) + b"s\0" + write("s", (fields[SENDER],), bytearray())
+            if number is not None:
+                head += bytes(-len(head) % 8) + bytes((SIGNATURE, 1)) + b"g\0\1u\0"
+            self.serial += 1
+            self.socket.sendall(struct.pack("<4B3I", ord("l"), REPLY, 0, 1, 0 if number is None else 4, self.serial, len(head)) + head
+                                + bytes(-len(head) % 8) + (b"" if number is None else struct.pack("<I", number)))
+
     def _keep(self, fields, body):
         self.signals.append((fields.get(SENDER), fields[PATH], fields[INTERFACE], fields[MEMBER],
                              read_all(fields.get(SIGNATURE, ""), body)))
@@ -232,7 +253,7 @@ class Bus:
         body_size, fields_size = int.from_bytes(head[4:8], "little"), int.from_bytes(head[12:16], "little")
         begin = 16 + fields_size + 7 & ~7
         message = bytes(self._take(begin + body_size, until))
-        fields, at = {}, 16
+        fields, at = {SERIAL: int.from_bytes(head[8:12], "little")}, 16
         while at < 16 + fields_size:
             at = at + 7 & ~7
             code = message[at]
