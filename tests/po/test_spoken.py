@@ -203,6 +203,23 @@ def history_speaks_spoken():
             equal([one["what"] for one in box.run("collection", "history", "--json", games=False, env=env).json["changes"]], wanted)
 
 
+@case("days and counts are written as the reader writes them, for programs as ever")
+def days_and_counts():
+    env = {**os.environ, **spoken()}
+    tell = lambda *command: subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout.rstrip("\n")
+    day, mark = tell("date", "-d", "2024-05-17", "+" + SAID["%-d %B %Y"]), tell("locale", "thousands_sep")
+    assert "2024-05" not in day and mark, (day, mark)
+    with Box() as box:
+        equal(box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False).code, 0)
+        prices = "name,amount,game,currency,day\nKiln Hound,1.50,grand-archive,EUR,2024-05-17\n"
+        equal(box.run("import", "-", games=False, input=prices).code, 0)
+        contains(box.run("prices", "Kiln Hound", games=False, env={**spoken(), "COLUMNS": "400"}).out, day)
+        equal(box.run("prices", "Kiln Hound", "--json", games=False, env=spoken()).json["prices"][0]["day"], "2024-05-17")
+        deck = os.path.join(STARTER, "grand-archive-legal.txt")
+        table = box.run("goldfish", deck, "--seed", "1", games=False, env=spoken(), input="stats 1000 1\nquit\n")
+        contains(table.out, f"1{mark}000 ")
+
+
 @case("the desktop's entry and the description are translated")
 def desktop_is_translated():
     for name, key in (("desktop", "Find cards, build decks, and know by which clause a deck is illegal"),
