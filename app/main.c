@@ -28,6 +28,7 @@ static const SlvRunner runners[] = {
   { "completion", slv_cmd_completion },
   { "games", slv_cmd_games },
   { "games validate", slv_cmd_games_validate },
+  { "games format", slv_cmd_games_format },
   { "games options", slv_cmd_games_options },
   { "prices", slv_cmd_prices },
   { "prices forget", slv_cmd_prices_forget },

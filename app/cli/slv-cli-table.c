@@ -22,7 +22,8 @@ const SlvOptionSpec slv_options_table[] = {
   { "dry-run",   'n', SLV_ARG_NONE,   NULL,           N_("read and account for everything, and change nothing"), FALSE, FALSE },
   { "map",       0,   SLV_ARG_TEXT,   N_("COLUMN=FIELD"), N_("of a table: what a column means, like 'Qty=count': an attribute, name, set, number, count …, or nothing for one that is not to be read; may be repeated, and is remembered"), FALSE, TRUE },
   { "title",     0,   SLV_ARG_TEXT,   N_("TEXT"),     N_("what the new game is called"), FALSE, FALSE },
-  { "deck-size", 0,   SLV_ARG_TEXT,   N_("N[-M]"),    N_("how many cards a deck of the new game has: 60, 40-60 or 60+"), FALSE, FALSE },
+  { "deck-size", 0,   SLV_ARG_TEXT,   N_("N[-M]"),    N_("how many cards a deck has: 60, 40-60 or 60+; of a part of it SIDE=0-15, which may be repeated"), FALSE, TRUE },
+  { "limits",    0,   SLV_ARG_TEXT,   N_("FILE"),     N_("the cards that are banned, one a line, or limited, behind the number of copies that are allowed"), FALSE, FALSE },
   { "copies",    0,   SLV_ARG_NUMBER, N_("N"),        N_("how many copies of one card a deck of the new game may hold"), FALSE, FALSE },
   { "add",       0,   SLV_ARG_NONE,   NULL,           N_("put the new game into the library and bring in its list"), FALSE, FALSE },
   { "printings", 'p', SLV_ARG_NONE,   NULL,           N_("one row a printing instead of one a card"), FALSE, FALSE },
@@ -149,6 +150,10 @@ const SlvCommandSpec slv_commands[] = {
     N_("Make a new game from a card list of it"),
     N_("WHAT is a file, a folder, an archive or an http or https address of a card list: JSON of any nesting, CSV or TSV, a card database of Cockatrice, a set of OCTGN or LackeyCCG. What occurs in its records becomes attributes, and the definition reads such lists, with the files beside them that say more of its sets and printings. What each member was taken for is told with how sure that is; --map MEMBER=WHAT says otherwise: name, key, attribute, set, number, rarity, image and their like, or nothing. What a list does not say is asked: --deck-size and --copies answer it. With --add the definition goes into the library's folder games/ and the list comes in; a game of that id that is there stays as it is, and --game gives this one another."),
     "sleeves games from cards.json --add" },
+  { "games format", N_("TITLE"), 1, 1, FALSE, "game format deck-size limits",
+    N_("Make a format of one's own on one that is there"),
+    N_("It is as the format of --format and changes with it, but --limits bans and limits cards wherever they lie in the deck, and --deck-size says how large decks are. Every card of the list has to be known. The file goes into the library's folder games/ once it was tried; a format of that title that is there stays as it is."),
+    "sleeves games format 'Our Tuesday' --format standard --limits banned.txt --deck-size side=0-10" },
   { "games options", N_("[set EDITION ID=VALUE… | reset EDITION [ID…]]"), 0, MANY, FALSE, "game csv tsv fields",
     N_("Show how open points of the rulebooks are read, or choose another reading for good"),
     N_("Each rulebook leaves some points open; an option says how one is read. EDITION is GAME/EDITION or any unique part of it. What is set holds for every deck of that edition, in the window and here; a deck's own options and --option go before it, and a verdict says so. reset brings back the defaults, all of them without an ID."),
@@ -467,7 +472,7 @@ gboolean
 slv_command_makes (const SlvCommandSpec *command)
 {
   static const char * const makers[] = {
-    "collection add", "collection enter", "collection import", "collection places", "collection wants", "deck add", "games options",
+    "collection add", "collection enter", "collection import", "collection places", "collection wants", "deck add", "games format", "games options",
     "goldfish", "images limit", "images on", "import", "restore", "source add", NULL
   };
 

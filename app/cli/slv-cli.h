@@ -131,6 +131,7 @@ char       *slv_cli_unread_text (const SlvUnread *unread);
 int slv_cmd_completion     (SlvCli *cli, GError **error);
 int slv_cmd_tour           (SlvCli *cli, GError **error);
 int slv_cmd_games          (SlvCli *cli, GError **error);
+int slv_cmd_games_format   (SlvCli *cli, GError **error);
 int slv_cmd_games_from     (SlvCli *cli, GError **error);
 int slv_cmd_games_validate (SlvCli *cli, GError **error);
 int slv_cmd_games_options  (SlvCli *cli, GError **error);

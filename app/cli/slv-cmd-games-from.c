@@ -10,6 +10,7 @@
 #include "cli/slv-cli-account.h"
 #include "cli/slv-cli-text.h"
 #include "import/slv-own-definition.h"
+#include "import/slv-own-format.h"
 #include "slv-fetch.h"
 
 /* ---- what was guessed ---- */
@@ -116,27 +117,6 @@ read_said (SlvCli *cli, GHashTable **said, GError **error)
   return TRUE;
 }
 
-/* "60", "40-60", "60+" */
-static gboolean
-read_size (SlvCli *cli, SlvDraftOrder *order, GError **error)
-{
-  const char *text = slv_cli_get (cli, "deck-size");
-  char *end = NULL;
-  guint64 from = text != NULL ? g_ascii_strtoull (text, &end, 10) : 0, to = from;
-
-  if (text == NULL)
-    return TRUE;
-  if (end > text && *end == '-')
-    to = g_ascii_strtoull (end + 1, &end, 10);
-  else if (end > text && strcmp (end, "+") == 0)
-    to = 0, end++;
-  if (end == text || *end != '\0' || from == 0 || from > 1000 || to > 1000 || (to != 0 && to < from))
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no size of a deck; it is written 60, 40-60 or 60+"), text);
-  order->deck_min = (guint) from;
-  order->deck_max = (guint) to;
-  return TRUE;
-}
-
 /* ---- the game in the library ---- */
 
 /* The definition goes where the library's own lie, then the list comes in by it. Where it does not, the definition goes, too. */
@@ -170,7 +150,7 @@ tell_added (const char *path, const SlvGameDraft *draft, const SlvImportAccount 
 int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
-  const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output");
+  const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output"), *size = slv_cli_get (cli, "deck-size");
   gboolean add = slv_cli_has (cli, "add");
   SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .title = slv_cli_get (cli, "title"),
                           .copies = (guint) slv_cli_number (cli, "copies", 0) };
@@ -180,7 +160,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   g_autoptr (SlvImportAccount) account = NULL;
   g_autofree char *added = NULL;
 
-  if (!read_said (cli, &said, error) || !read_size (cli, &order, error))
+  if (!read_said (cli, &said, error) || (size != NULL && !slv_own_size_read (size, &order.deck_min, &order.deck_max, error)))
     return 2;
   if (add && output != NULL)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("with --add the definition goes into the library; --output is for one that does not")), 2;

@@ -177,7 +177,7 @@ say_term (SlvBound *bound, const SlvNode *node)
   if (special != NULL)
     return special;
   values = say_values (node, FALSE, FALSE);
-  if (node->exact)
+  if (node->exact || (bound->mode == SLV_QUERY_RULES && node->op == SLV_OP_HAS && node->field != NULL && g_strcmp0 (field, "name") == 0))   /* as bind_name() */
     return say_pattern (N_("%1$s is %2$s"), _("Name"), values);
   for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)
     if (g_str_equal (builtin_titles[i].field, field))

@@ -80,6 +80,7 @@ import URL
 import PRICES
 import PRICED
 games from GUSTS --add
+games format Tuesday --format trial/2/duel --deck-size 20
 prices forget KNOWN
 prices rate USD EUR 0.92
 prices rate GBP EUR --forget
@@ -185,6 +186,7 @@ class World(Box):
             ask("search", "")["total"], {key: value for key, value in ask("images").items() if key in ("on", "limit")},
             [source["name"] for source in ask("source", "list")["sources"]], sorted(str(place) for place in ask("collection", "places")["places"]),
             ask("collection", "wants"), ask("collection", "built"), [(price["prices"], price["sum"]) for price in ask("prices")["prices"]], [option["value"] for option in ask("games", "options", "--game", "trial")["options"]],
+            [rule["id"] for game in ask("games", "--game", "trial")["games"] for edition in game["editions"] for rule in edition["formats"]],
             self.written(), files])
 
 

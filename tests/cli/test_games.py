@@ -199,4 +199,56 @@ def _():
             equal(result.code, 0 if told[0]["severity"] == "warning" else 3, (what, result))
 
 
+STARTER = os.path.join(ROOT, "schema", "starter")
+TUESDAY = ("games", "format", "Our <Tuesday> & \"co\"", "--format", "genesis/5.2/constructed")
+
+
+@case("a format of one's own: as an official one, but with bans, limits and sizes; judged by its own clause, and one may build on the next")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(STARTER, "genesis.csv"), games=False).code, 0)
+        deck = os.path.join(STARTER, "genesis-legal.txt")
+        bans = box.write("bans.txt", "# ours\nBad Luck Charm\n1 barge ox\n2x Breaking Charge\n")
+        made = box.run(*TUESDAY, "--limits", bans, "--deck-size", "60-70", "--deck-size", "side=0-10", "--json", games=False)
+        equal((made.code, made.json["format"], made.json["extends"], [(row["limit"], row["name"]) for row in made.json["limits"]]),
+              (0, "genesis/5.2/our-tuesday-co", "genesis/5.2/constructed", [(0, "Bad Luck Charm"), (1, "Barge Ox"), (2, "Breaking Charge")]), made)
+        equal(box.run("games", "validate", made.json["written"], games=False).code, 0)
+        found = box.run("check", deck, "--format", "our-tuesday-co", "--json", games=False).json["decks"][0]
+        lines = [line.strip().split(" ", 1) for line in open(deck, encoding="utf-8") if line[:1].isdigit()]
+        copies = {name.split(" (")[0]: int(n) for n, name in lines}
+        assert copies["Barge Ox"] > 1, copies
+        told = {f["rule"]: (f["clause"], f["actual"]) for f in found["findings"] if f["severity"] == "error"}
+        equal({rule: value[1] for rule, value in told.items()},
+              {"size": 50, "size-forethoughts": 15, "our-tuesday-co-limit-2": copies["Barge Ox"], **({"our-tuesday-co-limit-1": copies["Bad Luck Charm"]} if "Bad Luck Charm" in copies else {}),
+               **({"our-tuesday-co-limit-3": copies["Breaking Charge"]} if copies.get("Breaking Charge", 0) > 2 else {})})
+        equal({value[0] for value in told.values()}, {'Our <Tuesday> & "co"'})
+        equal(box.run("check", deck, "--format", "genesis/5.2/constructed", games=False).code, 0)
+        assert box.run("fix", deck, "--format", "our-tuesday-co", "--json", games=False).code in (0, 1)
+        wider = box.run("games", "format", "Wider", "--format", "our-tuesday-co", "--deck-size", "40+", "--json", games=False)
+        equal(wider.code, 0, wider)
+        told = {f["rule"] for f in box.run("check", deck, "--format", "wider", "--json", games=False).json["decks"][0]["findings"] if f["severity"] == "error"}
+        assert "size" not in told and "our-tuesday-co-limit-2" in told, told
+
+
+@case("a format of one's own that cannot be is told with its line, and nothing is written")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(STARTER, "genesis.csv"), games=False).code, 0)
+        own = os.path.join(box.library, "games")
+        for text, where, part in (("Bad Luck Charm\nBad Luck Charn\n", "bans.txt:2", "did you mean “Bad Luck Charm”"), ("Nobody at all\n", "bans.txt:1", "is called “Nobody at all”"),
+                                  ("Barge Ox\n2 Barge Ox\n", "bans.txt:2", "twice"), ("400 Barge Ox\n", "bans.txt:1", "no limit"), (b"\xff\xfe", "bans.txt", "UTF-8")):
+            refused(box.run(*TUESDAY, "--limits", box.write("bans.txt", text), games=False), 3, where, part)
+        for more, part in ((("--deck-size", "many"), "no size"), (("--deck-size", "nowhere=3"), "no part “nowhere”"), (("--deck-size", "60", "--deck-size", "timeline=50"), "said twice"),
+                           (("--limits", box.path("missing")), "missing"), (("--format", "draft"), "--format says")):
+            assert box.run(*TUESDAY, *more, games=False).code in (2, 3), more
+            contains(box.run(*TUESDAY, *more, games=False).err, part)
+        refused(box.run("games", "format", "Constructed", "--format", "genesis/5.2/constructed", games=False), 2, "there is a format “constructed” already")
+        refused(box.run("games", "format", "…", "--format", "genesis/5.2/constructed", games=False), 2, "no title")
+        refused(box.run("games", "format", "Tuesday", games=False), 2, "--format says")
+        assert not os.path.exists(own), os.listdir(own)
+        equal(box.run(*TUESDAY, games=False).code, 0)
+        refused(box.run(*TUESDAY, games=False), 2, "there is a format “our-tuesday-co” already")
+        equal(len(os.listdir(own)), 1)
+
+
 main()

@@ -172,6 +172,32 @@ def new_game(context):
     context.shot("games-new-import")
 
 
+@case("a format of one's own is made on one that is there, by keys: its faults are told by line, then it is told like the others")
+def new_format(context):
+    app = context.app
+    app.key(PAGE)
+    choose(app, "Standard constructed$")
+    app.find("push button", "New format…").activate()
+    app.wait_text("New format, as “Standard constructed”")
+    app.type("Our Tuesday")
+    app.key("Tab", "Tab")                       # champion, timeline
+    app.type("50+")
+    app.key("Tab", "Tab", "Tab")                # forethoughts, subconscious, banned cards
+    app.type("Bad Luck Charm")
+    app.key("Return")
+    app.type("1 Barge Oxx")
+    app.key("alt+m")
+    app.wait_text("~:2: no card of Genesis: Battle of Champions is called “Barge Oxx”; did you mean “Barge Ox”?")
+    context.shot("games-new-format")
+    assert not os.path.exists(os.path.join(context.library, "games")), "something was written"
+    app.key("BackSpace", "alt+m")
+    app.wait(lambda: rows(app, "^Our Tuesday"), "the new format is not in the list")
+    choose(app, "Our Tuesday")
+    app.wait(lambda: rows(app, "Timeline: at least 50 cards.*Our Tuesday"), "its size is not told")
+    app.wait(lambda: rows(app, "no card where Name is “Bad Luck Charm”.*Our Tuesday"), "what is banned is not told")
+    context.shot("games-new-format-told")
+
+
 @case("names of any length are told in full in a narrow window", size="400x700", cards=False)
 def long_names(context):
     folder = os.path.join(context.library, "games")

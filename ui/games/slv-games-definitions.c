@@ -2,6 +2,7 @@
 /* slv-games-definitions.c: definitions that a person writes: found in the folder for own games or opened from anywhere, checked in
  * a thread, their faults told with line and column, and checked again when the file has been mended. */
 #include "games/slv-games-page-private.h"
+#include "games/slv-new-format.h"
 #include "games/slv-new-game.h"
 #include <glib/gi18n-lib.h>
 #include <errno.h>
@@ -244,10 +245,19 @@ ACTION (new_game)
   gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, NULL)));
 }
 
+ACTION (new_format)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+
+  if (self->choice.format != NULL)
+    gtk_window_present (GTK_WINDOW (slv_new_format_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->choice.format)));
+}
+
 void
 slv_games_definitions_install (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "games.new", NULL, new_game);
+  gtk_widget_class_install_action (widget_class, "games.new-format", NULL, new_format);
   gtk_widget_class_install_action (widget_class, "games.open", NULL, open_definition);
   gtk_widget_class_install_action (widget_class, "games.check-again", NULL, check_again);
   gtk_widget_class_install_action (widget_class, "games.edit", NULL, edit);

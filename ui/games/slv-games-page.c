@@ -213,6 +213,7 @@ slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
   slv_game_keep (&self->choice.game, choice->game);
   slv_format_keep (&self->choice.format, choice->format);
   self->choice.definition = choice->definition;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "games.new-format", choice->format != NULL);
   g_object_set_data_full (G_OBJECT (self), "path", choice->definition ? g_strdup (choice->definition->path) : NULL, g_free);
   if (choice->definition)
     slv_games_definitions_show (self, choice->definition);

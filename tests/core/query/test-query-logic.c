@@ -213,6 +213,12 @@ test_describe (void)
       g_autofree char *words = slv_bound_describe (bound);
       g_assert_cmpstr (words, ==, cases[i].words);
     }
+  for (guint i = 0; i < 2; i++)   /* rules read a name whole */
+    {
+      g_autoptr (SlvBound) bound = bind_text ("name:fire", i == 0 ? SLV_QUERY_SEARCH : SLV_QUERY_RULES, NULL);
+      g_autofree char *words = slv_bound_describe (bound);
+      g_assert_cmpstr (words, ==, i == 0 ? "Name contains “fire”" : "Name is “fire”");
+    }
 }
 
 static void

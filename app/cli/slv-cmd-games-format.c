@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-games-format.c: `games format`: a format of one's own on one that is there. On disk when it ends with 0: its whole file, tried
+ * before; else what was there. */
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "base/slv-input.h"
+#include "import/slv-own-format.h"
+
+#define LIST_MAX (1u << 20)   /* bytes of a list of cards */
+
+/* (transfer full): what was asked for; NULL with @error */
+static SlvOwnFormat *
+read_format (SlvCli *cli, const SlvFormat *base, GError **error)
+{
+  g_autoptr (SlvOwnFormat) own = slv_own_format_new (base, slv_cli_arg (cli, 0));
+  const char *given = slv_cli_get (cli, "limits"), *file = given != NULL ? slv_cli_readable (cli, given, error) : NULL;
+  GPtrArray *sizes = slv_cli_get_all (cli, "deck-size");
+  g_autoptr (GBytes) bytes = file != NULL ? slv_input_read_all (file, LIST_MAX, NULL, error) : NULL;
+  g_autofree char *text = bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
+
+  for (guint i = 0; sizes != NULL && i < sizes->len; i++)
+    if (!slv_own_format_add_size (own, sizes->pdata[i], error))
+      return NULL;
+  if (given != NULL && (text == NULL || slv_cli_index (cli, error) == NULL || !slv_own_format_add_limits (own, cli->index, text, given, error)))
+    return NULL;
+  return g_steal_pointer (&own);
+}
+
+static cJSON *
+format_json (const SlvOwnFormat *own, const char *id, const char *path)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddStringToObject (json, "format", id);
+  cJSON_AddStringToObject (json, "extends", own->base->full_id);
+  cJSON_AddStringToObject (json, "written", path);
+  list = cJSON_AddArrayToObject (json, "limits");
+  for (guint i = 0; i < own->limits->len; i++)
+    {
+      const SlvOwnLimit *limit = own->limits->pdata[i];
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "name", limit->name);
+      cJSON_AddNumberToObject (row, "limit", limit->n);
+      cJSON_AddItemToArray (list, row);
+    }
+  return json;
+}
+
+int
+slv_cmd_games_format (SlvCli *cli, GError **error)
+{
+  GPtrArray *named = slv_cli_get_all (cli, "format");
+  SlvGame *game = NULL;
+  const SlvFormat *base = NULL;
+  g_autoptr (SlvOwnFormat) own = NULL;
+  g_autofree char *id = NULL, *path = NULL;
+
+  if (named == NULL || named->len != 1)
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--format says on which format it builds")), 2;
+  if (!slv_cli_game (cli, &game, error))
+    return 3;
+  base = slv_games_resolve_format (cli->games, game, named->pdata[0], error);
+  own = base != NULL ? read_format (cli, base, error) : NULL;
+  path = own != NULL ? slv_own_format_write (own, cli->library, cli->schema, error) : NULL;
+  if (path == NULL)
+    return 3;
+  id = slv_own_format_dup_id (own);
+  if (cli->json)
+    slv_cli_print_json (format_json (own, id, path));
+  else
+    {
+      slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%s is there, as %s with a limit for %u card; its file is “%s”", "%s is there, as %s with limits for %u cards; its file is “%s”",
+                                                own->limits->len), id, base->full_id, own->limits->len, path);
+      slv_text_line ();
+    }
+  return 0;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-new-format.c: see the header. */
+#include "games/slv-new-format.h"
+#include <glib/gi18n-lib.h>
+#include "import/slv-own-format.h"
+#include "widgets/slv-ui.h"
+
+/* What was written, on its way through the thread. */
+typedef struct { const SlvFormat *base; SlvIndex *index; char *dir, *schema, *title, *limits; GPtrArray *sizes; } Order;
+
+struct _SlvNewFormat {
+  AdwWindow            parent_instance;
+  SlvSession          *session;
+  SlvWindow           *window;       /* weak */
+  const SlvFormat     *base;
+  GtkLabel            *failed;
+  AdwEntryRow         *title_row;
+  AdwPreferencesGroup *sizes_group;
+  GtkTextView         *limits;
+  GPtrArray           *rows;         /* AdwEntryRow of each zone of a list, in the order of @zones; borrowed */
+  GPtrArray           *zones;        /* SlvZone, of @base */
+  GCancellable        *cancellable;
+};
+G_DEFINE_FINAL_TYPE (SlvNewFormat, slv_new_format, ADW_TYPE_WINDOW)
+
+static void
+order_free (Order *order)
+{
+  slv_format_unref (order->base);
+  slv_index_unref (order->index);
+  g_free (order->dir);
+  g_free (order->schema);
+  g_free (order->title);
+  g_free (order->limits);
+  g_ptr_array_unref (order->sizes);
+  g_free (order);
+}
+
+static void
+make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  const Order *order = data;
+  g_autoptr (SlvOwnFormat) own = slv_own_format_new (order->base, order->title);
+  GError *error = NULL;
+  gboolean sound = TRUE;
+  char *path;
+
+  for (guint i = 0; i < order->sizes->len && sound; i++)
+    sound = slv_own_format_add_size (own, order->sizes->pdata[i], &error);
+  /* Translators: where a line of the text in the dialog has a fault: "the list of cards:3: …" */
+  sound = sound && slv_own_format_add_limits (own, order->index, order->limits, _("the list of cards"), &error);
+  path = sound ? slv_own_format_write (own, order->dir, order->schema, &error) : NULL;
+  if (path != NULL)
+    g_task_return_pointer (task, path, g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvNewFormat *self = SLV_NEW_FORMAT (source);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_task_propagate_pointer (G_TASK (result), &error), *text = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;   /* the dialog is gone; a file that was made all the same is found with the next look */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "new-format.make", TRUE);
+  text = error != NULL ? slv_ui_error_text (error) : g_strdup_printf (_("“%s” is there."), gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
+  gtk_label_set_text (self->failed, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->failed), error != NULL);
+  if (error != NULL)
+    return;
+  slv_session_look_again (self->session);
+  if (self->window != NULL)
+    slv_window_toast_from (GTK_WIDGET (self->window), text, NULL);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+make (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  SlvNewFormat *self = SLV_NEW_FORMAT (widget);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->limits);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, made, NULL);
+  Order *order = g_new0 (Order, 1);
+
+  slv_format_keep (&order->base, self->base);
+  order->index = slv_index_ref (slv_session_get_index (self->session));
+  order->dir = g_strdup (slv_session_get_dir (self->session));
+  order->schema = g_strdup (slv_session_get_schema (self->session));
+  order->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
+  order->sizes = g_ptr_array_new_with_free_func (g_free);
+  g_object_get (buffer, "text", &order->limits, NULL);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->rows->pdata[i])));
+
+      if (*text != '\0')
+        g_ptr_array_add (order->sizes, g_strconcat (((SlvZone *) self->zones->pdata[i])->id, "=", text, NULL));
+    }
+  g_task_set_task_data (task, order, (GDestroyNotify) order_free);
+  gtk_widget_action_set_enabled (widget, "new-format.make", FALSE);
+  g_task_run_in_thread (task, make_thread);
+}
+
+static void
+add_sizes (SlvNewFormat *self)
+{
+  for (guint i = 0; i < self->base->rulebook->zones->len; i++)
+    {
+      SlvZone *zone = g_ptr_array_index (self->base->rulebook->zones, i);
+      GtkWidget *row;
+
+      if (zone->scope != SLV_SCOPE_LIST)
+        continue;
+      row = adw_entry_row_new ();
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), slv_ui_tr (zone->title));
+      slv_ui_set_name (row, slv_ui_tr (zone->title));
+      adw_preferences_group_add (self->sizes_group, row);
+      g_ptr_array_add (self->rows, row);
+      g_ptr_array_add (self->zones, zone);
+    }
+}
+
+static void
+slv_new_format_dispose (GObject *object)
+{
+  SlvNewFormat *self = SLV_NEW_FORMAT (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->session);
+  g_clear_weak_pointer (&self->window);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->zones, g_ptr_array_unref);
+  slv_format_keep (&self->base, NULL);
+  G_OBJECT_CLASS (slv_new_format_parent_class)->dispose (object);
+}
+
+static void
+slv_new_format_class_init (SlvNewFormatClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_new_format_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-format.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, failed);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, title_row);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, sizes_group);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, limits);
+  gtk_widget_class_install_action (widget_class, "new-format.make", NULL, make);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_new_format_init (SlvNewFormat *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->cancellable = g_cancellable_new ();
+  self->rows = g_ptr_array_new ();
+  self->zones = g_ptr_array_new ();
+}
+
+GtkWidget *
+slv_new_format_new (SlvWindow *parent, SlvSession *session, const SlvFormat *base)
+{
+  SlvNewFormat *self = g_object_new (SLV_TYPE_NEW_FORMAT, NULL);
+  g_autofree char *title = g_strdup_printf (_("New format, as “%s”"), slv_ui_tr (base->title));
+
+  slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (parent));
+  g_set_weak_pointer (&self->window, parent);
+  self->session = g_object_ref (session);
+  slv_format_keep (&self->base, base);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  add_sizes (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->title_row));
+  return GTK_WIDGET (self);
+}
