@@ -13,6 +13,9 @@ typedef struct { char *path, *to, *kind, *why; SlvSure sure; } SlvDraftGuess;
 /** What the list does not say. @text: for people; @option: (nullable): how the command line is told, borrowed */
 typedef struct { char *text; const char *option; } SlvDraftQuestion;
 
+/** Told every few thousand records of a list, in the thread that reads it. */
+typedef void (*SlvDraftProgress) (guint64 records, gpointer data);
+
 /** What is known beforehand. All zero: nothing. */
 typedef struct {
   const char *name;        /* of the list, for messages */
@@ -20,6 +23,8 @@ typedef struct {
   const char *id, *title;  /* (nullable) of the game; NULL: made from the title, and that from @name */
   GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: SlvDraftGuess.to, "attribute", or "" */
   guint       deck_min, deck_max, copies;   /* 0: not said */
+  SlvDraftProgress progress;   /* (nullable) */
+  gpointer    progress_data;
 } SlvDraftOrder;
 
 typedef struct {

@@ -147,6 +147,14 @@ tell_added (const char *path, const SlvGameDraft *draft, const SlvImportAccount 
   slv_cli_say (_("The game “%s” is there; its definition is “%s”. Its cards: sleeves search game:%s"), draft->title, path, draft->id);
 }
 
+static void
+show_records (guint64 records, gpointer data)
+{
+  const SlvCliProgress *of = data;
+
+  slv_cli_progress (of->cli, of->what, 0, 0, records);
+}
+
 int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
@@ -172,8 +180,11 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
     return 3;
   files = slv_job_files_open (cli->games, what, cli->cancellable, error);
   order.names = files != NULL ? files->names : NULL;
+  order.progress = show_records;
+  order.progress_data = &(SlvCliProgress) { cli, what };
   if (files != NULL)
     draft = slv_game_draft_new (files->paths, &order, cli->cancellable, error);
+  slv_cli_progress_end (cli);
   if (draft != NULL && draft->xml == NULL)
     {
       tell_guesses (draft);

@@ -58,7 +58,10 @@ drop_doubled (cJSON *object)
           if (strcmp (other->string, member->string) == 0)
             old = other;
       if (old != NULL)
-        cJSON_Delete (cJSON_DetachItemViaPointer (object, old));
+        {
+          cJSON_Delete (cJSON_DetachItemViaPointer (object, old));
+          object->valueint++;   /* of no other use in an object */
+        }
     }
 }
 

@@ -44,7 +44,7 @@ typedef gboolean (*SlvJsonKnownFunc) (const SlvJsonRecord *record, gboolean *don
  * @envelope: (out) (optional) (transfer full): a cJSON object of the root's members that are not records (bounded to
  *   256 KiB; larger members are left out), for page counts
  * Accepts UTF-8 with or without BOM and UTF-16 with BOM. Objects one behind the other (JSON lines) are read as the elements of an
- * array. Duplicate keys: the last one counts, as in most readers.
+ * array. Duplicate keys: the last one counts, as in most readers; valueint of the object says how many did not.
  * Lone surrogates and invalid UTF-8 make a record bad; a cut or malformed list around the records ends with
  * SLV_ERROR_REFUSED and the line. No list found: SLV_ERROR_REFUSED. Any thread.
  */

@@ -1591,6 +1591,22 @@ tell_files (Draft *draft)
     g_ptr_array_add (draft->draft->left_out, g_strdup (g_ptr_array_index (survey->left_out, i)));
 }
 
+/* @datum: an identifier that a few records share */
+static void
+ask_repeats (Draft *draft, const SlvDatum *datum)
+{
+  guint n = (guint) datum->repeats;
+
+  if (datum == draft->id)
+    ask (draft->draft, NULL, g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), and is taken for one card with it: is that so?",
+                                                        "%u records have the “%s” of others (the first is “%s”), and are taken for one card with those: is that so?", n),
+                                              n, datum->path, datum->repeated_by));
+  else
+    ask (draft->draft, "--map MEMBER=key", g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), so that it is not taken for the key: should it be?",
+                                                        "%u records have the “%s” of others (the first is “%s”), so that it is not taken for the key: should it be?", n),
+                                                          n, datum->path, datum->repeated_by));
+}
+
 static void
 ask_rules (Draft *draft)
 {
@@ -1606,6 +1622,15 @@ ask_rules (Draft *draft)
                                  "missing=\"0\" says that it is not, missing=\"any\" that it is.")));
   else if (draft->tags->len > 0)
     ask (made, NULL, g_strdup (_("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?")));
+  EACH_DATUM (draft, datum)
+    if (datum->repeats > 0 && datum->group == NULL && strchr (datum->path, '.') == NULL && datum->records >= draft->survey->objects && is_identifier (datum->title)
+        && datum->repeats * 4 < draft->survey->objects && draft->side == NULL && (datum == draft->id || draft->id == NULL))
+      ask_repeats (draft, datum);
+  if (draft->survey->doubled > 0)
+    ask (made, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts: what is the other?",
+                                                "%u records have a member twice (the first is “%s”), of which the last counts: what is the other?",
+                                                (gulong) draft->survey->doubled), (guint) draft->survey->doubled,
+                                      draft->survey->doubled_in != NULL ? draft->survey->doubled_in : "?"));
   if (without > 0 && draft->copy_of == NULL)
     ask (made, NULL, slv_tell_printf (ngettext ("%u record has no name and is refused: what is it?",
                                                 "%u records have no name and are refused: what are they?", without), without));
@@ -1725,7 +1750,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), order->id);
       return NULL;
     }
-  survey = slv_survey_new (paths, order->names, order->name, said_name (order), cancellable, error);
+  survey = slv_survey_new (paths, order, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;
   made = draft_new ();

@@ -225,6 +225,8 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
     *reason = _("its key is too long");
   if (*reason != NULL)
     return NULL;
+  if (record->json->valueint > 0)
+    slv_list_note (list->run, _("a record has a member twice, of which the last one counts"));
   card = slv_card_new (reader->game->id, reader->only_prices ? "" : key, name);
   card->line = record->line;
   card->only_prices = reader->only_prices;

@@ -11,6 +11,7 @@
 #define WORTH_MAX  20u          /* members of an object that count for it */
 
 #define PART_SHARE 0.6           /* of the members of a record that what stands inside has, if it is to be a record itself */
+#define PLACES_TOLD 100u        /* of other records */
 #define LOOKED_AT  200u          /* objects whose members are told */
 
 /* @outside: members of the named objects around what is looked at, 0: there are none */
@@ -196,6 +197,8 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
   /* a part of a record has fewer members than the record */
   if (objects->len == 0 || (double) members / objects->len < search->outside * PART_SHARE)
     return;
+  if (g_str_has_suffix (lists, "[]") && search->outside == 0 && search->best->others->len < PLACES_TOLD)
+    g_ptr_array_add (search->best->others, g_strdup (lists));
   score = (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
   if (score <= search->score)
     return;
@@ -271,6 +274,19 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
   search->outside = outside;
 }
 
+/* What stands around or inside the records is no other list. */
+static void
+drop_related (SlvPlaceFound *found)
+{
+  for (guint i = found->others->len; i-- > 0;)
+    {
+      const char *other = g_ptr_array_index (found->others, i);
+
+      if (found->lists == NULL || g_str_has_prefix (other, found->lists) || g_str_has_prefix (found->lists, other))
+        g_ptr_array_remove_index (found->others, i);
+    }
+}
+
 gboolean
 slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCancellable *cancellable, GError **error)
 {
@@ -278,12 +294,14 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   g_autoptr (GPtrArray) root = g_ptr_array_new ();
   Search search = { found, 0, 0 };
 
-  *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                              .others = g_ptr_array_new_with_free_func (g_free) };
   if (json == NULL)
     return FALSE;
   g_ptr_array_add (root, json);
   if (cJSON_IsArray (json) || cJSON_IsObject (json))
     explore (&search, "", root, 0);
+  drop_related (found);
   return TRUE;
 }
 
@@ -292,4 +310,5 @@ slv_place_found_clear (SlvPlaceFound *found)
 {
   g_clear_pointer (&found->lists, g_free);
   g_clear_pointer (&found->names, g_hash_table_unref);
+  g_clear_pointer (&found->others, g_ptr_array_unref);
 }

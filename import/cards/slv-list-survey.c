@@ -16,6 +16,8 @@
 #define BESIDE_SIZE (32u << 20)     /* bytes of such a file */
 #define WITHOUT_MAX 5000u
 #define COLUMN_ROWS 3000u           /* rows of a table that are counted before it is known what it is */
+#define FIRST_MAX   (6u << 20)      /* hashes of first records of a name */
+#define TOLD_EVERY  2000u           /* records */
 #define SLIPS_MAX   50u             /* records with an identifier that another one has */
 #define SLIPS_SHARE 1000u           /* and one in so many */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
@@ -31,6 +33,7 @@ datum_free (SlvDatum *datum)
 {
   g_free (datum->path);
   g_free (datum->group);
+  g_free (datum->repeated_by);
   g_hash_table_unref (datum->distinct);
   g_hash_table_unref (datum->pieces);
   g_clear_pointer (&datum->seen, g_hash_table_unref);
@@ -61,6 +64,7 @@ slv_survey_free (SlvSurvey *survey)
   if (survey == NULL)
     return;
   g_free (survey->syntax);
+  g_free (survey->doubled_in);
   g_free (survey->lists);
   g_free (survey->name);
   g_strfreev (survey->origin);
@@ -323,16 +327,32 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
     }
 }
 
-/* FALSE: it has come before */
-static gboolean
-is_new (GHashTable **table, guint64 hash)
+/* Whether the datum and the name together still tell all records apart; FALSE for good once they do not. */
+static void
+add_with_name (SlvDatum *datum, guint64 hash, guint64 of_name)
 {
-  if (*table != NULL && !g_hash_table_add (*table, g_memdup2 (&hash, sizeof hash)))
-    g_clear_pointer (table, g_hash_table_unref);
-  return *table != NULL;
+  guint64 both = XXH3_64bits_withSeed (&hash, sizeof hash, of_name);
+
+  if (datum->with_name != NULL && !g_hash_table_add (datum->with_name, g_memdup2 (&both, sizeof both)))
+    g_clear_pointer (&datum->with_name, g_hash_table_unref);
 }
 
-/* what the record says against the first one of its name, and what tells it from all others */
+/* A member that may be the key is held against all others; texts and lists are none. */
+static void
+count_repeats (SlvDatum *datum, guint64 hash, const char *name)
+{
+  if (datum->group != NULL || datum->many || datum->long_ones > 0 || hash == 0)
+    g_clear_pointer (&datum->seen, g_hash_table_unref);
+  if (datum->seen == NULL || g_hash_table_add (datum->seen, g_memdup2 (&hash, sizeof hash)))
+    return;
+  if (datum->repeats++ == 0)
+    datum->repeated_by = g_strdup (name);
+  if (datum->repeats > SLIPS_MAX)
+    g_clear_pointer (&datum->seen, g_hash_table_unref);
+}
+
+/* What the record says against the first one of its name, and what tells it from all others. What is kept of first records is bounded:
+ * names that are met for the first time beyond that are compared with nothing. */
 static void
 compare (SlvSurvey *survey, const Said *said, const char *name)
 {
@@ -343,24 +363,27 @@ compare (SlvSurvey *survey, const Said *said, const char *name)
     {
       SlvDatum *datum = g_ptr_array_index (survey->data, i);
 
-      if (datum->seen != NULL && !datum->many && said->hashes[i] != 0)
-        datum->repeats += !g_hash_table_add (datum->seen, g_memdup2 (&said->hashes[i], sizeof said->hashes[i]));
-      if (datum->group != NULL || datum->many || said->hashes[i] == 0 || datum->repeats > SLIPS_MAX)
-        g_clear_pointer (&datum->seen, g_hash_table_unref);
+      count_repeats (datum, said->hashes[i], name);
       if (datum->group != NULL || datum->many)
         g_clear_pointer (&datum->with_name, g_hash_table_unref);
-      else
-        is_new (&datum->with_name, XXH3_64bits_withSeed (&said->hashes[i], sizeof said->hashes[i], of_name));
-      if (first != NULL)
-        datum->differs += i < first[0] ? first[i + 1] != said->hashes[i] : said->hashes[i] != 0;
+      if (first == NULL)
+        continue;
+      if (first[1] == 0)
+        add_with_name (datum, i < first[0] ? first[i + 2] : 0, of_name);
+      add_with_name (datum, said->hashes[i], of_name);
+      datum->differs += i < first[0] ? first[i + 2] != said->hashes[i] : said->hashes[i] != 0;
     }
   survey->again += first != NULL;
   survey->names += first == NULL;
   if (first != NULL)
+    first[1] = 1;
+  if (first != NULL || survey->kept > FIRST_MAX)
     return;
-  first = g_new (guint64, n + 1);
+  survey->kept += n + 2;
+  first = g_new (guint64, n + 2);
   first[0] = n;
-  memcpy (first + 1, said->hashes, n * sizeof *first);
+  first[1] = 0;   /* nobody has repeated it yet */
+  memcpy (first + 2, said->hashes, n * sizeof *first);
   g_hash_table_insert (survey->first_of, g_strdup (name), first);
 }
 
@@ -391,7 +414,8 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
   g_autofree char *name = NULL;
   Said said = { { 0 } };
 
-  survey->records++;
+  if (++survey->records % TOLD_EVERY == 0 && survey->progress != NULL)
+    survey->progress (survey->records, survey->progress_data);
   if (!cJSON_IsObject (record->json))
     return TRUE;
   name = survey->name != NULL ? slv_path_text (record->json, survey->name, record->member) : NULL;
@@ -402,6 +426,8 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
       return TRUE;
     }
   survey->objects++;
+  if (record->json->valueint > 0 && survey->doubled++ == 0)
+    survey->doubled_in = g_strdup (name);
   take_object (survey, &said, record->json, "", NULL, 0);
   if (record->within != NULL)
     {
@@ -679,6 +705,8 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
         {
           g_ptr_array_add (survey->files, g_strdup (file->path));
           g_ptr_array_add (survey->names_of, g_strdup (file->name));
+          for (guint k = 0; file->found.others != NULL && k < file->found.others->len; k++)
+            g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, (char *) file->found.others->pdata[k]));
           if (!read_file (survey, file, cancellable, error))
             return FALSE;
         }
@@ -725,9 +753,11 @@ survey_new (void)
 }
 
 SlvSurvey *
-slv_survey_new (const GPtrArray *paths, const GPtrArray *names, const char *name, const char *name_path, GCancellable *cancellable, GError **error)
+slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvSurvey) survey = survey_new ();
+  const GPtrArray *names = order->names;
+  const char *name = order->name;
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
   SlvPlace place = { name, 0, 0 };
   const File *best;
@@ -749,6 +779,8 @@ slv_survey_new (const GPtrArray *paths, const GPtrArray *names, const char *name
         g_ptr_array_add (survey->left_out, g_strdup (shown));
     }
   g_ptr_array_sort (files, compare_scores);
+  survey->progress = order->progress;
+  survey->progress_data = order->progress_data;
   best = find_best (files);
   if (best == NULL)
     {

@@ -3,6 +3,7 @@
  * the values of every member look like. What that means is for slv-definition-draft.c to guess. */
 #pragma once
 #include "import/cards/slv-list-private.h"
+#include "import/slv-definition-draft.h"
 
 #define SLV_SURVEY_VALUES_MAX 400u   /* different values of a datum that are told apart */
 #define SLV_SURVEY_DOTS  ". "        /* a divider; the last piece has a dot behind it, too */
@@ -27,6 +28,7 @@ typedef struct {
   GHashTable *seen;             /* (nullable) of a unique one: XXH3 of its values, seeded with 1 */
   GHashTable *with_name;        /* private */
   guint64     repeats;          /* values that had come before, as long as they were few */
+  char       *repeated_by;      /* (nullable) name of the first record that repeats one */
   gboolean    unique;           /* every record has one, and no two the same, but for slips */
   gboolean    parts;            /* name and value together are so */
 } SlvDatum;
@@ -49,18 +51,23 @@ typedef struct {
   GPtrArray  *data;         /* SlvDatum, in the order met */
   GPtrArray  *groups;       /* SlvSurveyGroup */
   char       *name;         /* (nullable) path of the name */
-  guint64     names, again; /* different names; records whose name was met before */
+  guint64     names, again; /* different names; records whose name was met before, of the first million or so */
   GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
+  guint64     doubled;      /* records in which a member stands twice; JSON */
+  char       *doubled_in;   /* (nullable) name of the first */
   GHashTable *by_path, *first_of;   /* private */
+  guint64     kept;
+  SlvDraftProgress progress;
+  gpointer    progress_data;
 } SlvSurvey;
 
 /**
  * slv_survey_new: of the list in the files @paths; further files may stand beside it.
- * @names: (nullable): of the files, for messages
- * @name: of the list, for messages; @name_path: (nullable): the member that holds the name, else it is found by its word
- * %NULL with SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. Any thread.
+ * @order: name and names, for messages, and progress count
+ * @name_path: (nullable): the member that holds the name, else it is found by its word
+ * Memory grows with the members and, by some bytes, with the records. %NULL with SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. Any thread.
  */
-SlvSurvey *slv_survey_new  (const GPtrArray *paths, const GPtrArray *names, const char *name, const char *name_path, GCancellable *cancellable, GError **error);
+SlvSurvey *slv_survey_new  (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error);
 void       slv_survey_free (SlvSurvey *survey);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSurvey, slv_survey_free)
 /** The distinct values (or pieces) of @table, most frequent first, then by text; (transfer container), strings borrowed. */
@@ -73,7 +80,13 @@ SlvDatum  *slv_survey_find (const SlvSurvey *survey, const char *path);
 /* ---- where records stand (slv-list-places.c) ---- */
 
 /** What a JSON file may be a list of. */
-typedef struct { char *lists; guint64 objects, members; gboolean named; GHashTable *names; /* of members */ } SlvPlaceFound;
+typedef struct {
+  char *lists;
+  guint64 objects, members;
+  gboolean named;
+  GHashTable *names;    /* of members */
+  GPtrArray *others;    /* (nullable) char*: places of other records in it, which stand beside those */
+} SlvPlaceFound;
 void     slv_place_found_clear (SlvPlaceFound *found);
 /**
  * slv_places_find: where the records of the JSON in @path stand, by its first megabytes.

@@ -309,4 +309,37 @@ def _():
         refused(box.run("--games", os.path.join(box.top, "own"), "import", os.path.join(box.top, "d"), games=False), 3, "b.json", "cut off")
 
 
+@case("two kinds of records, a key that repeats and a member that stands twice are told with what and where, and nothing of them is lost in silence")
+def _():
+    def questions(box, name, content, *more):
+        told, guesses = surveyed(box, put(box, name, content), *more)
+        return told, guesses, [question for question in told["questions"] if "deck" not in question and "copies" not in question]
+    with Box() as box:
+        told, _, asked = questions(box, "kinds.json", {"cards": GUSTS, "sets": [{"code": f"S{n}", "title": f"Set {n}"} for n in range(4)], "about": {"day": "today"}})
+        equal(([os.path.basename(name) for name in told["left_out"]], asked), (["kinds.json: sets[]"], []))
+    with Box() as box:
+        _, _, asked = questions(box, "mixed.json", GUSTS + [{"code": f"S{n}"} for n in range(4)])
+        contains(" ".join(asked), "4 records have no name")
+    with Box() as box:
+        again = [GUSTS[3] | {"name": "Other", "kind": "Rope"}, GUSTS[4] | {"name": "Last"}]
+        _, guesses, asked = questions(box, "again.json", GUSTS + again)
+        equal((guesses["id"]["to"], len(asked)), ("", 1), asked)
+        contains(asked[0], "2 records have the “id” of others (the first is “Other”)", "--map MEMBER=key")
+        account = brought(box, box.path("again.json"))
+        equal(account["cards"]["new"], 62, account)
+        _, guesses, asked = questions(box, "again.json", GUSTS + again, "--map", "id=key")
+        equal((guesses["id"]["to"], len(asked)), ("key", 1), asked)
+        contains(asked[0], "taken for one card")
+    with Box() as box:
+        path = box.write("twice.json", '[{"id": "a", "name": "Double", "force": 1, "force": 2},' + json.dumps(GUSTS)[1:])
+        told, _ = surveyed(box, path)
+        assert any("1 record has a member twice (“Double”), of which the last counts" in question for question in told["questions"]), told["questions"]
+        account = brought(box, path)
+        assert any("a member twice" in note for note in account["notes"]), account["notes"]
+        equal(search(box, "game:gusts force=2 !Double")["total"], 1)
+    with Box() as box:
+        refused(box.run("games", "from", box.write("flat.xml", "<cards>" + "".join(f'<card name="Gust {n}" cost="{n}"/>' for n in range(9)) + "</cards>"), games=False),
+                3, "flat.xml:1", "“cards”", "no card list")
+
+
 main()
