@@ -108,12 +108,17 @@ def deck_option(context):
 def own(context):
     app = context.app
     folder = os.path.join(context.library, "games")
-    os.makedirs(folder)
+    os.makedirs(os.path.join(folder, "night"))
+    with open(os.path.join(folder, "night", "rulebook-night.xml"), "w", encoding="utf-8") as file:   # a rulebook without its game
+        file.write('<rulebook game="magic" extends="cr">\n <format id="night" title="Night" extends="standrad"/>\n</rulebook>')
     path = os.path.join(folder, "pebbles.xml")
     with open(path, "w", encoding="utf-8") as file:
         file.write(FAULTY)
     app.key(PAGE)
     app.wait(lambda: rows(app, "^Pebbles, Your own definition, 1 fault"), "the faulty definition is not followed")
+    choose(app, "rulebook-night.xml, 1 fault")
+    app.wait_text("~rulebook-night.xml, line 2, column")
+    app.wait_text("~did you mean “standard”?")
     choose(app, "Pebbles, 1 fault")
     app.wait_text("~line 6, column")
     app.wait_text("~did you mean “size”?")

@@ -25,24 +25,34 @@ compare_paths (gconstpointer a, gconstpointer b)
   return strcmp (*(char * const *) a, *(char * const *) b);
 }
 
-/* (transfer full) (element-type utf8): paths of the definitions in @folder, GAME/game.xml and GAME.xml, in order. Any thread. */
-static GPtrArray *
-slv_definitions_find (const char *folder)
+/* GAME/game.xml, GAME.xml, and of a folder without a game the rulebooks in it; @inside: it is such a folder */
+static void
+find_in (const char *folder, gboolean inside, GPtrArray *paths)
 {
-  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) dir = folder ? g_dir_open (folder, 0, NULL) : NULL;
   const char *name;
 
   while (dir && (name = g_dir_read_name (dir)) != NULL && paths->len < DEFINITIONS_MAX)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autofree char *inside = g_build_filename (path, "game.xml", NULL);
+      g_autofree char *game = g_build_filename (path, "game.xml", NULL);
 
-      if (g_file_test (inside, G_FILE_TEST_IS_REGULAR))
-        g_ptr_array_add (paths, g_steal_pointer (&inside));
-      else if (g_str_has_suffix (name, ".xml") && g_file_test (path, G_FILE_TEST_IS_REGULAR))
+      if (g_file_test (game, G_FILE_TEST_IS_REGULAR))
+        g_ptr_array_add (paths, g_steal_pointer (&game));
+      else if (!inside && g_file_test (path, G_FILE_TEST_IS_DIR))
+        find_in (path, TRUE, paths);
+      else if (g_str_has_suffix (name, ".xml") && (!inside || g_str_has_prefix (name, "rulebook-")) && g_file_test (path, G_FILE_TEST_IS_REGULAR))
         g_ptr_array_add (paths, g_steal_pointer (&path));
     }
+}
+
+/* (transfer full) (element-type utf8): paths of the definitions in @folder (nullable), in order. Any thread. */
+static GPtrArray *
+slv_definitions_find (const char *folder)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  find_in (folder, FALSE, paths);
   g_ptr_array_sort (paths, compare_paths);
   return paths;
 }
