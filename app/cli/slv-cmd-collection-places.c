@@ -23,11 +23,10 @@ need_args (SlvCli *cli, guint n, const char *usage, GError **error)
 typedef struct { const SlvCollection *collection; gint64 place; guint64 lots, copies; } InPlace;
 
 static void
-count_in (const SlvHeld *held, guint position, gpointer user_data)
+count_in (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
   InPlace *in = user_data;
 
-  (void) position;
   if (!slv_collection_place_within (in->collection, held->lot.place, in->place))
     return;
   in->lots++;

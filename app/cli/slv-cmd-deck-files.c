@@ -108,9 +108,8 @@ export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **e
 }
 
 static gboolean
-collect (const SlvStoredDeck *stored, gpointer decks, GError **error)
+collect (const SlvStoredDeck *stored, gpointer decks, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   g_ptr_array_add (decks, slv_deck_from_stored (stored));
   return TRUE;
 }

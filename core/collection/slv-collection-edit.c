@@ -168,9 +168,8 @@ note_lot (GHashTable *there, const SlvLot *lot)
 }
 
 static void
-note_there (const SlvHeld *held, guint position, gpointer user_data)
+note_there (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
-  (void) position;
   note_lot (user_data, &held->lot);
 }
 

@@ -9,13 +9,12 @@
 /* ---- places ---- */
 
 static gboolean
-take_place (const SlvPlaceRow *place, gpointer user_data, GError **error)
+take_place (const SlvPlaceRow *place, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   SlvCollection *collection = user_data;
   SlvPlaceView view = { place->id, place->parent, slv_word_pool_get (collection->pool, place->name),
                         slv_word_pool_get (collection->pool, place->note), "", 0 };
 
-  (void) error;
   g_array_append_val (collection->places, view);
   return TRUE;
 }
@@ -128,14 +127,13 @@ slv_collection_place_within (const SlvCollection *collection, gint64 place, gint
 /* ---- wants and built decks ---- */
 
 static gboolean
-take_want (const SlvWant *want, gpointer user_data, GError **error)
+take_want (const SlvWant *want, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   SlvCollection *collection = user_data;
   SlvGame *game = slv_games_find (slv_index_get_games (collection->index), want->game);
   SlvWant kept = *want;
   guint row;
 
-  (void) error;
 #define KEEP(field) kept.field = slv_word_pool_get (collection->pool, want->field)
   KEEP (game); KEEP (card); KEEP (name); KEEP (folded); KEEP (printing); KEEP (set_code); KEEP (number);
   KEEP (condition); KEEP (finish); KEEP (language); KEEP (note);
@@ -147,9 +145,8 @@ take_want (const SlvWant *want, gpointer user_data, GError **error)
 }
 
 static gboolean
-take_sleeved (const SlvSleeved *sleeved, gpointer user_data, GError **error)
+take_sleeved (const SlvSleeved *sleeved, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   g_array_append_val (((SlvCollection *) user_data)->sleeved, *sleeved);
   return TRUE;
 }
@@ -258,11 +255,10 @@ add_up (guint32 *sum, gint64 n)
 }
 
 static void
-count_lot (const SlvHeld *held, guint position, gpointer user_data)
+count_lot (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
   SlvCounts *counts = user_data;
 
-  (void) position;
   if (held->lot.is_proxy)
     return;
   counts->copies += (guint64) held->lot.quantity;
@@ -274,19 +270,17 @@ count_lot (const SlvHeld *held, guint position, gpointer user_data)
 }
 
 static void
-count_row (const SlvHeld *held, guint position, gpointer user_data)
+count_row (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
-  (void) position;
   if (held->row != SLV_ROW_NONE)
     ((SlvCounts *) user_data)->first[held->row + 1]++;
 }
 
 static void
-put_by_row (const SlvHeld *held, guint position, gpointer user_data)
+put_by_row (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
   SlvCounts *counts = user_data;
 
-  (void) position;
   if (held->row != SLV_ROW_NONE)
     counts->by_row[counts->first[held->row]++] = held;
 }

@@ -36,11 +36,10 @@ compare (double value, SlvOp op, double wanted)
 }
 
 static SlvTruth
-test_cond (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_cond (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
   int grade = slv_condition_grade (held->lot.condition);
 
-  (void) collection;
   return grade == 0 ? SLV_UNKNOWN : truth (compare (grade, op, slv_condition_grade (argument)));
 }
 
@@ -71,18 +70,16 @@ slv_number_test (double value, SlvOp op, const char *argument)
 }
 
 static SlvTruth
-test_paid (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_paid (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
-  (void) collection;
   return *held->lot.price_paid == '\0' ? SLV_UNKNOWN : slv_number_test (g_ascii_strtod (held->lot.price_paid, NULL), op, argument);
 }
 
 static SlvTruth
-test_place (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_place (const SlvCollection *collection, const SlvHeld *held, SlvOp op G_GNUC_UNUSED, const char *argument)
 {
   g_autofree char *wanted = slv_fold_search (argument);
 
-  (void) op;
   if (g_str_equal (wanted, "none"))
     return truth (held->lot.place == 0);
   for (gint64 at = held->lot.place; at != 0;)
@@ -100,51 +97,43 @@ test_place (const SlvCollection *collection, const SlvHeld *held, SlvOp op, cons
 }
 
 static SlvTruth
-test_tag (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_tag (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op G_GNUC_UNUSED, const char *argument)
 {
   g_autofree char *wanted = slv_fold_search (argument), *tags = slv_fold_search (held->lot.tags);
   g_auto (GStrv) each = g_strsplit (tags, "|", -1);
 
-  (void) collection;
-  (void) op;
   return truth (g_strv_contains ((const char * const *) each, wanted));
 }
 
 static SlvTruth
-test_finish (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_finish (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
   g_autofree char *wanted = slv_finish_id (argument);
 
-  (void) collection;
   if (op == SLV_OP_EQ || *wanted == '\0' || *held->lot.finish == '\0')
     return truth (g_str_equal (held->lot.finish, wanted));
   return truth (strstr (held->lot.finish, wanted) != NULL);   /* finish:foil finds rainbow-foil */
 }
 
 static SlvTruth
-test_lang (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_lang (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op G_GNUC_UNUSED, const char *argument)
 {
   const char *wanted = slv_language_id (argument);
 
-  (void) collection;
-  (void) op;
   return *held->lot.language == '\0' ? SLV_UNKNOWN : truth (wanted != NULL && g_str_equal (held->lot.language, wanted));
 }
 
 static SlvTruth
-test_note (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_note (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op G_GNUC_UNUSED, const char *argument)
 {
   g_autofree char *wanted = slv_fold_search (argument), *note = slv_fold_search (held->lot.note);
 
-  (void) collection;
-  (void) op;
   return truth (strstr (note, wanted) != NULL);
 }
 
 static SlvTruth
-test_qty (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_qty (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
-  (void) collection;
   return slv_number_test ((double) held->lot.quantity, op, argument);
 }
 
@@ -160,30 +149,26 @@ test_copies (gint64 copies, SlvOp op, const char *argument)
 }
 
 static SlvTruth
-test_proxy (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_proxy (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
-  (void) collection;
   return test_copies (held->lot.is_proxy ? held->lot.quantity : 0, op, argument);
 }
 
 static SlvTruth
-test_trade (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_trade (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
-  (void) collection;
   return test_copies (held->lot.for_trade, op, argument);
 }
 
 static SlvTruth
-test_signed (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_signed (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
-  (void) collection;
   return test_copies (held->lot.is_signed ? held->lot.quantity : 0, op, argument);
 }
 
 static SlvTruth
-test_altered (const SlvCollection *collection, const SlvHeld *held, SlvOp op, const char *argument)
+test_altered (const SlvCollection *collection G_GNUC_UNUSED, const SlvHeld *held, SlvOp op, const char *argument)
 {
-  (void) collection;
   return test_copies (held->lot.is_altered ? held->lot.quantity : 0, op, argument);
 }
 
@@ -354,11 +339,10 @@ add_values (gpointer data, const char *field, GPtrArray *values)
 /* ---- the same for single lots, of which more can be asked ---- */
 
 static gboolean
-knows_of_lots (gpointer data, const char *field)
+knows_of_lots (gpointer data G_GNUC_UNUSED, const char *field)
 {
   gboolean own = FALSE;
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     own = own || g_str_equal (fields[i].name, field);
   return own || is_count (field) || slv_is_money (field) || g_str_equal (field, "copies");

@@ -73,9 +73,8 @@ add (SlvCollection *collection, const SlvHeld *held, guint64 copies)
 }
 
 static void
-add_lot (const SlvHeld *held, guint position, gpointer user_data)
+add_lot (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
-  (void) position;
   add (user_data, held, (guint64) held->lot.quantity);
 }
 

@@ -26,13 +26,12 @@ language_of (const SlvLot *lot)
 }
 
 static void
-gather_words (const SlvHeld *held, guint position, gpointer data)
+gather_words (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer data)
 {
   Gathering *gathering = data;
   const char *text = gathering->of (&held->lot);
   g_auto (GStrv) words = NULL;
 
-  (void) position;
   /* texts of a snapshot are kept once each, so most lots are done with a look at the pointer */
   if (*text == '\0' || !g_hash_table_add (gathering->seen, (gpointer) text))
     return;
@@ -46,13 +45,12 @@ gather_words (const SlvHeld *held, guint position, gpointer data)
 typedef struct { const char *low, *high; double least, most; } Prices;
 
 static void
-gather_price (const SlvHeld *held, guint position, gpointer data)
+gather_price (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer data)
 {
   const char *text = held->lot.price_paid;
   double price = g_ascii_strtod (text, NULL);
   Prices *prices = data;
 
-  (void) position;
   if (*text == '\0')
     return;
   if (prices->low == NULL || price < prices->least)

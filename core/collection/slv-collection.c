@@ -186,11 +186,10 @@ block_unref (gpointer data)
 }
 
 static gboolean
-add_to_blocks (const SlvLot *lot, gpointer user_data, GError **error)
+add_to_blocks (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   Reading *reading = user_data;
 
-  (void) error;
   if (reading->block == NULL || reading->block->n == SLV_BLOCK_LOTS)
     {
       reading->block = block_new (SLV_BLOCK_LOTS);
@@ -201,12 +200,11 @@ add_to_blocks (const SlvLot *lot, gpointer user_data, GError **error)
 }
 
 static gboolean
-add_to_list (const SlvLot *lot, gpointer user_data, GError **error)
+add_to_list (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   Reading *reading = user_data;
   SlvHeld held = take_lot (reading, lot);
 
-  (void) error;
   g_array_append_val (reading->lots, held);
   return TRUE;
 }

@@ -43,11 +43,10 @@ place_of (Settling *settling, const char *path)
 /* ---- lots ---- */
 
 static void
-note_there (const SlvHeld *held, guint position, gpointer user_data)
+note_there (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
   Settling *settling = user_data;
 
-  (void) position;
   if (!g_hash_table_contains (settling->there, &held->lot))
     g_hash_table_insert (settling->there, (gpointer) &held->lot, (gpointer) held);
 }
@@ -130,11 +129,10 @@ count_targets (SlvCopyPlan *plan)
 typedef struct { Settling *settling; GHashTable *kept; } Removing;
 
 static void
-remove_rest (const SlvHeld *held, guint position, gpointer user_data)
+remove_rest (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
   Removing *removing = user_data;
 
-  (void) position;
   if (g_hash_table_contains (removing->settling->games, held->lot.game) && !g_hash_table_contains (removing->kept, &held->lot.id))
     g_array_append_val (removing->settling->plan->removed, held->lot.id);
 }

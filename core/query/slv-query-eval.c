@@ -40,10 +40,8 @@ or_also (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at, SlvTruth answer)
 /* ---- terms on attributes ---- */
 
 SlvTruth
-slv_leaf_test_constant (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+slv_leaf_test_constant (SlvBound *bound G_GNUC_UNUSED, const SlvLeaf *leaf, const SlvAt *at G_GNUC_UNUSED)
 {
-  (void) bound;
-  (void) at;
   return leaf->constant;
 }
 

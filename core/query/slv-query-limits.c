@@ -149,20 +149,18 @@ slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError
 /* ---- is: ---- */
 
 static SlvTruth
-test_gone (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+test_gone (SlvBound *bound, const SlvLeaf *leaf G_GNUC_UNUSED, const SlvAt *at)
 {
   SlvPrintingView view = { .gone = FALSE };
 
-  (void) leaf;
   if (bound->tests_printing && at->printing != SLV_ROW_NONE)
     slv_index_printing (bound->index, at->printing, &view);
   return view.gone || slv_index_card_gone (bound->index, at->row) ? SLV_TRUE : SLV_FALSE;
 }
 
 static SlvTruth
-test_faces (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+test_faces (SlvBound *bound, const SlvLeaf *leaf G_GNUC_UNUSED, const SlvAt *at)
 {
-  (void) leaf;
   return slv_index_n_faces (bound->index, at->row) > 1 ? SLV_TRUE : SLV_FALSE;
 }
 

@@ -83,11 +83,10 @@ slv_changeset_invert (SlvDb   *db,
 static int
 on_conflict (void                   *data,
              int                     conflict,
-             sqlite3_changeset_iter *at)
+             sqlite3_changeset_iter *at G_GNUC_UNUSED)
 {
   gboolean *in_the_way = data;
 
-  (void) at;
   switch (conflict)
     {
     case SQLITE_CHANGESET_DATA:
@@ -103,10 +102,9 @@ on_conflict (void                   *data,
 
 /* Of a file that comes from anywhere, no more than these tables is written. */
 static int
-is_subject (void       *data,
+is_subject (void       *data G_GNUC_UNUSED,
             const char *table)
 {
-  (void) data;
   for (guint i = 0; i < SLV_N_SUBJECTS; i++)
     if (strcmp (table, slv_subjects[i]) == 0)
       return 1;

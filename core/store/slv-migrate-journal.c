@@ -46,10 +46,9 @@ read_steps (SlvDb      *db,
 }
 
 static gboolean
-count_row (const SlvChangedRow *row,
+count_row (const SlvChangedRow *row G_GNUC_UNUSED,
            gpointer             data)
 {
-  (void) row;
   *(guint *) data += 1;
   return TRUE;
 }

@@ -354,10 +354,8 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
 }
 
 static gboolean
-fits (SlvListRun *run, GInputStream *text, char first)
+fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char first)
 {
-  (void) run;
-  (void) text;
   return first != '\0';
 }
 

@@ -107,10 +107,8 @@ static const SlvPlainKind table = {
 };
 
 static gboolean
-fits (SlvListRun *run, GInputStream *text, char first)
+fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first G_GNUC_UNUSED)
 {
-  (void) run;
-  (void) first;
   return slv_plain_fits (&table, text);
 }
 

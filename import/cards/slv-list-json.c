@@ -525,10 +525,8 @@ read_json (SlvListRun *run, GInputStream *text, GError **error)
 }
 
 static gboolean
-is_json (SlvListRun *run, GInputStream *text, char first)
+is_json (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char first)
 {
-  (void) run;
-  (void) text;
   return first == '[' || first == '{';
 }
 

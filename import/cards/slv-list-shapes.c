@@ -166,13 +166,12 @@ make_key (const char *name)
 }
 
 static cJSON *
-convert_cockatrice (const SlvElement *record, const SlvElement *root, GHashTable *sets, SlvRecordText *text)
+convert_cockatrice (const SlvElement *record, const SlvElement *root G_GNUC_UNUSED, GHashTable *sets, SlvRecordText *text)
 {
   SlvArena *arena = &text->arena;
   cJSON *json = slv_arena_object (arena), *prop = slv_arena_object (arena), *printings = slv_arena_array (arena);
   g_autofree char *name = slv_element_child_text (record, "name", text);
 
-  (void) root;
   for (const SlvElement *child = record->first; child != NULL; child = child->next)
     if (strcmp (child->name, "set") == 0)
       cJSON_AddItemToArray (printings, convert_printing (child, sets, text));
@@ -193,12 +192,11 @@ convert_cockatrice (const SlvElement *record, const SlvElement *root, GHashTable
 }
 
 static void
-origin_cockatrice (const SlvElement *root, const SlvElement *set, const SlvRecordText *text, GPtrArray *origin)
+origin_cockatrice (const SlvElement *root G_GNUC_UNUSED, const SlvElement *set, const SlvRecordText *text, GPtrArray *origin)
 {
   g_autofree char *type = set != NULL ? slv_element_child_text (set, "settype", text) : NULL;
   g_autofree char *clean = type != NULL ? slv_name_clean (type) : NULL;
 
-  (void) root;
   if (clean != NULL && *clean != '\0' && !g_ptr_array_find_with_equal_func (origin, clean, g_str_equal, NULL))
     g_ptr_array_add (origin, g_steal_pointer (&clean));
 }
@@ -242,14 +240,13 @@ add_set_datum (SlvArena *arena, cJSON *json, const char *member, const SlvElemen
 }
 
 static cJSON *
-convert_octgn (const SlvElement *record, const SlvElement *root, GHashTable *sets, SlvRecordText *text)
+convert_octgn (const SlvElement *record, const SlvElement *root, GHashTable *sets G_GNUC_UNUSED, SlvRecordText *text)
 {
   SlvArena *arena = &text->arena;
   cJSON *json = slv_arena_object (arena), *alternates = slv_arena_array (arena);
   const char *id = slv_element_attribute (record, "id"), *code = slv_element_attribute (root, "shortName");
   g_autofree char *lower = id != NULL ? g_ascii_strdown (id, -1) : NULL;
 
-  (void) sets;
   if (lower != NULL)
     cJSON_AddItemToObjectCS (json, "id", slv_arena_piece (arena, lower, strlen (lower)));
   for (guint i = 0; record->attributes[i] != NULL; i += 2)
@@ -267,11 +264,10 @@ convert_octgn (const SlvElement *record, const SlvElement *root, GHashTable *set
 }
 
 static void
-origin_octgn (const SlvElement *root, const SlvElement *set, const SlvRecordText *text, GPtrArray *origin)
+origin_octgn (const SlvElement *root, const SlvElement *set, const SlvRecordText *text G_GNUC_UNUSED, GPtrArray *origin)
 {
   const char *id = set == NULL ? slv_element_attribute (root, "gameId") : NULL;
 
-  (void) text;
   if (id != NULL)
     g_ptr_array_add (origin, g_ascii_strdown (id, -1));
 }
@@ -291,10 +287,8 @@ slv_list_shape_find (const char *root)
 }
 
 static gboolean
-fits (SlvListRun *run, GInputStream *text, char first)
+fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char first)
 {
-  (void) run;
-  (void) text;
   return first == '<';   /* the root element tells one from the other */
 }
 

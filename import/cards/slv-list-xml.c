@@ -153,12 +153,12 @@ start_root (XmlList *list, const xmlChar *name, int n_attributes, const xmlChar 
 }
 
 static void
-start_element (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces,
-               const xmlChar **namespaces, int n_attributes, int n_defaulted, const xmlChar **attributes)
+start_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSED, const xmlChar *uri G_GNUC_UNUSED,
+               int n_namespaces G_GNUC_UNUSED,
+               const xmlChar **namespaces G_GNUC_UNUSED, int n_attributes, int n_defaulted G_GNUC_UNUSED, const xmlChar **attributes)
 {
   XmlList *list = data;
 
-  (void) prefix, (void) uri, (void) n_namespaces, (void) namespaces, (void) n_defaulted;
   if (list->failure != NULL)
     return;
   list->depth++;
@@ -271,12 +271,11 @@ take_set (XmlList *list, const SlvElement *element)
 }
 
 static void
-end_element (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+end_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSED, const xmlChar *uri G_GNUC_UNUSED)
 {
   XmlList *list = data;
   SlvElement *closed = list->open;
 
-  (void) prefix, (void) uri;
   if (list->failure != NULL)
     return;
   list->depth--;
@@ -295,13 +294,12 @@ end_element (void *data, const xmlChar *name, const xmlChar *prefix, const xmlCh
 /* ---- the file ---- */
 
 static void
-subset (void *data, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+subset (void *data, const xmlChar *name, const xmlChar *external G_GNUC_UNUSED, const xmlChar *system G_GNUC_UNUSED)
 {
   XmlList *list = data;
 
   const char *page = web_page (name);
 
-  (void) external, (void) system;
   fail (list, line_of (list), page != NULL ? page : _("it declares a document type, and such files are not read"));
 }
 

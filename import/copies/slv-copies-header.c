@@ -12,12 +12,11 @@
 typedef struct { char **titles; GPtrArray *rows; guint n_rows; } Looking;
 
 static gboolean
-look (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
+look (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data, GError **error)
 {
   Looking *looking = user_data;
   GStrv row = g_new0 (char *, n + 1);
 
-  (void) line;
   for (guint i = 0; i < n; i++)
     row[i] = g_strstrip (g_strdup (cells[i]));
   if (looking->titles == NULL)

@@ -442,13 +442,12 @@ slv_copies_map_remember (const SlvCopiesMap *map, SlvStore *store, GError **erro
 /* ---- the kind ---- */
 
 static guint
-detect (const SlvCopiesKind *self, const char *head)
+detect (const SlvCopiesKind *self G_GNUC_UNUSED, const char *head)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_auto (GStrv) titles = slv_copies_header (head, rows, 20);
   g_autoptr (SlvCopiesMap) map = titles != NULL ? slv_copies_map_new (titles, rows) : NULL;
 
-  (void) self;
   return map != NULL && map->columns->len > 1 && slv_copies_map_sure (map) > 0 ? 32 : 0;
 }
 

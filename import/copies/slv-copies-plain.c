@@ -28,12 +28,11 @@ take_apart (char *line, const char **count, const char **set, const char **numbe
 }
 
 static guint
-detect (const SlvCopiesKind *self, const char *head)
+detect (const SlvCopiesKind *self G_GNUC_UNUSED, const char *head)
 {
   g_auto (GStrv) lines = g_strsplit_set (head, "\r\n", (int) DETECT_LINES + 1);
   guint n = 0;
 
-  (void) self;
   for (guint i = 0; lines[i] != NULL && i < DETECT_LINES; i++)
     {
       const char *count, *set, *number;
@@ -69,11 +68,10 @@ read_line (SlvCopyList *list, char *line, guint64 n)
 }
 
 static gboolean
-read_file (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable, GError **error)
+read_file (const SlvCopiesKind *self G_GNUC_UNUSED, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable, GError **error)
 {
   const char *p = file->text;
 
-  (void) self;
   for (guint64 n = 1; *p != '\0'; n++)
     {
       gsize length = strcspn (p, "\r\n");
@@ -120,11 +118,10 @@ write_file (const SlvCopiesKind *self, SlvCollection *collection, const GArray *
 }
 
 static void
-tell_losses (const SlvCopiesKind *self, SlvCollection *collection, const GArray *lots, GPtrArray *losses)
+tell_losses (const SlvCopiesKind *self G_GNUC_UNUSED, SlvCollection *collection, const GArray *lots, GPtrArray *losses)
 {
   guint out = 0, written = 0;
 
-  (void) self;
   for (guint i = 0; i < lots->len; i++)
     {
       gboolean can = can_write (slv_collection_get_lot (collection, g_array_index (lots, guint, i)));

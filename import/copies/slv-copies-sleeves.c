@@ -23,13 +23,12 @@ static const SlvCopiesDialect dialect = { columns, G_N_ELEMENTS (columns), NULL,
   FALSE, FALSE };
 
 static guint
-detect (const SlvCopiesKind *self, const char *head)
+detect (const SlvCopiesKind *self G_GNUC_UNUSED, const char *head)
 {
   g_auto (GStrv) titles = slv_copies_header (head, NULL, 0);
   gboolean seen[SLV_N_COPY_FIELDS] = { FALSE };
   guint known = 0, n = titles != NULL ? g_strv_length (titles) : 0;
 
-  (void) self;
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
       if (slv_copies_same_title (columns[k].title, titles[i]))

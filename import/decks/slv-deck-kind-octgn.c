@@ -125,9 +125,8 @@ detect (const SlvDeckInput *input)
 }
 
 static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   return slv_tree_read (input, decks, read_root);
 }
 

@@ -212,12 +212,11 @@ detect (const SlvDeckInput *input)
 }
 
 static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
   const cJSON *pile;
   const char *name = string_of (input->json, "SaveName");
   SlvDeck *deck = slv_deck_new (name[0] != '\0' && strlen (name) < 1000 ? name : input->name);
-  (void) error;
   slv_take_str (&deck->comment, g_strdup (string_of (input->json, "Note")));
   cJSON_ArrayForEach (pile, cJSON_GetObjectItemCaseSensitive (input->json, "ObjectStates"))
     if (cJSON_IsObject (pile))

@@ -50,12 +50,11 @@ read_line (const SlvDeckInput *input, SlvDeck *deck, const char *text, guint64 n
 }
 
 static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
   const char *p = input->text, *end = p + input->length, *next;
   SlvDeck *deck = slv_deck_new (input->name);
   g_autofree char *zone = g_strdup ("");
-  (void) error;
   for (guint64 number = 1; p < end; p = next, number++)
     {
       const char *stop = slv_deck_line_end (p, end, &next);

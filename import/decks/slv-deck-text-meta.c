@@ -11,34 +11,30 @@
 typedef gboolean (*MetaFunc) (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line);
 
 static gboolean
-set_text (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+set_text (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line G_GNUC_UNUSED)
 {
-  (void) line;
   slv_take_str (G_STRUCT_MEMBER_P (meta->deck, offset), g_strdup (value));
   return TRUE;
 }
 
 static gboolean
-set_game (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+set_game (SlvDeckMeta *meta, const char *value, gsize offset G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED)
 {
-  (void) offset, (void) line;
   meta->game = slv_deck_set_game (meta->deck, meta->games, value);
   return TRUE;
 }
 
 static gboolean
-add_unread (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+add_unread (SlvDeckMeta *meta, const char *value, gsize offset G_GNUC_UNUSED, guint64 line)
 {
-  (void) offset;
   slv_deck_add_unread (meta->deck, line, value, _("it was not understood when this list was written"));
   return TRUE;
 }
 
 static gboolean
-add_string (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+add_string (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line G_GNUC_UNUSED)
 {
   GPtrArray *array = G_STRUCT_MEMBER (GPtrArray *, meta->deck, offset);
-  (void) line;
   if (array->len >= 1000)
     return FALSE;
   if (!g_ptr_array_find_with_equal_func (array, value, g_str_equal, NULL))
@@ -56,9 +52,8 @@ last_plan (SlvDeckMeta *meta)
 }
 
 static gboolean
-add_plan (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+add_plan (SlvDeckMeta *meta, const char *value, gsize offset G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED)
 {
-  (void) offset, (void) line;
   if (meta->deck->plans->len >= SLV_DECK_PLANS_MAX)
     return FALSE;
   g_ptr_array_add (meta->deck->plans, slv_deck_plan_new (value));
@@ -66,10 +61,9 @@ add_plan (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
 }
 
 static gboolean
-add_plan_note (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+add_plan_note (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line G_GNUC_UNUSED)
 {
   SlvDeckPlan *plan = last_plan (meta);
-  (void) line;
   if (plan == NULL)
     return FALSE;
   char **field = G_STRUCT_MEMBER_P (plan, offset);
@@ -92,12 +86,11 @@ read_zone (const char **p)
 }
 
 static gboolean
-add_move (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+add_move (SlvDeckMeta *meta, const char *value, gsize offset G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED)
 {
   SlvDeckPlan *plan = last_plan (meta);
   char *after = NULL;
   guint64 count = g_ascii_isdigit (value[0]) ? g_ascii_strtoull (value, &after, 10) : 0;
-  (void) offset, (void) line;
   if (plan == NULL || count == 0 || count > SLV_DECK_COUNT_MAX || *after != ' ' || plan->moves->len >= SLV_DECK_ENTRIES_MAX)
     return FALSE;
   const char *p = after + strspn (after, " ");

@@ -682,14 +682,13 @@ read_lines (Reader *r)
 }
 
 gboolean
-slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
   SlvDeck *deck = slv_deck_new ("");
   Reader r = { .input = input, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
                .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL),
                .claims = g_array_new (FALSE, FALSE, sizeof (Claim)) };
   g_array_set_clear_func (r.claims, claim_clear);
-  (void) error;
   read_lines (&r);
   settle_head (&r);
   check_claims (&r);

@@ -35,9 +35,8 @@ refuse (xmlParserCtxt *context, const char *problem)
 }
 
 static void
-on_doctype (void *context, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+on_doctype (void *context, const xmlChar *name G_GNUC_UNUSED, const xmlChar *external G_GNUC_UNUSED, const xmlChar *system G_GNUC_UNUSED)
 {
-  (void) name, (void) external, (void) system;
   refuse (context, _("a deck file has no DOCTYPE: entities and outside files are not read"));
 }
 

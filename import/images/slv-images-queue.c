@@ -118,14 +118,13 @@ answer_all (Job *job, const GError *error)
 }
 
 static gboolean
-request_cancelled (GCancellable *cancellable, gpointer data)
+request_cancelled (GCancellable *cancellable G_GNUC_UNUSED, gpointer data)
 {
   Request *request = data;
   Job *job = request->job;
   g_autoptr (GTask) task = g_object_ref (request->task);
   SlvImageQueue *queue = job->queue;
 
-  (void) cancellable;
   g_ptr_array_remove (job->requests, request);
   if (job->requests->len == 0)   /* nobody wants it any more */
     {
@@ -317,9 +316,8 @@ take_back (gpointer data)
 }
 
 static gboolean
-ring (GSource *source, GSourceFunc callback, gpointer data)
+ring (GSource *source G_GNUC_UNUSED, GSourceFunc callback, gpointer data)
 {
-  (void) source;
   return callback (data);
 }
 

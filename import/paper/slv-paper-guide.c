@@ -330,7 +330,7 @@ draw_table (SlvPaper *paper, cairo_t *cr, const Grid *g, double y)
 }
 
 void
-slv_paper_guide_draw (SlvPaper *paper, guint page, cairo_t *cr)
+slv_paper_guide_draw (SlvPaper *paper, guint page G_GNUC_UNUSED, cairo_t *cr)
 {
   double width = paper->width - 2 * MARGIN, bottom = paper->height - MARGIN - FOOT;
   Grid g = choose_grid (paper);
@@ -342,7 +342,6 @@ slv_paper_guide_draw (SlvPaper *paper, guint page, cairo_t *cr)
       g_autofree char *readings = g_strdup_printf (_("Read otherwise than the rulebook: %s."), paper->readings), *judged = g_steal_pointer (&verdict);
       verdict = g_strdup_printf ("%s %s", judged, readings);
     }
-  (void) page;
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, MARGIN, width, 0, 16, 9, TRUE, FALSE, PANGO_ALIGN_LEFT }, title, NULL);
   cairo_set_source_rgb (cr, 0.35, 0.35, 0.35);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, MARGIN + 22, width, 0, 9, 6, FALSE, FALSE, PANGO_ALIGN_LEFT }, format, NULL);

@@ -156,9 +156,8 @@ slv_paper_sheet_lay_out (SlvPaper *paper, GError **error)
 /* ---- the page ---- */
 
 static void
-draw_field (const SlvPaper *paper, cairo_t *cr, const char *label, const char *value, double x, double y, double width)
+draw_field (const SlvPaper *paper G_GNUC_UNUSED, cairo_t *cr, const char *label, const char *value, double x, double y, double width)
 {
-  (void) paper;
   cairo_set_source_rgb (cr, 0.35, 0.35, 0.35);
   slv_paper_text (cr, &(SlvPaperBox) { x, y, width, 0, 7.5, 6, FALSE, FALSE, PANGO_ALIGN_LEFT }, label, NULL);
   cairo_set_source_rgb (cr, 0, 0, 0);

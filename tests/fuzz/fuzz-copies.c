@@ -6,10 +6,8 @@
 #include "fuzz.h"
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  (void) argc;
-  (void) argv;
   return 0;
 }
 

@@ -9,13 +9,11 @@
 static SlvGames *games;
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) argc;
-  (void) argv;
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
 #endif

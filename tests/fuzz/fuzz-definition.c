@@ -21,12 +21,10 @@ forget_file (void)
 }
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autofree char *folder = NULL, *dir = NULL;
 
-  (void) argc;
-  (void) argv;
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
 #endif

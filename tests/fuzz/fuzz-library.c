@@ -44,13 +44,11 @@ fill (SlvStore *store)
 }
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autofree char *dir = g_dir_make_tmp ("sleeves-fuzz-XXXXXX", NULL);
   g_autoptr (SlvStore) store = NULL;
 
-  (void) argc;
-  (void) argv;
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
 #endif
@@ -131,19 +129,15 @@ change_values (const char *path, const uint8_t *data, size_t size)
 /* ---- asking ---- */
 
 static gboolean
-look (const SlvStoredDeck *deck, gpointer data, GError **error)
+look (const SlvStoredDeck *deck, gpointer data G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  (void) data;
-  (void) error;
   g_assert_nonnull (deck->name);
   return TRUE;
 }
 
 static gboolean
-look_at_lot (const SlvLot *lot, gpointer data, GError **error)
+look_at_lot (const SlvLot *lot, gpointer data G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  (void) data;
-  (void) error;
   g_assert_nonnull (lot->name);
   return TRUE;
 }

@@ -12,13 +12,11 @@ static char    **kinds;
 static SlvArena  arena;
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) argc;
-  (void) argv;
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
 #endif
@@ -34,13 +32,12 @@ LLVMFuzzerInitialize (int *argc, char ***argv)
 }
 
 static gboolean
-take_card (const SlvCard *card, gpointer user_data, GError **error)
+take_card (const SlvCard *card, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   guint *cards = user_data;
   g_autofree char *json = card_text (card), *data = card_data (card);
   static const SlvCardDataFuncs none = { 0 };
 
-  (void) error;
   g_assert_cmpstr (card->game, !=, "");
   g_assert_cmpstr (card->key, !=, "");
   g_assert_cmpstr (card->name, !=, "");

@@ -19,10 +19,8 @@ clean_up (void)
 }
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  (void) argc;
-  (void) argv;
   top = g_dir_make_tmp ("slv-packed-XXXXXX", NULL);
   file = g_build_filename (top, "file", NULL);
   folder = g_build_filename (top, "folder", NULL);

@@ -15,14 +15,12 @@ static char *batch_file;
 static FILE *nothing;
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *schema = NULL;
   g_autoptr (SlvStoredDeck) deck = NULL;
 
-  (void) argc;
-  (void) argv;
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);

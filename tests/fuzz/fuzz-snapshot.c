@@ -13,10 +13,8 @@
 static QueryFixture *shared;
 
 int
-LLVMFuzzerInitialize (int *argc, char ***argv)
+LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  (void) argc;
-  (void) argv;
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
 #endif

@@ -26,14 +26,14 @@ typedef struct {
 
 /* 630 × 880 pixels. */
 static enum MHD_Result
-handle (void *cls, struct MHD_Connection *connection, const char *url, const char *method, const char *version, const char *upload,
-        size_t *upload_size, void **state)
+handle (void *cls, struct MHD_Connection *connection, const char *url G_GNUC_UNUSED, const char *method G_GNUC_UNUSED,
+        const char *version G_GNUC_UNUSED, const char *upload G_GNUC_UNUSED,
+        size_t *upload_size G_GNUC_UNUSED, void **state G_GNUC_UNUSED)
 {
   Fixture *f = cls;
   struct MHD_Response *response;
   enum MHD_Result result;
 
-  (void) method, (void) version, (void) upload, (void) upload_size, (void) state, (void) url;
   g_atomic_int_inc (&f->requests);
   response = MHD_create_response_from_buffer (f->size, f->picture, MHD_RESPMEM_MUST_COPY);
   result = MHD_queue_response (connection, 200, response);
@@ -74,14 +74,13 @@ load_games (Fixture *f, guint port)
 }
 
 static void
-set_up (Fixture *f, gconstpointer data)
+set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) list = g_string_new ("game,name,set,number,image\n");
   g_autofree char *path = NULL;
   g_autoptr (SlvImportAccount) account = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   f->folder = fixture_folder ();
   load_games (f, start_server (f));
   f->store = fixture_store (f->folder);
@@ -98,9 +97,8 @@ set_up (Fixture *f, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *f, gconstpointer data)
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   /* the thread that decoded may still be about to let go of its task */
   for (guint i = 0; i < 2000 && G_OBJECT (f->images)->ref_count > 1; i++)
     {
@@ -117,11 +115,10 @@ tear_down (Fixture *f, gconstpointer data)
 }
 
 static void
-done (GObject *source, GAsyncResult *result, gpointer user_data)
+done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **kept = user_data;
 
-  (void) source;
   *kept = g_object_ref (result);
 }
 
@@ -141,11 +138,10 @@ load (Fixture *f, guint printing, int width, GCancellable *cancellable, GError *
 }
 
 static void
-test_sizes (Fixture *f, gconstpointer data)
+test_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { int wanted, got; } cases[] = { { 1, 96 }, { 96, 96 }, { 97, 144 }, { 140, 144 }, { 200, 288 }, { 600, 630 }, { 5000, 630 } };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
@@ -161,11 +157,10 @@ test_sizes (Fixture *f, gconstpointer data)
 }
 
 static void
-test_memory (Fixture *f, gconstpointer data)
+test_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   guint first = 0;
 
-  (void) data;
   for (guint i = 0; i < N_CARDS; i++)
     for (int width = 600; width <= 1000; width += 400)
       {
@@ -185,12 +180,11 @@ test_memory (Fixture *f, gconstpointer data)
 }
 
 static void
-test_no_picture (Fixture *f, gconstpointer data)
+test_no_picture (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) cancelled = NULL, off = NULL;
 
-  (void) data;
   g_cancellable_cancel (cancellable);
   g_assert_null (load (f, 1, 140, cancellable, &cancelled));
   g_assert_nonnull (cancelled);

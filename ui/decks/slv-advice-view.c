@@ -117,9 +117,8 @@ bind_wanted (Asking *asking, const SlvProvider *provider, SlvBound **bound, GErr
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
-  (void) source;
   Asking *asking = data;
   GError *error = NULL;
   g_auto (SlvSearchFieldsUse) use = { 0 };
@@ -291,9 +290,8 @@ show_advice (SlvAdviceView *self, const SlvAdvice *advice)
 static void update (SlvAdviceView *self);
 
 static void
-on_done (GObject *source, GAsyncResult *result, gpointer data)
+on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) source;
   g_autoptr (SlvAdviceView) self = data;
   g_autoptr (GError) error = NULL;
   gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
@@ -419,9 +417,8 @@ on_map (SlvAdviceView *self)
 /* ---- what a person does ---- */
 
 static void
-change_action (GtkWidget *widget, const char *action, GVariant *parameter)
+change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   const char *zone, *name;
   gint copies;
@@ -453,9 +450,8 @@ on_chosen (GtkNativeDialog *dialog, int response, SlvAdviceView *self)
 }
 
 static void
-choose_action (GtkWidget *widget, const char *action, GVariant *parameter)
+choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("A folder of deck lists"), GTK_WINDOW (gtk_widget_get_root (widget)),
@@ -486,9 +482,8 @@ on_address_changed (GtkEditable *entry, AdwMessageDialog *dialog)
 }
 
 static void
-address_action (GtkWidget *widget, const char *action, GVariant *parameter)
+address_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   g_autofree char *from = slv_deck_document_get_format (self->document) != NULL ? dup_from (self) : NULL;
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _("Lists at an Address"),
@@ -512,9 +507,8 @@ address_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-saved_action (GtkWidget *widget, const char *action, GVariant *parameter)
+saved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL)
     remember (self, "");

@@ -137,10 +137,9 @@ slv_bar_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-slv_bar_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                       int *minimum_baseline, int *natural_baseline)
+slv_bar_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural,
+                       int *minimum_baseline G_GNUC_UNUSED, int *natural_baseline G_GNUC_UNUSED)
 {
-  (void) for_size, (void) minimum_baseline, (void) natural_baseline;
   SlvBarChart *self = SLV_BAR_CHART (widget);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -179,9 +178,8 @@ on_focus (SlvBarChart *self)
 }
 
 static void
-on_pressed (SlvBarChart *self, int n, double x, double y)
+on_pressed (SlvBarChart *self, int n G_GNUC_UNUSED, double x, double y)
 {
-  (void) n;
   guint bar = (guint) MAX ((self->upright ? x : y) / step_of (self), 0);
   if (bar >= self->bars->len)
     return;

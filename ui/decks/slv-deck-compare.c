@@ -182,9 +182,8 @@ fill_states (SlvDeckCompare *self, Side *side)
 }
 
 static void
-on_deck (GtkDropDown *choice, GParamSpec *pspec, SlvDeckCompare *self)
+on_deck (GtkDropDown *choice, GParamSpec *pspec G_GNUC_UNUSED, SlvDeckCompare *self)
 {
-  (void) pspec;
   if (self->updating)
     return;
   fill_states (self, &self->sides[choice == self->sides[LEFT].deck ? LEFT : RIGHT]);

@@ -70,9 +70,8 @@ keep (SlvStore *store, Visit *visit, GError **error)
 }
 
 static gboolean
-visit_library (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+visit_library (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
-  (void) collection, (void) touched;
   Visit *visit = data;
   return visit->save != NULL ? slv_session_write_deck (store, visit->save, &visit->apart, error) : keep (store, visit, error);
 }

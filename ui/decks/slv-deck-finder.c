@@ -72,9 +72,8 @@ only_owned (SlvDeckFinder *self, SlvIndex *index, const GArray *rows)
 }
 
 static void
-on_found (GObject *source, GAsyncResult *result, gpointer data)
+on_found (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) source;
   g_autoptr (SlvDeckFinder) self = data;
   g_autoptr (SlvCardHits) hits = slv_card_search_finish (result);
   if (hits == NULL || self->session == NULL)
@@ -194,9 +193,8 @@ on_entry_key (SlvDeckFinder *self, guint key)
 /* ---- rows ---- */
 
 static void
-setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item)
+setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
 {
-  (void) factory;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *count = gtk_label_new (NULL);
   for (guint i = 0; i < 2; i++)

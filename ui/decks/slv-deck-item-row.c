@@ -63,9 +63,8 @@ open_menu (GtkWidget *row, double x, double y, gpointer data)
 }
 
 static void
-setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows)
+setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows)
 {
-  (void) factory;
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *columns;
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *arrow = gtk_image_new ();
   gtk_widget_set_margin_top (row, 6);
@@ -92,9 +91,8 @@ setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows
 }
 
 static void
-bind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows)
+bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows G_GNUC_UNUSED)
 {
-  (void) factory, (void) rows;
   SlvDeckItem *item = gtk_list_item_get_item (list_item);
   GtkWidget *row = gtk_list_item_get_child (list_item);
   g_autofree char *spoken = slv_deck_item_describe (item);

@@ -65,9 +65,8 @@ take_found (SlvDeckList *self, GPtrArray *all)
 }
 
 static void
-on_judged (GObject *source, GAsyncResult *result, gpointer data)
+on_judged (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) source;
   g_autoptr (SlvDeckList) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) all = slv_deck_survey_finish (result, &error);
@@ -122,9 +121,8 @@ slv_deck_list_judge_all (SlvDeckList *self)
 }
 
 static void
-on_searched (GObject *source, GAsyncResult *result, gpointer data)
+on_searched (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) source;
   g_autoptr (SlvDeckList) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) all = slv_deck_survey_finish (result, &error);

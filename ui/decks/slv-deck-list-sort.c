@@ -185,9 +185,8 @@ slv_deck_list_reorder (SlvDeckList *self)
 }
 
 static void
-sort_action (GtkWidget *widget, const char *action, GVariant *parameter)
+sort_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckList *self = SLV_DECK_LIST (widget);
   guint column = 0;
   while (column < SLV_DECK_N_SORTS && !g_str_equal (columns[column].id, g_variant_get_string (parameter, NULL)))

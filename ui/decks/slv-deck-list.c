@@ -165,9 +165,8 @@ on_key (SlvDeckList *self, guint key)
 }
 
 static void
-on_activate (GtkListView *view, guint position, SlvDeckList *self)
+on_activate (GtkListView *view G_GNUC_UNUSED, guint position, SlvDeckList *self)
 {
-  (void) view;
   g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
   if (item != NULL && slv_deck_item_get_folder (item) != NULL)
     toggle_folder (self, slv_deck_item_get_folder (item));

@@ -31,9 +31,8 @@ slv_deck_row_class_init (SlvDeckRowClass *klass)
 }
 
 static void
-slv_deck_row_init (SlvDeckRow *self)
+slv_deck_row_init (SlvDeckRow *self G_GNUC_UNUSED)
 {
-  (void) self;
 }
 
 SlvDeckRow *

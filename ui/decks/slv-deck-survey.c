@@ -139,9 +139,8 @@ see_all (SlvStore *store, Run *run, GError **error)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
-  (void) source;
   Survey *survey = data;
   GError *error = NULL;
   g_autoptr (SlvStore) store = slv_store_open (survey->dir, survey->schema, &error);

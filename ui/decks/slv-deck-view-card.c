@@ -77,9 +77,8 @@ name_of (SlvDeckView *self, GVariant *id)
 }
 
 static void
-add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+add_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *name = name_of (self, parameter);
   if (name != NULL)
@@ -87,9 +86,8 @@ add_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-take_action (GtkWidget *widget, const char *action, GVariant *parameter)
+take_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *name = name_of (self, parameter), *zone = name != NULL ? slv_deck_document_zone_with (self->document, name) : NULL;
   if (zone != NULL && slv_deck_view_can_edit (self))

@@ -29,12 +29,11 @@ on_clipboard_text (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-look_at_picture (GTask *task, gpointer source, gpointer texture, GCancellable *cancellable)
+look_at_picture (GTask *task, gpointer source G_GNUC_UNUSED, gpointer texture, GCancellable *cancellable G_GNUC_UNUSED)
 {
   g_autoptr (GBytes) bytes = gdk_texture_save_to_png_bytes (texture);
   GError *error = NULL;
   char *text = slv_deck_picture_text (bytes, NULL, &error);
-  (void) source, (void) cancellable;
   if (text != NULL)
     g_task_return_pointer (task, text, g_free);
   else
@@ -42,11 +41,10 @@ look_at_picture (GTask *task, gpointer source, gpointer texture, GCancellable *c
 }
 
 static void
-on_picture_read (GObject *source, GAsyncResult *result, gpointer data)
+on_picture_read (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = g_task_propagate_pointer (G_TASK (result), &error);
-  (void) data;
   if (text != NULL)
     paste_text (SLV_DECK_VIEW (source), text);
   else
@@ -66,9 +64,8 @@ on_clipboard_picture (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 void
-slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *parameter)
+slv_deck_view_paste_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   if (slv_deck_view_get_document (SLV_DECK_VIEW (widget)) == NULL)
     return;
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
@@ -80,9 +77,8 @@ slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *param
 }
 
 void
-slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+slv_deck_view_copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
   if (document == NULL)
     return;
@@ -99,18 +95,16 @@ slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parame
 }
 
 void
-slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+slv_deck_view_export_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
   if (document != NULL)
     slv_decks_export_present (widget, slv_deck_document_get_session (document), NULL, slv_deck_document_get_deck (document));
 }
 
 void
-slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *parameter)
+slv_deck_view_print_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
   if (document == NULL)
     return;
@@ -122,9 +116,8 @@ slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *param
 }
 
 void
-slv_deck_view_code_action (GtkWidget *widget, const char *name, GVariant *parameter)
+slv_deck_view_code_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
   if (document != NULL)
     slv_code_dialog_present (widget, slv_deck_document_get_deck (document), slv_session_get_games (slv_deck_document_get_session (document)));

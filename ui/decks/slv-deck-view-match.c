@@ -46,9 +46,8 @@ on_match_draw (SlvDeckView *self)
 }
 
 static void
-next_game_action (GtkWidget *widget, const char *action, GVariant *parameter)
+next_game_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   guint game;
   gboolean draw;
@@ -57,9 +56,8 @@ next_game_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-end_match_action (GtkWidget *widget, const char *action, GVariant *parameter)
+end_match_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL || slv_deck_document_get_played (self->document) == NULL)
     return;

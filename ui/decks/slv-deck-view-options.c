@@ -12,9 +12,8 @@ option_chosen (SlvDeckDocument *document, const char *text)
 }
 
 void
-slv_deck_view_options_action (GtkWidget *widget, const char *name, GVariant *parameter)
+slv_deck_view_options_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   if (!slv_deck_view_can_edit (self))

@@ -158,9 +158,8 @@ want_job_free (gpointer data)
 }
 
 static gboolean
-want_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+want_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
-  (void) touched;
   WantJob *job = data;
   g_autoptr (GPtrArray) missing = slv_collection_missing (collection, job->decks, job->game);
   for (guint i = 0; i < missing->len; i++)
@@ -203,9 +202,8 @@ want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
 }
 
 static void
-want_action (GtkWidget *widget, const char *action, GVariant *parameter)
+want_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   slv_deck_view_save (SLV_DECK_VIEW (widget), want_saved, widget);   /* wants are those of a saved deck */
 }
 

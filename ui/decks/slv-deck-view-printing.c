@@ -81,9 +81,8 @@ apply (Choice *choice, const char *set_code, const char *number)
 }
 
 static void
-on_response (GtkWidget *dialog, const char *response, Choice *choice)
+on_response (GtkWidget *dialog G_GNUC_UNUSED, const char *response, Choice *choice)
 {
-  (void) dialog;
   guint position = gtk_drop_down_get_selected (choice->choice);
   if (!g_str_equal (response, "replace") || slv_deck_view_get_document (choice->view) != choice->document
       || !slv_deck_view_can_edit (choice->view))
@@ -121,9 +120,8 @@ present (Choice *choice, guint row)
 }
 
 static void
-printing_action (GtkWidget *widget, const char *action, GVariant *parameter)
+printing_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (SlvDeckRow) row = format != NULL ? slv_deck_view_dup_selected (self) : NULL;

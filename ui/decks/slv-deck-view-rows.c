@@ -186,9 +186,8 @@ slv_deck_view_focus_rows (SlvDeckView *self)
 
 /** A list that has just been made has its rows with the next frame or the one after. */
 static gboolean
-focus_when_there (GtkWidget *list, GdkFrameClock *clock, gpointer data)
+focus_when_there (GtkWidget *list G_GNUC_UNUSED, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
 {
-  (void) list, (void) clock;
   SlvDeckView *self = data;
   g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint position = gtk_bitset_is_empty (set) ? end_position (self, FALSE) : gtk_bitset_get_minimum (set);
@@ -223,9 +222,8 @@ on_selection_changed (SlvDeckView *self)
 /* ---- what is done to cards ---- */
 
 static void
-change_action (GtkWidget *widget, const char *action, GVariant *parameter)
+change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *zone, *name;
   gint delta;
@@ -237,9 +235,8 @@ change_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-set_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *zone, *name;
   guint count;
@@ -253,9 +250,8 @@ set_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-move_action (GtkWidget *widget, const char *action, GVariant *parameter)
+move_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *name, *from, *to;
   g_variant_get (parameter, "(&s&s&s)", &name, &from, &to);
@@ -330,9 +326,8 @@ select_focused (SlvDeckView *self)
 
 /** Home and End, and − + Delete 1…9 and the keys of the zones, which work on the entries that are selected; with Shift a zone's key takes all copies. */
 static gboolean
-on_row_key (SlvDeckView *self, guint key, guint code, GdkModifierType state)
+on_row_key (SlvDeckView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
-  (void) code;
   if (self->document == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
   gboolean last = key == GDK_KEY_End || key == GDK_KEY_KP_End, end = last || key == GDK_KEY_Home || key == GDK_KEY_KP_Home;
@@ -371,18 +366,16 @@ on_drag_prepare (GtkListItem *item)
 }
 
 static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag, GtkListItem *item)
+on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, GtkListItem *item)
 {
-  (void) drag;
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (gtk_list_item_get_child (item));
   gtk_drag_source_set_icon (source, picture, 0, 0);
 }
 
 /** A row dropped on another, or on a heading, goes to its zone with all copies; with it all that are selected, if it is. */
 static gboolean
-on_drop (GtkDropTarget *target, const GValue *value, double x, double y, GtkListItem *item)
+on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkListItem *item)
 {
-  (void) x, (void) y;
   SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)),
                                                               SLV_TYPE_DECK_VIEW));
   SlvDeckRow *dragged = g_value_get_object (value), *here = gtk_list_item_get_item (item);
@@ -480,9 +473,8 @@ on_find_changed (SlvDeckView *self)
 }
 
 static void
-find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL)
     return;
@@ -502,9 +494,8 @@ go_to_sight (SlvDeckView *self)
 
 /** The next way to look at the deck. */
 static void
-look_action (GtkWidget *widget, const char *action, GVariant *parameter)
+look_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL)
     return;
@@ -544,9 +535,8 @@ bind_cell (SlvDeckView *self, GtkListItem *item)
 }
 
 static void
-unbind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-  (void) factory;
   slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), NULL);
 }
 

@@ -76,25 +76,22 @@ on_name_done (SlvDeckView *self)
 }
 
 static void
-on_saved_here (SlvDeckDocument *document, const GError *error, gpointer view)
+on_saved_here (SlvDeckDocument *document G_GNUC_UNUSED, const GError *error, gpointer view)
 {
-  (void) document;
   if (error == NULL && slv_window_of (view) != NULL)
     slv_window_toast_from (view, _("The deck is saved"), NULL);
 }
 
 static void
-save_action (GtkWidget *widget, const char *action, GVariant *parameter)
+save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   slv_deck_view_save (self, on_saved_here, self);
 }
 
 static void
-undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
+undo_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) parameter;
   if (g_str_equal (action, "deck.undo"))
     slv_deck_view_undo (SLV_DECK_VIEW (widget));
   else
@@ -102,9 +99,8 @@ undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-show_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *pane = strrchr (action, '-') + 1;
   show_view (self, "deck");
@@ -130,9 +126,8 @@ focus_is_in (GtkWidget *widget)
 }
 
 static void
-view_action (GtkWidget *widget, const char *action, GVariant *parameter)
+view_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   GtkSelectionModel *pages = gtk_stack_get_pages (self->views);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (pages));
@@ -446,9 +441,8 @@ slv_deck_view_commit (SlvDeckView *self)
 }
 
 static void
-on_saved (SlvDeckDocument *document, const GError *error, gpointer view)
+on_saved (SlvDeckDocument *document G_GNUC_UNUSED, const GError *error, gpointer view)
 {
-  (void) document;
   if (error != NULL && slv_window_of (view) != NULL)
     slv_window_error (view, _("The deck could not be saved"), error);
 }

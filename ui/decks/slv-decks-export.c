@@ -128,9 +128,8 @@ do_one (Work *work, SlvDeckFolder *folder, const SlvDeck *deck, GError **error)
 }
 
 static void
-run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+run (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
-  (void) source;
   Work *work = data;
   GError *error = NULL;
   g_autoptr (SlvStore) store = slv_store_open (work->dir, work->schema, &error);
@@ -250,9 +249,8 @@ show_losses (SlvDecksExport *self, const Work *work)
 }
 
 static void
-have_losses (GObject *source, GAsyncResult *result, gpointer data)
+have_losses (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   SlvDecksExport *self = SLV_DECKS_EXPORT (source);
   g_autoptr (GError) error = NULL;
   if (!g_task_propagate_boolean (G_TASK (result), &error) && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -276,9 +274,8 @@ ask_losses (SlvDecksExport *self)
 }
 
 static void
-have_written (GObject *source, GAsyncResult *result, gpointer data)
+have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   SlvDecksExport *self = SLV_DECKS_EXPORT (source);
   const Work *work = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
@@ -307,9 +304,8 @@ have_written (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-write_action (GtkWidget *widget, const char *action, GVariant *parameter)
+write_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksExport *self = SLV_DECKS_EXPORT (widget);
   const char *shown = gtk_editable_get_text (GTK_EDITABLE (self->path));
   g_autofree char *path = g_filename_from_utf8 (shown, -1, NULL, NULL, NULL);
@@ -335,9 +331,8 @@ on_chosen (GtkNativeDialog *dialog, int response, SlvDecksExport *self)
 }
 
 static void
-choose_action (GtkWidget *widget, const char *action, GVariant *parameter)
+choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksExport *self = SLV_DECKS_EXPORT (widget);
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Export into the folder"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,

@@ -142,16 +142,14 @@ slv_decks_page_remove (SlvDecksPage *self, const GArray *ids)
 }
 
 static void
-undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
+undo_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   slv_decks_page_undo_bulk (SLV_DECKS_PAGE (widget));
 }
 
 static void
-at_once_action (GtkWidget *widget, const char *action, GVariant *parameter)
+at_once_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)
@@ -172,9 +170,8 @@ on_answered (AdwMessageDialog *dialog, const char *response, SlvDecksPage *self)
 }
 
 static void
-on_suggested (GtkListBox *list, GtkListBoxRow *row, GtkEditable *entry)
+on_suggested (GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, GtkEditable *entry)
 {
-  (void) list;
   gtk_editable_set_text (entry, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
   gtk_editable_set_position (entry, -1);
 }
@@ -237,18 +234,16 @@ ask (SlvDecksPage *self, gboolean tags)
 }
 
 static void
-ask_action (GtkWidget *widget, const char *action, GVariant *parameter)
+ask_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) parameter;
   ask (SLV_DECKS_PAGE (widget), g_str_equal (action, "decks.tag"));
 }
 
 /* ---- files, and side by side ---- */
 
 static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+export_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)
@@ -256,9 +251,8 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compare_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)

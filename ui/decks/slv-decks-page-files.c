@@ -79,9 +79,8 @@ bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError 
 }
 
 static void
-bring (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+bring (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
 {
-  (void) source, (void) cancellable;
   Bringing *bringing = data;
   GError *error = NULL;
   g_autoptr (SlvStore) store = slv_store_open (bringing->dir, bringing->schema, &error);
@@ -114,9 +113,8 @@ tell_faults (SlvDecksPage *self, const Bringing *bringing)
 }
 
 static void
-have_brought (GObject *source, GAsyncResult *result, gpointer data)
+have_brought (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   SlvDecksPage *self = SLV_DECKS_PAGE (source);
   const Bringing *bringing = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
@@ -196,9 +194,8 @@ slv_decks_page_open_link (SlvDecksPage *self, const char *url)
 }
 
 static void
-open_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
+open_files_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Open deck files"), GTK_WINDOW (gtk_widget_get_root (widget)),
@@ -209,9 +206,8 @@ open_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-samples_action (GtkWidget *widget, const char *action, GVariant *parameter)
+samples_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autofree char *folder = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);

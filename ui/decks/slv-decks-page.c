@@ -172,9 +172,8 @@ on_open (SlvDecksPage *self, gint64 id)
 }
 
 static void
-new_action (GtkWidget *widget, const char *action, GVariant *parameter)
+new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   slv_deck_view_save (self->editor, NULL, NULL);
   SlvDeck *deck = slv_deck_new (_("Untitled deck"));
@@ -211,9 +210,8 @@ remove_saved (SlvDeckDocument *document, const GError *error, gpointer page)
 }
 
 static void
-remove_open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_open_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   /* saved first: what is deleted can be brought back as it was */
   slv_deck_view_save (SLV_DECKS_PAGE (widget)->editor, remove_saved, widget);
 }
@@ -227,9 +225,8 @@ on_kept_apart (SlvDecksPage *self, const char *before, const char *now)
 }
 
 static void
-hand_action (GtkWidget *widget, const char *action, GVariant *parameter)
+hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   if (slv_deck_view_get_document (self->editor) == NULL)
     return;
@@ -260,9 +257,8 @@ on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-paste_action (GtkWidget *widget, const char *action, GVariant *parameter)
+paste_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
   if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))

@@ -18,9 +18,8 @@ slv_drag_scroll_speed (double y, double height)
 }
 
 static gboolean
-scroll (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+scroll (GtkWidget *widget G_GNUC_UNUSED, GdkFrameClock *clock, gpointer data)
 {
-  (void) widget;
   DragScroll *self = data;
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (self->view);
   gint64 now = gdk_frame_clock_get_frame_time (clock);
@@ -40,9 +39,8 @@ stop (DragScroll *self)
 }
 
 static void
-on_motion (GtkDropControllerMotion *motion, double x, double y, DragScroll *self)
+on_motion (GtkDropControllerMotion *motion G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y, DragScroll *self)
 {
-  (void) motion, (void) x;
   self->speed = slv_drag_scroll_speed (y, gtk_widget_get_height (GTK_WIDGET (self->view)));
   if (self->speed == 0)
     stop (self);

@@ -47,9 +47,8 @@ search_unref (gpointer search)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
-  (void) source;
   Search *search = data;
   GError *error = NULL;
   if (search->offers == NULL && (search->checker = slv_deck_job_checker (search->job, &error)) != NULL)
@@ -155,9 +154,8 @@ show_none (SlvOffersDialog *self, const GError *error)
 }
 
 static void
-on_done (GObject *source, GAsyncResult *result, gpointer data)
+on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) source;
   g_autoptr (SlvOffersDialog) self = data;
   g_autoptr (GError) error = NULL;
   gboolean done = g_task_propagate_boolean (G_TASK (result), &error);

@@ -44,9 +44,8 @@ add_line (SlvPasteDialog *self, const char *icon, const char *title, const char 
 }
 
 static void
-on_meant (GtkDropDown *choice, GParamSpec *pspec, SlvPasteDialog *self)
+on_meant (GtkDropDown *choice, GParamSpec *pspec G_GNUC_UNUSED, SlvPasteDialog *self)
 {
-  (void) pspec;
   const char *written = g_object_get_data (G_OBJECT (choice), ENTRY_NAME);
   GtkStringObject *meant = gtk_drop_down_get_selected_item (choice);
   if (gtk_drop_down_get_selected (choice) == 0 || meant == NULL)
@@ -252,9 +251,8 @@ on_text_changed (SlvPasteDialog *self)
 }
 
 static void
-apply_action (GtkWidget *widget, const char *action, GVariant *parameter)
+apply_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) parameter;
   SlvPasteDialog *self = SLV_PASTE_DIALOG (widget);
   g_clear_handle_id (&self->pending, g_source_remove);
   read_text (self);

@@ -48,9 +48,8 @@ on_drag_prepare (Cell *cell)
 }
 
 static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag, Cell *cell)
+on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, Cell *cell)
 {
-  (void) drag;
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (cell->box);
   gtk_drag_source_set_icon (source, picture, 0, 0);
 }
@@ -176,9 +175,8 @@ cell_of (GtkListItem *item)
 }
 
 static void
-bind_cell (SlvPlanColumn *self, GtkListItem *item)
+bind_cell (SlvPlanColumn *self G_GNUC_UNUSED, GtkListItem *item)
 {
-  (void) self;
   Cell *cell = cell_of (item);
   cell->row = gtk_list_item_get_item (item);
   gtk_list_item_set_selectable (item, !slv_plan_row_is_heading (cell->row));
@@ -187,9 +185,8 @@ bind_cell (SlvPlanColumn *self, GtkListItem *item)
 }
 
 static void
-unbind_cell (SlvPlanColumn *self, GtkListItem *item)
+unbind_cell (SlvPlanColumn *self G_GNUC_UNUSED, GtkListItem *item)
 {
-  (void) self;
   Cell *cell = cell_of (item);
   g_signal_handlers_disconnect_by_data (cell->row, cell);
   cell->row = NULL;
@@ -198,9 +195,8 @@ unbind_cell (SlvPlanColumn *self, GtkListItem *item)
 /* ---- keys and drops ---- */
 
 static gboolean
-on_key (SlvPlanColumn *self, guint key, guint code, GdkModifierType state)
+on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
-  (void) code;
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
   if (row == NULL || slv_plan_row_is_heading (row) || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;

@@ -176,9 +176,8 @@ table_text (SlvPlanGuide *self)
 }
 
 static void
-copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvPlanGuide *self = SLV_PLAN_GUIDE (widget);
   g_autofree char *text = table_text (self);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);

@@ -236,9 +236,8 @@ on_plan_selected (SlvPlansView *self, GtkListBoxRow *row)
 }
 
 static void
-on_plan_activated (SlvPlansView *self, GtkListBoxRow *row)
+on_plan_activated (SlvPlansView *self, GtkListBoxRow *row G_GNUC_UNUSED)
 {
-  (void) row;
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
   adw_leaflet_set_visible_child_name (self->leaflet, "plan");
   if (!adw_leaflet_get_folded (self->leaflet))
@@ -284,9 +283,8 @@ add_plan (SlvPlansView *self, const SlvDeckPlan *plan, guint position)
 }
 
 static void
-new_action (GtkWidget *widget, const char *action, GVariant *parameter)
+new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvPlansView *self = SLV_PLANS_VIEW (widget);
   if (self->document == NULL)
     return;
@@ -296,9 +294,8 @@ new_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-duplicate_action (GtkWidget *widget, const char *action, GVariant *parameter)
+duplicate_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
@@ -312,9 +309,8 @@ duplicate_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
@@ -326,9 +322,8 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-play_action (GtkWidget *widget, const char *action, GVariant *parameter)
+play_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
@@ -339,9 +334,8 @@ play_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-offers_action (GtkWidget *widget, const char *action, GVariant *parameter)
+offers_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   if (slv_plans_view_get_plan (self) != NULL && slv_deck_document_get_swap (self->document) != NULL)

@@ -343,9 +343,8 @@ on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
 }
 
 static void
-repair_action (GtkWidget *widget, const char *action, GVariant *parameter)
+repair_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
   const char *rule = g_variant_get_string (parameter, NULL);
   if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL
@@ -355,9 +354,8 @@ repair_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /** All that stands under a heading goes to the zone that was meant. One undo step. */
 static void
-zone_action (GtkWidget *widget, const char *action, GVariant *parameter)
+zone_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
   const char *from, *to;
   if (self->document == NULL || slv_deck_document_get_played (self->document) != NULL)
@@ -374,9 +372,8 @@ zone_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /** The line that the finding of this sentence is about goes, as one step that can be taken back. */
 static void
-remove_line_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_line_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
   const char *message = g_variant_get_string (parameter, NULL);
   if (self->document == NULL)

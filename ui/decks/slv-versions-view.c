@@ -253,9 +253,8 @@ on_row_selected (SlvVersionsView *self, GtkListBoxRow *row)
 }
 
 static void
-on_row_activated (SlvVersionsView *self, GtkListBoxRow *row)
+on_row_activated (SlvVersionsView *self, GtkListBoxRow *row G_GNUC_UNUSED)
 {
-  (void) row;
   adw_leaflet_set_visible_child_name (self->leaflet, "changes");
 }
 
@@ -275,9 +274,8 @@ on_folded (SlvVersionsView *self)
 }
 
 static void
-go_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
+go_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   const SlvStoredDeck *version = get_version (self, self->selected);
   g_autoptr (SlvDeck) old = version != NULL ? load (self, self->selected) : NULL;
@@ -336,18 +334,16 @@ on_sleeved (SlvVersionsView *self)
 }
 
 static void
-set_sleeved_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_sleeved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  (void) action;
   SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   if (self->document != NULL)
     set_sleeved (self, g_variant_get_uint32 (parameter));
 }
 
 static void
-since_sleeved_action (GtkWidget *widget, const char *action, GVariant *parameter)
+since_sleeved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   for (guint i = 0; self->versions != NULL && i < self->versions->len; i++)
     if (get_version (self, i)->version == self->in_sleeves)
@@ -358,9 +354,8 @@ since_sleeved_action (GtkWidget *widget, const char *action, GVariant *parameter
 }
 
 static void
-compare_decks_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compare_decks_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   if (self->document != NULL)
     slv_deck_compare_present (widget, slv_deck_document_get_session (self->document), slv_deck_document_get_registered (self->document)->id, 0);

@@ -58,9 +58,8 @@ advise (const Judged *judged, GCancellable *cancellable, GError **error)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
-  (void) source;
   Judged *judged = data;
   GError *error = NULL;
   judged->advice = advise (judged, cancellable, &error);
@@ -105,9 +104,8 @@ judge (SlvHandPractice *self, const Judged *judged)
 }
 
 static void
-on_done (GObject *object, GAsyncResult *result, gpointer data)
+on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) object;
   g_autoptr (SlvHandPractice) self = data;
   g_autoptr (GError) error = NULL;
   gboolean good = g_task_propagate_boolean (G_TASK (result), &error);

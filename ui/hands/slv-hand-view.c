@@ -185,16 +185,14 @@ on_seed (SlvHandView *self)
 }
 
 static void
-draw_action (GtkWidget *widget, const char *action, GVariant *parameter)
+draw_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   slv_hand_view_draw (SLV_HAND_VIEW (widget));
 }
 
 static void
-more_action (GtkWidget *widget, const char *action, GVariant *parameter)
+more_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
   if (self->opening == NULL)
     return;
@@ -208,9 +206,8 @@ more_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-redraw_action (GtkWidget *widget, const char *action, GVariant *parameter)
+redraw_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
   if (self->opening == NULL || !slv_opening_mulligan (self->opening))
     return;
@@ -232,9 +229,8 @@ marked_cards (SlvHandView *self)
 
 /** What a redraw costs, or what was looked at before the draw, under the pile. */
 static void
-put_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
+put_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
   g_autoptr (GArray) positions = marked_cards (self);
   if (self->opening == NULL)
@@ -253,9 +249,8 @@ put_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-exchange_action (GtkWidget *widget, const char *action, GVariant *parameter)
+exchange_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
   g_autoptr (GArray) positions = marked_cards (self);
   if (self->opening == NULL)
@@ -272,9 +267,8 @@ exchange_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, self->seed_value);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), seed);
@@ -282,16 +276,14 @@ copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-table_action (GtkWidget *widget, const char *action, GVariant *parameter)
+table_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   gtk_stack_set_visible_child_name (SLV_HAND_VIEW (widget)->tabs, "table");
 }
 
 static void
-odds_action (GtkWidget *widget, const char *action, GVariant *parameter)
+odds_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   gtk_stack_set_visible_child_name (SLV_HAND_VIEW (widget)->tabs, "odds");
 }
 

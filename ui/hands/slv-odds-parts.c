@@ -55,10 +55,9 @@ part_of (SlvOddsParts *self, GtkWidget *inside)
 }
 
 static void
-on_how (SlvOddsParts *self, GParamSpec *property, GtkDropDown *how)
+on_how (SlvOddsParts *self, GParamSpec *property G_GNUC_UNUSED, GtkDropDown *how)
 {
   SlvCountPart *part = part_of (self, GTK_WIDGET (how));
-  (void) property;
   if (part == NULL)
     return;
   part->how = (SlvCountHow) gtk_drop_down_get_selected (how);
@@ -77,11 +76,10 @@ on_number (SlvOddsParts *self, GtkSpinButton *number)
 
 /** The last choice is what the text asks for now, where that is no card or group of the deck. */
 static void
-on_term (SlvOddsParts *self, GParamSpec *property, GtkDropDown *terms)
+on_term (SlvOddsParts *self, GParamSpec *property G_GNUC_UNUSED, GtkDropDown *terms)
 {
   SlvCountPart *part = part_of (self, GTK_WIDGET (terms));
   guint chosen = gtk_drop_down_get_selected (terms);
-  (void) property;
   if (part == NULL || self->sights == NULL || chosen >= self->sights->len)
     return;
   slv_take_str (&part->term, g_strdup (((const SlvOddsSight *) g_ptr_array_index (self->sights, chosen))->want));
@@ -99,19 +97,17 @@ on_remove (SlvOddsParts *self, GtkWidget *button)
 
 /* Names are long and rows are narrow. */
 static void
-setup_name (GtkSignalListItemFactory *factory, GtkListItem *item)
+setup_name (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
   GtkWidget *label = gtk_label_new (NULL);
-  (void) factory;
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child (item, label);
 }
 
 static void
-bind_name (GtkSignalListItemFactory *factory, GtkListItem *item)
+bind_name (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-  (void) factory;
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 

@@ -170,9 +170,8 @@ on_button (GtkButton *button, SlvOddsRow *self)
 }
 
 static gboolean
-on_key (SlvOddsRow *self, guint key, guint code, GdkModifierType state)
+on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
-  (void) code;
   if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
     return FALSE;
   if (key == GDK_KEY_Up || key == GDK_KEY_Down)

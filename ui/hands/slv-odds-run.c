@@ -330,10 +330,9 @@ answer_detail (SlvOddsRun *run)
 /* ---- the thread ---- */
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
 {
   SlvOddsRun *run = data;
-  (void) source, (void) cancellable;
   if (ready (run))
     {
       if (run->detail < 0)

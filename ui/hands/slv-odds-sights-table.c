@@ -58,10 +58,9 @@ spoken_of (SlvOddsSightsTable *self, const SlvOddsSight *sight)
 }
 
 static void
-setup_cell (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer column)
+setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer column)
 {
   GtkWidget *cell = slv_columns_setup_cell (item, GPOINTER_TO_UINT (column) != COLUMN_NAME);
-  (void) factory;
   g_object_set_data (G_OBJECT (cell), COLUMN, column);
 }
 

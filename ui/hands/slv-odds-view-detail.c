@@ -116,11 +116,10 @@ show_terms (SlvOddsView *self, char **terms)
 }
 
 static void
-on_detail (SlvOddsRun *run, SlvOddsNews *news, gpointer data)
+on_detail (SlvOddsRun *run G_GNUC_UNUSED, SlvOddsNews *news, gpointer data)
 {
   SlvOddsView *self = data;
   g_autofree char *reason = news->error != NULL ? slv_ui_error_text (news->error) : NULL;
-  (void) run;
   gtk_widget_set_visible (self->details, TRUE);
   switch (news->kind)
     {

@@ -252,10 +252,9 @@ show_sights (SlvOddsView *self, const SlvOddsNews *news)
 }
 
 static void
-on_told (SlvOddsRun *run, SlvOddsNews *news, gpointer data)
+on_told (SlvOddsRun *run G_GNUC_UNUSED, SlvOddsNews *news, gpointer data)
 {
   SlvOddsView *self = data;
-  (void) run;
   switch (news->kind)
     {
     case SLV_ODDS_NEWS_DECK:
@@ -346,17 +345,15 @@ add_want (SlvOddsView *self, const char *want)
 }
 
 static void
-add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+add_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) action, (void) parameter;
   add_want (SLV_ODDS_VIEW (widget), "");
 }
 
 static void
-undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
+undo_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvOddsView *self = SLV_ODDS_VIEW (widget);
-  (void) action, (void) parameter;
   g_autofree char *what = self->document != NULL && slv_deck_document_can_undo (self->document)
     ? slv_deck_document_undo (self->document) : NULL;
   if (what != NULL)

@@ -111,11 +111,10 @@ slv_print_dialog_changed (SlvPrintDialog *self)
 }
 
 static void
-draw_preview (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+draw_preview (GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
 {
   SlvPrintDialog *self = data;
   double page_width, page_height, scale;
-  (void) area;
   if (self->paper == NULL)
     return;
   slv_paper_get_size (self->paper, &page_width, &page_height);
@@ -133,11 +132,10 @@ draw_preview (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer
 }
 
 static void
-turn_action (GtkWidget *widget, const char *name, GVariant *by)
+turn_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *by)
 {
   SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
   gint page = (gint) self->page + g_variant_get_int32 (by);
-  (void) name;
   if (self->paper == NULL || page < 0 || (guint) page >= slv_paper_n_pages (self->paper))
     return;
   self->page = (guint) page;
@@ -172,13 +170,12 @@ folder_chosen (GtkNativeDialog *dialog, int response, SlvPrintDialog *self)
 }
 
 static void
-choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
+choose_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Pictures of cards"), GTK_WINDOW (self),
                                                               GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), NULL);
   g_autoptr (GFile) now = self->folder != NULL ? g_file_new_for_path (self->folder) : NULL;
-  (void) name, (void) parameter;
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   if (now != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), now, NULL);
@@ -187,9 +184,8 @@ choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
+forget_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name, (void) parameter;
   set_folder (SLV_PRINT_DIALOG (widget), NULL);
   gtk_widget_grab_focus (SLV_PRINT_DIALOG (widget)->choose);   /* the button that was pressed is gone */
 }
@@ -217,10 +213,9 @@ begin_print (GtkPrintOperation *operation, GtkPrintContext *context, SlvPrintDia
 }
 
 static void
-draw_page (GtkPrintOperation *operation, GtkPrintContext *context, int page, SlvPrintDialog *self)
+draw_page (GtkPrintOperation *operation, GtkPrintContext *context, int page, SlvPrintDialog *self G_GNUC_UNUSED)
 {
   SlvPaper *paper = g_object_get_data (G_OBJECT (operation), "slv-paper");
-  (void) self;
   if (paper != NULL && page >= 0 && (guint) page < slv_paper_n_pages (paper))
     slv_paper_draw (paper, (guint) page, gtk_print_context_get_cairo_context (context));
 }
@@ -239,13 +234,12 @@ done_print (GtkPrintOperation *operation, GtkPrintOperationResult result, SlvPri
 }
 
 static void
-start_action (GtkWidget *widget, const char *name, GVariant *parameter)
+start_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
   g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
   g_autoptr (GtkPaperSize) size = gtk_paper_size_new (adw_combo_row_get_selected (self->size) == 1 ? GTK_PAPER_NAME_LETTER : GTK_PAPER_NAME_A4);
-  (void) name, (void) parameter;
   gtk_page_setup_set_paper_size (setup, size);
   gtk_print_operation_set_default_page_setup (operation, setup);
   gtk_print_operation_set_embed_page_setup (operation, TRUE);

@@ -65,11 +65,10 @@ slv_plot_area_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-slv_plot_area_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                       int *minimum_baseline, int *natural_baseline)
+slv_plot_area_measure (GtkWidget *widget, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural,
+                       int *minimum_baseline G_GNUC_UNUSED, int *natural_baseline G_GNUC_UNUSED)
 {
   double size = text_size (SLV_PLOT_AREA (widget));
-  (void) for_size, (void) minimum_baseline, (void) natural_baseline;
   *minimum = (int) (size * (orientation == GTK_ORIENTATION_HORIZONTAL ? 15 : 16));
   *natural = (int) (size * (orientation == GTK_ORIENTATION_HORIZONTAL ? 36 : 19));
 }
@@ -97,10 +96,9 @@ point_at (SlvPlotArea *self, int at)
 }
 
 static void
-on_motion (SlvPlotArea *self, double x, double y)
+on_motion (SlvPlotArea *self, double x, double y G_GNUC_UNUSED)
 {
   SlvPlotStyle style = make_style (self);
-  (void) y;
   if (self->plot != NULL)
     point_at (self, slv_plot_find (self->plot, gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)), &style, x));
 }
@@ -113,11 +111,10 @@ on_leave (SlvPlotArea *self)
 }
 
 static gboolean
-on_key (SlvPlotArea *self, guint key, guint code, GdkModifierType state)
+on_key (SlvPlotArea *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   int n = self->plot != NULL ? (int) slv_plot_n_points (self->plot) : 0;
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  (void) code;
   if (n == 0 || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
     return FALSE;
   if (key == GDK_KEY_Home || key == GDK_KEY_KP_Home)
@@ -143,9 +140,8 @@ on_focus (SlvPlotArea *self)
 }
 
 static void
-on_press (GtkGestureClick *gesture, int n, double x, double y, SlvPlotArea *self)
+on_press (GtkGestureClick *gesture G_GNUC_UNUSED, int n G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, SlvPlotArea *self)
 {
-  (void) gesture, (void) n, (void) x, (void) y;
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 

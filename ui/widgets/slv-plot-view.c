@@ -95,10 +95,9 @@ on_response (SlvPlotView *self, int response)
 }
 
 static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+export_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvPlotView *self = SLV_PLOT_VIEW (widget);
-  (void) action, (void) parameter;
   if (self->plot == NULL || self->chooser != NULL)
     return;
   g_autofree char *file = g_strconcat (self->file, ".png", NULL);
@@ -111,10 +110,9 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvPlotView *self = SLV_PLOT_VIEW (widget);
-  (void) action, (void) parameter;
   if (self->plot == NULL)
     return;
   g_autofree char *text = slv_plot_to_csv (self->plot);

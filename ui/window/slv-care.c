@@ -127,7 +127,7 @@ check (Care *care)
 /* ---- rows ---- */
 
 static void
-chosen (GtkNativeDialog *dialog, int response, Care *care)
+chosen (GtkNativeDialog *dialog, int response, Care *care G_GNUC_UNUSED)
 {
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
   g_autofree char *path = file ? g_file_get_path (file) : NULL, *shown = path ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
@@ -135,7 +135,6 @@ chosen (GtkNativeDialog *dialog, int response, Care *care)
   gtk_native_dialog_destroy (dialog);
   if (shown != NULL)
     gtk_editable_set_text (GTK_EDITABLE (g_object_get_data (G_OBJECT (dialog), "row")), shown);
-  (void) care;
 }
 
 static void

@@ -7,11 +7,10 @@
 QueryFixture *box_cards;
 
 void
-box_set_up (Box *box, gconstpointer data)
+box_set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   box->dir = g_dir_make_tmp ("sleeves-box-XXXXXX", NULL);
   box->store = slv_store_open (box->dir, g_getenv ("SLEEVES_SCHEMA"), &error);
   g_assert_no_error (error);
@@ -20,12 +19,11 @@ box_set_up (Box *box, gconstpointer data)
 }
 
 void
-box_tear_down (Box *box, gconstpointer data)
+box_tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GDir) dir = g_dir_open (box->dir, 0, NULL);
   const char *name;
 
-  (void) data;
   slv_collection_unref (box->collection);
   slv_store_close (box->store);
   while ((name = g_dir_read_name (dir)) != NULL)

@@ -34,7 +34,7 @@ choose (Box *box, const GPtrArray *decks)
 }
 
 static void
-test_a_built_deck_holds_its_copies (Box *box, gconstpointer data)
+test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
   g_autoptr (GPtrArray) missing = NULL, conflicts = NULL;
@@ -44,7 +44,6 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data)
   GArray *touched = NULL;
   SlvStoredDeck *deck;
 
-  (void) data;
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, "Divine Lamp", 1));
   deck = decks->pdata[0];
   box_reopen (box);
@@ -77,13 +76,12 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data)
 }
 
 static void
-test_which_decks_can_be_built_at_once (Box *box, gconstpointer data)
+test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
   g_autoptr (GArray) sets = NULL;
   g_autoptr (SlvBuild) build = NULL;
 
-  (void) data;
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
   g_ptr_array_add (decks, make_deck (box, "Two", "Ash Hound", 2, NULL, 0));
   g_ptr_array_add (decks, make_deck (box, "Three", "Brook Warden", 1, NULL, 0));
@@ -104,7 +102,7 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data)
 
 /* What is missing, what can be built at once, the choice and the wants go by the same copies where no list has the card: by its name. */
 static void
-test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data)
+test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), before = NULL, after = NULL, list = NULL;
   g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
@@ -114,7 +112,6 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data)
   const SlvLotEdit want = { .values = { [SLV_COPY_NAME] = "nameless thing", [SLV_COPY_QUANTITY] = "9" } };
   GArray *touched = NULL;
 
-  (void) data;
   g_ptr_array_add (decks, make_deck (box, "One", "Nameless Thing", 3, NULL, 0));
   g_ptr_array_add (decks, make_deck (box, "Two", "NAMELESS thing", 2, NULL, 0));
   box_reopen (box);
@@ -157,12 +154,11 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data)
 
 /* The program's choice against all choices there are, on small heaps. */
 static void
-test_the_choice_goes_to_few_places (Box *box, gconstpointer data)
+test_the_choice_goes_to_few_places (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
   g_autoptr (SlvBuild) build = NULL;
 
-  (void) data;
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|1||B", "Ash Hound|LAN|001|2||C", "Divine Lamp|||1||A", "Divine Lamp|||1||C");
@@ -174,14 +170,13 @@ test_the_choice_goes_to_few_places (Box *box, gconstpointer data)
 }
 
 static void
-test_what_arrives_leaves_the_wants (Box *box, gconstpointer data)
+test_what_arrives_leaves_the_wants (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
   GArray *touched = NULL;
   SlvArrival arrival = { 0 };
 
-  (void) data;
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, NULL, 0));
   box_reopen (box);
   missing = slv_collection_missing (box->collection, decks, NULL);
@@ -204,12 +199,11 @@ test_what_arrives_leaves_the_wants (Box *box, gconstpointer data)
 
 /* Each set lists its rarities as the game orders them; what the game does not know stands by name. */
 static void
-test_rarities_of_sets_are_in_order (Box *box, gconstpointer data)
+test_rarities_of_sets_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const order[] = { "Common", "Uncommon", "Rare", "Mythic" };
   g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), NULL, 0);
 
-  (void) data;
   g_assert_cmpuint (shares->len, ==, 2);
   for (guint i = 0; i < shares->len; i++)
     {
@@ -230,7 +224,7 @@ test_rarities_of_sets_are_in_order (Box *box, gconstpointer data)
 
 /* With one that is not built none is taken apart. */
 static void
-test_decks_are_taken_apart_together (Box *box, gconstpointer data)
+test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
   g_autoptr (SlvStoredDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
@@ -240,7 +234,6 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data)
   GArray *touched = NULL;
   gint64 id;
 
-  (void) data;
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, NULL, 0));
   id = ((SlvStoredDeck *) decks->pdata[0])->id;
   box_reopen (box);
@@ -257,13 +250,12 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data)
 }
 
 static void
-test_sets_count_printings_once (Box *box, gconstpointer data)
+test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) shares = NULL;
   g_autoptr (GArray) missing = NULL;
   const SlvSetShare *share;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2", "Ash Hound|LAN|001|1|poor", "Ash Hound|||5");
   shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), "lan", 0);
   g_assert_cmpuint (shares->len, ==, 1);

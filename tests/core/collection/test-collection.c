@@ -9,7 +9,7 @@
 /* ---- what a file brings ---- */
 
 static void
-test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data)
+test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const char * const rows[] = { "ash hound|lan|1|2|NM|Box", "Ash Hound|XYZ|9|1", "Nobody Knows|LAN|77|3", "|LAN2|14|1", "Ash Hound (Showcase)||",
                                 NULL };
@@ -17,7 +17,6 @@ test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data)
   g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
   const SlvCopyState states[] = { SLV_COPY_MATCHED, SLV_COPY_GUESSED, SLV_COPY_UNMATCHED, SLV_COPY_MATCHED, SLV_COPY_GUESSED };
 
-  (void) data;
   g_assert_cmpuint (plan->matches->len, ==, G_N_ELEMENTS (states));
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     {
@@ -34,7 +33,7 @@ test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data)
 
 /* The set alone is enough where it has the card once; a number that the set does not have is told; a name alone says no printing. */
 static void
-test_printings_are_found (Box *box, gconstpointer data)
+test_printings_are_found (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *row; SlvCopyState state; const char *printing; } cases[] = {
     { "Ash Hound|LAN|001", SLV_COPY_MATCHED, "LAN/001" }, { "Ash Hound|lan2|14", SLV_COPY_MATCHED, "LAN2/014" }, { "Ash Hound|LAN2|", SLV_COPY_MATCHED, "LAN2/014" },
@@ -43,7 +42,6 @@ test_printings_are_found (Box *box, gconstpointer data)
     { "Nobody|LAN|2", SLV_COPY_GUESSED, "LAN/002" }, { "Nobody|LAN|3", SLV_COPY_UNMATCHED, NULL },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       const char * const rows[] = { cases[i].row, NULL };
@@ -66,7 +64,7 @@ test_printings_are_found (Box *box, gconstpointer data)
 
 /* Words of other programs behind the name are left off at each place where they may begin. */
 static void
-test_names_as_others_write_them (Box *box, gconstpointer data)
+test_names_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const char * const rows[] = { "Ash Hound - Foil (Promo)||", "Ash Hound [Alternate]||", "Divine Lamp // Night||", "Nobody - Ash Hound||", NULL };
   static const struct { const char *name; SlvCopyState state; } expected[] = {
@@ -75,7 +73,6 @@ test_names_as_others_write_them (Box *box, gconstpointer data)
   g_autoptr (SlvCopyList) list = box_list (rows);
   g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       const SlvCopyMatch *one = &g_array_index (plan->matches, SlvCopyMatch, i);
@@ -87,7 +84,7 @@ test_names_as_others_write_them (Box *box, gconstpointer data)
 
 /* A pile, line by line: numbers of the set, beginnings that only one card has, whole names, copies before them. */
 static void
-test_a_pile_is_entered (Box *box, gconstpointer data)
+test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *set, *line, *name, *number, *count; } lines[] = {
     { "LAN", "1", "Ash Hound", "001", "1" },         { "lan", "3x 010", "Brook Spirit", "010", "3" },
@@ -101,7 +98,6 @@ test_a_pile_is_entered (Box *box, gconstpointer data)
   const char * const nothing[SLV_N_COPY_FIELDS] = { NULL };
   SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
       g_autoptr (SlvCopyList) list = slv_copy_list_new ("test", "pile");
@@ -122,13 +118,12 @@ test_a_pile_is_entered (Box *box, gconstpointer data)
 
 /* More than there is is refused, and then none goes; in no place that is not there lies anything. */
 static void
-test_more_than_there_is_is_refused (Box *box, gconstpointer data)
+test_more_than_there_is_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) ids = NULL;
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Ash Hound|LAN|001|1|poor|B");
   ids = box_ids_of (box, "ash");
   g_assert_false (slv_collection_remove_lots (box->collection, box->store, ids, 4, "too many", NULL, &error));
@@ -144,7 +139,7 @@ test_more_than_there_is_is_refused (Box *box, gconstpointer data)
 }
 
 static void
-test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpointer data)
+test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { SlvCopyField field; const char *text, *column; } faults[] = {
     { SLV_COPY_QUANTITY, "-1", "count" }, { SLV_COPY_QUANTITY, "99999999999999999999", "count" }, { SLV_COPY_QUANTITY, "two", "count" },
@@ -161,7 +156,6 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { NULL });
   g_autoptr (SlvCopyPlan) plan = NULL;
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
     {
       guint record = slv_copy_list_add (list, i + 2);
@@ -182,13 +176,12 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
 }
 
 static void
-test_values_are_read_in_many_words (Box *box, gconstpointer data)
+test_values_are_read_in_many_words (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
   g_autoptr (SlvCopyPlan) plan = NULL;
   const SlvLot *lot;
 
-  (void) data;
   slv_copy_list_set (list, 0, SLV_COPY_QUANTITY, "3x");
   slv_copy_list_set (list, 0, SLV_COPY_CONDITION, "NearMint");
   slv_copy_list_set (list, 0, SLV_COPY_LANGUAGE, "Français");
@@ -211,7 +204,7 @@ test_values_are_read_in_many_words (Box *box, gconstpointer data)
 
 /* Points and commas of prices, and days, as people write them in several countries. */
 static void
-test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
+test_prices_and_days_of_several_countries (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { SlvCopyField field; const char *text, *value; } cases[] = {
     { SLV_COPY_PAID, "1234567890123456.5", "1234567890123456.5" }, { SLV_COPY_PAID, "1,234,567.89", "1234567.89" }, { SLV_COPY_PAID, "1.234.567,89", "1234567.89" },
@@ -222,7 +215,6 @@ test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
     { SLV_COPY_ACQUIRED, "1.12.2026", "2026-12-01" },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
@@ -240,14 +232,13 @@ test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
 
 /* A lot keeps its game when no list has its card, and one that was put down without a game has that of the list which has the card. */
 static void
-test_a_lot_belongs_to_a_game (Box *box, gconstpointer data)
+test_a_lot_belongs_to_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *name, *game, *expected; } cases[] = {
     { "Ash Hound", "lantern", "lantern" }, { "Nobody", "lantern", "lantern" }, { "Ash Hound", "", "lantern" }, { "Nobody", "", NULL }, { "Ash Hound", "no-such", NULL },
     { "Granite", "", "quarry" }, { "Granite", "lantern", "lantern" }, { "granite", "quarry", "quarry" },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       SlvChange *change = slv_change_begin (box->store, "put", NULL);
@@ -264,9 +255,8 @@ test_a_lot_belongs_to_a_game (Box *box, gconstpointer data)
 }
 
 static void
-test_merge_set_and_replace (Box *box, gconstpointer data)
+test_merge_set_and_replace (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2", "Divine Lamp|||1", "Ash Hound|LAN|001|1");
   box_assert_lots (box, "3 Ash Hound LAN/001; 1 Divine Lamp");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2");
@@ -285,11 +275,10 @@ test_merge_set_and_replace (Box *box, gconstpointer data)
 /* ---- the snapshot ---- */
 
 static void
-test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer data)
+test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (3);
 
-  (void) data;
   for (guint i = 0; i < 40; i++)
     {
       SlvChange *change = slv_change_begin (box->store, "step", NULL);
@@ -327,11 +316,10 @@ test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer
 }
 
 static void
-test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data)
+test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Shelf/Box A|1.50", "Ash Hound|LAN2|014|3|played|Shelf/Box B|5", "Divine Lamp|||1|poor");
   box_assert_search (box, "", "2 Ash Hound LAN/001 near-mint @Shelf/Box A; 3 Ash Hound LAN2/014 played @Shelf/Box B; 1 Divine Lamp poor");
   box_assert_search (box, "cond<=played", "3 Ash Hound LAN2/014 played @Shelf/Box B; 1 Divine Lamp poor");
@@ -345,9 +333,8 @@ test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data)
 }
 
 static void
-test_lots_without_a_card_are_found_by_what_is_written (Box *box, gconstpointer data)
+test_lots_without_a_card_are_found_by_what_is_written (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Shelf/Box A", "Nameless Thing|XYZ|7|4|played|Shelf/Box A|3", "Other Thing|||1");
   box_assert_search (box, "place:\"box a\"", "2 Ash Hound LAN/001 near-mint @Shelf/Box A; 4 Nameless Thing XYZ/7 played @Shelf/Box A");
   box_assert_search (box, "qty>2", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
@@ -376,7 +363,7 @@ add_beside (Box *box, const char *row)
 }
 
 static void
-test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data)
+test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound|LAN|001|1|NM|Box", NULL });
   g_autoptr (SlvCopyPlan) plan = NULL, shown = NULL;
@@ -385,7 +372,6 @@ test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data)
   const SlvLotEdit edit = { { [SLV_COPY_CONDITION] = "played" } };
   GArray *touched = NULL;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Box");
   plan = box_match (box, list, SLV_COPIES_MERGE);
   shown = box_match (box, list, SLV_COPIES_MERGE);
@@ -407,14 +393,13 @@ test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data)
 }
 
 static void
-test_cards_are_searched_by_their_copies (Box *box, gconstpointer data)
+test_cards_are_searched_by_their_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *query; guint n; } cases[] = {
     { "have>0", 2 }, { "is:proxy", 0 }, { "-is:signed have>0", 2 }, { "have>=5", 1 }, { "place:box", 1 }, { "cond:poor", 1 }, { "have=0 name:hound", 0 }, { "free>4", 1 }, { "want>0", 0 },
   };
   SlvProvider provider;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Box", "Ash Hound|LAN2|014|3", "Divine Lamp|||1|poor");
   slv_collection_provider (box->collection, &provider);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -20,9 +20,8 @@ assert_order (Box *box, const char *keys, const char *expected)
 }
 
 static void
-test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data)
+test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1|poor|B|10", "Ash Hound|LAN2|014|3|mint|A|9.5", "Ash Hound|LAN|001|2|played|B|",
          "ash nobody|||1|||", "Ash Hound|LAN|001|7|mint|A|9.50");
   assert_order (box, "name,set,number", "2 Ash Hound LAN/001 played @B; 7 Ash Hound LAN/001 mint @A; 3 Ash Hound LAN2/014 mint @A; "
@@ -41,12 +40,11 @@ test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data)
 }
 
 static void
-test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused (Box *box, gconstpointer data)
+test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "x|S|10a|1", "x|S|10|1", "x|S|2|1", "x|S||1");
   assert_order (box, "number", "1 x S/; 1 x S/2; 1 x S/10; 1 x S/10a");
   g_assert_true (slv_collection_sort (box->collection, none, "name", NULL));
@@ -81,7 +79,7 @@ sorted_text (SlvCollection *collection, const char *keys)
 
 /* Every change is followed by the order of what would be read anew. */
 static void
-test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data)
+test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const orders[] = { "name,set,number", "-quantity,name", "condition,-added,name", "place,name", "paid,name" };
   static const struct { const char *query; SlvCopyField field; const char *value; } edits[] = {
@@ -89,7 +87,6 @@ test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data)
     { "qty<3", SLV_COPY_QUANTITY, "4" }, { "", SLV_COPY_PLACE, "A" }, { "cond:mint", SLV_COPY_QUANTITY, "0" },
   };
 
-  (void) data;
   for (guint k = 0; k < G_N_ELEMENTS (orders); k++)
     {
       BRING (SLV_COPIES_REPLACE, "Divine Lamp|||1|poor|B", "Ash Hound|LAN2|014|3|mint|A", "Ash Hound|LAN|001|2|played|B",
@@ -130,13 +127,12 @@ assert_difference (const SlvCollection *old, const SlvCollection *now, const cha
 }
 
 static void
-test_only_what_was_edited_is_different (Box *box, gconstpointer data)
+test_only_what_was_edited_is_different (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCollection) empty = slv_collection_ref (box->collection), before = NULL, edited = NULL;
   g_autoptr (GArray) ids = NULL;
   GArray *touched = NULL;
 
-  (void) data;
   assert_difference (empty, empty, "");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Divine Lamp|||1||B");
   assert_difference (empty, box->collection, "+Ash Hound +Divine Lamp ");
@@ -157,9 +153,8 @@ test_only_what_was_edited_is_different (Box *box, gconstpointer data)
 
 /* box_refresh() compares with what is counted anew. */
 static void
-test_totals_of_places_follow_every_change (Box *box, gconstpointer data)
+test_totals_of_places_follow_every_change (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||Shelf/A", "Divine Lamp|||1||Shelf/B", "nobody|||5||", "nobody|||1||Shelf");
   g_assert_cmpuint (slv_collection_place_totals (box->collection)->all, ==, 9);
   g_assert_cmpuint (slv_collection_place_totals (box->collection)->tray, ==, 6);

@@ -23,13 +23,12 @@ edit (Box *box, const char *query, SlvCopyField field, const char *value, gint64
 }
 
 static void
-test_lots_are_changed_split_and_merged (Box *box, gconstpointer data)
+test_lots_are_changed_split_and_merged (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) ids = NULL;
   GArray *touched = NULL;
   guint merged;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Ash Hound|LAN|001|1||B");
   edit (box, "place:a", SLV_COPY_PLACE, "B", 3, TRUE);
   box_assert_lots (box, "1 Ash Hound LAN/001 @A; 4 Ash Hound LAN/001 @B");
@@ -51,9 +50,8 @@ test_lots_are_changed_split_and_merged (Box *box, gconstpointer data)
 
 /* A lot that is edited is never added to itself, whatever the edit leaves as it is. */
 static void
-test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data)
+test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Ash Hound|LAN|001|1||B", "Divine Lamp|||2||A");
   edit (box, "", SLV_COPY_NOTE, "", 0, TRUE);
   box_assert_lots (box, "4 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 @B; 2 Divine Lamp @A");
@@ -77,9 +75,8 @@ assert_prices (Box *box, const char *expected)
 }
 
 static void
-test_prices_that_were_paid_are_offered (Box *box, gconstpointer data)
+test_prices_that_were_paid_are_offered (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A");
   assert_prices (box, "");
   edit (box, "place:a", SLV_COPY_PAID, "1.50", 0, FALSE);
@@ -91,7 +88,7 @@ test_prices_that_were_paid_are_offered (Box *box, gconstpointer data)
 }
 
 static void
-test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gconstpointer data)
+test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { SlvCopyField field; const char *value, *query, *none; } cases[] = {
     { SLV_COPY_SIGNED, "yes", "signed:yes", "signed:no" }, { SLV_COPY_ALTERED, "yes", "altered:yes", "altered:no" },
@@ -103,7 +100,6 @@ test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gcons
     { SLV_COPY_NOTE, "from Ada", "note:ada", "note:bob" }, { SLV_COPY_CONDITION, "LP", "cond<=excellent", "cond>excellent" },
   };
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A", "Divine Lamp|||1||B");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -126,7 +122,7 @@ test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gcons
 }
 
 static void
-test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointer data)
+test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { SlvCopyField field; const char *value; } cases[] = {
     { SLV_COPY_QUANTITY, "-1" }, { SLV_COPY_QUANTITY, "99999999999" }, { SLV_COPY_CURRENCY, "Euros" }, { SLV_COPY_ACQUIRED, "2026-02-30" },
@@ -134,7 +130,6 @@ test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointe
   };
   g_autoptr (GArray) ids = NULL;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A", "Divine Lamp|||1||B");
   ids = box_ids_of (box, "");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -152,13 +147,11 @@ test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointe
 }
 
 static void
-test_a_query_is_known_to_ask_for_the_collection (Box *box, gconstpointer data)
+test_a_query_is_known_to_ask_for_the_collection (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const asking[] = { "have>=4", "red TRADE:yes", "-is:signed", "Is:ForTrade", "fortrade>1", "(place:\"Box A\")" };
   static const char * const others[] = { "", "have", "signed", "is:token", "proxy war", "cost:2", "placed:x" };
 
-  (void) box;
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (asking); i++)
     g_assert_true (slv_collection_is_asked (asking[i], NULL));
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
@@ -168,7 +161,7 @@ test_a_query_is_known_to_ask_for_the_collection (Box *box, gconstpointer data)
 /* ---- the tray ---- */
 
 static void
-test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointer data)
+test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const char * const rows[] = { "Ash Hond|LAN|77|1", "Ash Hond|LAN|77|2|NM", "Ash Hond|LAN2|9|1", "Divine Lamp|||1", NULL };
   g_autoptr (SlvCopyList) list = box_list (rows);
@@ -177,7 +170,6 @@ test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointe
   const SlvCopyCandidate *best = &g_array_index (found, SlvCopyCandidate, 0);
   SlvPrintingView view;
 
-  (void) data;
   g_assert_cmpuint (found->len, >, 1);
   g_assert_cmpuint (found->len, <=, 20);
   g_assert_cmpstr (slv_index_card_name (box_cards->index, best->row), ==, "Ash Hound");
@@ -194,13 +186,12 @@ test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointe
 }
 
 static void
-test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data)
+test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) ids = NULL, none = NULL;
   GArray *touched = NULL;
   SlvLotEdit values = { { NULL } };
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Nobody Knows|XX|9|2|poor|A");
   box_reopen (box);
   ids = box_ids_of (box, "");

@@ -165,13 +165,12 @@ fill (Box *box)
 }
 
 static void
-test_refused (Box *unused, gconstpointer data)
+test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
 {
   Act act = *(const Act *) data;
   gboolean all = FALSE;
   guint n_failed = 0;
 
-  (void) unused;
   for (guint nth = 1; !all; nth++)
     {
       Box box = { NULL, NULL, NULL };

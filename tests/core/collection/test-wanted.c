@@ -68,11 +68,10 @@ build (Box *box, SlvStoredDeck *deck, gboolean partial)
 }
 
 static void
-test_missing_is_needed_less_free (Box *box, gconstpointer data)
+test_missing_is_needed_less_free (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new (), others = decks_new ();
 
-  (void) data;
   save_deck (box, decks, "One", "main 3 Ash Hound;main 1 Divine Lamp;maybe 9 Brook Warden");
   save_deck (box, decks, "Two", "main 4 Ash Hound;main 1 Unheard Of");
   save_deck (box, others, "Other", "main 1 Ash Hound");
@@ -87,7 +86,7 @@ test_missing_is_needed_less_free (Box *box, gconstpointer data)
 }
 
 static void
-test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data)
+test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
   g_autoptr (GError) error = NULL;
@@ -97,7 +96,6 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data)
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   SlvStoredDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound");
 
-  (void) data;
   box_reopen (box);
   missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, deck->id, "wants", NULL));
@@ -123,7 +121,7 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data)
 
 /* Of a want that is edited, none means that it is gone; any other number stays, and one that was never there is refused. */
 static void
-test_a_want_is_edited (Box *box, gconstpointer data)
+test_a_want_is_edited (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *quantity, *wanted; } edits[] = { { "3", "Ash Hound 3-0-0-0=3 ()" }, { "1", "Ash Hound 1-0-0-0=1 ()" }, { "0", "" } };
   g_autoptr (GPtrArray) decks = decks_new ();
@@ -132,7 +130,6 @@ test_a_want_is_edited (Box *box, gconstpointer data)
   SlvLotEdit values = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_QUANTITY] = "2" } };
   gint64 id;
 
-  (void) data;
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", NULL, &error));
   box_reopen (box);
   id = slv_collection_get_want (box->collection, 0)->id;
@@ -149,7 +146,7 @@ test_a_want_is_edited (Box *box, gconstpointer data)
 
 /* What an edit says nothing of stays; another printing or another name takes the old printing with it. */
 static void
-test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data)
+test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *name, *set, *number, *quantity, *wanted; gboolean other; } edits[] = {
     { NULL, NULL, NULL, "3", "3 Ash Hound LAN/001", FALSE }, { NULL, "LAN2", "014", NULL, "3 Ash Hound LAN2/014", TRUE },
@@ -161,7 +158,6 @@ test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *printing = NULL;
 
-  (void) data;
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &first, "want", NULL, &error));
   box_reopen (box);
   printing = g_strdup (slv_collection_get_want (box->collection, 0)->printing);
@@ -187,7 +183,7 @@ test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data)
 }
 
 static void
-test_what_arrives_is_one_step (Box *box, gconstpointer data)
+test_what_arrives_is_one_step (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), after = NULL;
@@ -197,7 +193,6 @@ test_what_arrives_is_one_step (Box *box, gconstpointer data)
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
-  (void) data;
   box_reopen (box);
   missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, deck->id, "wants", NULL));
@@ -228,14 +223,13 @@ test_what_arrives_is_one_step (Box *box, gconstpointer data)
 }
 
 static void
-test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data)
+test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GError) error = NULL;
   SlvArrival arrival = { 77, SLV_ROW_NONE, NULL, "", 1 };
   gint64 id = 77;
 
-  (void) data;
   g_array_append_val (arrivals, arrival);
   g_array_append_val (ids, id);
   g_assert_false (slv_collection_arrived (box->collection, box->store, arrivals, NULL, "came", NULL, &error));
@@ -246,13 +240,12 @@ test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data)
 }
 
 static void
-test_the_chosen_decks_are_remembered (Box *box, gconstpointer data)
+test_the_chosen_decks_are_remembered (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new (), loaded = NULL;
   g_autoptr (GArray) ids = slv_wanting_get (box->store), again = NULL;
   gint64 gone = 4711;
 
-  (void) data;
   g_assert_cmpuint (ids->len, ==, 0);
   g_array_append_val (ids, gone);
   g_array_append_val (ids, save_deck (box, decks, "One", "main 1 Ash Hound")->id);
@@ -270,12 +263,11 @@ test_the_chosen_decks_are_remembered (Box *box, gconstpointer data)
 }
 
 static void
-test_a_changed_list_drifts_from_the_built_deck (Box *box, gconstpointer data)
+test_a_changed_list_drifts_from_the_built_deck (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new (), drifts = NULL, none = NULL;
   SlvStoredDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
 
-  (void) data;
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4", "Divine Lamp|||1");
   none = slv_collection_drift (box->collection, deck, NULL);
@@ -303,12 +295,11 @@ choose (Box *box, const GPtrArray *decks, SlvPrefer prefer, gboolean proxies)
 }
 
 static void
-test_few_moves_or_little_money (Box *box, gconstpointer data)
+test_few_moves_or_little_money (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) cheap = NULL, moves = NULL;
 
-  (void) data;
   save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A|1", "Ash Hound|LAN|001|2||B|5", "Divine Lamp|||1||B|2");
@@ -321,13 +312,12 @@ test_few_moves_or_little_money (Box *box, gconstpointer data)
 }
 
 static void
-test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data)
+test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) again = NULL;
   SlvStoredDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound");
 
-  (void) data;
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A");
   build (box, deck, FALSE);
@@ -341,7 +331,7 @@ test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data)
 
 /* 150 yen are little among yen, 9 euros much among euros: 9 is not less than 150. */
 static void
-test_currencies_are_never_added_up (Box *box, gconstpointer data)
+test_currencies_are_never_added_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) choice = NULL;
@@ -349,7 +339,6 @@ test_currencies_are_never_added_up (Box *box, gconstpointer data)
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
-  (void) data;
   save_deck (box, decks, "One", "main 1 Ash Hound;main 1 Divine Lamp;main 1 Brook Warden");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||Y|150", "Divine Lamp|||1||Y|3000", "Ash Hound|LAN|001|1||E|9", "Brook Warden|||1||E|1");
@@ -368,7 +357,7 @@ test_currencies_are_never_added_up (Box *box, gconstpointer data)
 }
 
 static void
-test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data)
+test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) choice = NULL;
@@ -376,7 +365,6 @@ test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data)
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
-  (void) data;
   save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Divine Lamp|||1||A", "Ash Hound|LAN|001|1||B");
@@ -390,14 +378,13 @@ test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data)
 }
 
 static void
-test_sets_count_so_many_of_each (Box *box, gconstpointer data)
+test_sets_count_so_many_of_each (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) one = NULL, four = NULL;
   g_autoptr (GArray) missing = NULL;
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   guint total;
 
-  (void) data;
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
   one = slv_collection_sets (box->collection, game, "LAN", 1);
   four = slv_collection_sets (box->collection, game, "LAN", 4);
@@ -419,13 +406,12 @@ test_sets_count_so_many_of_each (Box *box, gconstpointer data)
 }
 
 static void
-test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data)
+test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) choice = NULL;
   g_autofree char *text = NULL;
 
-  (void) data;
   save_deck (box, decks, "One", "main 2 Ash Hound;main 3 Divine Lamp");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||Shelf/B", "Ash Hound|LAN|001|1|near-mint|Shelf/A", "Divine Lamp|||1");

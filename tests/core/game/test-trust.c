@@ -21,9 +21,8 @@ static const char sound[] =
 typedef struct { char *top, *games, *file, *cache; char *schema; } Fixture;
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_autofree char *dir = slv_schema_dir (), *game = NULL;
   fixture->top = g_dir_make_tmp ("slv-trust-XXXXXX", NULL);
   fixture->games = g_build_filename (fixture->top, "games", NULL);
@@ -37,9 +36,8 @@ set_up (Fixture *fixture, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_autofree char *game = g_path_get_dirname (fixture->file);
   g_remove (fixture->file);
   g_rmdir (game);
@@ -75,9 +73,8 @@ count_tails (SlvGames *games)
 }
 
 static void
-test_same_answer (Fixture *fixture, gconstpointer data)
+test_same_answer (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   guint first, second;
   g_autoptr (SlvGames) fresh = load (fixture, &first);
   g_autoptr (SlvGames) again = load (fixture, &second);
@@ -90,9 +87,8 @@ test_same_answer (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_other_bytes (Fixture *fixture, gconstpointer data)
+test_other_bytes (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   guint errors;
   g_autofree char *faulty = g_strdup (sound);
   slv_games_unref (load (fixture, &errors));
@@ -106,9 +102,8 @@ test_other_bytes (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_spoilt_cache (Fixture *fixture, gconstpointer data)
+test_spoilt_cache (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_autofree char *folder = g_path_get_dirname (fixture->cache);
   guint errors;
   g_mkdir_with_parents (folder, 0700);
@@ -120,9 +115,8 @@ test_spoilt_cache (Fixture *fixture, gconstpointer data)
 
 /** The shipped definitions are sound without a hint, so the second load finds them all in the cache. */
 static void
-test_shipped (Fixture *fixture, gconstpointer data)
+test_shipped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL), *text = NULL, *later = NULL;
   const char *dirs[] = { dir, NULL };
   for (guint round = 0; round < 2; round++)

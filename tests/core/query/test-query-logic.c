@@ -70,9 +70,8 @@ test_truth_tables (void)
 }
 
 static gboolean
-knows (gpointer data, const char *field)
+knows (gpointer data G_GNUC_UNUSED, const char *field)
 {
-  (void) data;
   return g_str_equal (field, "have") || g_str_equal (field, "deck");
 }
 
@@ -116,16 +115,14 @@ test_provider (void)
 /* ---- a provider whose fields are texts ---- */
 
 static gboolean
-knows_texts (gpointer data, const char *field)
+knows_texts (gpointer data G_GNUC_UNUSED, const char *field)
 {
-  (void) data;
   return g_str_equal (field, "place") || g_str_equal (field, "lang") || g_str_equal (field, "cond");
 }
 
 static guint
-flags_of (gpointer data, const char *field)
+flags_of (gpointer data G_GNUC_UNUSED, const char *field)
 {
-  (void) data;
   return g_str_equal (field, "lang") ? SLV_PROVIDED_TEXT | SLV_PROVIDED_PRINTING : SLV_PROVIDED_TEXT;
 }
 
@@ -147,10 +144,8 @@ test_text (gpointer data, const char *field, SlvOp op, const char *argument, gui
 }
 
 static gboolean
-check_text (gpointer data, const char *field, SlvOp op, const char *argument, GError **error)
+check_text (gpointer data G_GNUC_UNUSED, const char *field, SlvOp op G_GNUC_UNUSED, const char *argument, GError **error)
 {
-  (void) data;
-  (void) op;
   if (!g_str_equal (field, "cond") || strlen (argument) == 1)
     return TRUE;
   slv_set_error (error, SLV_ERROR_USAGE, NULL, "“%s” is no condition", argument);
@@ -307,20 +302,17 @@ test_cancelled (void)
 typedef struct { GCancellable *cancellable; guint asked; } Hurry;
 
 static gboolean
-knows_have (gpointer data, const char *field)
+knows_have (gpointer data G_GNUC_UNUSED, const char *field)
 {
-  (void) data;
   return g_str_equal (field, "have");
 }
 
 static gboolean
-cancel_when_asked (gpointer data, const char *field, const char *argument, guint row, double *value)
+cancel_when_asked (gpointer data, const char *field G_GNUC_UNUSED, const char *argument G_GNUC_UNUSED, guint row G_GNUC_UNUSED,
+                   double *value)
 {
   Hurry *hurry = data;
 
-  (void) field;
-  (void) argument;
-  (void) row;
   hurry->asked++;
   g_cancellable_cancel (hurry->cancellable);
   *value = 1;

@@ -56,33 +56,29 @@ add_lot (Fixture *fixture, const char *name, gint64 quantity, gint64 place)
 }
 
 static gboolean
-append_lot (const SlvLot *lot, gpointer user_data, GError **error)
+append_lot (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   g_string_append_printf (user_data, "%" G_GINT64_FORMAT "x%s@%" G_GINT64_FORMAT " ", lot->quantity, lot->name, lot->place);
   return TRUE;
 }
 
 static gboolean
-append_place (const SlvPlaceRow *place, gpointer user_data, GError **error)
+append_place (const SlvPlaceRow *place, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   g_string_append_printf (user_data, "[%" G_GINT64_FORMAT "<%" G_GINT64_FORMAT " %s] ", place->id, place->parent, place->name);
   return TRUE;
 }
 
 static gboolean
-append_want (const SlvWant *want, gpointer user_data, GError **error)
+append_want (const SlvWant *want, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   g_string_append_printf (user_data, "want %" G_GINT64_FORMAT "x%s ", want->quantity, want->name);
   return TRUE;
 }
 
 static gboolean
-append_sleeved (const SlvSleeved *one, gpointer user_data, GError **error)
+append_sleeved (const SlvSleeved *one, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   g_string_append_printf (user_data, "deck%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT "x%" G_GINT64_FORMAT " ", one->deck, one->quantity, one->lot);
   return TRUE;
 }
@@ -134,14 +130,13 @@ redo (Fixture *fixture)
 }
 
 static void
-test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data)
+test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   gint64 id = add_lot (fixture, "Ash Hound", 2, 0);
   SlvChange *change = begin (fixture, "more");
   SlvLot lot = make_lot ("Ash Hound", 5);
   char *what;
 
-  (void) data;
   lot.id = id;
   slv_change_put_lot (change, &lot, NULL);
   end (change);
@@ -162,9 +157,8 @@ test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_something_new_forgets_what_was_undone (Fixture *fixture, gconstpointer data)
+test_something_new_forgets_what_was_undone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   add_lot (fixture, "Ash Hound", 2, 0);
   g_free (undo (fixture));
   add_lot (fixture, "Divine Lamp", 1, 0);
@@ -173,13 +167,12 @@ test_something_new_forgets_what_was_undone (Fixture *fixture, gconstpointer data
 }
 
 static void
-test_a_change_that_fails_leaves_nothing (Fixture *fixture, gconstpointer data)
+test_a_change_that_fails_leaves_nothing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   SlvChange *change = begin (fixture, "fails");
   SlvLot good = make_lot ("Ash Hound", 1), bad = make_lot ("Ash Hound", 0), nameless = make_lot ("", 1), gone = make_lot ("X", 1);
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   g_assert_true (slv_change_put_lot (change, &good, NULL));
   g_assert_false (slv_change_put_lot (change, &bad, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
@@ -196,9 +189,8 @@ test_a_change_that_fails_leaves_nothing (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_a_change_of_nothing_is_no_step (Fixture *fixture, gconstpointer data)
+test_a_change_of_nothing_is_no_step (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   add_lot (fixture, "Ash Hound", 2, 0);
   g_free (undo (fixture));
   end (begin (fixture, "nothing"));
@@ -207,14 +199,13 @@ test_a_change_of_nothing_is_no_step (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data)
+test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   SlvChange *change = begin (fixture, "places");
   g_autoptr (GError) error = NULL;
   gint64 box = 0, again = 0;
   SlvPlaceRow row;
 
-  (void) data;
   g_assert_true (slv_change_make_place (change, "Shelf/Box A", &box, &error));
   g_assert_true (slv_change_make_place (change, "shelf / box a", &again, &error));
   g_assert_cmpint (box, ==, again);
@@ -253,13 +244,12 @@ save_deck (Fixture *fixture, const char *name)
 }
 
 static void
-test_copies_in_decks_come_back_with_their_lot (Fixture *fixture, gconstpointer data)
+test_copies_in_decks_come_back_with_their_lot (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   gint64 deck = save_deck (fixture, "One"), other = save_deck (fixture, "Two"), lot = add_lot (fixture, "Ash Hound", 4, 0);
   gint64 second = add_lot (fixture, "Ash Hound", 1, 0);
   SlvChange *change = begin (fixture, "sleeve");
 
-  (void) data;
   g_assert_true (slv_change_sleeve (change, deck, lot, 2, NULL));
   g_assert_true (slv_change_sleeve (change, other, lot, 1, NULL));
   g_assert_true (slv_change_sleeve (change, other, second, 1, NULL));
@@ -283,7 +273,7 @@ test_copies_in_decks_come_back_with_their_lot (Fixture *fixture, gconstpointer d
 }
 
 static void
-test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
+test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) history = NULL;
@@ -292,7 +282,6 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
   SlvChange *change;
   SlvLot lot = make_lot ("Ash Hound", 3);
 
-  (void) data;
   add_lot (fixture, "Divine Lamp", 1, 0);
   g_assert_true (slv_store_revert (fixture->store, 2, &what, NULL, &error));
   g_assert_cmpstr (what, ==, "Took back: Divine Lamp");
@@ -314,13 +303,12 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer data)
+test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   gint64 deck = save_deck (fixture, "One"), lot = add_lot (fixture, "Ash Hound", 4, 0), box = 0;
   g_autoptr (GError) error = NULL;
   SlvChange *change;
 
-  (void) data;
   change = begin (fixture, "sleeve");
   g_assert_true (slv_change_sleeve (change, deck, lot, 2, NULL));
   end (change);
@@ -339,13 +327,12 @@ test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer d
 
 /* Any run of changes is taken back step by step through the very same states, and done again. */
 static void
-test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer data)
+test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (7);
   g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (g_free);
   gint64 deck = save_deck (fixture, "One");
 
-  (void) data;
   g_ptr_array_add (states, state (fixture));
   for (guint i = 0; i < 60; i++)
     {
@@ -409,12 +396,11 @@ n_steps (Fixture *fixture)
 }
 
 static void
-test_old_steps_are_forgotten (Fixture *fixture, gconstpointer data)
+test_old_steps_are_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvHistoryBounds bounds = { .days = 30, .megabytes = SLV_HISTORY_MEGABYTES };
   g_autofree char *path = fixture_path (fixture, "library.db");
 
-  (void) data;
   for (guint i = 0; i < 4; i++)
     add_lot (fixture, "Ash Hound", i + 1, 0);
   run_sql (path, "UPDATE journal SET made = made - (5 - id) * 20 * 86400");   /* 80, 60, 40 and 20 days ago */
@@ -450,14 +436,13 @@ write_noise (Fixture *fixture, GRand *chance, guint length)
 }
 
 static void
-test_large_history_is_cut (Fixture *fixture, gconstpointer data)
+test_large_history_is_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvHistoryBounds bounds = { .days = SLV_HISTORY_DAYS, .megabytes = 1 };
   g_autoptr (GRand) chance = g_rand_new_with_seed (5);
   g_autofree char *path = fixture_path (fixture, "library.db");
   gint64 bytes, before;
 
-  (void) data;
   g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, NULL));
   for (guint i = 0; i < 12; i++)
     write_noise (fixture, chance, 200000);
@@ -515,7 +500,7 @@ forge_record (Fixture *fixture, const char *path)
 
 /* A record that somebody has tampered with is refused, and nothing is written. */
 static void
-test_damaged_records (Fixture *fixture, gconstpointer data)
+test_damaged_records (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const records[] = {
     "x''", "x'00'", "x'789c030000000001'",           /* nothing, no zlib, nothing packed */
@@ -524,7 +509,6 @@ test_damaged_records (Fixture *fixture, gconstpointer data)
   };
   g_autofree char *path = fixture_path (fixture, "library.db");
 
-  (void) data;
   add_lot (fixture, "Ash Hound", 2, 0);
   forge_record (fixture, path);
   run_sql (path, "CREATE TABLE kept AS SELECT changes FROM journal");
@@ -555,13 +539,12 @@ put_named (Fixture *fixture, const char *name)
 
 /* The first change of a day, once there is something to lose, copies what was there before it; later ones leave that copy alone. */
 static void
-test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data)
+test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const names[] = { "Ash", "Moth" };
   g_autofree char *folder = fixture_path (fixture, "backups");
   g_autoptr (GPtrArray) none = NULL;
 
-  (void) data;
   put_named (fixture, "Ember");
   none = slv_store_history_rows (fixture->store, 4711, 10, NULL);
   g_assert_cmpuint (none->len, ==, 0);   /* of a change that there never was */
@@ -589,7 +572,7 @@ test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data)
 
 /* Of a copy a day through two years: a week of days, then weeks, then months. */
 static void
-test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data)
+test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = fixture_path (fixture, "backups"), *other = g_build_filename (folder, "mine.db", NULL);
   g_autoptr (GDateTime) day = g_date_time_new_utc (2024, 1, 1, 0, 0, 0);
@@ -597,7 +580,6 @@ test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data)
   g_autoptr (GDir) dir = NULL;
   const char *name;
 
-  (void) data;
   g_mkdir (folder, 0700);
   g_file_set_contents (other, "", 0, NULL);
   for (guint i = 0; i < 730; i++)
@@ -636,11 +618,10 @@ count_named (const char *folder, const char *begin)
 
 /* A clock that went wrong for nine days, and is right again. */
 static void
-test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data)
+test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = fixture_path (fixture, "backups");
 
-  (void) data;
   g_mkdir (folder, 0700);
   for (guint i = 0; i < 18; i++)
     {

@@ -32,7 +32,7 @@ assert_read (Box *box, const char *text, gsize length, const char *faults, guint
 }
 
 static void
-test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpointer data)
+test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *text, *faults; guint matched; } cases[] = {
     { MOX "1,,\"Ash Hound,LAN,,,,,,001,,,\n1,,Ash Hound,LAN,,,,,,001,,,\n", "2:Name", 1 },                   /* never closed */
@@ -47,7 +47,6 @@ test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpo
     { MOX "1,,,,,,,,,,,,\n,,,,,,,,,,,,\n", "2:Name 3:Count", 0 },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("case %u", i);
@@ -56,12 +55,11 @@ test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpo
 }
 
 static void
-test_nuls_and_cells_without_end_cost_one_row (Box *box, gconstpointer data)
+test_nuls_and_cells_without_end_cost_one_row (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const char nul[] = MOX "1,,Ash Hound,LAN\n1,,Ash\0 Hound,LAN\n1,,Ash Hound,LAN\n";
   g_autoptr (GString) large = g_string_new (MOX "1,,Ash Hound,LAN\n1,,\"");
 
-  (void) data;
   assert_read (box, nul, sizeof nul - 1, "3:3", 2);
   for (guint i = 0; i < (10u << 20) / 16; i++)
     g_string_append (large, "0123456789abcd\n,");
@@ -70,7 +68,7 @@ test_nuls_and_cells_without_end_cost_one_row (Box *box, gconstpointer data)
 }
 
 static void
-test_a_file_of_another_kind_or_of_none_is_refused (Box *box, gconstpointer data)
+test_a_file_of_another_kind_or_of_none_is_refused (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *text, *kind, *word; } cases[] = {
     { "Folder Name,Quantity,Card Name\nA,1,B\n", "moxfield", "Count" }, { "4 Ash Hound\n2 Ash Keeper\n", NULL, "no collection file" },
@@ -79,8 +77,6 @@ test_a_file_of_another_kind_or_of_none_is_refused (Box *box, gconstpointer data)
     { MOX, "nonsense", "moxfield" }, { "\n\n", "moxfield", "empty" },
   };
 
-  (void) box;
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
@@ -102,7 +98,7 @@ test_a_file_of_another_kind_or_of_none_is_refused (Box *box, gconstpointer data)
 }
 
 static void
-test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box, gconstpointer data)
+test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
 #define SHIELD "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought\n"
   static const char timed[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021 10:30\n", december[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,13/12/2021\n"
@@ -111,7 +107,6 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
     "A,1,0,Ash Hound,LAN,,1,,,,,28/3/2021\n";
   g_autoptr (SlvCopyList) list = copies_read (shown, NULL);
 
-  (void) data;
   static const char * const no_days[] = { "3/28/2021x", "0/5/2021", "5/0/2021", "3/28/21", "28/3/0999", "2021/3/28x", "3/28/2021-10:30", "13/13/2021", "0/0/2021" };
 
   for (guint i = 0; i < G_N_ELEMENTS (no_days); i++)
@@ -130,7 +125,7 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
 }
 
 static void
-test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer data)
+test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const char castle[] = "Card Name,Set Name,Condition,Foil,Language,Multiverse ID,JSON ID,Price USD\n"
     "Ash Hound,Lantern Dawn,Near Mint,false,en,1,,0.1\nAsh Hound,Lantern Noon,Near Mint,false,en,2,,0.1\nAsh Hound,Lantern Dawn,Near Mint,false,en,1,,0.2\n";
@@ -138,7 +133,6 @@ test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer
   g_autoptr (SlvCopyList) one = copies_read (castle, NULL), other = copies_read (lines, "set-numbers");
   g_autoptr (SlvCopyPlan) plan = copies_match (box, one), second = copies_match (box, other);
 
-  (void) data;
   g_assert_cmpstr (one->kind, ==, "cardcastle");
   g_assert_cmpuint (plan->matches->len, ==, 3);
   g_assert_cmpuint (plan->targets->len, ==, 2);

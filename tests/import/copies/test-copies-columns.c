@@ -29,7 +29,7 @@ open_map (const char *text, SlvCopiesFile **file)
 
 /* What parts the cells, and where the first row begins. */
 static void
-test_the_delimiter_is_said_or_counted (Box *box, gconstpointer data)
+test_the_delimiter_is_said_or_counted (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *text; char delimiter; gsize begin; } cases[] = {
     { "sep=;\nName;Set\n", ';', 6 }, { "SEP=|\r\nName|Set\n", '|', 7 }, { "sep=,\rName", ',', 6 }, { "\"sep=;\"\r\nName;Set\n", ';', 9 },
@@ -39,8 +39,6 @@ test_the_delimiter_is_said_or_counted (Box *box, gconstpointer data)
     { "\"a;b;c;d\",e", ',', 0 }, { "\"a\"\"b;c\";d,e,\"f\"", ',', 0 },
   };
 
-  (void) box;
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       const char *begin;
@@ -61,7 +59,7 @@ map_text (const SlvCopiesMap *map)
 }
 
 static void
-test_columns_are_guessed_by_title_and_cells (Box *box, gconstpointer data)
+test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *text, *map; } cases[] = {
     { "Karte;Anzahl;Sprache;Zustand;Fach\nAsh Hound;2;Deutsch;NM;A\n", "name count language condition keep" },
@@ -70,8 +68,6 @@ test_columns_are_guessed_by_title_and_cells (Box *box, gconstpointer data)
     { "name,quantity total,comment\nAsh Hound,4,x\n", "name count notes" },
   };
 
-  (void) box;
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopiesFile) file = NULL;
@@ -91,7 +87,7 @@ test_columns_are_guessed_by_title_and_cells (Box *box, gconstpointer data)
 
 /* A title alone is not enough: most of the cells have to be what it says. */
 static void
-test_a_title_counts_when_the_cells_fit (Box *box, gconstpointer data)
+test_a_title_counts_when_the_cells_fit (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *title, *first, *second, *word; } cases[] = {
     { "Foil", "1", "0", "finish" }, { "Foil", "Etched", "", "finish" }, { "Foil", "1", "3", "keep" }, { "Foil", "2x", "4", "keep" },
@@ -102,8 +98,6 @@ test_a_title_counts_when_the_cells_fit (Box *box, gconstpointer data)
     { "Anzahl", "", "", "count" },
   };
 
-  (void) box;
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopiesFile) file = NULL;
@@ -119,22 +113,20 @@ test_a_title_counts_when_the_cells_fit (Box *box, gconstpointer data)
 
 /* What is shown of a column is the first cell that says something, and no more than fits into a row. */
 static void
-test_an_example_is_the_first_cell_that_says_something (Box *box, gconstpointer data)
+test_an_example_is_the_first_cell_that_says_something (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCopiesFile) file = NULL;
   g_autofree char *long_one = g_strnfill (61, 'y'), *shown = g_strnfill (60, 'y');
   g_autofree char *text = g_strdup_printf ("Card ID,Many,Dusk\nx,,%s\nz,2,a\n", long_one);
   const SlvCopiesMap *map = open_map (text, &file);
 
-  (void) box;
-  (void) data;
   g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[0])->example, ==, "x");
   g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[1])->example, ==, "2");
   g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[2])->example, ==, shown);
 }
 
 static void
-test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gconstpointer data)
+test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const char text[] = "Thing,Many,Grade,Shelf mark\nAsh Hound,2,NM,7\n,,,\n";
   g_autoptr (SlvCopiesFile) file = NULL, again = NULL, third = NULL;
@@ -143,7 +135,6 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
   SlvCopiesMap *map;
   const SlvCopyRecord *record;
 
-  (void) data;
   g_assert_null (slv_copies_read_text (text, strlen (text), "t", NULL, NULL, &error));
   g_clear_error (&error);
   map = open_map ("Thing,Name,Many,Number\nx,y,1,2\n", &third);

@@ -27,15 +27,13 @@ read_whole (const char *path, GError **error)
 
 /* The same 29 rows in every program's words; what a program has no word for is let pass. */
 static void
-test_one_collection_reads_alike_from_every_program (Box *box, gconstpointer data)
+test_one_collection_reads_alike_from_every_program (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const programs[] = { "moxfield", "deckbox", "dragonshield", "archidekt", "tcgplayer", "topdecked", "mtggoldfish", "mtgo",
                                            "cardkingdom" };
   g_autofree char *path = reference ("manabox");
   g_autoptr (SlvCopyList) whole = NULL;
 
-  (void) box;
-  (void) data;
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     {
       g_test_skip ("the shared data is not here");

@@ -122,9 +122,8 @@ test_what_is_written_comes_back_field_by_field (Box *box, gconstpointer data)
 }
 
 static void
-test_every_kind_that_is_written_is_recognised_without_lots (Box *box, gconstpointer data)
+test_every_kind_that_is_written_is_recognised_without_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
     {
       const SlvCopiesKind *kind = slv_copies_kinds ()[i];
@@ -142,14 +141,13 @@ test_every_kind_that_is_written_is_recognised_without_lots (Box *box, gconstpoin
 
 /* A file of one's own may say cards by key alone; without how many or which, it is nobody's. */
 static void
-test_a_file_by_keys_is_known (Box *box, gconstpointer data)
+test_a_file_by_keys_is_known (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *header; gboolean known; } cases[] = {
     { "count,card_id,language\n1,ash-hound,de\n", TRUE }, { "game,quantity,name\nlantern,2,Ash Hound\n", TRUE }, { "qty,code\n1,ash-hound\n", TRUE },
     { "count,name,other,more\n1,Ash Hound,x,y\n", FALSE }, { "card_id,language,game\nash-hound,de,lantern\n", FALSE },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopiesFile) file = NULL;
@@ -164,13 +162,12 @@ test_a_file_by_keys_is_known (Box *box, gconstpointer data)
 }
 
 static void
-test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer data)
+test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001", .quantity = 2, .condition = "near-mint", .finish = "rainbow-foil",
                                .language = "de", .place = 1, .price_paid = "1.50", .acquired = "2026-01-31") };
   g_autofree char *text = NULL;
 
-  (void) data;
   copies_put (box, lots, 1);
   text = copies_write_all (box, "dragonshield");
   g_assert_cmpstr (text, ==, "\"sep=,\"\r\nFolder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,"
@@ -179,12 +176,11 @@ test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer
 }
 
 static void
-test_moxfield_is_quoted_and_archidekt_in_capitals (Box *box, gconstpointer data)
+test_moxfield_is_quoted_and_archidekt_in_capitals (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001", .condition = "good", .language = "zh-tw", .is_proxy = FALSE) };
   g_autofree char *moxfield = NULL, *archidekt = NULL;
 
-  (void) data;
   copies_put (box, lots, 1);
   moxfield = copies_write_all (box, "moxfield");
   g_assert_nonnull (strstr (moxfield, "\"1\",\"0\",\"Ash Hound\",\"LAN\",\"Good (Lightly Played)\",\"Traditional Chinese\",\"\",\"\",\"\",\"001\","
@@ -194,7 +190,7 @@ test_moxfield_is_quoted_and_archidekt_in_capitals (Box *box, gconstpointer data)
 }
 
 static void
-test_products_without_names_go_to_the_tray_and_back (Box *box, gconstpointer data)
+test_products_without_names_go_to_the_tray_and_back (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const char file[] = "idProduct;groupCount;price;idLanguage;condition;isFoil;isSigned;isAltered;isPlayset;isReverseHolo;isFirstEd;"
                              "isFullArt;isUberRare;isWithDie\n13232;2;0.10;3;3;1;;;;;1;;;\n";
@@ -204,7 +200,6 @@ test_products_without_names_go_to_the_tray_and_back (Box *box, gconstpointer dat
   const SlvLot *lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
   g_autofree char *text = NULL, *notes = copies_joined (list->notes);
 
-  (void) data;
   g_assert_cmpstr (list->kind, ==, "cardmarket");
   g_assert_nonnull (strstr (notes, "tray"));
   g_assert_cmpuint (plan->n_unmatched, ==, 1);
@@ -233,7 +228,7 @@ assert_losses (Box *box, const char *kind, const char *expected)
 }
 
 static void
-test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data)
+test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = {
     LOT (.set_code = "LAN", .number = "001", .condition = "excellent", .finish = "rainbow-foil", .language = "de", .note = "n", .place = 1),
@@ -241,7 +236,6 @@ test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data)
     LOT (.is_proxy = TRUE), LOT (.extra = "{\"Misprint\":\"true\"}", .price_paid = "0.00"),
   };
 
-  (void) data;
   copies_put (box, lots, G_N_ELEMENTS (lots));
   assert_losses (box, "sleeves-csv", "");
   assert_losses (box, "moxfield", "the condition of 1 lot has no word there; the next worse one is written; the finish of 1 lot has no word there; "
@@ -259,12 +253,11 @@ test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data)
 
 /* The name of a set says as much as its code, and where neither has a column it is told. */
 static void
-test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointer data)
+test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001") };
   g_autoptr (GArray) all = NULL;
 
-  (void) data;
   copies_put (box, lots, 1);
   all = copies_all_lots (box);
   for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
@@ -279,11 +272,10 @@ test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointe
 }
 
 static void
-test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data)
+test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   SlvLot grades[SLV_GRADE_BEST];
 
-  (void) data;
   for (int grade = 1; grade <= SLV_GRADE_BEST; grade++)
     grades[grade - 1] = (SlvLot) LOT (.set_code = "LAN", .number = "001", .condition = slv_condition_id (grade));
   copies_put (box, grades, SLV_GRADE_BEST);

@@ -32,10 +32,8 @@ read_data (const char *name, gsize *size)
 }
 
 static ssize_t
-give_endless (void *cls, uint64_t position, char *buffer, size_t max)
+give_endless (void *cls G_GNUC_UNUSED, uint64_t position G_GNUC_UNUSED, char *buffer, size_t max)
 {
-  (void) cls;
-  (void) position;
   memset (buffer, 'x', max);
   return (ssize_t) max;
 }
@@ -88,8 +86,9 @@ find_response (Server *server, const char *url, guint *status)
 }
 
 static enum MHD_Result
-handle (void *cls, struct MHD_Connection *connection, const char *url, const char *method, const char *version, const char *upload,
-        size_t *upload_size, void **state)
+handle (void *cls, struct MHD_Connection *connection, const char *url, const char *method G_GNUC_UNUSED, const char *version G_GNUC_UNUSED,
+        const char *upload G_GNUC_UNUSED,
+        size_t *upload_size G_GNUC_UNUSED, void **state G_GNUC_UNUSED)
 {
   Server *server = cls;
   struct MHD_Response *response;
@@ -97,11 +96,6 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   gint now, most;
   guint status;
 
-  (void) method;
-  (void) version;
-  (void) upload;
-  (void) upload_size;
-  (void) state;
   g_atomic_int_inc (&server->requests);
   now = g_atomic_int_add (&server->at_once, 1) + 1;
   while (now > (most = g_atomic_int_get (&server->most_at_once)))
@@ -192,9 +186,8 @@ set_up (Fixture *f, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *f, gconstpointer data)
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_atomic_int_set (&f->server.hold, 0);
   g_assert_finalize_object (f->images);
   slv_index_unref (f->index);
@@ -221,11 +214,10 @@ printing (Fixture *f, const char *picture)
 }
 
 static void
-done (GObject *source, GAsyncResult *result, gpointer user_data)
+done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **kept = user_data;
 
-  (void) source;
   g_assert_null (*kept);
   *kept = g_object_ref (result);
 }
@@ -284,14 +276,13 @@ assert_failed (Fixture *f, const char *picture, int code, guint n_requests)
 /* ---- cases ---- */
 
 static void
-test_good (Fixture *f, gconstpointer data)
+test_good (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *library = g_strdup (slv_store_get_dir (f->store));
   g_autoptr (GBytes) bytes = NULL, peeked = NULL;
   SlvImageFacts facts = { 0 };
   SlvImagesSize size;
 
-  (void) data;
   g_assert_null (slv_images_peek (library, f->index, printing (f, "good-1.png"), NULL));
   bytes = get (f, "good-1.png", &facts, NULL);
   g_assert_true (g_bytes_equal (bytes, f->server.red));
@@ -312,9 +303,8 @@ test_good (Fixture *f, gconstpointer data)
 }
 
 static void
-test_off (Fixture *f, gconstpointer data)
+test_off (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   assert_failed (f, "good-1.png", SLV_ERROR_NO, 0);
   g_assert_true (slv_images_set_enabled (f->images, TRUE, NULL));
   assert_got (f, "good-1.png");
@@ -324,7 +314,7 @@ test_off (Fixture *f, gconstpointer data)
 }
 
 static void
-test_faults (Fixture *f, gconstpointer data)
+test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *picture; int code; guint requests; } rows[] = {
     { "absent.png", SLV_ERROR_NOT_FOUND, 1 }, { "page.png", SLV_ERROR_REFUSED, 1 }, { "bomb.png", SLV_ERROR_REFUSED, 1 },
@@ -334,7 +324,6 @@ test_faults (Fixture *f, gconstpointer data)
   };
   SlvImagesSize size;
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     assert_failed (f, rows[i].picture, rows[i].code, rows[i].requests);
   /* remembered: the server is not asked again, and the reason is the same */
@@ -346,16 +335,15 @@ test_faults (Fixture *f, gconstpointer data)
 }
 
 static void
-test_down (Fixture *f, gconstpointer data)
+test_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   assert_failed (f, "broken.png", SLV_ERROR_NETWORK, 1);
   assert_failed (f, "good-1.png", SLV_ERROR_NETWORK, 0);   /* left alone for a while */
 }
 
 /* Marks of yesterday are no longer believed. */
 static void
-test_mark_ages (Fixture *f, gconstpointer data)
+test_mark_ages (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
   g_autoptr (GDir) dir = NULL;
@@ -363,7 +351,6 @@ test_mark_ages (Fixture *f, gconstpointer data)
   const char *name;
   guint n = 0;
 
-  (void) data;
   assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1);
   dir = g_dir_open (folder, 0, NULL);
   old.modtime = (time_t) (g_get_real_time () / G_USEC_PER_SEC) - SLV_IMAGES_ABSENT_S - 5;
@@ -379,11 +366,10 @@ test_mark_ages (Fixture *f, gconstpointer data)
 }
 
 static void
-test_joined (Fixture *f, gconstpointer data)
+test_joined (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   GAsyncResult *kept[8] = { NULL };
 
-  (void) data;
   g_atomic_int_set (&f->server.hold, 1);
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
     slv_images_request_async (f->images, f->index, printing (f, "slow-1.png"), NULL, done, &kept[i]);
@@ -401,11 +387,10 @@ test_joined (Fixture *f, gconstpointer data)
 
 /* No more at once than the definition says, and all of them in the end. */
 static void
-test_gently (Fixture *f, gconstpointer data)
+test_gently (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   GAsyncResult *kept[7] = { NULL };
 
-  (void) data;
   g_atomic_int_set (&f->server.hold, 1);
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
     {
@@ -429,13 +414,12 @@ test_gently (Fixture *f, gconstpointer data)
 }
 
 static void
-test_cancel (Fixture *f, gconstpointer data)
+test_cancel (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GCancellable) one = g_cancellable_new (), other = g_cancellable_new ();
   GAsyncResult *kept[2] = { NULL };
   g_autoptr (GError) first = NULL, second = NULL;
 
-  (void) data;
   g_atomic_int_set (&f->server.hold, 1);
   slv_images_request_async (f->images, f->index, printing (f, "slow-1.png"), one, done, &kept[0]);
   slv_images_request_async (f->images, f->index, printing (f, "slow-1.png"), other, done, &kept[1]);
@@ -455,13 +439,12 @@ test_cancel (Fixture *f, gconstpointer data)
 
 /* Switching off answers everybody who waits; a cancelled one from the beginning, too. */
 static void
-test_switched_off_meanwhile (Fixture *f, gconstpointer data)
+test_switched_off_meanwhile (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
   GAsyncResult *kept[2] = { NULL };
   g_autoptr (GError) error = NULL, early = NULL;
 
-  (void) data;
   g_cancellable_cancel (cancelled);
   slv_images_request_async (f->images, f->index, printing (f, "good-1.png"), cancelled, done, &kept[1]);
   g_assert_null (finish (f, &kept[1], NULL, &early));
@@ -493,7 +476,7 @@ keep_old (Fixture *f, guint nth, gsize size, guint age)
 }
 
 static void
-test_ceiling (Fixture *f, gconstpointer data)
+test_ceiling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *oldest = keep_old (f, 1, 400 << 10, 300), *older = keep_old (f, 2, 400 << 10, 200);
   g_autofree char *newest = keep_old (f, 3, 400 << 10, 100);
@@ -501,7 +484,6 @@ test_ceiling (Fixture *f, gconstpointer data)
   g_autoptr (GError) error = NULL;
   SlvImagesSize size;
 
-  (void) data;
   g_assert_true (g_file_set_contents (stranger, "mine", -1, NULL));
   g_assert_cmpuint (slv_images_get_ceiling (f->images), ==, SLV_IMAGES_CEILING);
   g_assert_false (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN - 1, &error));
@@ -527,14 +509,13 @@ test_ceiling (Fixture *f, gconstpointer data)
 
 /* Reading counts as using, and another program's setting is seen. */
 static void
-test_use_counts (Fixture *f, gconstpointer data)
+test_use_counts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
   g_autofree char *path = NULL;
   struct utimbuf old = { 1000000, 1000000 };
   GStatBuf info;
 
-  (void) data;
   assert_got (f, "good-1.png");
   {
     g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -550,13 +531,12 @@ test_use_counts (Fixture *f, gconstpointer data)
 
 /* A file that was damaged on the disk is fetched again, and nothing follows a link out of the folder. */
 static void
-test_damaged (Fixture *f, gconstpointer data)
+test_damaged (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
   g_autofree char *path = NULL, *outside = g_build_filename (f->folder, "outside.png", NULL);
   g_autoptr (GDir) dir = NULL;
 
-  (void) data;
   assert_got (f, "good-1.png");
   dir = g_dir_open (folder, 0, NULL);
   path = g_build_filename (folder, g_dir_read_name (dir), NULL);
@@ -572,22 +552,20 @@ test_damaged (Fixture *f, gconstpointer data)
 }
 
 static void
-test_unwritable (Fixture *f, gconstpointer data)
+test_unwritable (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
 
-  (void) data;
   g_assert_true (g_file_set_contents (folder, "a file where the folder should be", -1, NULL));
   assert_failed (f, "good-1.png", SLV_ERROR_STORE, 0);   /* nobody is asked for what cannot be kept */
 }
 
 static void
-test_pick (Fixture *f, gconstpointer data)
+test_pick (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   guint row = slv_index_printing_card (f->index, printing (f, "good-1.png"));
   g_autofree char *address = NULL, *wanted = g_strdup_printf ("http://127.0.0.1:%u/p/good-1.png", f->server.port);
 
-  (void) data;
   g_assert_cmpuint (slv_images_pick (f->index, row, NULL, NULL), ==, printing (f, "good-1.png"));
   g_assert_cmpuint (slv_images_pick (f->index, row, "Q", "99"), ==, printing (f, "good-1.png"));
   g_assert_true (slv_images_address (f->index, printing (f, "good-1.png"), &address, NULL));
