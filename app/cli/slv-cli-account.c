@@ -47,12 +47,7 @@ changes_json (const GPtrArray *changes)
       if (change->printing != NULL)
         cJSON_AddStringToObject (row, "printing", change->printing);
       if (change->fields != NULL)
-        {
-          cJSON *fields = cJSON_AddArrayToObject (row, "fields");
-
-          for (guint k = 0; change->fields[k] != NULL; k++)
-            cJSON_AddItemToArray (fields, cJSON_CreateString (change->fields[k]));
-        }
+        slv_json_add_strv (row, "fields", change->fields);
     }
   return list;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"
+#include "check/slv-tell.h"
 #include "cli/slv-cli-collection.h"
 #include "query/slv-query.h"
 
@@ -161,17 +162,6 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
 }
 
 static cJSON *
-origins_json (const char *text)
-{
-  g_auto (GStrv) origins = g_strsplit (text, "\n", -1);
-  cJSON *list = cJSON_CreateArray ();
-
-  for (guint i = 0; origins[i]; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (origins[i]));
-  return list;
-}
-
-static cJSON *
 card_json (SlvCli *cli, guint row)
 {
   g_autofree char *id = slv_index_dup_id (cli->index, row);
@@ -191,8 +181,10 @@ card_json (SlvCli *cli, guint row)
     {
       cJSON *limit = slv_json_add_row (list);
       SlvLimitView view;
+      g_auto (GStrv) origins = NULL;
 
       slv_index_limit (cli->index, row, i, &view);
+      origins = g_strsplit (view.origins, "\n", -1);
       cJSON_AddStringToObject (limit, "list", view.tag);
       if (view.limit == SLV_ALL)     /* lifted on those days */
         cJSON_AddNullToObject (limit, "limit");
@@ -201,7 +193,7 @@ card_json (SlvCli *cli, guint row)
       else
         cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
       cJSON_AddStringToObject (limit, "since", view.since);
-      cJSON_AddItemToObject (limit, "origins", origins_json (view.origins));
+      slv_json_add_strv (limit, "origins", origins);
       if (*view.until)
         cJSON_AddStringToObject (limit, "until", view.until);
       if (*view.note)
@@ -342,19 +334,6 @@ print_limits (SlvIndex *index, guint row)
     }
 }
 
-/* The words of an erratum for a person: "Chi: 6", or the text alone. */
-static char *
-erratum_words (const SlvGame *game, const SlvErratumView *view)
-{
-  const SlvAttr *attr = *view->attr ? slv_game_find_attr (game, view->attr) : NULL;
-  g_autofree char *value = g_strdup (*view->value ? view->value : _("none"));
-
-  if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
-    return g_steal_pointer (&value);
-  g_strdelimit (value, "\n", '|');
-  return g_strdup_printf (_("%s: %s"), slv_cli_tr (attr->title), value);
-}
-
 static void
 print_errata (SlvIndex *index, guint row)
 {
@@ -369,7 +348,7 @@ print_errata (SlvIndex *index, guint row)
 
       slv_index_erratum (index, row, i, &view);
       day = slv_tell_day (view.day);
-      words = erratum_words (game, &view);
+      words = slv_tell_erratum (game, &view);
       if (slv_game_is_listed (game, view.attr))
         {
           g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);

@@ -244,9 +244,7 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
         cJSON_AddStringToObject (json, "text", text);
       cJSON_AddStringToObject (json, "kind", kind);
       cJSON_AddNumberToObject (json, "lots", lots->len);
-      cJSON_AddItemToObject (json, "losses", cJSON_CreateArray ());
-      for (guint i = 0; i < losses->len; i++)
-        cJSON_AddItemToArray (cJSON_GetObjectItem (json, "losses"), cJSON_CreateString (losses->pdata[i]));
+      slv_json_add_texts (json, "losses", losses);
       slv_cli_print_json (json);
     }
   return 0;

@@ -21,7 +21,7 @@ kind_name (SlvOptionKind kind)
 static cJSON *
 option_json (const SlvRulebook *book, const SlvOption *option, const SlvOptions *options)
 {
-  cJSON *row = cJSON_CreateObject (), *values;
+  cJSON *row = cJSON_CreateObject ();
 
   cJSON_AddStringToObject (row, "game", book->game->id);
   cJSON_AddStringToObject (row, "edition", book->id);
@@ -32,9 +32,7 @@ option_json (const SlvRulebook *book, const SlvOption *option, const SlvOptions 
   cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
   cJSON_AddStringToObject (row, "value", slv_options_get (options, book, option->id));
   cJSON_AddBoolToObject (row, "set", slv_options_is_standing (options, book, option->id));
-  values = cJSON_AddArrayToObject (row, "values");
-  for (guint i = 0; option->kind == SLV_OPTION_CHOICE && option->values[i]; i++)
-    cJSON_AddItemToArray (values, cJSON_CreateString (option->values[i]));
+  slv_json_add_strv (row, "values", option->kind == SLV_OPTION_CHOICE ? option->values : NULL);
   return row;
 }
 

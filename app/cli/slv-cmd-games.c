@@ -28,16 +28,6 @@ kind_word (SlvAttrKind kind)
 }
 
 static cJSON *
-strings_json (char **texts)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  for (; texts && *texts; texts++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (*texts));
-  return list;
-}
-
-static cJSON *
 add_row (cJSON *list, const char *id, const char *title)
 {
   cJSON *row = cJSON_CreateObject ();
@@ -81,7 +71,7 @@ rulebook_json (const SlvRulebook *book)
 
       cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
       cJSON_AddStringToObject (row, "clause", option->clause ? option->clause : "");
-      cJSON_AddItemToObject (row, "values", strings_json (option->values));
+      slv_json_add_strv (row, "values", option->values);
     }
   list = cJSON_AddArrayToObject (json, "clauses");
   for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
@@ -123,8 +113,8 @@ game_json (const SlvGame *game)
         continue;
       row = add_row (list, attr->id, attr->title);
       cJSON_AddStringToObject (row, "kind", kind_name (attr->kind));
-      cJSON_AddItemToObject (row, "short", strings_json (attr->shorts));
-      cJSON_AddItemToObject (row, "values", strings_json (attr->values));
+      slv_json_add_strv (row, "short", attr->shorts);
+      slv_json_add_strv (row, "values", attr->values);
     }
   list = cJSON_AddArrayToObject (json, "lists");
   for (guint i = 0; i < game->readers->len; i++)

@@ -417,18 +417,6 @@ slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy)
 
 /* ---- as text ---- */
 
-static char *
-method_text (const SlvOddsResult *result)
-{
-  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high), *trials = slv_tell_digits (result->trials);
-
-  if (result->method == SLV_ODDS_EXACT)
-    return result->fraction != NULL && strlen (result->fraction) < 40 ? g_strdup_printf (_("exact: %s"), result->fraction)
-                                                                      : g_strdup (_("exact"));
-  /* Translators: a number of hands, and the bounds of the interval that holds the chance with 95 % */
-  return g_strdup_printf (_("%s hands played: %s to %s"), trials, low, high);
-}
-
 static void
 print_moves (const GPtrArray *moves)
 {
@@ -511,7 +499,7 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
 {
   const SlvOddsResult *result = g_ptr_array_index (answers->results, i);
   const SlvOddsAdvice *advice = g_ptr_array_index (answers->advice, i);
-  g_autofree char *chance = slv_odds_chance_text (result->probability), *method = method_text (result);
+  g_autofree char *chance = slv_odds_chance_text (result->probability), *method = slv_odds_method_text (result);
 
   slv_text_putf (SLV_STYLE_BOLD, "  %s", chance);
   slv_text_putf (SLV_STYLE_PLAIN, "  %s", result->want);

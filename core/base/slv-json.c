@@ -363,6 +363,15 @@ slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts)
     cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (texts, i)));
 }
 
+void
+slv_json_add_strv (cJSON *object, const char *key, char * const *texts)
+{
+  cJSON *list = cJSON_AddArrayToObject (object, key);
+
+  for (; texts != NULL && *texts != NULL; texts++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (*texts));
+}
+
 char *
 slv_json_print (const cJSON *json, gboolean pretty)
 {

@@ -85,6 +85,9 @@ cJSON     *slv_json_add_row (cJSON *list);
 /** slv_json_add_texts: a list of strings as @key of @object; @texts: (element-type utf8). */
 void       slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts);
 
+/** slv_json_add_strv: the same of a (nullable) array that NULL ends. */
+void       slv_json_add_strv (cJSON *object, const char *key, char * const *texts);
+
 /** slv_json_print: text of @json, compact unless @pretty, (transfer full) freed by g_free(); valid UTF-8 whatever its strings
  *  hold. Any thread. */
 char *slv_json_print (const cJSON *json, gboolean pretty);

@@ -80,6 +80,18 @@ is_open (const SlvTeller *teller, const SlvNumber *number)
   return !number->set || value_of (teller, number) == SLV_ALL;
 }
 
+char *
+slv_tell_erratum (const SlvGame *game, const SlvErratumView *view)
+{
+  const SlvAttr *attr = *view->attr ? slv_game_find_attr (game, view->attr) : NULL;
+  g_autofree char *value = g_strdup (*view->value ? view->value : _("none"));
+
+  if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
+    return g_steal_pointer (&value);
+  g_strdelimit (value, "\n", '|');
+  return g_strdup_printf (_("%s: %s"), tr (attr->title), value);
+}
+
 /* 1 for one, any other number for many: what ngettext() is asked with. */
 static gulong
 plural (gint64 value)

@@ -21,6 +21,8 @@ void        slv_tell_line   (GString *detail, char *line);
 char       *slv_tell_rule   (const SlvTeller *teller, const SlvRule *rule, GString *detail);
 /** A query in words; what does not parse is shown as it is written. */
 char       *slv_tell_query  (const SlvTeller *teller, const char *text);
+/** What an erratum says: the text alone, or "Chi: 6". */
+char       *slv_tell_erratum (const SlvGame *game, const SlvErratumView *view);
 /** A number of the definition, and the option that it comes from. */
 char       *slv_tell_number (const SlvTeller *teller, const SlvNumber *number);
 /** "at least 60 cards", "2 to 4 cards", "all cards", … */

@@ -2,8 +2,11 @@
 /* slv-odds.c: questions and answers. Counted where that is not too much, played otherwise; the answer says which, and what the
  * player does. */
 #include "odds/slv-odds-private.h"
+#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+#define FRACTION_MAX 40u   /* characters of a fraction that is told */
 
 void
 slv_odds_result_free (SlvOddsResult *result)
@@ -35,6 +38,19 @@ slv_odds_change_text (double change)
 {
   /* Translators: a change of a chance, in points of percent */
   return g_strdup_printf (_("%+.3f points"), change * 100);
+}
+
+char *
+slv_odds_method_text (const SlvOddsResult *result)
+{
+  g_autofree char *trials = slv_tell_digits (result->trials);
+  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high);
+
+  if (result->method == SLV_ODDS_EXACT)
+    return result->fraction != NULL && strlen (result->fraction) < FRACTION_MAX ? g_strdup_printf (_("exact: %s"), result->fraction)
+                                                                                : g_strdup (_("exact"));
+  /* Translators: a number of hands, and the bounds of the interval that holds the chance with 95 % */
+  return g_strdup_printf (_("%s hands played: %s to %s"), trials, low, high);
 }
 
 gboolean

@@ -125,19 +125,6 @@ add_face (SlvCardDetail *self, guint face, SlvGame *game)
 
 /* ---- errata ---- */
 
-/* The words of an erratum: the text alone, or what the attribute is now. (transfer full) */
-static char *
-erratum_words (SlvGame *game, const SlvErratumView *view)
-{
-  SlvAttr *attr = *view->attr ? slv_game_find_attr (game, view->attr) : NULL;
-  g_autofree char *value = g_strdup (*view->value ? view->value : _("none"));
-
-  if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
-    return g_steal_pointer (&value);
-  g_strdelimit (value, "\n", '|');
-  return g_strdup_printf (_("%s: %s"), slv_ui_tr (attr->title), value);
-}
-
 /* What was printed where the card is something else now; (transfer full), "" nothing. */
 static char *
 printed_words (SlvCardDetail *self, SlvGame *game)
@@ -175,7 +162,7 @@ show_errata (SlvCardDetail *self, SlvGame *game)
       slv_index_erratum (self->index, self->row, i, &view);
       if (slv_game_is_listed (game, view.attr))
         continue;
-      words = erratum_words (game, &view);
+      words = slv_tell_erratum (game, &view);
       day = slv_tell_day (view.day);
       title = g_strdup_printf (_("Erratum of %s"), day);
       text = make_label (words, "card-text", TRUE);

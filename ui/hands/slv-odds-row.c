@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-row.c: see the header. The chance keeps its place while the text changes, so that the eye finds it again. */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include "hands/slv-odds-parts.h"
 #include "hands/slv-odds-row.h"
 #include "widgets/slv-query-entry.h"
-
-#define FRACTION_MAX 40u     /* characters; a longer one is in the tooltip only */
 
 struct _SlvOddsRow
 {
@@ -63,23 +60,10 @@ slv_odds_row_set_waiting (SlvOddsRow *self)
   gtk_widget_set_visible (self->again, FALSE);
 }
 
-/** (transfer full): how the answer was found. */
-static char *
-method_text (const SlvOddsResult *result)
-{
-  g_autofree char *trials = slv_tell_digits (result->trials);
-  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high);
-  if (result->method == SLV_ODDS_EXACT)
-    return result->fraction != NULL && strlen (result->fraction) < FRACTION_MAX ? g_strdup_printf (_("exact: %s"), result->fraction)
-                                                                                : g_strdup (_("exact"));
-  /* Translators: a number of hands, and the bounds of the interval that holds the chance with 95 % */
-  return g_strdup_printf (_("%s hands played: %s to %s"), trials, low, high);
-}
-
 void
 slv_odds_row_set_result (SlvOddsRow *self, const SlvOddsResult *result)
 {
-  g_autofree char *chance = slv_odds_chance_text (result->probability), *method = method_text (result);
+  g_autofree char *chance = slv_odds_chance_text (result->probability), *method = slv_odds_method_text (result);
   g_autofree char *unknown = slv_odds_chance_text (result->unknown), *words = g_strdup (result->words);
   if (result->unknown > 0)
     {
