@@ -533,11 +533,8 @@ slv_advice_view_set_session (SlvAdviceView *self, SlvSession *session)
 void
 slv_advice_view_set_document (SlvAdviceView *self, SlvDeckDocument *document)
 {
-  if (self->document == document)
+  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self))
     return;
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
   /* what is found for the deck before must not be shown beside this one */
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
@@ -545,7 +542,6 @@ slv_advice_view_set_document (SlvAdviceView *self, SlvDeckDocument *document)
     return;
   gtk_stack_set_visible_child_name (self->stack, "busy");
   gtk_editable_set_text (self->query, "");
-  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   on_document_changed (self);
 }
 

@@ -351,12 +351,6 @@ slv_deck_charts_init (SlvDeckCharts *self)
 void
 slv_deck_charts_set_document (SlvDeckCharts *self, SlvDeckDocument *document)
 {
-  if (self->document == document)
-    return;
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
-  if (document != NULL)
-    g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  update (self);
+  if (slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
+    update (self);
 }

@@ -447,6 +447,19 @@ slv_deck_document_go_back (SlvDeckDocument *self, const SlvDeck *old, const char
 }
 
 gboolean
+slv_deck_document_watch (SlvDeckDocument **at, SlvDeckDocument *document, GCallback told, gpointer self)
+{
+  if (*at == document)
+    return FALSE;
+  if (*at != NULL)
+    g_signal_handlers_disconnect_by_data (*at, self);
+  g_set_object (at, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "changed", told, self, G_CONNECT_SWAPPED);
+  return TRUE;
+}
+
+gboolean
 slv_deck_document_can_undo (SlvDeckDocument *self)
 {
   return self->match == NULL && slv_deck_edit_can_undo (self->edit);

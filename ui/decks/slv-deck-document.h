@@ -68,6 +68,9 @@ void             slv_deck_document_go_back (SlvDeckDocument *self, const SlvDeck
 void             slv_deck_document_set_notes (SlvDeckDocument *self, const char *notes);
 void             slv_deck_document_set_tags (SlvDeckDocument *self, const char *tags);
 void             slv_deck_document_set_folder (SlvDeckDocument *self, const char *folder);
+/** slv_deck_document_watch: what is shown at @at is @document (nullable) from now on, and @told is called with @self, a GObject, when it
+ *  changes. Returns: FALSE: it was shown there already. */
+gboolean         slv_deck_document_watch (SlvDeckDocument **at, SlvDeckDocument *document, GCallback told, gpointer self);
 gboolean         slv_deck_document_can_undo (SlvDeckDocument *self);
 gboolean         slv_deck_document_can_redo (SlvDeckDocument *self);
 /** (transfer full) (nullable): what was done, in words. */

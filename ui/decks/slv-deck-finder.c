@@ -350,14 +350,8 @@ on_document_changed (SlvDeckFinder *self)
 void
 slv_deck_finder_set_document (SlvDeckFinder *self, SlvDeckDocument *document)
 {
-  if (self->document == document)
+  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self) || document == NULL)
     return;
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
-  if (document == NULL)
-    return;
-  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   const SlvFormat *format = slv_deck_document_get_format (document);
   fill_zones (self, format != NULL ? format->rulebook : NULL);
   on_source_changed (self);

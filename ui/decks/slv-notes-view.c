@@ -146,13 +146,10 @@ slv_notes_view_set_document (SlvNotesView *self, SlvDeckDocument *document)
   g_clear_handle_id (&self->pending, g_source_remove);
   for (guint i = 0; i < N_DRAFTS; i++)
     slv_draft_forget (&self->drafts[i]);
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self);
   gtk_toggle_button_set_active (self->preview, FALSE);
   gtk_stack_set_visible_child_name (self->stack, "text");
   if (document == NULL)
     return;
-  g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }

@@ -426,14 +426,11 @@ slv_plans_view_set_document (SlvPlansView *self, SlvDeckDocument *document)
   if (self->document == document)
     return;
   select_plan (self, NONE);   /* what is typed goes to the deck that it was read from, before anything moves */
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self);
   self->selected = document != NULL ? 0 : NONE;
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
   if (document == NULL)
     return;
-  g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
   update (self);
 }

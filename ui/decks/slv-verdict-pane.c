@@ -456,13 +456,8 @@ slv_verdict_pane_set_card (SlvVerdictPane *self, const char *name)
 void
 slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document)
 {
-  if (self->document == document)
+  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
     return;
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
-  if (document != NULL)
-    g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   slv_as_of_button_set_document (self->as_of, document);
   slv_verdict_formats_set_document (self->formats, document);
   slv_deck_charts_set_document (self->charts, document);

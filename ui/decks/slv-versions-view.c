@@ -416,17 +416,13 @@ slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document
   if (self->document == document)
     return;
   if (self->document != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->document, self);
-      g_signal_handlers_disconnect_by_data (slv_deck_document_get_session (self->document), self);
-    }
-  g_set_object (&self->document, document);
+    g_signal_handlers_disconnect_by_data (slv_deck_document_get_session (self->document), self);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self);
   g_clear_pointer (&self->versions, g_ptr_array_unref);
   self->selected = 0;
   if (document == NULL)
     return;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
-  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_deck_document_get_session (document), "decks-changed", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
   reload (self);
 }

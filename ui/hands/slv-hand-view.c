@@ -384,12 +384,8 @@ show_of (SlvHandView *self)
 void
 slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
 {
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_pointer (&self->opening, slv_opening_free);
-  g_set_object (&self->document, document);
-  if (document != NULL)
-    g_signal_connect_object (document, "changed", G_CALLBACK (show_of), self, G_CONNECT_SWAPPED);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (show_of), self);
   show_of (self);
   slv_table_view_set_document (self->table, document);
   slv_odds_view_set_document (self->odds, document);

@@ -370,14 +370,11 @@ slv_odds_view_set_document (SlvOddsView *self, SlvDeckDocument *document)
   g_clear_pointer (&self->run, slv_odds_run_stop);
   slv_odds_view_clear_detail (self);
   slv_odds_view_save_book (self);
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_pointer (&self->other, slv_deck_free);
-  g_set_object (&self->document, document);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self);
   self->stale = FALSE;
   if (document == NULL)
     return;
-  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   slv_odds_view_load_book (self);
   slv_odds_view_fill_rows (self);
   slv_odds_view_restart (self);
