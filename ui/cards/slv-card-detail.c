@@ -23,12 +23,9 @@ slv_card_detail_empty (GtkWidget *box)
 GtkWidget *
 slv_card_detail_add_row (GtkListBox *list, const char *title, const char *subtitle)
 {
-  GtkWidget *row = adw_action_row_new ();
   g_autofree char *name = *subtitle ? g_strdup_printf ("%s, %s", title, subtitle) : g_strdup (title);
+  GtkWidget *row = slv_ui_row (title, subtitle);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   slv_ui_set_name (row, name);
   gtk_list_box_append (list, row);
   return row;

@@ -25,11 +25,8 @@ G_DEFINE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, ADW_TYPE_WINDOW)
 static void
 add_row (SlvCardChooser *self, const char *title, const char *subtitle)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = slv_ui_row (title, subtitle);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_list_box_append (GTK_LIST_BOX (self->list), row);
 }

@@ -18,7 +18,6 @@ struct _SlvCopiesExport {
   GtkWidget            *path, *choose;
   GtkLabel             *losses, *fault;
   GPtrArray            *kinds;           /* const SlvCopiesKind */
-  GtkFileChooserNative *chooser;
 };
 G_DEFINE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, ADW_TYPE_WINDOW)
 
@@ -158,27 +157,13 @@ save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 }
 
 static void
-chosen (GtkNativeDialog *dialog, int response, SlvCopiesExport *self)
-{
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  g_autofree char *path = file ? g_file_get_path (file) : NULL;
-  g_autofree char *shown = path ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
-
-  gtk_native_dialog_destroy (dialog);
-  if (shown != NULL)
-    gtk_editable_set_text (GTK_EDITABLE (self->path), shown);
-}
-
-static void
 choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  SlvCopiesExport *self = SLV_COPIES_EXPORT (widget);
+  GtkNativeDialog *dialog = slv_ui_file_chooser (SLV_COPIES_EXPORT (widget)->path, _("Export the collection"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                 _("_Save"), slv_ui_show_path);
 
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Export the collection"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), _("_Cancel"));
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), "collection.csv");
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), "collection.csv");
+  gtk_native_dialog_show (dialog);
 }
 
 static void
@@ -187,7 +172,6 @@ slv_copies_export_dispose (GObject *object)
   SlvCopiesExport *self = SLV_COPIES_EXPORT (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->chooser);
   g_clear_object (&self->session);
   g_clear_pointer (&self->ids, g_array_unref);
   g_clear_pointer (&self->kinds, g_ptr_array_unref);

@@ -22,7 +22,6 @@ struct _SlvCopiesImport {
   GPtrArray           *column_rows;     /* AdwComboRow by column */
   SlvCopiesFile       *columns_of;      /* whose columns they are, only to be compared */
   gboolean             showing;         /* the program itself sets what is chosen */
-  GtkFileChooserNative *chooser;
 };
 
 /** slv_copies_import_show: everything about self->look, or that there is nothing. */

@@ -88,11 +88,8 @@ show_columns (SlvCopiesImport *self, SlvCopiesReading *look)
 static GtkWidget *
 add_unsure (SlvCopiesImport *self, const char *icon, const char *title, const char *subtitle)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = slv_ui_row (title, subtitle);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
   if (icon != NULL)

@@ -201,28 +201,16 @@ slv_copies_import_ask_card (SlvCopiesImport *self, guint nth)
 /* ---- the file ---- */
 
 static void
-chosen (GtkNativeDialog *dialog, int response, SlvCopiesImport *self)
+chosen (gpointer self, GFile *file)
 {
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  g_autofree char *path = file ? g_file_get_path (file) : NULL;
-  g_autofree char *shown = path ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
-
-  gtk_native_dialog_destroy (dialog);
-  if (shown == NULL)
-    return;
-  gtk_editable_set_text (GTK_EDITABLE (self->path), shown);
+  slv_ui_show_path (SLV_COPIES_IMPORT (self)->path, file);
   path_chosen (self);
 }
 
 static void
 choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  SlvCopiesImport *self = SLV_COPIES_IMPORT (widget);
-
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Import a collection"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  gtk_native_dialog_show (slv_ui_file_chooser (widget, _("Import a collection"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), chosen));
 }
 
 static void
@@ -231,7 +219,6 @@ slv_copies_import_dispose (GObject *object)
   SlvCopiesImport *self = SLV_COPIES_IMPORT (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->chooser);
   g_clear_object (&self->session);
   g_clear_pointer (&self->look, slv_copies_reading_unref);
   g_clear_pointer (&self->column_rows, g_ptr_array_unref);

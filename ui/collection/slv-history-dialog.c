@@ -60,16 +60,15 @@ revert_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
 static void
 add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 {
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Take back"));
+  GtkWidget *button = gtk_button_new_with_label (_("Take back"));
   g_autofree char *when = slv_tell_time (entry->made), *rows = slv_tell_digits (entry->rows);
   /* Translators: a time, then how many rows a change touched */
   const char *form = entry->undone ? ngettext ("%s, %s row, undone", "%s, %s rows, undone", entry->rows)
                                    : ngettext ("%s, %s row", "%s, %s rows", entry->rows);
   g_autofree char *told = g_strdup_printf (form, when, rows);
   g_autofree char *name = g_strdup_printf (_("Take back “%s”"), entry->what);
+  GtkWidget *row = slv_ui_row (entry->what, NULL);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), entry->what);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);

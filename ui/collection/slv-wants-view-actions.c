@@ -221,40 +221,43 @@ saved (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-file_chosen (GtkNativeDialog *dialog, int response, SlvWantsView *self)
+save_into (SlvWantsView *self, GFile *file, SlvWantedKind kind)
 {
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  gboolean table = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (dialog), "slv-table"));
-  Saving *saving;
+  Saving *saving = g_new (Saving, 1);
 
-  gtk_native_dialog_destroy (dialog);
-  if (file == NULL)
-    return;
-  saving = g_new (Saving, 1);
-  *saving = (Saving) { g_object_ref (self), write_list (self, table ? SLV_WANTED_CSV : SLV_WANTED_TEXT) };
+  *saving = (Saving) { g_object_ref (self), write_list (self, kind) };
   g_file_replace_contents_async (file, saving->text, strlen (saving->text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved, saving);
 }
 
 static void
-ask_file (SlvWantsView *self, gboolean table)
+text_chosen (gpointer self, GFile *file)
 {
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save the list of wants"), GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), _("_Cancel"));
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), table ? "wants.csv" : "wants.txt");
-  g_object_set_data (G_OBJECT (self->chooser), "slv-table", GINT_TO_POINTER (table));
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (file_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  save_into (self, file, SLV_WANTED_TEXT);
+}
+
+static void
+table_chosen (gpointer self, GFile *file)
+{
+  save_into (self, file, SLV_WANTED_CSV);
+}
+
+static void
+ask_file (GtkWidget *view, const char *name, SlvFileChosen chosen)
+{
+  GtkNativeDialog *dialog = slv_ui_file_chooser (view, _("Save the list of wants"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), chosen);
+
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_native_dialog_show (dialog);
 }
 
 ACTION (save_text)
 {
-  ask_file (SLV_WANTS_VIEW (widget), FALSE);
+  ask_file (widget, "wants.txt", text_chosen);
 }
 
 ACTION (save_table)
 {
-  ask_file (SLV_WANTS_VIEW (widget), TRUE);
+  ask_file (widget, "wants.csv", table_chosen);
 }
 
 /* ---- all of them ---- */

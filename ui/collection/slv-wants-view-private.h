@@ -26,7 +26,6 @@ struct _SlvWantsView {
   GArray            *ids;          /* gint64: decks that count */
   guint              looking;      /* looks that run or wait; only the last one is shown */
   gboolean           again;
-  GtkFileChooserNative *chooser;
 };
 
 /** slv-wants-view-actions.c */

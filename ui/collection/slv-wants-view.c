@@ -230,7 +230,6 @@ slv_wants_view_dispose (GObject *object)
 {
   SlvWantsView *self = SLV_WANTS_VIEW (object);
 
-  g_clear_object (&self->chooser);
   g_clear_object (&self->holdings);
   g_clear_object (&self->session);
   g_clear_object (&self->selection);

@@ -43,7 +43,6 @@ struct _SlvAdviceView
   GCancellable *cancellable; /* of the thread; NULL: none works */
   gboolean again;            /* something was changed since it began */
   char *address;             /* that was typed since lists were read last, password and all; it may be asked */
-  GtkFileChooserNative *chooser;
 };
 
 G_DEFINE_FINAL_TYPE (SlvAdviceView, slv_advice_view, ADW_TYPE_BIN)
@@ -145,7 +144,6 @@ zone_title (SlvAdviceView *self, guint zone)
 static GtkWidget *
 append_row (SlvAdviceView *self, AdwPreferencesGroup *group, const char *title, const char *subtitle, double share)
 {
-  GtkWidget *row = adw_action_row_new ();
   /* Translators: a share, in per cent */
   g_autofree char *percent = g_strdup_printf (_("%.0f %%"), share * 100);
   GtkWidget *label = gtk_label_new (percent);
@@ -154,9 +152,7 @@ append_row (SlvAdviceView *self, AdwPreferencesGroup *group, const char *title, 
   gtk_label_set_xalign (GTK_LABEL (label), 1);
   gtk_widget_add_css_class (label, "numeric");
   gtk_widget_add_css_class (label, "dim-label");
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  GtkWidget *row = slv_ui_row (title, subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), label);
@@ -440,24 +436,19 @@ remember (SlvAdviceView *self, const char *uri)
 }
 
 static void
-on_chosen (GtkNativeDialog *dialog, int response, SlvAdviceView *self)
+on_chosen (gpointer owner, GFile *file)
 {
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  g_autofree char *uri = file != NULL ? g_file_get_uri (file) : NULL;
-  gtk_native_dialog_destroy (dialog);
-  if (uri != NULL && self->document != NULL && slv_deck_document_get_format (self->document) != NULL)
+  SlvAdviceView *self = owner;
+  g_autofree char *uri = g_file_get_uri (file);
+  if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL)
     remember (self, uri);
 }
 
 static void
 choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("A folder of deck lists"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), _("_Cancel"));
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  gtk_native_dialog_show (slv_ui_file_chooser (widget, _("A folder of deck lists"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"),
+                                               on_chosen));
 }
 
 #define ENTRY "entry"
@@ -551,7 +542,6 @@ slv_advice_view_dispose (GObject *object)
   SlvAdviceView *self = SLV_ADVICE_VIEW (object);
   slv_advice_view_set_document (self, NULL);
   g_clear_pointer (&self->lists, lists_unref);
-  g_clear_object (&self->chooser);
   G_OBJECT_CLASS (slv_advice_view_parent_class)->dispose (object);
 }
 

@@ -29,7 +29,6 @@ struct _SlvDecksExport {
   GtkLabel             *fault;
   GPtrArray            *kinds;         /* const SlvDeckKind */
   GCancellable         *asking, *writing;
-  GtkFileChooserNative *chooser;
 };
 G_DEFINE_FINAL_TYPE (SlvDecksExport, slv_decks_export, ADW_TYPE_WINDOW)
 
@@ -187,9 +186,7 @@ clear_list (GtkListBox *list)
 static void
 add_row (GtkListBox *list, const char *title, const char *subtitle, const char *icon)
 {
-  GtkWidget *row = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  GtkWidget *row = slv_ui_row (title, NULL);
   if (subtitle != NULL)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
@@ -321,24 +318,10 @@ write_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 }
 
 static void
-on_chosen (GtkNativeDialog *dialog, int response, SlvDecksExport *self)
-{
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL, *shown = path != NULL ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
-  gtk_native_dialog_destroy (dialog);
-  if (shown != NULL)
-    gtk_editable_set_text (GTK_EDITABLE (self->path), shown);
-}
-
-static void
 choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  SlvDecksExport *self = SLV_DECKS_EXPORT (widget);
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Export into the folder"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                                               _("_Choose"), _("_Cancel"));
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  gtk_native_dialog_show (slv_ui_file_chooser (GTK_WIDGET (SLV_DECKS_EXPORT (widget)->path), _("Export into the folder"),
+                                               GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), slv_ui_show_path));
 }
 
 static void
@@ -351,7 +334,6 @@ slv_decks_export_dispose (GObject *object)
     g_cancellable_cancel (self->writing);
   g_clear_object (&self->asking);
   g_clear_object (&self->writing);
-  g_clear_object (&self->chooser);
   g_clear_object (&self->session);
   g_clear_pointer (&self->ids, g_array_unref);
   g_clear_pointer (&self->deck, slv_deck_free);

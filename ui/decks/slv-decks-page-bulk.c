@@ -188,9 +188,7 @@ question_new (const char *name, const GPtrArray *suggestions, GtkWidget **entry)
   gtk_box_append (GTK_BOX (box), *entry);
   for (guint i = 0; i < suggestions->len; i++)
     {
-      GtkWidget *row = adw_action_row_new ();
-      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), g_ptr_array_index (suggestions, i));
+      GtkWidget *row = slv_ui_row (g_ptr_array_index (suggestions, i), NULL);
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
       gtk_list_box_append (GTK_LIST_BOX (list), row);
     }

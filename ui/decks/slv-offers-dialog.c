@@ -84,10 +84,7 @@ add_offer (SlvOffersDialog *self, const SlvSwapPlan *plan)
   g_autofree char *out = side_text (plan, FALSE), *in = side_text (plan, TRUE);
   g_autofree char *title = g_strdup_printf (_("Out: %s"), out), *subtitle = g_strdup_printf (_("In: %s"), in);
   g_autofree char *spoken = g_strdup_printf ("%s. %s.", title, subtitle);
-  GtkWidget *row = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  GtkWidget *row = slv_ui_row (title, subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);

@@ -33,9 +33,7 @@ add_line (SlvPasteDialog *self, const char *icon, const char *title, const char 
 {
   if (self->rows++ >= ROWS_SHOWN)
     return NULL;
-  GtkWidget *row = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  GtkWidget *row = slv_ui_row (title, NULL);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));

@@ -31,10 +31,7 @@ add_row (SlvVerdictFormats *self, const SlvFormat *format, const SlvReport *repo
 {
   const char *icon;
   g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *title = format_title (format);
-  GtkWidget *row = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), summary);
+  GtkWidget *row = slv_ui_row (title, summary);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), slv_ui_colour_sign (gtk_image_new_from_icon_name (icon)));
   g_autofree char *spoken = g_strdup_printf (_("%s: %s"), title, summary);
   slv_ui_set_name (row, spoken);

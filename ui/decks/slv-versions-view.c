@@ -75,14 +75,11 @@ change_row (const SlvDeckChange *change, const SlvRulebook *book)
 {
   gboolean in = change->after > change->before;
   guint n = in ? change->after - change->before : change->before - change->after;
-  GtkWidget *row = adw_action_row_new ();
   g_autofree char *title = g_strdup_printf ("%u × %s", n, change->name);
   g_autofree char *subtitle = slv_tell_printf (_("%s: %llu → %llu"), zone_title (book, change->zone),
                                                (unsigned long long) change->before, (unsigned long long) change->after);
   g_autofree char *spoken = g_strdup_printf (in ? _("Put in %s. %s") : _("Take out %s. %s"), title, subtitle);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  GtkWidget *row = slv_ui_row (title, subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (in ? "list-add-symbolic" : "list-remove-symbolic"));
   slv_ui_set_name (row, spoken);
   return row;

@@ -153,34 +153,24 @@ slv_games_definitions_open (SlvPage *page, const char * const *files)
 /* ---- actions ---- */
 
 static void
-chooser_done (SlvGamesPage *self, int response)
+file_chosen (gpointer self, GFile *file)
 {
-  g_autoptr (GFile) file = NULL;
-  g_autofree char *path = NULL;
+  g_autofree char *path = g_file_get_path (file);
 
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser));
-  path = file ? g_file_get_path (file) : NULL;
-  g_clear_object (&self->chooser);
   if (path)
     check (self, path);
 }
 
 ACTION (open_definition)
 {
-  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+  GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Check a definition"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Check"), file_chosen);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
-  if (self->chooser)
-    return;
-  self->chooser = gtk_file_chooser_native_new (_("Check a definition"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Check"), _("_Cancel"));
   gtk_file_filter_set_name (filter, _("Definitions of games (XML)"));
   gtk_file_filter_add_suffix (filter, "xml");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), filter);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chooser_done), self, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  gtk_native_dialog_set_modal (dialog, TRUE);
+  gtk_native_dialog_show (dialog);
 }
 
 ACTION (check_again)

@@ -27,7 +27,6 @@ struct _SlvGamesPage {
   GPtrArray            *own;           /* SlvDefinition of the folder for own games */
   GPtrArray            *opened;        /* SlvDefinition that a person opened */
   GCancellable         *cancellable;
-  GtkFileChooserNative *chooser;
   gboolean              scanned;
   gboolean              filling;       /* the list is being made anew */
 };

@@ -358,7 +358,6 @@ slv_games_page_dispose (GObject *object)
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
-  g_clear_object (&self->chooser);
   g_clear_pointer ((GtkWidget **) &self->leaflet, gtk_widget_unparent);
   G_OBJECT_CLASS (slv_games_page_parent_class)->dispose (object);
 }

@@ -66,9 +66,7 @@ show_notes (SlvHandView *self)
   for (guint i = 0; i < self->opening->notes->len; i++)
     {
       const SlvOpeningNote *note = g_ptr_array_index (self->opening->notes, i);
-      GtkWidget *row = adw_action_row_new ();
-      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), note->text);
+      GtkWidget *row = slv_ui_row (note->text, NULL);
       adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
       g_autofree char *clause = g_strdup_printf (note->assumption ? _("Assumption, clause %s") : _("Clause %s"), note->clause);
       if (note->clause != NULL && note->clause[0] != '\0')

@@ -41,16 +41,13 @@ on_move (GtkButton *button, SlvOddsView *self)
 static GtkWidget *
 move_row (SlvOddsView *self, const SlvOddsMove *move)
 {
-  GtkWidget *row = adw_action_row_new ();
   GtkWidget *button = gtk_button_new_from_icon_name (move->delta > 0 ? "list-add-symbolic" : "list-remove-symbolic");
   g_autofree char *chance = slv_odds_chance_text (move->probability), *change = slv_odds_change_text (move->change);
   /* Translators: what the chance is then, and by how much it changes */
   g_autofree char *subtitle = g_strdup_printf (move->delta > 0 ? _("One copy more: %s, %s") : _("One copy less: %s, %s"), chance, change);
   g_autofree char *tooltip = g_strdup_printf (move->delta > 0 ? _("Put in one more “%s”") : _("Take out one “%s”"), move->name);
   g_autofree char *spoken = g_strdup_printf ("%s. %s", move->name, subtitle);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), move->name);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  GtkWidget *row = slv_ui_row (move->name, subtitle);
   gtk_widget_set_tooltip_text (button, tooltip);
   slv_ui_name_from_tooltip (button);
   slv_ui_set_name (row, spoken);

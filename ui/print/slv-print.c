@@ -160,27 +160,24 @@ set_folder (SlvPrintDialog *self, char *folder)
 }
 
 static void
-folder_chosen (GtkNativeDialog *dialog, int response, SlvPrintDialog *self)
+folder_chosen (gpointer self, GFile *folder)
 {
-  g_autoptr (GFile) folder = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  char *path = folder != NULL ? g_file_get_path (folder) : NULL;
+  char *path = g_file_get_path (folder);
   if (path != NULL)
     set_folder (self, path);
-  g_object_unref (dialog);
 }
 
 static void
 choose_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Pictures of cards"), GTK_WINDOW (self),
-                                                              GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), NULL);
+  GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Pictures of cards"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"),
+                                                 folder_chosen);
   g_autoptr (GFile) now = self->folder != NULL ? g_file_new_for_path (self->folder) : NULL;
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  gtk_native_dialog_set_modal (dialog, TRUE);
   if (now != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), now, NULL);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (folder_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  gtk_native_dialog_show (dialog);
 }
 
 static void

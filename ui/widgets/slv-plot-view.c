@@ -16,7 +16,6 @@ struct _SlvPlotView
   GtkGrid *table;
   SlvPlot *plot;
   char *name, *file;
-  GtkFileChooserNative *chooser;
 };
 G_DEFINE_FINAL_TYPE (SlvPlotView, slv_plot_view, ADW_TYPE_BIN)
 
@@ -78,35 +77,31 @@ on_expanded (SlvPlotView *self)
 /* ---- out of the window ---- */
 
 static void
-on_response (SlvPlotView *self, int response)
+on_chosen (gpointer owner, GFile *file)
 {
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser));
-  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  SlvPlotView *self = owner;
+  g_autofree char *path = g_file_get_path (file);
   g_autoptr (GError) error = NULL;
-  gtk_native_dialog_hide (GTK_NATIVE_DIALOG (self->chooser));
-  if (response == GTK_RESPONSE_ACCEPT && path != NULL && self->plot != NULL)
-    {
-      if (slv_plot_write (self->plot, path, &error))
-        slv_window_toast_from (GTK_WIDGET (self), _("The chart is exported"), NULL);
-      else
-        slv_window_error (GTK_WIDGET (self), _("The chart could not be exported"), error);
-    }
-  g_clear_object (&self->chooser);
+  if (path == NULL || self->plot == NULL)
+    return;
+  if (slv_plot_write (self->plot, path, &error))
+    slv_window_toast_from (GTK_WIDGET (self), _("The chart is exported"), NULL);
+  else
+    slv_window_error (GTK_WIDGET (self), _("The chart could not be exported"), error);
 }
 
 static void
 export_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvPlotView *self = SLV_PLOT_VIEW (widget);
-  if (self->plot == NULL || self->chooser != NULL)
+  if (self->plot == NULL)
     return;
   g_autofree char *file = g_strconcat (self->file, ".png", NULL);
-  self->chooser = gtk_file_chooser_native_new (_("Export the chart as .png, .svg or .csv"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), file);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_response), self, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Export the chart as .png, .svg or .csv"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                 _("_Export"), on_chosen);
+  gtk_native_dialog_set_modal (dialog, TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
+  gtk_native_dialog_show (dialog);
 }
 
 static void
@@ -129,7 +124,6 @@ slv_plot_view_dispose (GObject *object)
   if (self->area != NULL)
     slv_plot_area_set_plot (self->area, NULL);
   self->area = NULL;
-  g_clear_object (&self->chooser);
   g_clear_pointer (&self->plot, slv_plot_free);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->file, g_free);

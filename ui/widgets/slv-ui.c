@@ -128,6 +128,47 @@ slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
   g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
 }
 
+GtkWidget *
+slv_ui_row (const char *title, const char *subtitle)
+{
+  return g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", title, "subtitle", subtitle, NULL);
+}
+
+typedef struct { GtkWidget *owner; SlvFileChosen chosen; } FileQuestion;
+
+static void
+file_answered (GtkNativeDialog *dialog, int response, FileQuestion *question)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+  FileQuestion asked = *question;
+
+  gtk_native_dialog_destroy (dialog);
+  if (file != NULL)
+    asked.chosen (asked.owner, file);
+}
+
+GtkNativeDialog *
+slv_ui_file_chooser (GtkWidget *owner, const char *title, GtkFileChooserAction action, const char *accept, SlvFileChosen chosen)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, GTK_WINDOW (gtk_widget_get_root (owner)), action, accept, _("_Cancel"));
+  FileQuestion *question = g_new (FileQuestion, 1);
+
+  *question = (FileQuestion) { owner, chosen };   /* the dialog goes before its owner does */
+  g_object_set_data_full (G_OBJECT (owner), "slv-file-chooser", dialog, g_object_unref);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (file_answered), question, (GClosureNotify) (void (*) (void)) g_free, 0);
+  g_signal_connect_object (owner, "destroy", G_CALLBACK (gtk_native_dialog_destroy), dialog, G_CONNECT_SWAPPED);
+  return GTK_NATIVE_DIALOG (dialog);
+}
+
+void
+slv_ui_show_path (gpointer editable, GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file), *shown = path != NULL ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
+
+  if (shown != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (editable), shown);
+}
+
 guint
 slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func)
 {

@@ -23,6 +23,16 @@ void        slv_ui_ready_buttons (GtkWidget *root);
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
 /** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. */
 void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);
+/** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
+GtkWidget  *slv_ui_row (const char *title, const char *subtitle);
+/** SlvFileChosen: @owner: as slv_ui_file_chooser() was given it */
+typedef void (*SlvFileChosen) (gpointer owner, GFile *file);
+/** slv_ui_file_chooser: the desktop's dialog for a file or a folder, over the window of @owner; the one that was made for it before goes.
+ *  @chosen is called if a file was chosen and @owner is still there. Returns: (transfer none): it is not shown yet. */
+GtkNativeDialog *slv_ui_file_chooser (GtkWidget *owner, const char *title, GtkFileChooserAction action, const char *accept,
+                                      SlvFileChosen chosen);
+/** slv_ui_show_path: a SlvFileChosen for a GtkEditable: it has the path of @file from now on, if that can be written there. */
+void        slv_ui_show_path (gpointer editable, GFile *file);
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);

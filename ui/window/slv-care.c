@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Lives as long as its window. */
-typedef struct { SlvSession *session; GtkWidget *window, *save, *bring, *check, *outcome; GtkFileChooserNative *chooser; } Care;
+typedef struct { SlvSession *session; GtkWidget *window, *save, *bring, *check, *outcome; } Care;
 
 typedef enum { CARE_BACKUP, CARE_RESTORE, CARE_CHECK } CareKind;
 typedef struct { CareKind kind; char *path, *kept; GPtrArray *faults; GtkWidget *window; } Task;
@@ -15,7 +15,6 @@ care_free (gpointer data)
 {
   Care *care = data;
 
-  g_clear_object (&care->chooser);
   g_object_unref (care->session);
   g_free (care);
 }
@@ -127,28 +126,13 @@ check (Care *care)
 /* ---- rows ---- */
 
 static void
-chosen (GtkNativeDialog *dialog, int response, Care *care G_GNUC_UNUSED)
-{
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  g_autofree char *path = file ? g_file_get_path (file) : NULL, *shown = path ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
-
-  gtk_native_dialog_destroy (dialog);
-  if (shown != NULL)
-    gtk_editable_set_text (GTK_EDITABLE (g_object_get_data (G_OBJECT (dialog), "row")), shown);
-}
-
-static void
 choose (GtkButton *button, Care *care)
 {
   GtkWidget *row = g_object_get_data (G_OBJECT (button), "row");
   gboolean save = row == care->save;
 
-  g_clear_object (&care->chooser);
-  care->chooser = gtk_file_chooser_native_new (save ? _("Back up the library") : _("Bring a backup back"), GTK_WINDOW (care->window),
-                                               save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL, _("_Cancel"));
-  g_object_set_data (G_OBJECT (care->chooser), "row", row);
-  g_signal_connect (care->chooser, "response", G_CALLBACK (chosen), care);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (care->chooser));
+  gtk_native_dialog_show (slv_ui_file_chooser (row, save ? _("Back up the library") : _("Bring a backup back"),
+                                               save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL, slv_ui_show_path));
 }
 
 static GtkWidget *

@@ -16,12 +16,9 @@ run_example (AdwActionRow *row, GtkWindow *help)
 static void
 add_example (GtkBuilder *builder, const char *query, const char *meaning)
 {
-  GtkWidget *row = adw_action_row_new ();
   g_autofree char *name = g_strdup_printf ("%s, %s", query, meaning);
+  GtkWidget *row = slv_ui_row (query, meaning);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), query);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), meaning);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
   slv_ui_set_name (row, name);
