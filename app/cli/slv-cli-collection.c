@@ -262,8 +262,7 @@ slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
 
           if (game != NULL)
             {
-              g_free (deck->game);
-              deck->game = g_strdup (game->id);
+              slv_take_str (&deck->game, g_strdup (game->id));
             }
           g_ptr_array_add (stored, deck);
         }

@@ -317,8 +317,7 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
     return 3;
   /* the state that is left becomes a version itself, so nothing is lost by going back */
   old->id = now->id;
-  g_free (old->name);
-  old->name = g_strdup (now->name);
+  slv_take_str (&old->name, g_strdup (now->name));
   if (!slv_store_save_deck (cli->store, old, error))
     return 3;
   if (cli->json)

@@ -45,8 +45,7 @@ find_faults (SlvCli *cli, const char *path, char **game)
       SlvGame *one = slv_games_list (games)->pdata[i];
 
       slv_check_definition (one, faults);
-      g_free (*game);
-      *game = g_strdup (one->id);
+      slv_take_str (game, g_strdup (one->id));
     }
   return faults;
 }

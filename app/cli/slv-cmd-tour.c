@@ -411,8 +411,7 @@ set_up (Tour *tour, const char *scratch, GError **error)
 {
   SlvCli *cli = tour->cli;
 
-  g_free (cli->library);
-  cli->library = g_strdup (scratch);
+  slv_take_str (&cli->library, g_strdup (scratch));
   tour->starter = g_build_filename (cli->schema, "starter", NULL);
   tour->lists = g_ptr_array_new_with_free_func (g_free);
   tour->deck_files = g_ptr_array_new_with_free_func (g_free);

@@ -60,8 +60,7 @@ uses_loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 void
 slv_card_detail_load_uses (SlvCardDetail *self)
 {
-  if (self->loading)
-    g_cancellable_cancel (self->loading);
+  g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   self->loading = g_cancellable_new ();
   slv_deck_uses_load_async (slv_session_get_dir (self->session), slv_session_get_schema (self->session),

@@ -120,8 +120,7 @@ slv_card_detail_dispose (GObject *object)
 
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
-  if (self->loading)
-    g_cancellable_cancel (self->loading);
+  g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   g_clear_object (&self->session);
   g_clear_object (&self->document);

@@ -54,8 +54,7 @@ slv_card_owned_without (const char *text)
       {
         char *less = slv_query_with_term (rest, values[v].term, FALSE);
 
-        g_free (rest);
-        rest = less;
+        slv_take_str (&rest, less);
       }
   return rest;
 }

@@ -137,8 +137,7 @@ take_out (const char *text, SlvGame *game, const SlvFacet *facet, GHashTable *ch
         continue;
       g_hash_table_add (chosen, g_strdup_printf ("%s:%s", facet->field, value));
       char *less = slv_query_with (rest, game, facet->field, value, FALSE);
-      g_free (rest);
-      rest = less;
+      slv_take_str (&rest, less);
     }
   return rest;
 }

@@ -65,8 +65,7 @@ slv_card_table_set_sort (SlvCardTable *self, const char *sort)
 {
   g_autofree char *kept = g_strdup (sort);
 
-  g_free (self->sort);
-  self->sort = g_steal_pointer (&kept);
+  slv_take_str (&self->sort, g_steal_pointer (&kept));
   self->replacing++;
   show_sort (self);
   self->replacing--;
@@ -141,8 +140,7 @@ selection_changed (SlvCardTable *self)
     return;
   if (item)
     {
-      g_free (self->selected_id);
-      self->selected_id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
+      slv_take_str (&self->selected_id, slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)));
     }
   g_signal_emit (self, signals[SELECTED], 0);
   if (item && self->by_pointer)

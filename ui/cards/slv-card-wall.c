@@ -192,8 +192,7 @@ selection_changed (SlvCardWall *self)
   item = slv_card_wall_dup_selected (self);
   if (item)
     {
-      g_free (self->selected_id);
-      self->selected_id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
+      slv_take_str (&self->selected_id, slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)));
     }
   g_signal_emit (self, signals[SELECTED], 0);
 }

@@ -51,8 +51,7 @@ is_shown (GPtrArray *columns, const char *id)
 static void
 set_columns (SlvCardsPage *self, char *columns)
 {
-  g_free (self->columns);
-  self->columns = columns;
+  slv_take_str (&self->columns, columns);
   slv_cards_page_remember (self, "columns", columns);
   slv_cards_page_make_columns (self);
   if (!self->as_wall)

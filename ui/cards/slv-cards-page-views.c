@@ -183,8 +183,7 @@ wall_resized (SlvCardsPage *self)
 static void
 take_sort (SlvCardsPage *self, char *sort)
 {
-  g_free (self->sort);
-  self->sort = sort;
+  slv_take_str (&self->sort, sort);
   slv_cards_page_remember (self, "sort", sort);
   for (guint i = PROP_SORT_BY; i <= PROP_DESCENDING; i++)
     g_object_notify_by_pspec (G_OBJECT (self), props[i]);
@@ -276,10 +275,8 @@ slv_cards_page_read_views (SlvCardsPage *self)
 {
   g_autofree char *view = recall (self, "view"), *printings = recall (self, "printings");
 
-  g_free (self->sort);
-  self->sort = recall (self, "sort");
-  g_free (self->columns);
-  self->columns = recall (self, "columns");
+  slv_take_str (&self->sort, recall (self, "sort"));
+  slv_take_str (&self->columns, recall (self, "columns"));
   self->printings = g_strcmp0 (printings, "yes") == 0;
   self->as_wall = g_strcmp0 (view, "wall") == 0;
   g_clear_pointer (&self->hits, slv_card_hits_free);

@@ -309,8 +309,7 @@ show_card (SlvPage *page, const char *card_id)
       return TRUE;
     }
   /* not among the results: ask for all cards of all games, and select it when they are there */
-  g_free (self->wanted);
-  self->wanted = g_strdup (card_id);
+  slv_take_str (&self->wanted, g_strdup (card_id));
   slv_query_entry_set_text (self->entry, "");
   slv_session_set_game (self->session, NULL);
   slv_cards_page_search (self);
@@ -361,8 +360,7 @@ slv_cards_page_dispose (GObject *object)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (object);
 
-  if (self->cancellable)
-    g_cancellable_cancel (self->cancellable);
+  g_cancellable_cancel (self->cancellable);
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);

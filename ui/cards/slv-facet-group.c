@@ -92,8 +92,7 @@ show_row (SlvFacetGroup *self, guint nth, const Value *value)
   /* Translators: a value of a facet and the number of cards that have it */
   g_autofree char *name = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u card", "%s, %u cards", value->count), value->title, value->count);
 
-  g_free (row->value);
-  row->value = g_strdup (value->value);
+  slv_take_str (&row->value, g_strdup (value->value));
   gtk_label_set_text (row->title, value->title);
   gtk_label_set_text (row->count, number);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (row->button), value->on);

@@ -256,15 +256,13 @@ slv_filter_button_set_store (SlvFilterButton *self, SlvStore *store_)
 void
 slv_filter_button_set_game (SlvFilterButton *self, SlvGame *game)
 {
-  g_free (self->game);
-  self->game = g_strdup (game ? game->id : "");
+  slv_take_str (&self->game, g_strdup (game ? game->id : ""));
 }
 
 void
 slv_filter_button_set_query (SlvFilterButton *self, const char *query)
 {
-  g_free (self->query);
-  self->query = g_strdup (query);
+  slv_take_str (&self->query, g_strdup (query));
 }
 
 /* ---- the widget ---- */

@@ -314,8 +314,7 @@ slv_collection_page_dispose (GObject *object)
 {
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (object);
 
-  if (self->cancellable)
-    g_cancellable_cancel (self->cancellable);
+  g_cancellable_cancel (self->cancellable);
   if (self->holdings)
     g_signal_handlers_disconnect_by_data (self->holdings, self);
   g_clear_object (&self->holdings);

@@ -136,8 +136,7 @@ slv_copies_import_sync (SlvCopiesImport *self)
 static void
 path_chosen (SlvCopiesImport *self)
 {
-  g_free (self->wanted);
-  self->wanted = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->path)));
+  slv_take_str (&self->wanted, g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->path))));
   self->anew = TRUE;
   slv_copies_import_sync (self);
 }

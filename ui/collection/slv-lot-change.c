@@ -19,8 +19,7 @@ slv_lot_change_new (SlvLotChangeKind kind, GArray *ids, const char *what)
 void
 slv_lot_change_set (SlvLotChange *work, SlvCopyField field, const char *text)
 {
-  g_free (work->values[field]);
-  work->values[field] = g_strdup (text);
+  slv_take_str (&work->values[field], g_strdup (text));
 }
 
 static void

@@ -19,8 +19,7 @@ order_changed (SlvLotTable *self)
   gboolean descending;
   const char *first = slv_columns_get_order (self->view, &descending);
 
-  g_free (self->sort);
-  self->sort = first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number");
+  slv_take_str (&self->sort, first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number"));
   g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED], 0);
 }
 

@@ -218,8 +218,7 @@ choose (SlvSetsView *self)
 
   if (item == NULL || g_strcmp0 (slv_keyed_item_get_key (item), self->set) == 0)
     return;
-  g_free (self->set);
-  self->set = g_strdup (slv_keyed_item_get_key (item));
+  slv_take_str (&self->set, g_strdup (slv_keyed_item_get_key (item)));
   show_set (self);
   start (self, FALSE);
 }

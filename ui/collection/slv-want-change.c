@@ -17,8 +17,7 @@ slv_want_change_new (SlvWantKind kind, SlvIndex *index, const char *what)
 void
 slv_want_change_set (SlvWantChange *work, SlvCopyField field, const char *text)
 {
-  g_free (work->values[field]);
-  work->values[field] = g_strdup (text);
+  slv_take_str (&work->values[field], g_strdup (text));
 }
 
 static void

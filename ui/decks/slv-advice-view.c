@@ -395,8 +395,7 @@ static void
 restart (SlvAdviceView *self)
 {
   g_clear_pointer (&self->lists, lists_unref);
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
+  g_cancellable_cancel (self->cancellable);
   update (self);
 }
 
@@ -527,8 +526,7 @@ slv_advice_view_set_document (SlvAdviceView *self, SlvDeckDocument *document)
   if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self))
     return;
   /* what is found for the deck before must not be shown beside this one */
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
+  g_cancellable_cancel (self->cancellable);
   if (document == NULL)
     return;
   gtk_stack_set_visible_child_name (self->stack, "busy");

@@ -224,8 +224,7 @@ place_in_category (SlvDeckArrange *arrange, guint row, SlvDeckPlace *place)
          && slv_bound_test (((Category *) g_ptr_array_index (arrange->categories, i))->bound, row) != SLV_TRUE)
     i++;
   place->group = i;
-  g_free (place->title);
-  place->title = g_strdup (i < arrange->categories->len ? ((Category *) g_ptr_array_index (arrange->categories, i))->title : _("Others"));
+  slv_take_str (&place->title, g_strdup (i < arrange->categories->len ? ((Category *) g_ptr_array_index (arrange->categories, i))->title : _("Others")));
 }
 
 void
@@ -239,8 +238,7 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, Slv
       place->group = place->sort = G_MAXDOUBLE;
       if (arrange->group != NULL || arrange->categories != NULL)
         {
-          g_free (place->title);
-          place->title = g_strdup (_("Not in the card index"));
+          slv_take_str (&place->title, g_strdup (_("Not in the card index")));
         }
       return;
     }
@@ -251,8 +249,7 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, Slv
   if (arrange->sort == NULL)
     return;
   place->sort = order_of (index, row, arrange->sort);
-  g_free (place->text);
-  place->text = slv_index_cell_text (index, row, arrange->sort);
+  slv_take_str (&place->text, slv_index_cell_text (index, row, arrange->sort));
 }
 
 /* ---- how a deck is looked at ---- */

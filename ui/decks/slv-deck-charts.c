@@ -283,8 +283,7 @@ slv_deck_charts_set_card (SlvDeckCharts *self, const char *name)
 {
   if (g_strcmp0 (name, self->card) == 0)
     return;
-  g_free (self->card);
-  self->card = g_strdup (name);
+  slv_take_str (&self->card, g_strdup (name));
   wait_for_odds (self);
 }
 

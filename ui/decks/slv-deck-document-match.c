@@ -72,8 +72,7 @@ slv_deck_document_set_as_of (SlvDeckDocument *self, const char *day)
     day = NULL;
   if (g_strcmp0 (day, self->as_of) == 0)
     return;
-  g_free (self->as_of);
-  self->as_of = g_strdup (day);
+  slv_take_str (&self->as_of, g_strdup (day));
   slv_deck_document_remember_as_of (self);
   slv_deck_document_make_checker (self);
   slv_deck_document_edited (self);

@@ -11,8 +11,7 @@
 static void
 warn (SlvDeckDocument *self, const char *text)
 {
-  g_free (self->warning);
-  self->warning = g_strdup (text);
+  slv_take_str (&self->warning, g_strdup (text));
 }
 
 /* ---- in the writer's thread ---- */
@@ -145,8 +144,7 @@ visit_to_save (SlvDeckDocument *self)
   Visit *visit = g_new0 (Visit, 1);
   if (deck->id == 0 && deck->name[0] == '\0')
     {
-      g_free (deck->name);
-      deck->name = g_strdup (_("Untitled deck"));
+      slv_take_str (&deck->name, g_strdup (_("Untitled deck")));
     }
   slv_deck_document_name_format (self);
   slv_deck_edit_begin_save (self->edit);
@@ -187,8 +185,7 @@ saved (SlvDeckDocument *self, const Visit *visit)
   deck->version = self->seen = visit->save->version;
   if (g_str_equal (deck->name, visit->asked))
     {
-      g_free (deck->name);
-      deck->name = g_strdup (visit->save->name);
+      slv_take_str (&deck->name, g_strdup (visit->save->name));
     }
   slv_deck_edit_end_save (self->edit);
   slv_deck_document_remember_as_of (self);   /* a new deck has its id from now on */
@@ -239,8 +236,7 @@ written (SlvDeckDocument *self, const Visit *visit)
   if (visit->foreign)
     return;
   self->marked = visit->mark;
-  g_free (self->kept);
-  self->kept = g_strdup (visit->state);
+  slv_take_str (&self->kept, g_strdup (visit->state));
 }
 
 static void

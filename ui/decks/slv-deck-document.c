@@ -32,8 +32,7 @@ find_format (SlvDeckDocument *self)
   const SlvFormat *format = slv_check_default_format (deck, slv_session_get_index (self->session), games, &error);
   if (format == NULL)
     {
-      g_free (self->problem);
-      self->problem = error != NULL ? g_strdup (error->message) : NULL;
+      slv_take_str (&self->problem, error != NULL ? g_strdup (error->message) : NULL);
     }
   return format;
 }

@@ -110,8 +110,7 @@ search (SlvDeckFinder *self)
 {
   if (self->session == NULL)
     return;
-  if (self->running != NULL)
-    g_cancellable_cancel (self->running);
+  g_cancellable_cancel (self->running);
   g_clear_object (&self->running);
   self->running = g_cancellable_new ();
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
@@ -367,8 +366,7 @@ slv_deck_finder_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (self->completer));
   g_clear_object (&self->completer);
   slv_deck_finder_set_document (self, NULL);
-  if (self->running != NULL)
-    g_cancellable_cancel (self->running);
+  g_cancellable_cancel (self->running);
   g_clear_object (&self->running);
   g_clear_object (&self->selection);
   g_clear_object (&self->cards);

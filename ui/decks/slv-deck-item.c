@@ -63,8 +63,7 @@ set_text (SlvDeckItem *self, guint which, const char *text)
 {
   if (g_str_equal (self->texts[which], text))
     return;
-  g_free (self->texts[which]);
-  self->texts[which] = g_strdup (text);
+  slv_take_str (&self->texts[which], g_strdup (text));
   g_object_notify_by_pspec (G_OBJECT (self), properties[which + 1]);
 }
 

@@ -11,8 +11,7 @@
 void
 slv_deck_list_give_up (GCancellable **cancellable)
 {
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
+  g_cancellable_cancel (*cancellable);
   g_clear_object (cancellable);
 }
 
@@ -98,8 +97,7 @@ slv_deck_list_judge_rest (SlvDeckList *self)
   slv_deck_list_give_up (&self->judging);
   if (g_strcmp0 (day, self->day) != 0)   /* lists go by days */
     g_hash_table_remove_all (self->known);
-  g_free (self->day);
-  self->day = g_steal_pointer (&day);
+  slv_take_str (&self->day, g_steal_pointer (&day));
   for (guint i = 0; i < self->decks->len && ids->len < BATCH; i++)
     {
       const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);

@@ -97,8 +97,7 @@ note_problem (SlvDeckRow *row, GHashTable *problems)
     finding = other;
   if (finding == NULL)
     return;
-  g_free (row->problem);
-  row->problem = g_strdup (finding->message);
+  slv_take_str (&row->problem, g_strdup (finding->message));
   row->severity = finding->severity;
 }
 
@@ -231,8 +230,7 @@ append_zone (GPtrArray *out, const char *zone, const char *title, char *detail, 
   for (guint i = 0; i < rows->len; i++)
     count += ((SlvDeckRow *) g_ptr_array_index (rows, i))->count;
   SlvDeckRow *heading = slv_deck_row_new (TRUE, zone, title, count);
-  g_free (heading->detail);
-  heading->detail = detail;
+  slv_take_str (&heading->detail, detail);
   g_ptr_array_add (out, heading);
   g_ptr_array_sort (rows, compare_rows);
   append_entries (out, zone, rows);

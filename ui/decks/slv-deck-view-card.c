@@ -46,8 +46,7 @@ slv_deck_view_show_card (SlvDeckView *self, const char *name)
   guint row = find_row (self, name);
   if (name != self->card_name)
     {
-      g_free (self->card_name);
-      self->card_name = g_strdup (name);
+      slv_take_str (&self->card_name, g_strdup (name));
     }
   slv_card_detail_show (self->card, row != SLV_ROW_NONE ? slv_session_get_index (self->session) : NULL, row, SLV_ROW_NONE);
   give_room (self);

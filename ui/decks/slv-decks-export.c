@@ -154,8 +154,7 @@ static void
 start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAsyncReadyCallback callback)
 {
   Work *work = g_new0 (Work, 1);
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
+  g_cancellable_cancel (*cancellable);
   g_clear_object (cancellable);
   *cancellable = g_cancellable_new ();
   work->dir = g_strdup (slv_session_get_dir (self->session));
@@ -328,10 +327,8 @@ static void
 slv_decks_export_dispose (GObject *object)
 {
   SlvDecksExport *self = SLV_DECKS_EXPORT (object);
-  if (self->asking != NULL)
-    g_cancellable_cancel (self->asking);
-  if (self->writing != NULL)
-    g_cancellable_cancel (self->writing);
+  g_cancellable_cancel (self->asking);
+  g_cancellable_cancel (self->writing);
   g_clear_object (&self->asking);
   g_clear_object (&self->writing);
   g_clear_object (&self->session);
@@ -345,10 +342,8 @@ static gboolean
 slv_decks_export_close_request (GtkWindow *window)
 {
   SlvDecksExport *self = SLV_DECKS_EXPORT (window);
-  if (self->asking != NULL)
-    g_cancellable_cancel (self->asking);
-  if (self->writing != NULL)
-    g_cancellable_cancel (self->writing);
+  g_cancellable_cancel (self->asking);
+  g_cancellable_cancel (self->writing);
   return GTK_WINDOW_CLASS (slv_decks_export_parent_class)->close_request (window);
 }
 

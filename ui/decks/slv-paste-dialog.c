@@ -227,8 +227,7 @@ apply_choices (SlvPasteDialog *self)
       const char *meant = g_hash_table_lookup (self->chosen, entry->name);
       if (meant == NULL)
         continue;
-      g_free (entry->name);
-      entry->name = g_strdup (meant);
+      slv_take_str (&entry->name, g_strdup (meant));
     }
 }
 

@@ -134,12 +134,10 @@ append_zone (GPtrArray *out, const SlvPlanOutcome *outcome, const char *id)
       heading->before += ((SlvPlanRow *) g_ptr_array_index (rows, i))->before;
       heading->after += ((SlvPlanRow *) g_ptr_array_index (rows, i))->after;
     }
-  g_free (heading->detail);
-  heading->detail = slv_deck_rows_zone_totals (outcome->totals, id);
+  slv_take_str (&heading->detail, slv_deck_rows_zone_totals (outcome->totals, id));
   if (heading->detail[0] == '\0')
     {
-      g_free (heading->detail);
-      heading->detail = g_strdup_printf ("%u", heading->after);
+      slv_take_str (&heading->detail, g_strdup_printf ("%u", heading->after));
     }
   g_ptr_array_add (out, heading);
   g_ptr_array_extend_and_steal (out, g_steal_pointer (&rows));
@@ -164,8 +162,7 @@ update_in_place (GListStore *rows, GPtrArray *fresh)
           continue;
         old->before = row->before;
         old->after = row->after;
-        g_free (old->detail);
-        old->detail = g_strdup (row->detail);
+        slv_take_str (&old->detail, g_strdup (row->detail));
         g_signal_emit (old, signals[SIGNAL_CHANGED], 0);
       }
   return TRUE;

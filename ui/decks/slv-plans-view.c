@@ -207,8 +207,7 @@ slv_plans_view_commit (SlvPlansView *self)
       any = any || typed[i] != NULL;
       if (typed[i] == NULL || texts[i] == NULL)
         continue;
-      g_free (*texts[i]);
-      *texts[i] = g_steal_pointer (&typed[i]);
+      slv_take_str (texts[i], g_steal_pointer (&typed[i]));
     }
   if (typed[SLV_PLAN_NAME] != NULL)
     slv_deck_plan_rename (changed, typed[SLV_PLAN_NAME]);

@@ -66,8 +66,7 @@ name_of (const char *path)
     {
       g_autofree char *dir = g_path_get_dirname (path);
 
-      g_free (base);
-      base = g_path_get_basename (dir);
+      slv_take_str (&base, g_path_get_basename (dir));
     }
   return g_filename_display_name (base);
 }
@@ -89,11 +88,9 @@ scan_one (const char *path, const char *rng)
       slv_check_definition (game, definition->faults);
       if (strcmp (game->file, path) == 0)
         {
-          g_free (definition->title);
-          definition->title = g_strdup (game->title);
+          slv_take_str (&definition->title, g_strdup (game->title));
         }
-      g_free (definition->game);
-      definition->game = g_strdup (game->id);
+      slv_take_str (&definition->game, g_strdup (game->id));
     }
   for (guint i = 0; i < definition->faults->len; i++)
     if (((SlvFault *) g_ptr_array_index (definition->faults, i))->error)

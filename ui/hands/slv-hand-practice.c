@@ -124,8 +124,7 @@ on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 stop (SlvHandPractice *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
+  g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
 }
 

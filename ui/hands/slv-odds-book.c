@@ -51,8 +51,7 @@ take_text (GKeyFile *file, const char *key, char **text)
   char *read = g_key_file_get_string (file, GROUP, key, NULL);
   if (read == NULL)
     return;
-  g_free (*text);
-  *text = read;
+  slv_take_str (text, read);
 }
 
 static guint

@@ -149,8 +149,7 @@ slv_odds_view_load_rule (SlvOddsView *self)
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   if (format == NULL || g_strcmp0 (self->rule_format, format->full_id) == 0)
     return;
-  g_free (self->rule_format);
-  self->rule_format = g_strdup (format->full_id);
+  slv_take_str (&self->rule_format, g_strdup (format->full_id));
   show_ways (self);
   gboolean own;
   g_autofree char *rule = slv_odds_rule_get (get_store (self), format, deck_id (self), &own);

@@ -149,8 +149,7 @@ static void
 set_folder (SlvPrintDialog *self, char *folder)
 {
   g_autofree char *shown = folder != NULL ? g_filename_display_name (folder) : NULL;
-  g_free (self->folder);
-  self->folder = folder;
+  slv_take_str (&self->folder, folder);
   const char *without = self->library != NULL ? _("Fetched pictures; other cards are drawn") : _("Cards are drawn from their attributes");
   g_autofree char *escaped = g_markup_escape_text (shown != NULL ? shown : without, -1);
   adw_action_row_set_subtitle (self->pictures, escaped);

@@ -39,8 +39,7 @@ clear (SlvCardFace *self)
 static void
 stop_loading (SlvCardFace *self)
 {
-  if (self->loading)
-    g_cancellable_cancel (self->loading);
+  g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
 }
 

@@ -204,8 +204,7 @@ void
 slv_query_chips_set_parts (SlvQueryChips *self, const char *text, GPtrArray *parts)
 {
   g_return_if_fail (SLV_IS_QUERY_CHIPS (self));
-  g_free (self->text);
-  self->text = g_strdup (text);
+  slv_take_str (&self->text, g_strdup (text));
   g_array_set_size (self->spans, 0);
   for (guint i = 0; i < parts->len; i++)
     g_array_append_val (self->spans, ((SlvQueryPart *) g_ptr_array_index (parts, i))->span);

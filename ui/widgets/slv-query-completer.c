@@ -283,8 +283,7 @@ ask (SlvQueryCompleter *self)
   self->again = self->running;
   if (self->running)
     return;
-  g_free (self->text);
-  self->text = g_strdup (text_of (self));
+  slv_take_str (&self->text, g_strdup (text_of (self)));
   question = g_new (Question, 1);
   *question = (Question) { slv_index_ref (self->index), self->game, g_strdup (self->text), cursor_of (self),
                             self->fields ? self->fields (self->fields_data) : NULL };

@@ -209,8 +209,7 @@ slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan spa
   gboolean typing = message && span.end >= strlen (slv_query_entry_get_text (self))
                     && (gtk_widget_get_state_flags (self->entry) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
 
-  g_free (self->fault);
-  self->fault = g_strdup (message);
+  slv_take_str (&self->fault, g_strdup (message));
   self->fault_span = span;
   g_clear_handle_id (&self->fault_delay, g_source_remove);
   if (typing && !gtk_widget_get_visible (self->fault_box))
@@ -222,8 +221,7 @@ slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan spa
 void
 slv_query_entry_set_parts (SlvQueryEntry *self, const char *text, GPtrArray *parts)
 {
-  g_free (self->understood);
-  self->understood = g_strdup (text);
+  slv_take_str (&self->understood, g_strdup (text));
   slv_query_chips_set_parts (self->chips, text, parts);
 }
 

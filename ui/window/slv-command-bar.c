@@ -410,8 +410,7 @@ on_typed (SlvCommandBar *self)
 {
   GtkWidget *child;
 
-  if (self->running != NULL)
-    g_cancellable_cancel (self->running);
+  g_cancellable_cancel (self->running);
   g_clear_object (&self->running);
   self->entered = FALSE;
   while ((child = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0))) != NULL)
@@ -477,8 +476,7 @@ slv_command_bar_dispose (GObject *object)
 {
   SlvCommandBar *self = SLV_COMMAND_BAR (object);
 
-  if (self->running != NULL)
-    g_cancellable_cancel (self->running);
+  g_cancellable_cancel (self->running);
   g_clear_object (&self->running);
   G_OBJECT_CLASS (slv_command_bar_parent_class)->dispose (object);
 }

@@ -606,8 +606,7 @@ look_at_games (SlvSession *session)
       g_free (stamp);
       return;
     }
-  g_free (session->stamp);
-  session->stamp = stamp;
+  slv_take_str (&session->stamp, stamp);
   session->reread = TRUE;
   watch_definitions (session);   /* there may be a folder more */
   slv_session_reload_index (session);
@@ -620,8 +619,7 @@ look_at_sources (SlvSession *session)
 
   if (sources && g_strcmp0 (sources, session->sources) != 0)
     {
-      g_free (session->sources);
-      session->sources = sources;
+      slv_take_str (&session->sources, sources);
       g_signal_emit (session, signals[SOURCES_CHANGED], 0);
     }
   else
@@ -650,8 +648,7 @@ slv_session_look_again (SlvSession *session)
 void
 slv_session_sources_changed (SlvSession *session)
 {
-  g_free (session->sources);
-  session->sources = describe_sources (session);
+  slv_take_str (&session->sources, describe_sources (session));
   g_signal_emit (session, signals[SOURCES_CHANGED], 0);
 }
 
@@ -673,8 +670,7 @@ write_apart (SlvStore *store, SlvStoredDeck *deck, GError **error)
 
   if (name == NULL)
     return FALSE;
-  g_free (deck->name);
-  deck->name = name;
+  slv_take_str (&deck->name, name);
   deck->id = 0;
   return slv_store_save_deck (store, deck, error);
 }

@@ -458,7 +458,6 @@ slv_window_set_open_deck (SlvWindow *window, const char *name)
   g_return_if_fail (SLV_IS_WINDOW (window));
   if (g_strcmp0 (window->open_deck, name) == 0)
     return;
-  g_free (window->open_deck);
-  window->open_deck = g_strdup (name);
+  slv_take_str (&window->open_deck, g_strdup (name));
   g_object_notify_by_pspec (G_OBJECT (window), props[PROP_OPEN_DECK]);
 }
