@@ -11,19 +11,6 @@
 
 /* ---- faces ---- */
 
-static GtkWidget *
-make_label (const char *text, const char *css_class, gboolean wrap)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), wrap);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (css_class)
-    gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
 static char *
 face_value (SlvCardDetail *self, guint face, SlvAttr *attr)
 {
@@ -54,8 +41,8 @@ is_from_text (const SlvGame *game, const SlvAttr *attr)
 static void
 add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const char *value, int *line)
 {
-  GtkWidget *title = make_label (slv_ui_tr (attr->title), "dim-label", TRUE);
-  GtkWidget *text = make_label (value, NULL, TRUE);
+  GtkWidget *title = slv_ui_words (slv_ui_tr (attr->title), "dim-label");
+  GtkWidget *text = slv_ui_words (value, NULL);
 
   gtk_label_set_wrap_mode (GTK_LABEL (title), PANGO_WRAP_WORD);
   gtk_label_set_max_width_chars (GTK_LABEL (title), 18);
@@ -78,9 +65,9 @@ add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const 
 static void
 add_long (GtkBox *box, SlvAttr *attr, const char *value)
 {
-  GtkWidget *text = make_label (value, "card-text", TRUE);
+  GtkWidget *text = slv_ui_words (value, "card-text");
 
-  GtkWidget *heading = make_label (slv_ui_tr (attr->title), "heading", FALSE);
+  GtkWidget *heading = slv_ui_words (slv_ui_tr (attr->title), "heading");
 
   gtk_label_set_selectable (GTK_LABEL (text), TRUE);
   gtk_widget_set_margin_top (heading, 6);
@@ -100,7 +87,7 @@ add_face (SlvCardDetail *self, guint face, SlvGame *game)
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
   gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
   if (face > 0)
-    gtk_box_append (GTK_BOX (box), make_label (slv_index_face_name (self->index, self->row, face), "title-4", TRUE));
+    gtk_box_append (GTK_BOX (box), slv_ui_words (slv_index_face_name (self->index, self->row, face), "title-4"));
   gtk_box_append (GTK_BOX (box), grid);
   for (guint i = 0; i < game->attrs->len; i++)
     {
@@ -165,9 +152,9 @@ show_errata (SlvCardDetail *self, SlvGame *game)
       words = slv_tell_erratum (game, &view);
       day = slv_tell_day (view.day);
       title = g_strdup_printf (_("Erratum of %s"), day);
-      text = make_label (words, "card-text", TRUE);
+      text = slv_ui_words (words, "card-text");
       gtk_label_set_selectable (GTK_LABEL (text), TRUE);
-      gtk_box_append (GTK_BOX (box), make_label (title, "heading", TRUE));
+      gtk_box_append (GTK_BOX (box), slv_ui_words (title, "heading"));
       gtk_box_append (GTK_BOX (box), text);
     }
   printed = printed_words (self, game);
@@ -175,7 +162,7 @@ show_errata (SlvCardDetail *self, SlvGame *game)
     {
       GtkWidget *expander = gtk_expander_new (_("As printed"));
 
-      gtk_expander_set_child (GTK_EXPANDER (expander), make_label (printed, "card-text", TRUE));
+      gtk_expander_set_child (GTK_EXPANDER (expander), slv_ui_words (printed, "card-text"));
       gtk_box_append (GTK_BOX (box), expander);
     }
   gtk_box_append (self->faces, box);

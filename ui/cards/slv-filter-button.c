@@ -125,12 +125,8 @@ edited (SlvFilterButton *self, GtkWidget *entry)
 static GtkWidget *
 add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char *title, GCallback clicked)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  GtkWidget *button = slv_ui_icon_button (icon, title);
 
-  gtk_widget_set_tooltip_text (button, title);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  slv_ui_name_from_tooltip (button);
   g_signal_connect_object (button, "clicked", clicked, self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (box), button);
   return button;
@@ -139,22 +135,9 @@ add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char 
 static GtkWidget *
 make_words (SlvFilterButton *self, GtkWidget *row, const SlvFilter *filter)
 {
-  GtkWidget *stack = gtk_stack_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *entry = gtk_entry_new ();
-  const char *texts[] = { filter->name, *filter->query ? filter->query : _("every card") };
+  GtkWidget *stack = gtk_stack_new (), *entry = gtk_entry_new ();
+  GtkWidget *words = slv_ui_two_lines (filter->name, *filter->query ? filter->query : _("every card"), 0);
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    {
-      GtkWidget *label = gtk_label_new (texts[i]);
-
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      if (i == 1)
-        {
-          gtk_widget_add_css_class (label, "caption");
-          gtk_widget_add_css_class (label, "dim-label");
-        }
-      gtk_box_append (GTK_BOX (words), label);
-    }
   gtk_entry_set_max_length (GTK_ENTRY (entry), SLV_FILTER_NAME_MAX);
   slv_ui_set_name (entry, _("New name"));
   g_signal_connect_object (entry, "activate", G_CALLBACK (edited), self, G_CONNECT_SWAPPED);

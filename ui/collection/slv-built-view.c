@@ -39,19 +39,11 @@ typedef struct { GtkWidget *icon; GtkLabel *name, *state; } RowParts;
 static void
 setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10), *texts = slv_ui_two_lines (NULL, NULL, 1);
   RowParts *parts = g_new (RowParts, 1);
 
-  *parts = (RowParts) { gtk_image_new (), GTK_LABEL (gtk_label_new (NULL)), GTK_LABEL (gtk_label_new (NULL)) };
-  gtk_label_set_xalign (parts->name, 0);
-  gtk_label_set_ellipsize (parts->name, PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (parts->state, 0);
-  gtk_label_set_ellipsize (parts->state, PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (GTK_WIDGET (parts->state), "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (parts->state), "dim-label");
+  *parts = (RowParts) { gtk_image_new (), GTK_LABEL (gtk_widget_get_first_child (texts)), GTK_LABEL (gtk_widget_get_last_child (texts)) };
   gtk_widget_set_hexpand (texts, TRUE);
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (parts->name));
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (parts->state));
   gtk_box_append (GTK_BOX (row), parts->icon);
   gtk_box_append (GTK_BOX (row), texts);
   gtk_widget_set_margin_start (row, 8);

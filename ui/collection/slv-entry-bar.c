@@ -85,7 +85,7 @@ tell (SlvEntryBar *self, const char *text, gboolean bad)
 {
   gtk_label_set_text (self->told, text);
   gtk_widget_set_visible (GTK_WIDGET (self->told), *text != '\0');
-  (bad ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->told), "error");
+  slv_ui_set_class (GTK_WIDGET (self->told), "error", bad);
   (bad ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self->told), "dim-label");
 }
 

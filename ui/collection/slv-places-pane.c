@@ -139,10 +139,8 @@ static void
 add_row (SlvPlacesPane *self, Entry *entry)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *label = gtk_label_new (entry->title);
+  GtkWidget *label = slv_ui_line (entry->title, NULL);
 
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_margin_start (label, (int) MIN (entry->depth, 8) * 16);
   gtk_widget_set_tooltip_text (label, entry->path);

@@ -46,12 +46,10 @@ deck_names (SlvPullDialog *self)
 static void
 add_heading (SlvPullDialog *self, const char *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = slv_ui_line (text, "heading");
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_widget_set_tooltip_text (label, g_utf8_strlen (text, -1) > 50 ? text : NULL);
-  gtk_widget_add_css_class (label, "heading");
   gtk_widget_set_margin_top (label, 10);
   gtk_box_append (self->list, label);
 }

@@ -145,10 +145,7 @@ show_owned (SlvDeckCell *self, SlvDeckRow *row)
   gtk_widget_set_visible (self->owned_box, owned[0] != '\0');
   gtk_label_set_text (self->owned, owned);
   gtk_label_set_text (self->owned_detail, detail);
-  if (short_of)
-    gtk_widget_add_css_class (GTK_WIDGET (self->owned), "deck-missing");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->owned), "deck-missing");
+  slv_ui_set_class (GTK_WIDGET (self->owned), "deck-missing", short_of);
 }
 
 static void
@@ -181,7 +178,7 @@ show (SlvDeckCell *self)
       gtk_label_set_text (self->totals, detail[0] != '\0' ? detail : count);
       gtk_stack_set_visible_child_name (self->stack, "heading");
       gboolean group = slv_deck_row_is_group (row);
-      (group ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self), "deck-group");
+      slv_ui_set_class (GTK_WIDGET (self), "deck-group", group);
       g_autofree char *words = group ? g_strdup_printf (_("Group %s: %s"), slv_deck_row_get_title (row), count)
         : g_strdup_printf (_("Zone %s: %s"), slv_deck_row_get_title (row), detail[0] != '\0' ? detail : count);
       slv_ui_set_row_name (GTK_WIDGET (self), words);

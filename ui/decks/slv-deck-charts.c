@@ -332,12 +332,8 @@ slv_deck_charts_init (SlvDeckCharts *self)
 {
   self->charts = g_array_new (FALSE, FALSE, sizeof (Chart));
   self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
-  self->odds_heading = GTK_LABEL (gtk_label_new (NULL));
+  self->odds_heading = GTK_LABEL (slv_ui_words (NULL, "heading"));
   self->odds = SLV_BAR_CHART (slv_bar_chart_new (_("Drawn by turn, in percent"), TRUE));
-  gtk_label_set_xalign (self->odds_heading, 0);
-  gtk_label_set_wrap (self->odds_heading, TRUE);
-  gtk_label_set_wrap_mode (self->odds_heading, PANGO_WRAP_WORD_CHAR);
-  gtk_widget_add_css_class (GTK_WIDGET (self->odds_heading), "heading");
   gtk_widget_set_visible (GTK_WIDGET (self->odds_heading), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->odds), FALSE);
   GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);

@@ -67,13 +67,11 @@ common_book (SlvDeckCompare *self, const SlvDeck *a, const SlvDeck *b)
 static void
 add_text (GtkWidget *box, const char *text, int chars, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = slv_ui_line (text, style);
   gtk_label_set_xalign (GTK_LABEL (label), chars > 0 ? 1 : 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   if (chars > 0)
     gtk_label_set_width_chars (GTK_LABEL (label), chars);
   gtk_widget_set_hexpand (label, chars == 0);
-  gtk_widget_add_css_class (label, style);
   if (chars == 0)
     gtk_widget_set_tooltip_text (label, text);
   gtk_box_append (GTK_BOX (box), label);

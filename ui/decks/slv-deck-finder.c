@@ -195,19 +195,7 @@ static void
 setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *count = gtk_label_new (NULL);
-  for (guint i = 0; i < 2; i++)
-    {
-      GtkWidget *label = gtk_label_new (NULL);
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      if (i == 1)
-        {
-          gtk_widget_add_css_class (label, "caption");
-          gtk_widget_add_css_class (label, "dim-label");
-        }
-      gtk_box_append (GTK_BOX (words), label);
-    }
+  GtkWidget *words = slv_ui_two_lines (NULL, NULL, 0), *count = gtk_label_new (NULL);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (count, "numeric");

@@ -18,17 +18,13 @@ bind_text (GtkListItem *list_item, GtkWidget *widget, const char *property, cons
 static GtkWidget *
 add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const char *style, int chars)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  GtkWidget *label = slv_ui_line (NULL, style);
   slv_ui_tip_when_cut (GTK_LABEL (label));
   if (chars > 0)
     {
       gtk_label_set_width_chars (GTK_LABEL (label), chars);
       gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
     }
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
   gtk_box_append (GTK_BOX (box), label);
   bind_text (list_item, label, property, "label");
   return label;

@@ -159,9 +159,7 @@ show_heads (SlvDeckList *self)
 static GtkWidget *
 head_new (guint column)
 {
-  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  GtkWidget *button = gtk_button_new (), *label = slv_ui_line (NULL, NULL);
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "deck-list-head");

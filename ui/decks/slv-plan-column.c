@@ -101,10 +101,7 @@ show (Cell *cell)
   GtkWidget *of_cards[] = { cell->count, cell->fewer, cell->more };
   for (guint i = 0; i < G_N_ELEMENTS (of_cards); i++)
     gtk_widget_set_visible (of_cards[i], !heading);
-  if (heading)
-    gtk_widget_add_css_class (cell->name, "heading");
-  else
-    gtk_widget_remove_css_class (cell->name, "heading");
+  slv_ui_set_class (cell->name, "heading", heading);
   /* the numbers of a heading take as many lines as they need: none of them may be missing */
   gtk_label_set_wrap (GTK_LABEL (cell->delta), heading);
   gtk_label_set_wrap_mode (GTK_LABEL (cell->delta), PANGO_WRAP_WORD_CHAR);
@@ -113,10 +110,7 @@ show (Cell *cell)
   gtk_widget_set_hexpand (cell->delta, heading);
   gtk_label_set_xalign (GTK_LABEL (cell->delta), 1);
   gboolean moved = !heading && slv_plan_row_get_before (cell->row) != slv_plan_row_get_after (cell->row);
-  if (moved)
-    gtk_widget_add_css_class (cell->delta, "plan-delta");
-  else
-    gtk_widget_remove_css_class (cell->delta, "plan-delta");
+  slv_ui_set_class (cell->delta, "plan-delta", moved);
   if (heading)
     show_heading (cell);
   else

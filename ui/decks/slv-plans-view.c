@@ -57,17 +57,9 @@ fill_row (SlvPlansView *self, GtkListBoxRow *row, const SlvDeckPlan *plan)
   slv_deck_document_get_report (self->document, &problem);
   g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *moves = moves_text (self, plan);
   g_clear_pointer (&after, slv_deck_free);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *labels[] = { gtk_label_new (plan->name), gtk_label_new (moves) };
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    {
-      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
-      gtk_label_set_ellipsize (GTK_LABEL (labels[i]), PANGO_ELLIPSIZE_END);
-      gtk_label_set_max_width_chars (GTK_LABEL (labels[i]), 22);
-      gtk_box_append (GTK_BOX (words), labels[i]);
-    }
-  gtk_widget_add_css_class (labels[1], "caption");
-  gtk_widget_add_css_class (labels[1], "dim-label");
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = slv_ui_two_lines (plan->name, moves, 2);
+  for (GtkWidget *line = gtk_widget_get_first_child (words); line != NULL; line = gtk_widget_get_next_sibling (line))
+    gtk_label_set_max_width_chars (GTK_LABEL (line), 22);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), slv_ui_colour_sign (gtk_image_new_from_icon_name (icon)));

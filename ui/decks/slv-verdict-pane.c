@@ -119,27 +119,15 @@ cards_text (const SlvFinding *finding)
   return g_string_free (text, FALSE);
 }
 
-static GtkWidget *
-label_new (const char *text, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
-  return label;
-}
-
 /** What the clause says (@says, NULL: nobody tells) opens on a click. */
 static GtkWidget *
 clause_new (const char *text, const char *says)
 {
   if (says == NULL)
-    return label_new (text, "clause");
+    return slv_ui_words (text, "clause");
   GtkWidget *expander = gtk_expander_new (NULL);
-  gtk_expander_set_label_widget (GTK_EXPANDER (expander), label_new (text, "clause"));
-  gtk_expander_set_child (GTK_EXPANDER (expander), label_new (says, "caption"));
+  gtk_expander_set_label_widget (GTK_EXPANDER (expander), slv_ui_words (text, "clause"));
+  gtk_expander_set_child (GTK_EXPANDER (expander), slv_ui_words (says, "caption"));
   slv_ui_set_name (expander, text);
   return expander;
 }
@@ -200,10 +188,10 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_set_margin_top (icon, 2);
   slv_ui_set_tip (icon, word);
-  gtk_box_append (GTK_BOX (words), label_new (finding->message, NULL));
+  gtk_box_append (GTK_BOX (words), slv_ui_words (finding->message, NULL));
   g_autofree char *cards = cards_text (finding);
   if (cards[0] != '\0')
-    gtk_box_append (GTK_BOX (words), label_new (cards, "caption"));
+    gtk_box_append (GTK_BOX (words), slv_ui_words (cards, "caption"));
   g_autofree char *clause = finding->clause[0] != '\0'
     /* Translators: severity, clause, rulebook: "Error · FC.1 · Comprehensive Rules" */
     ? g_strdup_printf (_("%s · clause %s · %s"), word, finding->clause, slv_ui_tr (format->rulebook->title))
@@ -264,7 +252,7 @@ static void
 insert_finding (SlvVerdictPane *self, const SlvReport *report, GPtrArray *texts, guint i, gboolean repairable)
 {
   GtkWidget *row = i < FINDINGS_SHOWN ? finding_row (g_ptr_array_index (report->findings, i), report->format, repairable)
-                                      : label_new (g_ptr_array_index (texts, i), "dim-label");
+                                      : slv_ui_words (g_ptr_array_index (texts, i), "dim-label");
   gtk_list_box_insert (self->findings, row, (int) i);
 }
 

@@ -164,21 +164,12 @@ compare (SlvVersionsView *self)
 static GtkWidget *
 version_row (const SlvStoredDeck *version, gboolean sleeved)
 {
-  GtkWidget *row = gtk_list_box_row_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   g_autofree char *title = version_title (version);
   g_autofree char *counted = slv_tell_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
   /* Translators: "60 cards": this version is the one that lies in sleeves */
   g_autofree char *cards = sleeved ? g_strdup_printf (_("%s · in sleeves"), counted) : g_strdup (counted);
   g_autofree char *spoken = g_strdup_printf ("%s, %s", title, cards);
-  GtkWidget *labels[] = { gtk_label_new (title), gtk_label_new (cards) };
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    {
-      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
-      gtk_label_set_ellipsize (GTK_LABEL (labels[i]), PANGO_ELLIPSIZE_END);
-      gtk_box_append (GTK_BOX (words), labels[i]);
-    }
-  gtk_widget_add_css_class (labels[1], "caption");
-  gtk_widget_add_css_class (labels[1], "dim-label");
+  GtkWidget *row = gtk_list_box_row_new (), *words = slv_ui_two_lines (title, cards, 2);
   gtk_widget_set_margin_top (words, 6);
   gtk_widget_set_margin_bottom (words, 6);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), words);

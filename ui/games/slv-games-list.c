@@ -25,29 +25,16 @@ static void
 add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *label = gtk_label_new (title), *caption = note ? gtk_label_new (note) : NULL;
   g_autofree char *name = note ? g_strdup_printf (_("%s, %s"), title, note) : g_strdup (title);
   SlvGamesChoice *kept;
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_box_append (GTK_BOX (box), label);
-  if (caption)
-    {
-      gtk_label_set_xalign (GTK_LABEL (caption), 0);
-      gtk_label_set_wrap (GTK_LABEL (caption), TRUE);
-      gtk_label_set_wrap_mode (GTK_LABEL (caption), PANGO_WRAP_WORD_CHAR);
-      gtk_widget_add_css_class (caption, "caption");
-      gtk_widget_add_css_class (caption, "dim-label");
-      gtk_box_append (GTK_BOX (box), caption);
-    }
+  gtk_box_append (GTK_BOX (box), slv_ui_words (title, choice->format == NULL ? "heading" : NULL));
+  if (note)
+    gtk_box_append (GTK_BOX (box), slv_ui_words (note, "caption dim-label"));
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
   gtk_widget_set_margin_top (box, choice->format ? 2 : 3);
   gtk_widget_set_margin_bottom (box, choice->format ? 2 : 3);
   gtk_widget_set_margin_start (box, choice->format ? 18 : 0);
-  if (choice->format == NULL)
-    gtk_widget_add_css_class (label, "heading");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   kept = g_new (SlvGamesChoice, 1);
   *kept = (SlvGamesChoice) { slv_game_ref (choice->game), slv_format_ref (choice->format), choice->definition };

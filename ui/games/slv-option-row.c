@@ -115,10 +115,7 @@ slv_option_row_new (const SlvOption *option, const char *undo)
 
   self->option = option;
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
-  self->undo = gtk_button_new_from_icon_name ("edit-undo-symbolic");
-  gtk_widget_set_tooltip_text (self->undo, undo);
-  gtk_widget_set_valign (self->undo, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (self->undo, "flat");
+  self->undo = slv_ui_icon_button ("edit-undo-symbolic", undo);
   g_signal_connect_object (self->undo, "clicked", G_CALLBACK (undone), self, G_CONNECT_SWAPPED);
   self->control = make_control (self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->undo);

@@ -99,10 +99,7 @@ on_remove (SlvOddsParts *self, GtkWidget *button)
 static void
 setup_name (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_list_item_set_child (item, label);
+  gtk_list_item_set_child (item, slv_ui_line (NULL, NULL));
 }
 
 static void

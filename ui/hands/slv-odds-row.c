@@ -170,32 +170,12 @@ on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType s
 /* ---- making it ---- */
 
 static GtkWidget *
-make_button (SlvOddsRow *self, const char *icon, const char *label, const char *tooltip)
+make_button (SlvOddsRow *self, const char *icon, const char *words)
 {
-  GtkWidget *button = icon != NULL ? gtk_button_new_from_icon_name (icon) : gtk_button_new_with_mnemonic (label);
+  GtkWidget *button = icon != NULL ? slv_ui_icon_button (icon, words) : gtk_button_new_with_mnemonic (words);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  if (icon != NULL)
-    gtk_widget_add_css_class (button, "flat");
-  if (tooltip != NULL)
-    {
-      gtk_widget_set_tooltip_text (button, tooltip);
-      slv_ui_name_from_tooltip (button);
-    }
   g_signal_connect_object (button, "clicked", G_CALLBACK (on_button), self, 0);
   return button;
-}
-
-static GtkLabel *
-make_label (const char *class, gboolean wrap)
-{
-  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, wrap);
-  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_ellipsize (label, wrap ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  if (class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), class);
-  return label;
 }
 
 static GtkWidget *
@@ -203,7 +183,7 @@ make_busy (SlvOddsRow *self)
 {
   self->busy = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-  self->stop = make_button (self, NULL, _("_Cancel"), NULL);
+  self->stop = make_button (self, NULL, _("_Cancel"));
   gtk_progress_bar_set_show_text (self->progress, TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self->progress), TRUE);
   gtk_widget_set_valign (GTK_WIDGET (self->progress), GTK_ALIGN_CENTER);
@@ -220,9 +200,9 @@ make_top (SlvOddsRow *self)
   self->entry = SLV_QUERY_ENTRY (slv_query_entry_new ());
   slv_query_entry_set_title (self->entry, _("What is wanted of the hand"));
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
-  self->up = make_button (self, "go-up-symbolic", NULL, _("Move up (Alt+Up)"));
-  self->down = make_button (self, "go-down-symbolic", NULL, _("Move down (Alt+Down)"));
-  self->remove = make_button (self, "user-trash-symbolic", NULL, _("Remove (Alt+Delete)"));
+  self->up = make_button (self, "go-up-symbolic", _("Move up (Alt+Up)"));
+  self->down = make_button (self, "go-down-symbolic", _("Move down (Alt+Down)"));
+  self->remove = make_button (self, "user-trash-symbolic", _("Remove (Alt+Delete)"));
   self->choose = GTK_TOGGLE_BUTTON (gtk_toggle_button_new ());
   gtk_button_set_icon_name (GTK_BUTTON (self->choose), "view-list-symbolic");
   gtk_widget_add_css_class (GTK_WIDGET (self->choose), "flat");
@@ -242,11 +222,11 @@ static GtkWidget *
 make_line (SlvOddsRow *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *beside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  self->chance = make_label ("odds-chance", FALSE);
+  self->chance = GTK_LABEL (slv_ui_line (NULL, "odds-chance"));
   gtk_label_set_ellipsize (self->chance, PANGO_ELLIPSIZE_NONE);
-  self->method = make_label (NULL, FALSE);
-  self->comparison = make_label ("odds-compared", FALSE);
-  self->again = make_button (self, NULL, _("Play a_gain"), NULL);
+  self->method = GTK_LABEL (slv_ui_line (NULL, NULL));
+  self->comparison = GTK_LABEL (slv_ui_line (NULL, "odds-compared"));
+  self->again = make_button (self, NULL, _("Play a_gain"));
   gtk_widget_set_valign (GTK_WIDGET (self->chance), GTK_ALIGN_CENTER);
   gtk_widget_set_valign (beside, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (beside, TRUE);
@@ -280,7 +260,7 @@ slv_odds_row_init (SlvOddsRow *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->parts));
   gtk_box_append (GTK_BOX (box), make_line (self));
   gtk_box_append (GTK_BOX (box), make_busy (self));
-  self->words = make_label ("dim-label", TRUE);
+  self->words = GTK_LABEL (slv_ui_words (NULL, "dim-label"));
   gtk_widget_add_css_class (GTK_WIDGET (self->words), "caption");
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->words));
   gtk_widget_add_css_class (box, "odds-row");
@@ -338,8 +318,5 @@ slv_odds_row_focus (SlvOddsRow *self)
 void
 slv_odds_row_set_chosen (SlvOddsRow *self, gboolean chosen)
 {
-  if (chosen)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "odds-chosen");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "odds-chosen");
+  slv_ui_set_class (GTK_WIDGET (self), "odds-chosen", chosen);
 }

@@ -167,10 +167,7 @@ static gboolean
 read_seed (SlvOddsView *self, guint64 *seed)
 {
   gboolean good = g_ascii_string_to_unsigned (gtk_editable_get_text (self->seed), 10, 0, G_MAXUINT64, seed, NULL);
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (self->seed), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self->seed), "error");
+  slv_ui_set_class (GTK_WIDGET (self->seed), "error", !good);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->seed), GTK_ACCESSIBLE_STATE_INVALID,
                                good ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
   return good;

@@ -41,18 +41,14 @@ on_move (GtkButton *button, SlvOddsView *self)
 static GtkWidget *
 move_row (SlvOddsView *self, const SlvOddsMove *move)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name (move->delta > 0 ? "list-add-symbolic" : "list-remove-symbolic");
   g_autofree char *chance = slv_odds_chance_text (move->probability), *change = slv_odds_change_text (move->change);
   /* Translators: what the chance is then, and by how much it changes */
   g_autofree char *subtitle = g_strdup_printf (move->delta > 0 ? _("One copy more: %s, %s") : _("One copy less: %s, %s"), chance, change);
   g_autofree char *tooltip = g_strdup_printf (move->delta > 0 ? _("Put in one more “%s”") : _("Take out one “%s”"), move->name);
   g_autofree char *spoken = g_strdup_printf ("%s. %s", move->name, subtitle);
+  GtkWidget *button = slv_ui_icon_button (move->delta > 0 ? "list-add-symbolic" : "list-remove-symbolic", tooltip);
   GtkWidget *row = slv_ui_row (move->name, subtitle);
-  gtk_widget_set_tooltip_text (button, tooltip);
-  slv_ui_name_from_tooltip (button);
   slv_ui_set_name (row, spoken);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
   g_object_set_data_full (G_OBJECT (button), "slv-name", g_strdup (move->name), g_free);
   g_object_set_data (G_OBJECT (button), "slv-delta", GINT_TO_POINTER (move->delta));
   g_signal_connect_object (button, "clicked", G_CALLBACK (on_move), self, 0);

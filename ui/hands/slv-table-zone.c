@@ -207,14 +207,11 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
 static GtkWidget *
 heading_new (const SlvZone *zone, guint n)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *title = gtk_label_new (slv_ui_tr (zone->title));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *title = slv_ui_line (slv_ui_tr (zone->title), "caption-heading");
   g_autofree char *count = slv_tell_digits (n);
   GtkWidget *number = gtk_label_new (count);
 
-  gtk_widget_add_css_class (title, "caption-heading");
   gtk_widget_add_css_class (number, "caption");
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (title), 24);
   gtk_label_set_width_chars (GTK_LABEL (title), (int) MIN (g_utf8_strlen (slv_ui_tr (zone->title), -1), 9));
   gtk_box_append (GTK_BOX (box), title);

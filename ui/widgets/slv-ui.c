@@ -110,6 +110,15 @@ slv_ui_ready_buttons (GtkWidget *root)
     }
 }
 
+void
+slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on)
+{
+  if (on)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
 static void
 parent_gone (GtkWindow *dialog)
 {
@@ -126,6 +135,58 @@ slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
   g_return_if_fail (GTK_IS_WINDOW (dialog) && GTK_IS_WINDOW (root));
   gtk_window_set_transient_for (dialog, GTK_WINDOW (root));
   g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
+}
+
+static GtkWidget *
+label_new (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+  g_auto (GStrv) classes = g_strsplit (style != NULL ? style : "", " ", -1);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_css_classes (label, (const char **) classes);
+  return label;
+}
+
+GtkWidget *
+slv_ui_line (const char *text, const char *style)
+{
+  GtkWidget *label = label_new (text, style);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  return label;
+}
+
+GtkWidget *
+slv_ui_words (const char *text, const char *style)
+{
+  GtkWidget *label = label_new (text, style);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  return label;
+}
+
+GtkWidget *
+slv_ui_two_lines (const char *title, const char *detail, int spacing)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, spacing);
+
+  gtk_box_append (GTK_BOX (box), slv_ui_line (title, NULL));
+  gtk_box_append (GTK_BOX (box), slv_ui_line (detail, "caption dim-label"));
+  return box;
+}
+
+GtkWidget *
+slv_ui_icon_button (const char *icon, const char *tooltip)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  slv_ui_name_from_tooltip (button);
+  return button;
 }
 
 GtkWidget *

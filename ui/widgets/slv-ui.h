@@ -23,6 +23,15 @@ void        slv_ui_ready_buttons (GtkWidget *root);
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
 /** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. */
 void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);
+/* ---- small parts of rows; @text: (nullable); @style: (nullable): classes, divided by blanks ---- */
+/** slv_ui_line: a label of one line, cut where it does not fit. */
+GtkWidget  *slv_ui_line (const char *text, const char *style);
+/** slv_ui_words: a label of as many lines as its text takes. */
+GtkWidget  *slv_ui_words (const char *text, const char *style);
+/** slv_ui_two_lines: a box of two slv_ui_line(): @title, and below it @detail, small. */
+GtkWidget  *slv_ui_two_lines (const char *title, const char *detail, int spacing);
+/** slv_ui_icon_button: a flat button that is named by its tooltip. */
+GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
 GtkWidget  *slv_ui_row (const char *title, const char *subtitle);
 /** SlvFileChosen: @owner: as slv_ui_file_chooser() was given it */
@@ -39,6 +48,8 @@ guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSou
 /** slv_ui_set_tip: what is told when the pointer rests on @widget; @text (nullable). For rows that are bound again and again:
  *  gtk_widget_set_tooltip_text() asks the X server each time where the pointer is, which takes longer than the rest of the row. */
 void        slv_ui_set_tip (GtkWidget *widget, const char *text);
+/** slv_ui_set_class: @widget has the style class @name, or has it no more. */
+void        slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on);
 /** slv_ui_colour_sign: from now on @image has the colour of what its icon says: good, bad or not known. Returns it. The icon alone says it, too. */
 GtkWidget  *slv_ui_colour_sign (GtkWidget *image);
 /** slv_ui_tip_when_cut: from now on all of @label's text is told when the pointer rests on it, if an ellipsis stands for some. */

@@ -79,7 +79,7 @@ done (GObject *source, GAsyncResult *result, gpointer data)
 
   gtk_widget_set_sensitive (adw_window_get_content (ADW_WINDOW (window)), TRUE);
   gtk_label_set_text (GTK_LABEL (care->outcome), text);
-  (bad ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (care->outcome, "error");
+  slv_ui_set_class (care->outcome, "error", bad);
   gtk_widget_set_visible (care->outcome, TRUE);
   if (good && task->kind == CARE_RESTORE)
     {
@@ -138,15 +138,11 @@ choose (GtkButton *button, Care *care)
 static GtkWidget *
 add_path (Care *care, GtkWidget *group, const char *title, const char *label, GCallback clicked)
 {
-  GtkWidget *row = adw_entry_row_new (), *folder = gtk_button_new_from_icon_name ("document-open-symbolic");
+  GtkWidget *row = adw_entry_row_new (), *folder = slv_ui_icon_button ("document-open-symbolic", _("Choose a file"));
   GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   slv_ui_set_name (row, title);
-  gtk_widget_set_tooltip_text (folder, _("Choose a file"));
-  slv_ui_name_from_tooltip (folder);
-  gtk_widget_add_css_class (folder, "flat");
-  gtk_widget_set_valign (folder, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   g_object_set_data (G_OBJECT (folder), "row", row);
   g_signal_connect (folder, "clicked", G_CALLBACK (choose), care);
@@ -188,10 +184,7 @@ make_page (Care *care)
   care->bring = add_path (care, group, _("Copy to bring back"), _("_Restore"), G_CALLBACK (restore));
   gtk_editable_set_text (GTK_EDITABLE (care->save), proposed ? proposed : "");
   add_check (care, group);
-  care->outcome = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (care->outcome), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (care->outcome), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (care->outcome), 0);
+  care->outcome = slv_ui_words (NULL, NULL);
   gtk_widget_set_visible (care->outcome, FALSE);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (told), care->outcome);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
