@@ -261,9 +261,7 @@ slv_card_table_dispose (GObject *object)
   SlvCardTable *self = SLV_CARD_TABLE (object);
 
   self->replacing++;
-  if (self->scroller)
-    gtk_widget_unparent (GTK_WIDGET (self->scroller));
-  self->scroller = NULL;
+  g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_pointer (&self->selected_id, g_free);

@@ -366,9 +366,7 @@ slv_card_wall_dispose (GObject *object)
 
   self->replacing++;
   g_clear_handle_id (&self->looking, g_source_remove);
-  if (self->scroller)
-    gtk_widget_unparent (GTK_WIDGET (self->scroller));
-  self->scroller = NULL;
+  g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->images);

@@ -171,11 +171,9 @@ add_row (SlvFilterButton *self, SlvFilter *filter)
 static void
 fill (SlvFilterButton *self)
 {
-  GtkWidget *child;
   guint n = 0;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < self->filters->len; i++)
     if (slv_filter_is_for (g_ptr_array_index (self->filters, i), self->game))
       {

@@ -55,10 +55,8 @@ show (SlvCardChooser *self)
 {
   static const SlvCopyCandidate nothing = { SLV_ROW_NONE, SLV_ROW_NONE };
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
+  slv_ui_empty (self->list);
   g_clear_pointer (&self->found, g_array_unref);
   self->found = slv_copy_candidates (self->collection, self->game, text, self->set, self->number, SHOWN_MAX);
   for (guint i = 0; i < self->found->len; i++)

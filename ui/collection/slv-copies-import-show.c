@@ -207,11 +207,9 @@ void
 slv_copies_import_show (SlvCopiesImport *self)
 {
   const SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
-  GtkWidget *child;
   guint unsure = 0;
 
-  while ((child = gtk_widget_get_first_child (self->unsure)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (self->unsure), child);
+  slv_ui_empty (self->unsure);
   show_columns (self, self->look);
   if (plan)
     {

@@ -110,15 +110,13 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (SlvHistoryDialog) self = data;
   History *history = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
-  GtkWidget *child;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
       tell_fault (self, error);
       return;
     }
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < history->entries->len; i++)
     add_entry (self, history->entries->pdata[i]);
   gtk_label_set_text (self->rule, history->rule);

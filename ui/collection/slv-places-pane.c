@@ -164,12 +164,10 @@ static void
 fill (SlvPlacesPane *self)
 {
   gboolean had = gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL;
-  GtkWidget *child;
   GtkListBoxRow *chosen;
 
   self->filling = TRUE;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < self->entries->len; i++)
     add_row (self, &g_array_index (self->entries, Entry, i));
   chosen = gtk_list_box_get_selected_row (self->list);

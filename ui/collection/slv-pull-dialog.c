@@ -141,10 +141,8 @@ static void
 fill_list (SlvPullDialog *self)
 {
   const char *last = NULL;
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   add_missing (self);
   add_take_out (self);
   for (guint i = 0; i < self->build->pulls->len; i++)

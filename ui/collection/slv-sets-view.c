@@ -111,15 +111,13 @@ show_set (SlvSetsView *self)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
   g_autofree char *title = NULL, *detail = NULL;
-  GtkWidget *child;
 
   gtk_stack_set_visible_child_name (self->detail_stack, share != NULL ? "set" : "none");
   if (share == NULL)
     return;
   title = *share->title != '\0' ? g_strdup_printf ("%s · %s", share->title, share->code) : g_strdup (share->code);
   gtk_label_set_text (self->title, title);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->bars))) != NULL)
-    gtk_flow_box_remove (self->bars, child);
+  slv_ui_empty (GTK_WIDGET (self->bars));
   detail = slv_tell_printf (_("Copies: %llu"), (unsigned long long) share->copies);
   add_bar (self, _("All printings"), detail, share->owned, share->total);
   add_bars (self, share->rarities, _("Rarity"));

@@ -63,11 +63,9 @@ add_chart (SlvDeckCharts *self, const SlvAttr *attr)
 static void
 make_charts (SlvDeckCharts *self, SlvGame *game)
 {
-  GtkWidget *child;
   g_array_set_size (self->charts, 0);
   slv_game_keep (&self->game, game);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
-    gtk_box_remove (self->box, child);
+  slv_ui_empty (GTK_WIDGET (self->box));
   for (guint turn = 0; game != NULL && turn < 3; turn++)
     for (guint i = 0; i < game->attrs->len && self->charts->len < CHARTS_MAX; i++)
       {

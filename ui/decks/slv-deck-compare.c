@@ -144,9 +144,7 @@ show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
 static void
 show (SlvDeckCompare *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   g_autoptr (SlvDeck) before = load (self, &self->sides[LEFT]), after = load (self, &self->sides[RIGHT]);
   if (before != NULL && after != NULL)
     show_cards (self, before, after);

@@ -177,9 +177,7 @@ start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAs
 static void
 clear_list (GtkListBox *list)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, child);
+  slv_ui_empty (GTK_WIDGET (list));
 }
 
 static void

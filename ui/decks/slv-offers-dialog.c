@@ -182,14 +182,12 @@ find_page (SlvOffersDialog *self)
 static void
 restart (SlvOffersDialog *self)
 {
-  GtkWidget *child;
   g_cancellable_cancel (self->cancellable);
   g_object_unref (self->cancellable);
   self->cancellable = g_cancellable_new ();
   g_clear_pointer (&self->search, search_unref);
   g_ptr_array_set_size (self->shown, 0);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   self->search = g_atomic_rc_box_new0 (Search);
   self->search->job = slv_deck_job_new (self->document);
   self->search->out = g_strdup (gtk_editable_get_text (self->out));

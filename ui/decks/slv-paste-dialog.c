@@ -178,9 +178,7 @@ summary_of (SlvPasteDialog *self, Counts counts)
 static void
 clear_rows (SlvPasteDialog *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->problems))) != NULL)
-    gtk_list_box_remove (self->problems, child);
+  slv_ui_empty (GTK_WIDGET (self->problems));
   self->rows = 0;
 }
 

@@ -139,9 +139,7 @@ add_label (SlvPlanGuide *self, const char *text, const char *spoken, guint colum
 static void
 show_table (SlvPlanGuide *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
-    gtk_grid_remove (self->grid, child);
+  slv_ui_empty (GTK_WIDGET (self->grid));
   char **head = g_ptr_array_index (self->rows, 0);
   for (guint r = 0; r < self->rows->len; r++)
     {

@@ -54,9 +54,7 @@ judge (SlvVerdictFormats *self)
 {
   const SlvFormat *own = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    gtk_list_box_remove (self->rows, child);
+  slv_ui_empty (GTK_WIDGET (self->rows));
   gboolean any = FALSE;
   for (guint i = 0; own != NULL && i < self->chosen->len; i++)
     any = any || g_ptr_array_index (self->chosen, i) != own;
@@ -120,10 +118,8 @@ add_check (SlvVerdictFormats *self, SlvFormat *format, const char * const *remem
 static void
 fill (SlvVerdictFormats *self, SlvGame *game)
 {
-  GtkWidget *child;
   g_ptr_array_set_size (self->chosen, 0);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->checks))) != NULL)
-    gtk_box_remove (self->checks, child);
+  slv_ui_empty (GTK_WIDGET (self->checks));
   slv_game_keep (&self->game, game);
   if (game == NULL)
     return;

@@ -137,9 +137,7 @@ show_sleeved (SlvVersionsView *self)
 static void
 compare (SlvVersionsView *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->changes))) != NULL)
-    gtk_list_box_remove (self->changes, child);
+  slv_ui_empty (GTK_WIDGET (self->changes));
   const SlvStoredDeck *version = get_version (self, self->selected);
   if (version == NULL)
     return;
@@ -193,12 +191,10 @@ fill_others (SlvVersionsView *self)
 static void
 reload (SlvVersionsView *self)
 {
-  GtkWidget *child;
   if (self->document == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->updating = TRUE;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   g_clear_pointer (&self->versions, g_ptr_array_unref);
   gint64 id = slv_deck_document_get_registered (self->document)->id;
   SlvStore *store = slv_session_get_store (slv_deck_document_get_session (self->document));

@@ -189,11 +189,9 @@ slv_games_list_fill (SlvGamesPage *self)
   SlvGamesChoice kept = self->choice;
   g_autofree char *path = g_strdup (g_object_get_data (G_OBJECT (self), "path"));
   gboolean focused = has_focus (self);
-  GtkWidget *row;
 
   self->filling = TRUE;
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, row);
+  slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < games->len; i++)
     add_game (self, g_ptr_array_index (games, i));
   add_definitions (self, self->own, FALSE);

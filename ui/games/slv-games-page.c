@@ -141,10 +141,7 @@ options_now (SlvGamesPage *self)
 static void
 clear (SlvGamesPage *self)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->sections))) != NULL)
-    gtk_box_remove (self->sections, child);
+  slv_ui_empty (GTK_WIDGET (self->sections));
   g_ptr_array_set_size (self->rows, 0);
   g_ptr_array_set_size (self->groups, 0);
   g_clear_pointer (&self->facts, g_ptr_array_unref);

@@ -44,9 +44,7 @@ has_step (const SlvFormat *format, SlvStepKind kind)
 static void
 show_cards (SlvHandView *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->cards))) != NULL)
-    gtk_flow_box_remove (self->cards, child);
+  slv_ui_empty (GTK_WIDGET (self->cards));
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
   GArray *hand = slv_opening_hand (self->opening);
   for (guint i = 0; i < hand->len; i++)
@@ -60,9 +58,7 @@ show_cards (SlvHandView *self)
 static void
 show_notes (SlvHandView *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->notes))) != NULL)
-    gtk_list_box_remove (self->notes, child);
+  slv_ui_empty (GTK_WIDGET (self->notes));
   for (guint i = 0; i < self->opening->notes->len; i++)
     {
       const SlvOpeningNote *note = g_ptr_array_index (self->opening->notes, i);

@@ -167,11 +167,9 @@ append_row (SlvOddsParts *self, const SlvCountPart *part)
 static void
 fill (SlvOddsParts *self)
 {
-  GtkWidget *row;
   guint n = self->parts != NULL ? self->parts->len : 0;
   self->filling = TRUE;
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    gtk_box_remove (self->rows, row);
+  slv_ui_empty (GTK_WIDGET (self->rows));
   for (guint i = 0; i < n; i++)
     append_row (self, g_ptr_array_index (self->parts, i));
   gtk_drop_down_set_selected (self->join, self->any);

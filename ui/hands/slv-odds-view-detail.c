@@ -61,8 +61,7 @@ show_moves (SlvOddsView *self, const GPtrArray *moves, const char *problem)
 {
   GtkWidget *child = gtk_widget_get_focus_child (GTK_WIDGET (self->moves));
   int at = child != NULL && GTK_IS_LIST_BOX_ROW (child) ? gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (child)) : -1;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->moves))) != NULL)
-    gtk_list_box_remove (self->moves, child);
+  slv_ui_empty (GTK_WIDGET (self->moves));
   for (guint i = 0; moves != NULL && i < moves->len; i++)
     gtk_list_box_append (self->moves, move_row (self, g_ptr_array_index (moves, i)));
   gboolean any = moves != NULL && moves->len > 0;

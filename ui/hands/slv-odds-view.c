@@ -130,9 +130,7 @@ append_row (SlvOddsView *self, const char *want, gboolean choosing)
 static void
 slv_odds_view_fill_rows (SlvOddsView *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->wants))) != NULL)
-    gtk_list_box_remove (self->wants, child);
+  slv_ui_empty (GTK_WIDGET (self->wants));
   for (guint i = 0; i < self->book->wants->len; i++)
     append_row (self, g_ptr_array_index (self->book->wants, i), FALSE);
   self->chosen = 0;

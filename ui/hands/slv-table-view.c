@@ -11,10 +11,7 @@ G_DEFINE_FINAL_TYPE (SlvTableView, slv_table_view, ADW_TYPE_BIN)
 static void
 empty_box (GtkWidget *box)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (box)) != NULL)
-    gtk_box_remove (GTK_BOX (box), child);
+  slv_ui_empty (box);
 }
 
 /* ---- the turn ---- */

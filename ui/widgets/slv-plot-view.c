@@ -42,9 +42,7 @@ add_cell (SlvPlotView *self, guint column, guint row, const char *text)
 static void
 fill_table (SlvPlotView *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->table))) != NULL)
-    gtk_grid_remove (self->table, child);
+  slv_ui_empty (GTK_WIDGET (self->table));
   if (self->plot == NULL || !gtk_expander_get_expanded (self->numbers))
     return;
   const char *lines = self->plot->unit != NULL ? _("Day") : _("Turn");

@@ -116,10 +116,7 @@ add_row (SlvQueryCompleter *self, const SlvCandidate *candidate)
 static void
 empty (SlvQueryCompleter *self)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
 }
 
 /* At the cursor, where the word is that is being typed. */

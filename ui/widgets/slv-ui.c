@@ -189,6 +189,22 @@ slv_ui_icon_button (const char *icon, const char *tooltip)
   return button;
 }
 
+void
+slv_ui_empty (GtkWidget *container)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (container)) != NULL)
+    if (GTK_IS_LIST_BOX (container))
+      gtk_list_box_remove (GTK_LIST_BOX (container), child);
+    else if (GTK_IS_FLOW_BOX (container))
+      gtk_flow_box_remove (GTK_FLOW_BOX (container), child);
+    else if (GTK_IS_GRID (container))
+      gtk_grid_remove (GTK_GRID (container), child);
+    else
+      gtk_box_remove (GTK_BOX (container), child);
+}
+
 GtkWidget *
 slv_ui_row (const char *title, const char *subtitle)
 {

@@ -32,6 +32,8 @@ GtkWidget  *slv_ui_words (const char *text, const char *style);
 GtkWidget  *slv_ui_two_lines (const char *title, const char *detail, int spacing);
 /** slv_ui_icon_button: a flat button that is named by its tooltip. */
 GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
+/** slv_ui_empty: takes all children out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
+void        slv_ui_empty (GtkWidget *container);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
 GtkWidget  *slv_ui_row (const char *title, const char *subtitle);
 /** SlvFileChosen: @owner: as slv_ui_file_chooser() was given it */
