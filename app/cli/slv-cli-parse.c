@@ -344,6 +344,27 @@ slv_cli_number (SlvCli *cli, const char *option, guint64 fallback)
   return value ? g_ascii_strtoull (value, NULL, 10) : fallback;
 }
 
+gboolean
+slv_cli_get_map (SlvCli *cli, gboolean folded, GHashTable **map, GError **error)
+{
+  GPtrArray *all = slv_cli_get_all (cli, "map");
+  g_autoptr (GHashTable) said = all != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) : NULL;
+
+  *map = NULL;
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const char *text = all->pdata[i], *equals = strrchr (text, '=');
+      g_autofree char *column = equals != NULL ? g_strstrip (g_strndup (text, (gsize) (equals - text))) : NULL;
+
+      if (column == NULL || *column == '\0')
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not of the form COLUMN=ATTR"), text);
+      g_hash_table_replace (said, folded ? slv_fold_id (column) : g_steal_pointer (&column),
+                            folded ? slv_fold_id (equals + 1) : g_strstrip (g_strdup (equals + 1)));
+    }
+  *map = g_steal_pointer (&said);
+  return TRUE;
+}
+
 const char *
 slv_cli_arg (SlvCli *cli, guint nth)
 {

@@ -45,6 +45,9 @@ const char *slv_cli_get (SlvCli *cli, const char *option);
 GPtrArray  *slv_cli_get_all (SlvCli *cli, const char *option);
 /** The number given, else @fallback. */
 guint64     slv_cli_number (SlvCli *cli, const char *option, guint64 fallback);
+/** slv_cli_get_map: what --map says of each COLUMN=ATTR; NULL when it says nothing. @folded: "Card Title" is the column "card-title".
+ *  (transfer full). SLV_ERROR_USAGE: it is of another form. */
+gboolean    slv_cli_get_map (SlvCli *cli, gboolean folded, GHashTable **map, GError **error);
 const char *slv_cli_arg (SlvCli *cli, guint nth);
 
 /* ---- help (slv-cli-help.c) ---- */

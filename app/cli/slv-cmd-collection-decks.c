@@ -12,7 +12,6 @@ typedef struct { SlvCollection *collection; GPtrArray *decks; SlvGame *game; } A
 static gboolean
 open_all (SlvCli *cli, Asked *asked, GError **error)
 {
-  *asked = (Asked) { NULL, NULL, NULL };
   return slv_cli_game (cli, &asked->game, error) && (asked->collection = slv_cli_collection (cli, error)) != NULL
          && (asked->decks = slv_cli_stored_decks (cli, 0, error)) != NULL;
 }
@@ -23,6 +22,7 @@ close_all (Asked *asked)
   g_clear_pointer (&asked->decks, g_ptr_array_unref);
   g_clear_pointer (&asked->collection, slv_collection_unref);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_all)
 
 static cJSON *
 names_json (const GPtrArray *decks)
@@ -129,31 +129,26 @@ write_wants (SlvCli *cli, const Asked *asked, const GPtrArray *missing, GError *
 int
 slv_cmd_collection_missing (SlvCli *cli, GError **error)
 {
-  g_autoptr (GPtrArray) missing = NULL;
+  g_auto (Asked) asked = { 0 };
+  g_autoptr (GPtrArray) missing = open_all (cli, &asked, error) ? slv_collection_missing (asked.collection, asked.decks, asked.game) : NULL;
   cJSON *json, *sets;
-  Asked asked;
-  gboolean good = open_all (cli, &asked, error);
 
-  missing = good ? slv_collection_missing (asked.collection, asked.decks, asked.game) : NULL;
-  good = good && write_wants (cli, &asked, missing, error);
-  if (good)
-    {
-      json = cJSON_CreateObject ();
-      sets = together_json (&asked);
-      cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
-      cJSON_AddItemToObject (json, "missing", missing_json (missing));
-      cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
-      cJSON_AddItemToObject (json, "together", sets);
-      if (!cli->json)
-        print_missing (missing);
-      if (!cli->json && missing->len == 0)
-        slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
-      else if (!cli->json)
-        print_together (sets);
-      slv_cli_answer (cli, json, NULL);
-    }
-  close_all (&asked);
-  return good ? 0 : 3;
+  if (missing == NULL || !write_wants (cli, &asked, missing, error))
+    return 3;
+  json = cJSON_CreateObject ();
+  sets = together_json (&asked);
+  cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
+  cJSON_AddItemToObject (json, "missing", missing_json (missing));
+  cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
+  cJSON_AddItemToObject (json, "together", sets);
+  if (!cli->json)
+    print_missing (missing);
+  if (!cli->json && missing->len == 0)
+    slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
+  else if (!cli->json)
+    print_together (sets);
+  slv_cli_answer (cli, json, NULL);
+  return 0;
 }
 
 /* ---- which copies ---- */
@@ -261,7 +256,7 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
 {
   g_autoptr (SlvBuild) build = NULL;
   g_autofree char *names = NULL, *what = NULL;
-  Asked asked;
+  Asked asked = { 0 };   /* closed before it is tried again */
   SlvPrefer prefer;
   gboolean changed = FALSE;
   int code = 3;
@@ -316,10 +311,11 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
   g_autoptr (SlvBuild) back = NULL;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *what = NULL, *names = NULL;
-  Asked asked;
-  gboolean good = open_all (cli, &asked, error);
+  g_auto (Asked) asked = { 0 };
 
-  for (guint i = 0; good && i < asked.decks->len; i++)
+  if (!open_all (cli, &asked, error))
+    return 3;
+  for (guint i = 0; i < asked.decks->len; i++)
     {
       const SlvStoredDeck *deck = asked.decks->pdata[i];
       SlvBuild *one = slv_collection_put_back (asked.collection, deck->id);
@@ -332,18 +328,15 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
       else
         slv_build_add (back, one);
     }
-  if (good)
-    {
-      names = name_list (asked.decks);
-      what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
-      good = slv_collection_unbuild (asked.collection, cli->store, ids, what, NULL, error) && write_pulls (cli, &asked, back, error);
-    }
-  if (good && cli->json)
+  names = name_list (asked.decks);
+  what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
+  if (!slv_collection_unbuild (asked.collection, cli->store, ids, what, NULL, error) || !write_pulls (cli, &asked, back, error))
+    return 3;
+  if (cli->json)
     tell_build (cli, &asked, back, FALSE);
-  else if (good)
+  else
     slv_cli_say_story (what);
-  close_all (&asked);
-  return good ? 0 : 3;
+  return 0;
 }
 
 /* ---- at once ---- */
@@ -351,35 +344,31 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
 int
 slv_cmd_collection_together (SlvCli *cli, GError **error)
 {
+  g_auto (Asked) asked = { 0 };
   g_autoptr (GPtrArray) missing = NULL;
-  Asked asked;
   cJSON *json, *sets;
-  int code = 3;
 
-  if (open_all (cli, &asked, error) && asked.decks->len > SLV_TOGETHER_MAX)
+  if (!open_all (cli, &asked, error))
+    return 3;
+  if (asked.decks->len > SLV_TOGETHER_MAX)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
-      code = 2;
+      return 2;
     }
-  else if (asked.decks != NULL)
+  missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
+  json = cJSON_CreateObject ();
+  sets = together_json (&asked);
+  cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
+  cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
+  cJSON_AddItemToObject (json, "together", sets);
+  cJSON_AddItemToObject (json, "missing", missing_json (missing));
+  if (!cli->json && missing->len == 0)
+    slv_cli_say (_("nothing is missing; these decks can be built at once"));
+  else if (!cli->json)
     {
-      missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
-      json = cJSON_CreateObject ();
-      sets = together_json (&asked);
-      cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
-      cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
-      cJSON_AddItemToObject (json, "together", sets);
-      cJSON_AddItemToObject (json, "missing", missing_json (missing));
-      if (!cli->json && missing->len == 0)
-        slv_cli_say (_("nothing is missing; these decks can be built at once"));
-      else if (!cli->json)
-        {
-          print_together (sets);
-          print_missing (missing);
-        }
-      slv_cli_answer (cli, json, NULL);
-      code = missing->len == 0 ? 0 : 1;
+      print_together (sets);
+      print_missing (missing);
     }
-  close_all (&asked);
-  return code;
+  slv_cli_answer (cli, json, NULL);
+  return missing->len == 0 ? 0 : 1;
 }

@@ -13,7 +13,6 @@ typedef struct { SlvCollection *collection; SlvGame *game; GArray *ids; GPtrArra
 static gboolean
 open_list (SlvCli *cli, Asked *asked, GError **error)
 {
-  *asked = (Asked) { NULL, NULL, NULL, NULL, NULL };
   if (!slv_cli_game (cli, &asked->game, error) || (asked->collection = slv_cli_collection (cli, error)) == NULL)
     return FALSE;
   asked->ids = slv_wanting_get (cli->store);
@@ -30,6 +29,7 @@ close_list (Asked *asked)
   g_clear_pointer (&asked->ids, g_array_unref);
   g_clear_pointer (&asked->collection, slv_collection_unref);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_list)
 
 /* ---- listing ---- */
 
@@ -280,11 +280,9 @@ book (SlvCli *cli, const Asked *asked, guint first, GError **error)
 int
 slv_cmd_collection_arrived (SlvCli *cli, GError **error)
 {
-  Asked asked;
-  gboolean good = open_list (cli, &asked, error) && book (cli, &asked, 0, error);
+  g_auto (Asked) asked = { 0 };
 
-  close_list (&asked);
-  return good ? 0 : 3;
+  return open_list (cli, &asked, error) && book (cli, &asked, 0, error) ? 0 : 3;
 }
 
 /* ---- the command ---- */
@@ -293,15 +291,14 @@ slv_cmd_collection_arrived (SlvCli *cli, GError **error)
 static gboolean
 list_again (SlvCli *cli, GError **error)
 {
-  Asked asked;
-  gboolean good = !cli->json || open_list (cli, &asked, error);
+  g_auto (Asked) asked = { 0 };
 
-  if (good && cli->json)
-    {
-      list_wants (cli, &asked);
-      close_list (&asked);
-    }
-  return good;
+  if (!cli->json)
+    return TRUE;
+  if (!open_list (cli, &asked, error))
+    return FALSE;
+  list_wants (cli, &asked);
+  return TRUE;
 }
 
 static gboolean
@@ -321,8 +318,7 @@ slv_cmd_collection_wants (SlvCli *cli, GError **error)
 {
   static const char * const verbs[] = { "add", "remove", "arrived", "count", "uncount", NULL };
   const char *verb = slv_cli_arg (cli, 0);
-  Asked asked;
-  int code = 3;
+  g_auto (Asked) asked = { 0 };
 
   if (verb != NULL && !g_strv_contains (verbs, verb))
     {
@@ -334,15 +330,12 @@ slv_cmd_collection_wants (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("something is missing: %s"), _("collection wants [add | remove | count | uncount] NAME"));
       return 2;
     }
-  if (open_list (cli, &asked, error))
-    {
-      if (verb == NULL && slv_cli_has (cli, "as"))
-        code = write_wants (cli, &asked, error);
-      else if (verb == NULL)
-        code = (list_wants (cli, &asked), 0);
-      else
-        code = do_verb (cli, &asked, verb, error) ? 0 : 3;
-    }
-  close_list (&asked);
-  return code;
+  if (!open_list (cli, &asked, error))
+    return 3;
+  if (verb != NULL)
+    return do_verb (cli, &asked, verb, error) ? 0 : 3;
+  if (slv_cli_has (cli, "as"))
+    return write_wants (cli, &asked, error);
+  list_wants (cli, &asked);
+  return 0;
 }

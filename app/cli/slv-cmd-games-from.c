@@ -90,33 +90,6 @@ tell_guesses (const SlvGameDraft *draft)
     }
 }
 
-/* ---- what was said ---- */
-
-/* --map MEMBER=WHAT; NULL when nothing is said. (transfer full) */
-static gboolean
-read_said (SlvCli *cli, GHashTable **said, GError **error)
-{
-  GPtrArray *all = slv_cli_get_all (cli, "map");
-
-  *said = NULL;
-  for (guint i = 0; all != NULL && i < all->len; i++)
-    {
-      const char *text = all->pdata[i], *equals = strrchr (text, '=');
-      g_autofree char *member = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
-
-      if (member == NULL || *g_strstrip (member) == '\0')
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not of the form COLUMN=ATTR"), text);
-          g_clear_pointer (said, g_hash_table_unref);
-          return FALSE;
-        }
-      if (*said == NULL)
-        *said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-      g_hash_table_replace (*said, g_steal_pointer (&member), g_strstrip (g_strdup (equals + 1)));
-    }
-  return TRUE;
-}
-
 /* ---- the game in the library ---- */
 
 /* The definition goes where the library's own lie, then the list comes in by it. Where it does not, the definition goes, too. */
@@ -168,7 +141,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   g_autoptr (SlvImportAccount) account = NULL;
   g_autofree char *added = NULL;
 
-  if (!read_said (cli, &said, error) || (size != NULL && !slv_own_size_read (size, &order.deck_min, &order.deck_max, error)))
+  if (!slv_cli_get_map (cli, FALSE, &said, error) || (size != NULL && !slv_own_size_read (size, &order.deck_min, &order.deck_max, error)))
     return 2;
   if (add && output != NULL)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("with --add the definition goes into the library; --output is for one that does not")), 2;

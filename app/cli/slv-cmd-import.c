@@ -6,7 +6,6 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
-#include "base/slv-fold.h"
 #include <string.h>
 
 /* ---- running ---- */
@@ -33,31 +32,6 @@ remember (SlvCli *cli, const SlvSource *source, const SlvImportAccount *account,
   return slv_store_save_source (cli->store, &fresh, error);
 }
 
-/* "Card Title=name" as what the column "card-title" is; NULL when nothing is said. (transfer full) */
-static gboolean
-read_columns (SlvCli *cli, GHashTable **columns, GError **error)
-{
-  GPtrArray *all = slv_cli_get_all (cli, "map");
-
-  *columns = NULL;
-  for (guint i = 0; all != NULL && i < all->len; i++)
-    {
-      const char *text = all->pdata[i], *equals = strrchr (text, '=');
-      g_autofree char *column = equals ? g_strndup (text, (gsize) (equals - text)) : NULL;
-
-      if (column == NULL || *g_strstrip (column) == '\0')
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not of the form COLUMN=ATTR"), text);
-          g_clear_pointer (columns, g_hash_table_unref);
-          return FALSE;
-        }
-      if (*columns == NULL)
-        *columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-      g_hash_table_insert (*columns, slv_fold_id (column), slv_fold_id (equals + 1));
-    }
-  return TRUE;
-}
-
 /* One WHAT, or one source when @source is given. (transfer full) */
 static SlvImportAccount *
 import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **error)
@@ -71,7 +45,7 @@ import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **err
   SlvJobOrder order = { .what = source ? source->url : what, .kind = kind, .dry_run = slv_cli_has (cli, "dry-run") };
   SlvGame *given = NULL;
 
-  if ((source == NULL && !slv_cli_game (cli, &given, error)) || !read_columns (cli, &columns, error))
+  if ((source == NULL && !slv_cli_game (cli, &given, error)) || !slv_cli_get_map (cli, TRUE, &columns, error))
     return NULL;
   order.game = given ? given->id : game;
   order.columns = columns;
