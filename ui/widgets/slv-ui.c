@@ -208,7 +208,13 @@ slv_ui_empty (GtkWidget *container)
 GtkWidget *
 slv_ui_row (const char *title, const char *subtitle)
 {
-  return g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", title, "subtitle", subtitle, NULL);
+  GtkWidget *row = adw_action_row_new ();
+
+  /* one after the other: g_object_new() would tell the row's labels of the words first */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle != NULL ? subtitle : "");
+  return row;
 }
 
 typedef struct { GtkWidget *owner; SlvFileChosen chosen; } FileQuestion;
