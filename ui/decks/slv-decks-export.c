@@ -379,6 +379,9 @@ slv_decks_export_init (SlvDecksExport *self)
   g_autofree char *kept = slv_ui_get_view (KIND_KEY);
   guint selected = 0;
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* a file of a deck is read from the left in every language */
+  for (GtkWidget *at = GTK_WIDGET (self->text); !ADW_IS_PREFERENCES_GROUP (at); at = gtk_widget_get_parent (at))
+    gtk_widget_set_direction (at, GTK_TEXT_DIR_LTR);
   self->kinds = g_ptr_array_new ();
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     if ((*kind)->write != NULL)
