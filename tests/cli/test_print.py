@@ -6,7 +6,7 @@ import os
 import re
 import struct
 
-from harness import Box, case, contains, data, equal, main, refused
+from harness import Box, case, contains, data, equal, main, refused, shared
 
 A4, LETTER = (595.276, 841.89), (612, 792)
 
@@ -105,6 +105,36 @@ def _():
             read = box.run("deck", "convert", what, "--as", "json").json
             equal((cards_of(read), read["name"], read.get("format")), (cards_of(want), want["name"], want.get("format")))
         equal(box.run("print", data("legal.txt"), "--code", "-o", box.path("code.pdf"), "--json").json["pages"], 1)
+
+
+def zones_of(text):
+    """Of a deck's text, read by itself: the cards of each heading."""
+    zones = {}
+    for line in text.splitlines():
+        if line.startswith("# "):
+            zones[line] = []
+        elif line.strip():
+            count, name = line.split(" ", 1)
+            zones[next(reversed(zones))].append((name, int(count)))
+    return sorted(sorted(cards) for cards in zones.values() if cards)
+
+
+@case("a hundred real decks go into a QR code and come back from its picture as they were")
+def _():
+    with Box() as box:
+        tops = shared("data/grand-archive/decks-text"), shared("data/decks/dec"), shared("data/decks/cod/custom-sets")
+        paths = [os.path.join(at, name) for top in tops for at, _, names in sorted(os.walk(top)) for name in sorted(names)
+                 if name.endswith((".txt", ".cod", ".dec"))][:100]
+        equal(len(paths), 100)
+        for path in paths:
+            equal(box.run("print", path, "--code", "-o", box.path("code.png"), games=False).code, 0, path)
+            back = box.run("deck", "convert", box.path("code-1.png"), "--as", "json", games=False).json
+            if path.endswith(".txt"):
+                with open(path, encoding="utf-8") as stream:
+                    want = zones_of(stream.read())
+                equal(sorted(sorted((c["name"], c["count"]) for c in cards) for cards in back["zones"].values() if cards), want, path)
+            else:
+                equal(cards_of(back), cards_of(box.run("deck", "convert", path, "--as", "json", games=False).json), path)
 
 
 @case("a picture that is none, is cut off, shows nothing or another code is refused with the reason")
