@@ -20,7 +20,7 @@ typedef struct {
   SlvChecker   *checker;
   guint         first, n;              /* the cards */
   Worth         worth[CARDS];
-  guint         now[CARDS][ZONES], to[CARDS][ZONES];
+  guint         now[CARDS][ZONES + 1], to[CARDS][ZONES + 1];   /* the last one is elsewhere, and not counted */
   guint64       cost;                  /* of the smallest repair */
   guint64       least_open;
   gint64        least;
