@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the window says in a language that nobody speaks (tests/po/foreign.py): whatever has plain letters in it is a name, or was forgotten."""
+import functools
 import glob
 import os
 import re
@@ -20,22 +21,31 @@ TOOLKIT = re.compile(r"\b(Ctrl|Shift|Alt|Tab|Escape|Return|Insert|Delete|Menu|Sp
 
 
 def said(app):
-    """Everything that is told on the screen."""
-    for node in list(app.walk()):
-        try:
-            texts = {node.name, node.description, node.text}
-        except Fault:
-            continue
-        yield from (text for text in texts if text and not driver.TYPE_NAME.match(text))
+    """Everything that is told on the screen, as of one moment."""
+    texts = set()
+
+    def read():
+        for node in list(app.walk()):
+            try:
+                texts.update((node.name, node.description, node.text))
+            except Fault:
+                continue
+        return True
+    app.wait(read, "the window tells nothing")
+    return [text for text in texts if text and not driver.TYPE_NAME.match(text)]
+
+
+@functools.cache   # most of what stands on a page stood on the one before
+def strange(text):
+    text = TOOLKIT.sub(" ", re.sub("⟦“(?!yes|no)[^”]*”⟧", " ", text.replace("~", "")))   # quoted is a value of a query
+    return tuple(READER.strange(re.sub(r"(?<!\w)/\S*|\S+\.(txt|csv|xml)\b|https?:\S*", " ", text)))
 
 
 def look(app, place, faults):
     app.settle()
     for text in said(app):
-        text = TOOLKIT.sub(" ", re.sub("⟦“(?!yes|no)[^”]*”⟧", " ", text.replace("~", "")))   # quoted is a value of a query
-        words = READER.strange(re.sub(r"(?<!\w)/\S*|\S+\.(txt|csv|xml)\b|https?:\S*", " ", text))
-        if words:
-            faults.setdefault((tuple(words), text[:200]), place)
+        if strange(text):
+            faults.setdefault((strange(text), text[:200]), place)
 
 
 def tour(context, steps, *files):

@@ -155,7 +155,7 @@ class Tree:
 
     def _value(self, path, what, question):
         """An answer of a widget: @question takes paths, and gives their answers."""
-        if time.monotonic() - self.since > KEPT:
+        if not self.steady and time.monotonic() - self.since > KEPT:
             self.forget()
         if (path, what) not in self.values:
             paths = self.alike.get(self.roles.get(path), ())
