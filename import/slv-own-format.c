@@ -157,26 +157,10 @@ slv_own_format_add_limits (SlvOwnFormat *own, SlvIndex *index, const char *text,
 
 /* ---- the file ---- */
 
-static char *
-dup_local_id (const SlvOwnFormat *own)
-{
-  g_autofree char *folded = slv_fold_search (own->title);
-  GString *id = g_string_new (NULL);
-
-  for (const char *p = folded; *p != '\0' && id->len < 40; p++)
-    if (g_ascii_isalnum (*p))
-      g_string_append_c (id, *p);
-    else if (id->len > 0 && id->str[id->len - 1] != '-')
-      g_string_append_c (id, '-');
-  if (id->len > 0 && id->str[id->len - 1] == '-')
-    g_string_truncate (id, id->len - 1);
-  return g_string_free (id, FALSE);
-}
-
 char *
 slv_own_format_dup_id (const SlvOwnFormat *own)
 {
-  g_autofree char *id = dup_local_id (own);
+  g_autofree char *id = slv_fold_slug (own->title);
 
   return g_strdup_printf ("%s/%s/%s", own->base->rulebook->game->id, own->base->rulebook->id, id);
 }
@@ -265,7 +249,7 @@ static void
 put_limits (GString *xml, const SlvOwnFormat *own)
 {
   g_autofree char *zones = dup_list_zones (own->base->rulebook);
-  g_autofree char *id = dup_local_id (own), *clause = dup_clause (own);
+  g_autofree char *id = slv_fold_slug (own->title), *clause = dup_clause (own);
   g_autofree char *limited = g_markup_escape_text (_("Copies of {card}: {actual}; allowed here: {max}."), -1);
   g_autofree char *banned = g_markup_escape_text (_("Not allowed here: {cards}."), -1);
   guint rules = 0;
@@ -294,7 +278,7 @@ static char *
 dup_xml (const SlvOwnFormat *own)
 {
   const SlvRulebook *book = own->base->rulebook;
-  g_autofree char *id = dup_local_id (own), *title = g_markup_escape_text (own->title, -1), *head = NULL;
+  g_autofree char *id = slv_fold_slug (own->title), *title = g_markup_escape_text (own->title, -1), *head = NULL;
   /* Translators: the clause of a format of one's own; the placeholders are its title and that of the format on which it builds */
   g_autofree char *say = g_strdup_printf (_("%s is as %s, but for what is said here."), own->title, own->base->title);
   GString *xml = g_string_new ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -344,7 +328,7 @@ char *
 slv_own_format_write (const SlvOwnFormat *own, const char *dir, const char *schema, GError **error)
 {
   const SlvRulebook *book = own->base->rulebook;
-  g_autofree char *id = dup_local_id (own), *name = g_strdup_printf ("%s-%s", book->game->id, id), *xml = dup_xml (own);
+  g_autofree char *id = slv_fold_slug (own->title), *name = g_strdup_printf ("%s-%s", book->game->id, id), *xml = dup_xml (own);
 
   if (*id == '\0')
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no title of a format: it has no letter and no digit"), own->title), NULL;

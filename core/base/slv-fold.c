@@ -164,6 +164,34 @@ has_word (const char *folded, const char *word, gboolean *starts)
   return there;
 }
 
+static char *
+fold_letters (const char *text, const char *between, gsize most)
+{
+  g_autofree char *folded = slv_fold_search (text);
+  g_autoptr (GString) word = g_string_new (NULL);
+
+  for (const char *p = folded; *p != '\0' && word->len < most; p++)
+    if (g_ascii_isalnum (*p))
+      g_string_append_c (word, g_ascii_tolower (*p));
+    else if (word->len > 0 && !g_str_has_suffix (word->str, between))
+      g_string_append (word, between);
+  if (*between != '\0' && g_str_has_suffix (word->str, between))
+    g_string_truncate (word, word->len - strlen (between));
+  return g_string_free (g_steal_pointer (&word), FALSE);
+}
+
+char *
+slv_fold_word (const char *text)
+{
+  return fold_letters (text, "", G_MAXSIZE);
+}
+
+char *
+slv_fold_slug (const char *text)
+{
+  return fold_letters (text, "-", 40);
+}
+
 guint
 slv_fold_fit (const char *folded, const char * const *words)
 {

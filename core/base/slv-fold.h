@@ -30,6 +30,10 @@ guint slv_fold_fit (const char *folded, const char * const *words);
 
 /** slv_fold_id: Returns: (transfer full): ASCII-lowered, blanks and '_' as '-': for ids of zones, formats, fields. Any thread. */
 char *slv_fold_id (const char *text);
+/** slv_fold_word: Returns: (transfer full): letters and digits of ASCII in @text, folded as for searching: "Card-Title" is "cardtitle". */
+char *slv_fold_word (const char *text);
+/** slv_fold_slug: Returns: (transfer full): the same, what stands between as one dash, at most forty: an id for what a person called @text. */
+char *slv_fold_slug (const char *text);
 
 /** slv_slips: letters to put in, take out, replace, or swap with their neighbour until @word is @other; G_MAXUINT when one of them is
  *  empty or longer than 64 characters. */

@@ -119,23 +119,10 @@ ask (SlvGameDraft *draft, const char *option, char *text)
 
 /* ---- words ---- */
 
-/* letters and digits, in lower case */
-static char *
-plain (const char *text)
-{
-  g_autofree char *folded = slv_fold_search (text);
-  GString *word = g_string_new (NULL);
-
-  for (const char *p = folded; *p != '\0'; p++)
-    if (g_ascii_isalnum (*p))
-      g_string_append_c (word, *p);
-  return g_string_free (word, FALSE);
-}
-
 static gboolean
 contains_any (const char *text, const char * const *words, guint n)
 {
-  g_autofree char *word = plain (text);
+  g_autofree char *word = slv_fold_word (text);
 
   for (guint i = 0; i < n; i++)
     if (strstr (word, words[i]) != NULL)
@@ -164,19 +151,10 @@ is_identifier (const char *title)
 static char *
 make_id (GHashTable *ids, const char *title)
 {
-  g_autofree char *folded = slv_fold_search (title);
-  g_autoptr (GString) id = g_string_new (NULL);
+  g_autofree char *slug = slv_fold_slug (title);
+  g_autoptr (GString) id = g_string_new (slug);
   guint n = 1;
 
-  for (const char *p = folded; *p != '\0'; p++)
-    if (g_ascii_isalnum (*p))
-      g_string_append_c (id, g_ascii_tolower (*p));
-    else if (id->len > 0 && id->str[id->len - 1] != '-')
-      g_string_append_c (id, '-');
-  while (id->len > 0 && id->str[id->len - 1] == '-')
-    g_string_truncate (id, id->len - 1);
-  if (id->len > 40)
-    g_string_truncate (id, 40);
   if (id->len == 0)
     g_string_append (id, "field");
   for (guint i = 0; i < G_N_ELEMENTS (taken); i++)
@@ -464,7 +442,7 @@ find_picture (Draft *draft)
 
   EACH_DATUM (draft, datum)
     {
-      g_autofree char *flat = plain (datum->path);
+      g_autofree char *flat = slv_fold_word (datum->path);
       guint own = 0;
 
       while (own < G_N_ELEMENTS (words) && strstr (flat, words[own]) == NULL)
@@ -506,7 +484,7 @@ guess_role (Draft *draft, const SlvDatum *datum)
 {
   const char *word = slv_list_word_role (datum->title);
   gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
-  g_autofree char *flat = plain (datum->path);
+  g_autofree char *flat = slv_fold_word (datum->path);
 
   if (own && strcmp (datum->path, draft->survey->name) == 0)
     give (draft, datum, "name", SLV_SURE_WORD, NULL);
@@ -607,7 +585,7 @@ find_rules_text (const Draft *draft)
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
     EACH_DATUM (draft, datum)
       {
-        g_autofree char *word = plain (datum->title);
+        g_autofree char *word = slv_fold_word (datum->title);
 
         if (datum->group != NULL || strcmp (word, names[k]) != 0 || strchr (datum->path, '.') != NULL)
           continue;
@@ -725,7 +703,7 @@ static char *
 stem_of (const char *path)
 {
   g_autofree char *base = g_path_get_basename (path), *folder = g_path_get_dirname (path), *above = g_path_get_basename (folder);
-  g_autofree char *name = g_strndup (base, strcspn (base, ".")), *word = plain (strlen (name) <= 3 && strlen (above) > 3 ? above : name);
+  g_autofree char *name = g_strndup (base, strcspn (base, ".")), *word = slv_fold_word (strlen (name) <= 3 && strlen (above) > 3 ? above : name);
   gsize length = strlen (word);
 
   if (length > 4 && g_str_has_suffix (word, "ies"))
@@ -994,7 +972,7 @@ rarity_rank (const char *value)
     { "basic", "b" }, { "common", "c" }, { "uncommon", "uc", "u", "unc" }, { "rare", "r" }, { "rareholo" }, { "doublerare", "rr", "superrare", "sr" },
     { "ultrarare", "ur" }, { "mythic", "mythicrare", "majestic", "m", "mr" }, { "legendary", "legendaryrare" },
   };
-  g_autofree char *word = plain (value);
+  g_autofree char *word = slv_fold_word (value);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     for (guint k = 0; k < G_N_ELEMENTS (words[i]) && words[i][k] != NULL; k++)
@@ -1129,7 +1107,7 @@ put_set_words (Draft *draft, const Join *join, const char *prefix)
 
   for (const cJSON *member = first->child; member != NULL; member = member->next)
     {
-      g_autofree char *path = g_strconcat (prefix, ".", member->string, NULL), *word = plain (member->string);
+      g_autofree char *path = g_strconcat (prefix, ".", member->string, NULL), *word = slv_fold_word (member->string);
 
       if (!named && slv_places_name_rank (member->string) >= 0 && cJSON_IsString (member))
         {
@@ -1153,7 +1131,7 @@ find_deck_code (const Join *join)
   for (const cJSON *member = first->child; member != NULL; member = member->next)
     {
       guint capital = 0, n = 0;
-      g_autofree char *word = plain (member->string);
+      g_autofree char *word = slv_fold_word (member->string);
 
       for (guint i = 0; i < join->beside->rows->len && strstr (word, "code") != NULL && strcmp (member->string, join->key) != 0; i++)
         {
@@ -1243,7 +1221,7 @@ put_joined_printings (Draft *draft, guint at)
   for (const cJSON *member = first->child; member != NULL; member = member->next)
     {
       const char *to = slv_list_word_role (member->string);
-      g_autofree char *word = plain (member->string);
+      g_autofree char *word = slv_fold_word (member->string);
 
       if (to == NULL && strcmp (word, "cardid") == 0)
         to = "number";
@@ -1295,7 +1273,7 @@ put_prices (Draft *draft)
   EACH_DATUM (draft, datum)
     {
       gsize length = (gsize) (datum->title - datum->path);
-      g_autofree char *flat = plain (datum->path), *path = length > 0 ? g_strndup (datum->path, length - 1) : NULL;
+      g_autofree char *flat = slv_fold_word (datum->path), *path = length > 0 ? g_strndup (datum->path, length - 1) : NULL;
 
       if (g_strcmp0 (draft->roles[datum->index].to, PRICE) != 0)
         continue;

@@ -23,14 +23,10 @@ slv_places_name_rank (const char *member)
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
                                         "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" };
   const char *dot = strrchr (member, '.');
-  g_autofree char *folded = slv_fold_id (dot != NULL ? dot + 1 : member);
-  g_autoptr (GString) word = g_string_new (NULL);
+  g_autofree char *word = slv_fold_word (dot != NULL ? dot + 1 : member);
 
-  for (const char *p = folded; *p != '\0'; p++)
-    if (g_ascii_isalnum (*p))
-      g_string_append_c (word, *p);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (word->str, words[i]) == 0)
+    if (strcmp (word, words[i]) == 0)
       return (int) (i + (dot != NULL ? G_N_ELEMENTS (words) : 0));
   return -1;
 }

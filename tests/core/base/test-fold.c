@@ -61,6 +61,16 @@ test_ids (void)
   g_assert_cmpstr (a, ==, "material-deck");
   g_assert_cmpstr (b, ==, "gem-cost");
   g_assert_cmpstr (c, ==, "");
+  for (guint i = 0; i < 4; i++)
+    {
+      static const char * const texts[] = { "Our <Tuesday>!", "Año — 2", "…", "0123456789 0123456789 0123456789 0123456 xyz" };
+      static const char * const words[] = { "ourtuesday", "ano2", "", "0123456789012345678901234567890123456xyz" };
+      static const char * const slugs[] = { "our-tuesday", "ano-2", "", "0123456789-0123456789-0123456789-0123456" };
+      g_autofree char *word = slv_fold_word (texts[i]), *slug = slv_fold_slug (texts[i]);
+
+      g_assert_cmpstr (word, ==, words[i]);
+      g_assert_cmpstr (slug, ==, slugs[i]);
+    }
 }
 
 static void
