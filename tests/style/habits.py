@@ -254,6 +254,18 @@ def words_in_ui():
                 yield f"{path}: {name} “{node.text}”"
 
 
+def closed_is_hidden():
+    """what an expander has closed is not visible (see slv_ui_expander())"""
+    for path in FILES:
+        if path.endswith(".ui"):
+            for node in ET.fromstring(text(path)).iter("object"):
+                child = next((c for c in node.findall("child/object") + node.findall("property[@name='child']/object")), None)
+                if node.get("class") == "GtkExpander" and (child is None or child.findtext("binding[@name='visible']/lookup[@name='expanded']") != node.get("id")):
+                    yield f"{path}: {node.get('id')}"
+        elif path.endswith(".c") and path != "ui/widgets/slv-ui.c" and "gtk_expander_new" in text(path):
+            yield f"{path}: an expander is made by slv_ui_expander()"
+
+
 def schema_is_valid():
     """all XML of schema/ is well-formed, and definitions are valid"""
     if shutil.which("xmllint") is None:
@@ -350,7 +362,7 @@ def top_level():
 
 
 CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, tests_read_no_clock, licence_everywhere,
-          functions_are_one_thing, names_mean_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, schema_is_valid,
+          functions_are_one_thing, names_mean_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, closed_is_hidden, schema_is_valid,
           every_file_is_built, scripts_can_run, no_options_in_the_window, packages_agree]
 
 

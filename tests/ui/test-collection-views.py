@@ -175,6 +175,8 @@ def worth(context):
     app.wait_text("~1 copy has a price in another currency only")
     context.shot("worth")
     nothing(app.lint())
+    for _ in range(15):
+        app.key("Tab")
     setting(app, "Days after which", "Tab", "USD EUR 0.5")
     app.wait_text("~1 USD = 0.5 EUR")
     app.wait_text("7.00 EUR")

@@ -159,12 +159,7 @@ show_errata (SlvCardDetail *self, SlvGame *game)
     }
   printed = printed_words (self, game);
   if (*printed != '\0')
-    {
-      GtkWidget *expander = gtk_expander_new (_("As printed"));
-
-      gtk_expander_set_child (GTK_EXPANDER (expander), slv_ui_words (printed, "card-text"));
-      gtk_box_append (GTK_BOX (box), expander);
-    }
+    gtk_box_append (GTK_BOX (box), slv_ui_expander (gtk_label_new (_("As printed")), slv_ui_words (printed, "card-text")));
   gtk_box_append (self->faces, box);
 }
 

@@ -125,9 +125,7 @@ clause_new (const char *text, const char *says)
 {
   if (says == NULL)
     return slv_ui_words (text, "clause");
-  GtkWidget *expander = gtk_expander_new (NULL);
-  gtk_expander_set_label_widget (GTK_EXPANDER (expander), slv_ui_words (text, "clause"));
-  gtk_expander_set_child (GTK_EXPANDER (expander), slv_ui_words (says, "caption"));
+  GtkWidget *expander = slv_ui_expander (slv_ui_words (text, "clause"), slv_ui_words (says, "caption"));
   slv_ui_set_name (expander, text);
   return expander;
 }

@@ -168,6 +168,17 @@ slv_ui_words (const char *text, const char *style)
 }
 
 GtkWidget *
+slv_ui_expander (GtkWidget *label, GtkWidget *child)
+{
+  GtkWidget *expander = gtk_expander_new (NULL);
+
+  gtk_expander_set_label_widget (GTK_EXPANDER (expander), label);
+  gtk_expander_set_child (GTK_EXPANDER (expander), child);
+  g_object_bind_property (expander, "expanded", child, "visible", G_BINDING_SYNC_CREATE);
+  return expander;
+}
+
+GtkWidget *
 slv_ui_two_lines (const char *title, const char *detail, int spacing)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, spacing);

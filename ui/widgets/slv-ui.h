@@ -28,6 +28,9 @@ void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);
 GtkWidget  *slv_ui_line (const char *text, const char *style);
 /** slv_ui_words: a label of as many lines as its text takes. */
 GtkWidget  *slv_ui_words (const char *text, const char *style);
+/** slv_ui_expander: opens with @child below @label. What is closed is not visible, or GTK 4.8 looks for the focus in it and is told that it is in no
+ *  window; in .ui files a binding says the same. */
+GtkWidget  *slv_ui_expander (GtkWidget *label, GtkWidget *child);
 /** slv_ui_two_lines: a box of two slv_ui_line(): @title, and below it @detail, small. */
 GtkWidget  *slv_ui_two_lines (const char *title, const char *detail, int spacing);
 /** slv_ui_icon_button: a flat button that is named by its tooltip. */
