@@ -295,17 +295,30 @@ dup_xml (const SlvOwnFormat *own)
 
 /* The file is tried in a library of its own, in which it lies before all that are there. */
 static gboolean
-try_file (const SlvOwnFormat *own, const char *name, const char *xml, const char *dir, const char *schema, GError **error)
+try_file (const SlvOwnFormat *own, const char *name, const char *xml, const char * const *dirs, const char *schema, GError **error)
 {
   g_autofree char *trial = g_dir_make_tmp ("sleeves-XXXXXX", error), *path = trial != NULL ? slv_own_definition_put (trial, name, xml, error) : NULL;
-  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL), *shipped = g_build_filename (schema, "games", NULL);
-  g_autofree char *theirs = g_build_filename (dir, "games", NULL), *ours = trial != NULL ? g_build_filename (trial, "games", NULL) : NULL;
+  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL), *ours = trial != NULL ? g_build_filename (trial, "games", NULL) : NULL;
   g_autofree char *id = slv_own_format_dup_id (own);
+  g_autoptr (GStrvBuilder) places = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvGames) games = path != NULL ? slv_games_load_late ((const char *[]) { ours, theirs, shipped, NULL }, rng, &faults, error) : NULL;
-  SlvGame *game = games != NULL ? slv_games_find (games, own->base->rulebook->game->id) : NULL;
-  gboolean sound = game != NULL && slv_game_stands_in (game, path);
+  g_autoptr (SlvGames) games = NULL;
+  SlvGame *game;
+  gboolean sound;
 
+  if (path == NULL)
+    {
+      if (trial != NULL)
+        slv_folder_remove (trial);
+      return FALSE;
+    }
+  g_strv_builder_add (places, ours);
+  g_strv_builder_addv (places, (const char **) dirs);
+  all = g_strv_builder_end (places);
+  games = slv_games_load_late ((const char * const *) all, rng, &faults, error);
+  game = games != NULL ? slv_games_find (games, own->base->rulebook->game->id) : NULL;
+  sound = game != NULL && slv_game_stands_in (game, path);
   if (game != NULL)
     slv_check_definition (game, faults);
   for (guint i = 0; game != NULL && i < faults->len; i++)
@@ -317,15 +330,14 @@ try_file (const SlvOwnFormat *own, const char *name, const char *xml, const char
       sound = slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { id, 0, 0 }, "%s", fault->message);
       break;
     }
-  if (game != NULL && !sound && error != NULL && *error == NULL)
+  if (games != NULL && !sound && error != NULL && *error == NULL)
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the format “%s” cannot be used"), id);
-  if (trial != NULL)
-    slv_folder_remove (trial);
+  slv_folder_remove (trial);
   return sound;
 }
 
 char *
-slv_own_format_write (const SlvOwnFormat *own, const char *dir, const char *schema, GError **error)
+slv_own_format_write (const SlvOwnFormat *own, const char *dir, const char * const *dirs, const char *schema, GError **error)
 {
   const SlvRulebook *book = own->base->rulebook;
   g_autofree char *id = slv_fold_slug (own->title), *name = g_strdup_printf ("%s-%s", book->game->id, id), *xml = dup_xml (own);
@@ -336,5 +348,5 @@ slv_own_format_write (const SlvOwnFormat *own, const char *dir, const char *sche
     if (strcmp (((SlvFormat *) book->formats->pdata[i])->id, id) == 0)
       return slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { ((SlvFormat *) book->formats->pdata[i])->file, 0, 0 },
                             _("there is a format “%s” already; give this one another title"), id), NULL;
-  return try_file (own, name, xml, dir, schema, error) ? slv_own_definition_put (dir, name, xml, error) : NULL;
+  return try_file (own, name, xml, dirs, schema, error) ? slv_own_definition_put (dir, name, xml, error) : NULL;
 }

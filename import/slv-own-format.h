@@ -32,8 +32,9 @@ gboolean slv_own_format_add_limits (SlvOwnFormat *own, SlvIndex *index, const ch
 char    *slv_own_format_dup_id (const SlvOwnFormat *own);
 /**
  * slv_own_format_write: into the library in @dir, tried with the definitions that are there before.
+ * @dirs: (array zero-terminated=1): the folders with those, that of the library among them
  * @schema: the folder of slv_schema_dir()
  * SLV_ERROR_USAGE: there is such a format. SLV_ERROR_REFUSED: it has a fault. Then nothing was written.
  * Returns: (transfer full) (nullable): the file.
  */
-char    *slv_own_format_write (const SlvOwnFormat *own, const char *dir, const char *schema, GError **error);
+char    *slv_own_format_write (const SlvOwnFormat *own, const char *dir, const char * const *dirs, const char *schema, GError **error);

@@ -55,6 +55,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   const SlvFormat *base = NULL;
   g_autoptr (SlvOwnFormat) own = NULL;
   g_autofree char *id = NULL, *path = NULL;
+  g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
 
   if (named == NULL || named->len != 1)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--format says on which format it builds")), 2;
@@ -62,7 +63,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
     return 3;
   base = slv_games_resolve_format (cli->games, game, named->pdata[0], error);
   own = base != NULL ? read_format (cli, base, error) : NULL;
-  path = own != NULL ? slv_own_format_write (own, cli->library, cli->schema, error) : NULL;
+  path = own != NULL ? slv_own_format_write (own, cli->library, (const char * const *) dirs, cli->schema, error) : NULL;
   if (path == NULL)
     return 3;
   id = slv_own_format_dup_id (own);
@@ -70,8 +71,8 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
     slv_cli_print_json (format_json (own, id, path));
   else
     {
-      slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%s is there, as %s with a limit for %u card; its file is “%s”", "%s is there, as %s with limits for %u cards; its file is “%s”",
-                                                own->limits->len), id, base->full_id, own->limits->len, path);
+      /* Translators: a format of one's own, the one on which it builds, and a path */
+      slv_text_putf (SLV_STYLE_PLAIN, _("%s is there, on %s; its file is “%s”"), id, base->full_id, path);
       slv_text_line ();
     }
   return 0;

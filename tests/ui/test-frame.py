@@ -197,7 +197,7 @@ def speaking(language, verdict, views):
 
 
 DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),
-           ("printing", ("Down", "ctrl+r")), ("repair", "Reparieren…"), ("export", "Mehr für dieses Deck", "Exportieren…"),
+           ("printing", ("Down", "ctrl+r")), ("repair", "Urteil: .*", "Reparieren…"), ("export", "Mehr für dieses Deck", "Exportieren…"),
            ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))
 
 

@@ -6,7 +6,7 @@
 #include "widgets/slv-ui.h"
 
 /* What was written, on its way through the thread. */
-typedef struct { const SlvFormat *base; SlvIndex *index; char *dir, *schema, *title, *limits; GPtrArray *sizes; } Order;
+typedef struct { const SlvFormat *base; SlvIndex *index; char *dir, **dirs, *schema, *title, *limits; GPtrArray *sizes; } Order;
 
 struct _SlvNewFormat {
   AdwWindow            parent_instance;
@@ -29,6 +29,7 @@ order_free (Order *order)
   slv_format_unref (order->base);
   slv_index_unref (order->index);
   g_free (order->dir);
+  g_strfreev (order->dirs);
   g_free (order->schema);
   g_free (order->title);
   g_free (order->limits);
@@ -49,7 +50,7 @@ make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
     sound = slv_own_format_add_size (own, order->sizes->pdata[i], &error);
   /* Translators: where a line of the text in the dialog has a fault: "the list of cards:3: …" */
   sound = sound && slv_own_format_add_limits (own, order->index, order->limits, _("the list of cards"), &error);
-  path = sound ? slv_own_format_write (own, order->dir, order->schema, &error) : NULL;
+  path = sound ? slv_own_format_write (own, order->dir, (const char * const *) order->dirs, order->schema, &error) : NULL;
   if (path != NULL)
     g_task_return_pointer (task, path, g_free);
   else
@@ -88,6 +89,7 @@ make (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GN
   slv_format_keep (&order->base, self->base);
   order->index = slv_index_ref (slv_session_get_index (self->session));
   order->dir = g_strdup (slv_session_get_dir (self->session));
+  order->dirs = slv_session_dup_game_dirs (self->session);
   order->schema = g_strdup (slv_session_get_schema (self->session));
   order->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
   order->sizes = g_ptr_array_new_with_free_func (g_free);

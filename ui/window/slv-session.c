@@ -584,6 +584,14 @@ slv_session_decks_changed (SlvSession *session)
   g_signal_emit (session, signals[DECKS_CHANGED], 0);
 }
 
+char **
+slv_session_dup_game_dirs (SlvSession *session)
+{
+  g_autofree char *own = g_build_filename (session->dir, "games", NULL);
+
+  return g_strdupv (session->dirs != NULL ? session->dirs : (char *[]) { own, NULL });
+}
+
 void
 slv_session_watch_games (SlvSession *session, const char * const *dirs)
 {

@@ -37,6 +37,8 @@ void        slv_session_decks_changed (SlvSession *session);
 /** slv_session_watch_games: @dirs: (nullable) (array zero-terminated=1): the folders from which the games were read; from now on
  *  slv_session_look_again() looks there, too. To be called soon after they were read. */
 void        slv_session_watch_games (SlvSession *session, const char * const *dirs);
+/** slv_session_dup_game_dirs: (transfer full): those folders; the one of the library alone where none are watched. */
+char      **slv_session_dup_game_dirs (SlvSession *session);
 /** slv_session_look_again: whether another window or program has changed the library, the index, a source or a definition since; then
  *  "decks-changed", a new index, "sources-changed" or "games-changed"; or replaced the library: "moved". Some small questions to the
  *  store and one for each definition to the disk. Called by itself, soon after something was written in one of their folders. */
