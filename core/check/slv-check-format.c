@@ -25,6 +25,11 @@ slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games,
   SlvGame *game;
 
   game = slv_deck_guess_game (deck, index, games);
+  if (game == NULL && deck->game[0] != '\0' && slv_games_resolve (games, deck->game, &reason) == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the game of deck “%s”: %s"), deck->name, reason->message);
+      return NULL;
+    }
   if (deck->format[0] != '\0')
     {
       format = slv_games_resolve_format (games, game, deck->format, &reason);

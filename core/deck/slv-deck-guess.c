@@ -87,7 +87,7 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
 
   g_return_val_if_fail (deck != NULL && games != NULL, NULL);
   best = game_as_named (deck, games);
-  if (best != NULL)
+  if (best != NULL || deck->game[0] != '\0')   /* a game that nobody knows is no other one that has such cards, too */
     return best;
   list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)

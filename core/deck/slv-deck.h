@@ -126,8 +126,8 @@ GPtrArray     *slv_deck_dup_readings (const SlvDeck *deck, const SlvOptions *opt
 GPtrArray     *slv_deck_dup_assumptions (const SlvDeck *deck, const SlvOptions *options, const SlvFormat *format);
 
 /**
- * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one game whose
- * zones its headings name. Returns: (nullable) borrowed: NULL also where several games have those zones.
+ * slv_deck_guess_game: the game that the deck names; where it names none, the one whose cards (identity) it has most of, else the one game
+ * whose zones its headings name. Returns: (nullable) borrowed: NULL also where it names one that is not known, or several games have those zones.
  */
 SlvGame       *slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games);
 

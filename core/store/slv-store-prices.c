@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-error.h"
+#include "base/slv-plural.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
 
@@ -408,10 +409,10 @@ slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
 char *
 slv_price_text (const SlvPrice *price)
 {
-  g_autofree char *amount = slv_amount_text (price->amount, price->currency);
+  g_autofree char *amount = slv_amount_text (price->amount, price->currency), *seen = slv_tell_day (price->seen);
   const char *finish = *price->finish != '\0' ? price->finish : NULL;
 
-  return g_strdup_printf ("%s %s (%s%s%s)", amount, price->currency, finish != NULL ? finish : "", finish != NULL ? ", " : "", price->seen);
+  return g_strdup_printf ("%s %s (%s%s%s)", amount, price->currency, finish != NULL ? finish : "", finish != NULL ? ", " : "", seen);
 }
 
 gboolean

@@ -42,7 +42,7 @@ typedef struct { const GArray *prices; const char *day; GHashTable *same; SlvPri
 gboolean slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *list, gboolean dry_run, SlvTally *tally, GError **error);
 /** Whether @source said any. */
 gboolean slv_store_has_prices  (SlvStore *store, const char *source);
-/** slv_price_text: what was read: "12.50 EUR (foil, 2025-02-03)", with the day on which it was told last; (transfer full). */
+/** slv_price_text: what was read: "12.50 EUR (foil, 3 February 2025)", with the day on which it was told last; (transfer full). */
 char    *slv_price_text        (const SlvPrice *price);
 /** Which prices are read: of @card in @game, NULL: of all; @all: each amount that there was, else the newest of each. */
 typedef struct { const char *game, *card; gboolean all; } SlvPriceAsk;

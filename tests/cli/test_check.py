@@ -144,6 +144,19 @@ def _():
         refused(box.run("check", "no such deck"), 3, "no such deck")
 
 
+@case("a deck that names a game nobody knows is judged under none, whichever game has its cards, until a format is asked for")
+def _():
+    with filled() as box:
+        text = open(data("legal.txt"), encoding="utf-8").read()
+        bare = "".join(line for line in text.splitlines(True) if not line.startswith(("# game:", "# format:")))
+        equal(box.run("check", box.write("bare.txt", bare), "--json").json["decks"][0]["game"], "trial")   # its cards tell
+        path = box.write("other.txt", "# game: nowhere\n" + bare)
+        for command in ("check", "fix", "hand"):
+            refused(box.run(command, path), 3, "other.txt", "no game “nowhere”", "trial")
+        equal(box.run("check", path, "--format", "trial/2/duel", "--json").json["decks"][0]["verdict"], "legal")
+        refused(box.run("check", box.write("short.txt", "# game: nowhere\n# format: 2/duel\n" + bare)), 3, "no game “nowhere”")
+
+
 @case("an unknown format ends 2 with what there is")
 def _():
     with filled() as box:

@@ -186,6 +186,8 @@ class Faults:
     def do_close(self, c, head, n): pass
     def do_short(self, c, head, n): self.answer(c, SHORT.encode(), length=len(SHORT) - 30)
     def do_lying(self, c, head, n): self.answer(c, b"<!DOCTYPE html><html><body>Log in</body></html>", "Content-Type: application/json")
+    def do_gate(self, c, head, n): self.answer(c, b"", "Location: /lying", status="302 Found")
+    def do_other(self, c, head, n): self.answer(c, b"# game: nowhere\n# Deck\n2 Red Runner\n")
     def do_loop(self, c, head, n): self.answer(c, b"", "Location: /loop", status="302 Found")
     def do_nowhere(self, c, head, n): self.answer(c, b"", status="301 Moved")
     def do_file(self, c, head, n): self.answer(c, b"", "Location: file:///etc/passwd", status="302 Found")
@@ -261,6 +263,15 @@ def _():
         assert web.sent < 8192, f"{web.sent} kB of trailers were taken"
         equal(web.count["/refused"], 1, "a refusal is no reason to ask again")
         equal(web.count["/always"], 3)
+
+
+@case("a deck's address that leads to where one signs in is refused; a deck of a game that is not known is kept, and never judged")
+def _():
+    with Faults() as web, Box() as box:
+        refused(box.run("deck", "add", web.url + "/gate"), 3, "web page")
+        equal(box.run("deck", "list", "--json").json["decks"], [])
+        equal(len(box.run("deck", "add", web.url + "/other", "--json").json["added"]), 1)
+        refused(box.run("check", "other"), 3, "nowhere")
 
 
 @case("the password of an address is used, and shown and kept nowhere but in a file of one's own")

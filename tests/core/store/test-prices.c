@@ -35,8 +35,8 @@ test_told (void)
 
   price.finish = "";
   plain = slv_price_text (&price);
-  g_assert_cmpstr (foil, ==, "10.00 EUR (foil, 2025-02-03)");
-  g_assert_cmpstr (plain, ==, "10.00 EUR (2025-02-03)");
+  g_assert_cmpstr (foil, ==, "10.00 EUR (foil, 3 February 2025)");
+  g_assert_cmpstr (plain, ==, "10.00 EUR (3 February 2025)");
 }
 
 static void
