@@ -34,20 +34,11 @@ static gboolean
 find_price (const Show *show, const char *name, const char *set_code, const char *number, SlvPriceOf *of)
 {
   SlvIndex *index = slv_collection_get_index (show->collection);
-  SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
-  g_autoptr (GArray) rows = NULL;
-  guint n = show->game != NULL ? slv_index_find_name (index, show->game, name, &rows) : 0;
+  const SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
+  guint row = slv_held_find_card (index, show->game, name, set_code, number);
 
-  for (guint i = 0; i < n; i++)
-    {
-      guint row = g_array_index (rows, guint, i), printing = slv_held_find_printing (index, row, &named);
-
-      if (i == 0 || printing != SLV_ROW_NONE)
-        *of = (SlvPriceOf) { .row = row, .printing = printing };
-      if (printing != SLV_ROW_NONE)
-        break;
-    }
-  return n > 0;
+  *of = (SlvPriceOf) { .row = row, .printing = row != SLV_ROW_NONE ? slv_held_find_printing (index, row, &named) : SLV_ROW_NONE };
+  return row != SLV_ROW_NONE;
 }
 
 static void

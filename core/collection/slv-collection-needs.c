@@ -22,17 +22,16 @@ slv_missing_free (SlvMissing *missing)
   g_free (missing);
 }
 
-/* Among cards of one name the one with that printing. */
-static guint
-row_of (SlvIndex *index, SlvGame *game, const SlvStoredEntry *entry)
+guint
+slv_held_find_card (SlvIndex *index, SlvGame *game, const char *name, const char *set_code, const char *number)
 {
   g_autoptr (GArray) rows = NULL;
-  SlvHeld held = { .lot = { .printing = "", .set_code = slv_or_empty (entry->set_code), .number = slv_or_empty (entry->number) } };
+  const SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
 
-  if (game == NULL || slv_index_find_name (index, game, entry->name, &rows) == 0)
+  if (game == NULL || slv_index_find_name (index, game, name, &rows) == 0)
     return SLV_ROW_NONE;
   for (guint i = 0; i < rows->len && rows->len > 1; i++)
-    if (slv_held_find_printing (index, g_array_index (rows, guint, i), &held.lot) != SLV_ROW_NONE)
+    if (slv_held_find_printing (index, g_array_index (rows, guint, i), &named) != SLV_ROW_NONE)
       return g_array_index (rows, guint, i);
   return g_array_index (rows, guint, 0);
 }
@@ -65,7 +64,7 @@ slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvG
 
       if (slv_stored_zone_is_maybe (slv_or_empty (entry->zone)))
         continue;
-      row = row_of (collection->index, own != NULL ? own : game, entry);
+      row = slv_held_find_card (collection->index, own != NULL ? own : game, entry->name, slv_or_empty (entry->set_code), slv_or_empty (entry->number));
       need = find_need (needs, row, entry);
       if (need == NULL)
         {
