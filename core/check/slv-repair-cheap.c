@@ -185,7 +185,7 @@ static const char *
 certainty (const SlvRepair *repair)
 {
   if (!repair->cheapest)
-    return _("The time was too short: another repair with as few changes may cost less.");
+    return _("It could not be ruled out that another repair with as few changes costs less.");
   if (repair->spend.unknown + repair->spend.no_rate > 0)
     return _("No repair with as few changes buys fewer copies without a price, and of those that buy as few none costs less.");
   return _("Among the cards that have a price, no repair with as few changes costs less.");

@@ -84,11 +84,9 @@ static const struct { const char *deck, *day, *expected; } cases[] = {
 static SlvDeck *
 make_deck (const char *text)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
-  SlvDeck *deck = tidepool_deck ("captain 1 Captain Coral", NULL);
+  SlvDeck *deck = tidepool_deck_of (text);
 
-  for (guint i = 0; lines[i] != NULL; i++)
-    tidepool_add (deck, lines[i]);
+  tidepool_add (deck, "captain 1 Captain Coral");
   return deck;
 }
 

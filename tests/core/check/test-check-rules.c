@@ -242,17 +242,6 @@ describe (const SlvReport *report)
   return g_strconcat (slv_verdict_to_string (report->verdict), joined[0] != '\0' ? " " : "", joined, NULL);
 }
 
-static SlvDeck *
-read_deck (const char *text)
-{
-  SlvDeck *deck = slv_deck_new ("case");
-  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    tidepool_add (deck, lines[i]);
-  return deck;
-}
-
 static Tidepool *shared;
 
 static void
@@ -261,7 +250,7 @@ test_case (gconstpointer data)
   const Case *test = data;
   SlvFormat *format = tidepool_format (shared, test->format);
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (SlvDeck) deck = read_deck (test->deck);
+  g_autoptr (SlvDeck) deck = tidepool_deck_of (test->deck);
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvReport) report = NULL;

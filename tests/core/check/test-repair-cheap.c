@@ -74,17 +74,6 @@ checker_of (Tidepool *pool, const char *format)
   return checker;
 }
 
-static SlvDeck *
-deck_of (const char *text)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
-  SlvDeck *deck = slv_deck_new ("Test");
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    tidepool_add (deck, lines[i]);
-  return deck;
-}
-
 /* ---- every way, one by one ---- */
 
 static void
@@ -260,7 +249,7 @@ cheapest (Tidepool *pool, const char *format, const char *deck_text, const char 
 {
   g_autoptr (SlvPriceBook) book = book_of (pool, prices);
   g_autoptr (SlvChecker) checker = checker_of (pool, format);
-  g_autoptr (SlvDeck) deck = deck_of (deck_text);
+  g_autoptr (SlvDeck) deck = tidepool_deck_of (deck_text);
   g_autoptr (GError) error = NULL;
   SlvRepair *repair = slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .spare = spare }, NULL, &error);
 
@@ -375,7 +364,7 @@ test_no_time (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvPriceBook) book = book_of (pool, SAY ("Reef One|2.00|EUR|" TODAY));
   g_autoptr (SlvChecker) checker = checker_of (pool, "open");
-  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Coral|main 10 Whale");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 10 Whale");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .limit = 1 }, NULL, &error);
   g_autofree char *spend = NULL;
@@ -384,7 +373,7 @@ test_no_time (void)
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_false (repair->cheapest);
   spend = slv_repair_spend_text (repair);
-  g_assert_nonnull (strstr (spend, "The time was too short"));
+  g_assert_nonnull (strstr (spend, "could not be ruled out"));
 }
 
 static void

@@ -103,24 +103,13 @@ checker_of (Tidepool *pool, const char *format, const char *options)
   return checker;
 }
 
-static SlvDeck *
-deck_of (const char *text)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
-  SlvDeck *deck = slv_deck_new ("Test");
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    tidepool_add (deck, lines[i]);
-  return deck;
-}
-
 static void
 test_case (gconstpointer data)
 {
   const Case *of = data;
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, of->format, of->options);
-  g_autoptr (SlvDeck) deck = deck_of (of->deck);
+  g_autoptr (SlvDeck) deck = tidepool_deck_of (of->deck);
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_autofree char *got = NULL, *cost = NULL;
@@ -148,7 +137,7 @@ test_impossible_rule (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "min-colors=9");
-  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Kelp|main 10 Pearl");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Kelp|main 10 Pearl");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   const SlvRepairReason *reason;
@@ -172,7 +161,7 @@ test_smallest_among_all (void)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (Tidepool) pool = NULL;
   g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (SlvDeck) deck = deck_of ("main 3 Red Fish|main 3 Blue Fish|main 3 Green Fish|main 1 Reef One");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 3 Red Fish|main 3 Blue Fish|main 3 Green Fish|main 1 Reef One");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
   g_autofree char *got = NULL;
@@ -200,7 +189,7 @@ test_cards_that_are_alike (void)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (Tidepool) pool = NULL;
   g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Coral|main 6 Red Fish|main 4 Blue Fish");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 6 Red Fish|main 4 Blue Fish");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
 
@@ -268,7 +257,7 @@ test_what_hangs_on_a_missing_card (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "led", "");
-  g_autoptr (SlvDeck) deck = deck_of ("main 6 Pearl");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 6 Pearl");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error), next = NULL;
 
@@ -286,7 +275,7 @@ test_unread_lines (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
-  g_autoptr (SlvDeck) deck = deck_of ("main 11 Reef One");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 11 Reef One");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
 
@@ -304,7 +293,7 @@ test_interrupted (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
-  g_autoptr (SlvDeck) deck = deck_of ("main 11 Reef One");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 11 Reef One");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
@@ -319,7 +308,7 @@ test_ten_thousand_names (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
-  g_autoptr (SlvDeck) deck = deck_of (LEGAL);
+  g_autoptr (SlvDeck) deck = tidepool_deck_of (LEGAL);
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
 
@@ -381,7 +370,7 @@ test_several (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (several); i++)
     {
-      g_autoptr (SlvDeck) deck = deck_of (several[i].deck);
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (several[i].deck);
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) repairs = slv_repair_find_several (checker, deck, &wish, NULL, &error);
       g_autofree char *got = NULL;
@@ -401,7 +390,7 @@ test_locked (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
   g_autoptr (SlvChecker) open = checker_of (pool, "open", "");
-  g_autoptr (SlvDeck) reefs = deck_of ("main 8 Reef One|main 3 Reef Two"), four = deck_of ("captain 1 Captain Coral|main 4 Red Fish|main 6 Pearl");
+  g_autoptr (SlvDeck) reefs = tidepool_deck_of ("main 8 Reef One|main 3 Reef Two"), four = tidepool_deck_of ("captain 1 Captain Coral|main 4 Red Fish|main 6 Pearl");
   const SlvRepairWish one = { .locked = reef }, two = { .locked = both }, fish = { .locked = red };
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) goes = slv_repair_find (checker, reefs, &one, NULL, &error);
@@ -427,7 +416,7 @@ test_matched (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
-  g_autoptr (SlvDeck) deck = deck_of (LEGAL "|main 1 Nobody");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of (LEGAL "|main 1 Nobody");
   const char *texts[] = { "twin fish", "type:fish color=red", "nobody", "type:pearl", "nofield:1" };
   const char *expected[] = { "Twin Fish", "Red Fish", "Nobody", NULL, NULL };
 
@@ -448,7 +437,7 @@ test_no_time (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
-  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Coral|main 10 Whale");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 10 Whale");
   const SlvRepairWish wish = { .limit = 1 };
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, &wish, NULL, &error);

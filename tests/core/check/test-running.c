@@ -413,11 +413,8 @@ test_addable_ways (void)
   for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
     {
       g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, decks[i].format), pool->index, NULL, "2023-12-30", NULL);
-      g_autoptr (SlvDeck) deck = slv_deck_new ("ways");
-      g_auto (GStrv) lines = g_strsplit (decks[i].deck, "|", -1);
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i].deck);
 
-      for (guint k = 0; lines[k] != NULL; k++)
-        tidepool_add (deck, lines[k]);
       g_test_message ("%s", decks[i].deck);
       check_addable (checker, pool->index, deck);
     }

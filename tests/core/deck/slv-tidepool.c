@@ -225,6 +225,17 @@ tidepool_deck (const char *line, ...)
 }
 
 SlvDeck *
+tidepool_deck_of (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
+  SlvDeck *deck = slv_deck_new ("test");
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    tidepool_add (deck, lines[i]);
+  return deck;
+}
+
+SlvDeck *
 tidepool_legal_deck (void)
 {
   return tidepool_deck ("captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 1 Reef One",

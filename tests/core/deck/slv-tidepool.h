@@ -32,6 +32,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tidepool, tidepool_free)
 SlvFormat *tidepool_format (Tidepool *pool, const char *id);
 /** A deck from lines of "ZONE COUNT NAME"; zone "." is no heading. Ends with NULL. */
 SlvDeck  *tidepool_deck (const char *line, ...) G_GNUC_NULL_TERMINATED;
+/** The same from one text, its lines divided by '|'. */
+SlvDeck  *tidepool_deck_of (const char *text);
 void      tidepool_add (SlvDeck *deck, const char *line);
 /** A deck that keeps every rule of the format "open": one captain and ten cards. */
 SlvDeck  *tidepool_legal_deck (void);
