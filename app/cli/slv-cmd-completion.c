@@ -61,6 +61,8 @@ static const char zsh_script[] =
   "      if [[ $word == *[:=/] ]]; then compadd -S '' -U -l -d told -- \"$word\"; else compadd -U -l -d told -- \"$word\"; fi\n"
   "    fi\n"
   "  done < <(sleeves completion -- \"${(@)plain}\" 2>/dev/null)\n"
+  "  # several that share less than what was typed are told, and what was typed stays\n"
+  "  (( ${#compstate[unambiguous]} < ${#PREFIX} )) && compstate[insert]=\n"
   "}\n"
   "if [[ $funcstack[1] == _sleeves ]]; then _sleeves \"$@\"; else compdef _sleeves sleeves; fi\n";
 

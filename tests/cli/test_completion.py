@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Completion of the shell: what `completion -- WORDS` offers, and the scripts in the shells that are there (bash always)."""
 import os
+import pty
+import re
+import select
 import shutil
 import subprocess
 
@@ -90,10 +93,42 @@ def _():
         contains("\n".join(ask("sleeves collection list place:Sh")), "Shelf")
 
 
-@case("in zsh the script loads and takes over the program's completion")
+def typed_in_zsh(shop, *lines):
+    """What stands on the line of a terminal's zsh after each of @lines and Tab."""
+    if shutil.which("zsh") is None:
+        raise Skip("zsh is not here")
+    begin = ("PS1=; unsetopt prompt_sp; autoload -U compinit; compinit -u -D; source <(sleeves completion zsh); "
+             "tell() { print -r -- \"<<$BUFFER>>\"; BUFFER= }; zle -N tell; bindkey '^X' tell; echo rea''dy\n")
+    env = {**shop.env, "PATH": os.path.dirname(PROGRAM) + ":" + shop.env.get("PATH", "/usr/bin:/bin"), "TERM": "dumb"}
+    terminal, end = pty.openpty()
+    shell = subprocess.Popen(["zsh", "-f", "-i"], stdin=end, stdout=end, stderr=end, env=env, cwd=shop.top, start_new_session=True)
+    os.close(end)
+
+    def ask(keys, until):
+        seen = b""
+        os.write(terminal, keys.encode())
+        while not re.search(until, seen):
+            assert select.select([terminal], [], [], 60)[0], seen
+            seen += os.read(terminal, 4096)
+        return re.search(until, seen)[1].decode()
+
+    try:
+        ask(begin, rb"(ready)\r")
+        return [ask(line + "\t\x18", rb"<<(.*)>>") for line in lines]
+    finally:
+        shell.kill()
+        shell.wait()
+        os.close(terminal)
+
+
+@case("in zsh, at a terminal: Tab puts in commands, values and names, quoted where they have a blank")
 def _():
     with Shop() as shop:
         equal(in_shell(shop, "zsh", "autoload -U compinit; compinit -u -D; source <(sleeves completion zsh); echo ${_comps[sleeves]}"), ["_sleeves"])
+        equal(typed_in_zsh(shop, "sleeves tou", "sleeves deck show sl", "sleeves check --format=2021/st", "sleeves check -f arc60/",
+                           "sleeves collection list place:sh", "sleeves collection list plac", "sleeves nonsense x"),
+              ["sleeves tour ", "sleeves deck show Slow\\ Tide ", "sleeves check --format=2021/standard ", "sleeves check -f arc60/standard ",
+               "sleeves collection list place:sh", "sleeves collection list place:", "sleeves nonsense x"])
 
 
 @case("in fish candidates come with what they mean")
