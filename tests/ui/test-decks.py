@@ -73,7 +73,7 @@ def add_and_count(context):
     app.wait(lambda: not app.look(None, re.compile("cop(y|ies) of " + re.escape(name) + "$")), "the entry is still there")
 
 
-@case("a deck is looked at as a list, in columns or as pictures; keys work in each", size="1300x800")
+@case("a deck is looked at as a list, in columns, as pictures or as a table; keys work in each", size="1300x800")
 def looks(context):
     app = context.app
     names = [card["name"] for card in context.cards()[:3]]
@@ -81,8 +81,9 @@ def looks(context):
     for name in names:
         add_card(app, name)
     one = re.compile("cop(y|ies) of " + re.escape(names[1]) + r"\b")
-    for look in ("columns", "pictures", "list"):
+    for look in ("columns", "pictures", "table", "list"):
         app.key("ctrl+l")
+        assert bool(app.look("tree table", "Cards of the deck")) == (look == "table"), f"this is no {look}"
         before = app.find(None, one)
         count = int(before.name.split()[0])
         before.click()
@@ -93,8 +94,56 @@ def looks(context):
         app.key("Home", "End")
         app.wait(lambda: app.focused() and re.search("cop(y|ies) of ", app.focused().name or ""), "End leads to no card")
         held = app.focused().name
-        app.key("ctrl+l", "ctrl+l", "ctrl+l")   # once around: the card that had the focus has it again
+        app.key(*["ctrl+l"] * 4)   # once around: the card that had the focus has it again
         app.wait(lambda: app.focused() and app.focused().name == held, f"the focus was lost from {held}")
+
+
+def in_order(app, *names):
+    """The rows of these cards stand in this order."""
+    def seen():
+        rows = [node.name for node in app.walk() if node.role == "table row"]
+        found = [name for row in rows for name in names if re.search("of " + re.escape(name) + r"\b", row)]
+        return found == list(names)
+    app.wait(seen, f"the order is not {names}")
+
+
+@case("the table of a deck is sorted by its headers, has the columns that are chosen, and both are there again for this deck",
+      size="1400x900")
+def table(context):
+    path = os.path.join(context.schema, "starter", "grand-archive-legal.txt")
+    context.command("deck", "add", path)
+    context.command("collection", "add", "Kiln Hound", "--quantity", "4", "--place", "Shelf", "--condition", "near-mint")
+    app = context.start()
+    open_from_list(app, "Legal")
+    app.key("ctrl+l", "ctrl+l", "ctrl+l")
+    def titles():
+        return {one.look("label").name: one for one in app.find("table row", "Column titles").children()}
+    app.wait(lambda: list(titles()) == ["Name", "Type", "Cost", "In hand", "Owned"], "other columns")
+    in_order(app, "Ash Courier", "Bellows Boy")
+    titles()["Name"].click()
+    in_order(app, "Bellows Boy", "Ash Courier")
+    titles()["Cost"].click()
+    in_order(app, "Drifting Embers", "Brickmaker")   # 2 and 3
+    context.shot("deck-table-sorted")
+    app.find("push button", "Show, group and sort").activate()
+    context.shot("deck-table-chooser")
+    app.find("check box", "Type").click()
+    app.find("check box", "Price").click()
+    app.key("Escape")
+    app.wait(lambda: list(titles()) == ["Name", "Price", "Cost", "In hand", "Owned"], "the columns that were chosen are not there")
+    app.find("table row", re.compile("^4 copies of Ash Courier;")).click()
+    app.key("Delete")
+    app.wait(lambda: not app.look("table row", re.compile("of Ash Courier;")), "the card is still there")
+    app.key("minus", "s")   # a copy less of the next one, then one to the sideboard
+    app.wait_text(re.compile("^2 copies of Bellows Boy;"))
+    app.key("Menu")
+    app.find("menu item", "Take Out All Copies")
+    app.key("Escape")
+    context.shot("deck-table-columns")
+    nothing(app.lint())
+    app = context.restart()   # which opens the deck again
+    app.wait(lambda: list(titles()) == ["Name", "Price", "Cost", "In hand", "Owned"], "the table is not there again")
+    in_order(app, "Drifting Embers", "Brickmaker")
 
 
 def name_in_pane(app, name):

@@ -23,6 +23,12 @@ column_new (const char *id, const char *title, SlvAttrKind kind, SlvColumnSource
   return column;
 }
 
+SlvCardColumn *
+slv_card_column_new (const char *id, const char *title, SlvAttrKind kind)
+{
+  return column_new (id, title, kind, SLV_COLUMN_OTHER);
+}
+
 static void
 column_free (gpointer data)
 {
@@ -48,8 +54,8 @@ games_with_facet (GPtrArray *games, const char *id)
   return n;
 }
 
-static gboolean
-has (GPtrArray *columns, const char *id)
+gboolean
+slv_card_columns_has (GPtrArray *columns, const char *id)
 {
   for (guint i = 0; i < columns->len; i++)
     if (strcmp (((SlvCardColumn *) g_ptr_array_index (columns, i))->id, id) == 0)
@@ -65,7 +71,7 @@ add_attrs (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed, gb
     {
       SlvAttr *attr = g_ptr_array_index (game->attrs, i);
 
-      if (attr->hidden || attr->kind == SLV_ATTR_TEXT || attr->facet != facets || has (columns, attr->id)
+      if (attr->hidden || attr->kind == SLV_ATTR_TEXT || attr->facet != facets || slv_card_columns_has (columns, attr->id)
           || (needed > 0 && games_with_facet (games, attr->id) < needed))
         continue;
       g_ptr_array_add (columns, column_new (attr->id, slv_ui_tr (attr->title), attr->kind, SLV_COLUMN_ATTR));
@@ -86,11 +92,10 @@ add_price (GPtrArray *columns, SlvSession *session, SlvGame *game)
 }
 
 static GPtrArray *
-all_columns (SlvSession *session, gboolean printings, gboolean rest)
+all_columns (SlvSession *session, SlvGame *game, gboolean printings, gboolean rest)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func (column_free);
   GPtrArray *list = slv_games_list (slv_session_get_games (session));
-  SlvGame *game = slv_session_get_game (session);
 
   g_ptr_array_add (columns, column_new ("name", _("Name"), SLV_ATTR_TEXT, SLV_COLUMN_NAME));
   if (game == NULL)
@@ -113,23 +118,48 @@ all_columns (SlvSession *session, gboolean printings, gboolean rest)
 }
 
 GPtrArray *
-slv_card_columns_all (SlvSession *session, gboolean printings)
+slv_card_columns_all (SlvSession *session, SlvGame *game, gboolean printings)
 {
-  return all_columns (session, printings, TRUE);
+  return all_columns (session, game, printings, TRUE);
+}
+
+void
+slv_card_columns_keep (GPtrArray *columns, const char *wanted)
+{
+  g_auto (GStrv) ids = g_strsplit (wanted, ",", -1);
+
+  for (guint i = columns->len; i-- > 1;)
+    if (!g_strv_contains ((const char * const *) ids, ((SlvCardColumn *) g_ptr_array_index (columns, i))->id))
+      g_ptr_array_remove_index (columns, i);
 }
 
 GPtrArray *
-slv_card_columns_choose (SlvSession *session, gboolean printings, const char *wanted)
+slv_card_columns_choose (SlvSession *session, SlvGame *game, gboolean printings, const char *wanted)
 {
-  GPtrArray *columns = all_columns (session, printings, wanted != NULL);
-  g_auto (GStrv) ids = wanted ? g_strsplit (wanted, ",", -1) : NULL;
+  GPtrArray *columns = all_columns (session, game, printings, wanted != NULL);
+  guint most = SLV_CARD_TABLE_COLUMNS + (wanted != NULL) * 4;
 
-  for (guint i = columns->len; ids && i-- > 1;)
-    if (!g_strv_contains ((const char * const *) ids, ((SlvCardColumn *) g_ptr_array_index (columns, i))->id))
-      g_ptr_array_remove_index (columns, i);
-  if (columns->len > SLV_CARD_TABLE_COLUMNS + (ids != NULL) * 4)
-    g_ptr_array_set_size (columns, SLV_CARD_TABLE_COLUMNS + (ids != NULL) * 4);
+  if (wanted)
+    slv_card_columns_keep (columns, wanted);
+  if (columns->len > most)
+    g_ptr_array_set_size (columns, (int) most);
   return columns;
+}
+
+char *
+slv_card_columns_switch (GPtrArray *shown, const char *id, gboolean on)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint i = 0; i < shown->len; i++)
+    {
+      const char *one = ((SlvCardColumn *) g_ptr_array_index (shown, i))->id;
+      if (strcmp (one, id) != 0)
+        g_string_append_printf (out, "%s%s", out->len ? "," : "", one);
+    }
+  if (on)
+    g_string_append_printf (out, "%s%s", out->len ? "," : "", id);
+  return g_string_free (out, FALSE);
 }
 
 static char *
@@ -149,23 +179,20 @@ printing_text (const SlvCardColumn *column, SlvIndex *index, guint printing)
 
 /* (transfer full): of the printing, else of the cheapest one; "" while prices are being read, and where none is known. */
 static char *
-price_text (SlvHoldings *holdings, SlvCardItem *item)
+price_text (SlvHoldings *holdings, SlvIndex *index, guint row, guint printing)
 {
   SlvPriceBook *book = slv_holdings_get_prices (holdings);
-  SlvPriceOf of = { .row = slv_card_item_get_row (item), .printing = slv_card_item_get_printing (item) };
+  SlvPriceOf of = { .row = row, .printing = printing };
   SlvQuote quote;
 
-  if (book == NULL || slv_price_book_get_index (book) != slv_card_item_get_index (item) || slv_price_book_ask (book, &of, &quote) != SLV_QUOTE_KNOWN)
+  if (book == NULL || slv_price_book_get_index (book) != index || slv_price_book_ask (book, &of, &quote) != SLV_QUOTE_KNOWN)
     return g_strdup ("");
   return slv_quote_text (&quote);
 }
 
-/* (transfer full): what the cell says. */
-static char *
-slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
+char *
+slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing)
 {
-  SlvIndex *index = slv_card_item_get_index (item);
-  guint row = slv_card_item_get_row (item);
   SlvGame *game = slv_index_card_game (index, row);
   SlvAttr *attr;
 
@@ -174,29 +201,22 @@ slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
   if (column->source == SLV_COLUMN_GAME)
     return g_strdup (game->title);
   if (column->source == SLV_COLUMN_PRICE)
-    return price_text (column->holdings, item);
+    return price_text (column->holdings, index, row, printing);
+  if (column->source == SLV_COLUMN_OTHER)
+    return g_strdup ("");
   if (column->source != SLV_COLUMN_ATTR)
-    return printing_text (column, index, slv_card_item_get_printing (item));
+    return printing_text (column, index, printing);
   attr = slv_game_find_attr (game, column->id);
   return attr ? slv_index_cell_text (index, row, attr) : g_strdup ("");
 }
 
-/* ---- cells ---- */
-
-/* The whole text as a tooltip, but only where it does not fit. */
-static gboolean
-query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
+static char *
+item_text (const SlvCardColumn *column, SlvCardItem *item)
 {
-  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (cell, text);
-  int width;
-
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width <= gtk_widget_get_width (cell))
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
+  return slv_card_column_text (column, slv_card_item_get_index (item), slv_card_item_get_row (item), slv_card_item_get_printing (item));
 }
+
+/* ---- cells ---- */
 
 /* Rows stay as they are when prices have been read, or are others. */
 static void
@@ -204,19 +224,24 @@ prices_changed (GtkWidget *cell)
 {
   SlvCardItem *card = g_object_get_data (G_OBJECT (cell), CARD);
   SlvCardColumn *column = g_object_get_data (G_OBJECT (cell), KEY);
-  g_autofree char *text = card != NULL ? price_text (column->holdings, card) : NULL;
+  g_autofree char *text = card != NULL ? item_text (column, card) : NULL;
 
   if (text != NULL)
     gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
+gboolean
+slv_card_column_is_number (const SlvCardColumn *column)
+{
+  return column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION;
+}
+
 static void
 setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, SlvCardColumn *column)
 {
-  GtkWidget *cell = slv_columns_setup_cell (item, column->kind == SLV_ATTR_NUMBER);
+  GtkWidget *cell = slv_columns_setup_cell (item, slv_card_column_is_number (column));
 
-  gtk_widget_set_has_tooltip (cell, TRUE);
-  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
+  slv_columns_tip_when_cut (cell);
   if (column->holdings == NULL)
     return;
   g_object_set_data (G_OBJECT (cell), KEY, column);
@@ -227,7 +252,7 @@ static void
 bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, SlvCardColumn *column)
 {
   GtkWidget *cell = gtk_list_item_get_child (item);
-  g_autofree char *text = slv_card_column_text (column, gtk_list_item_get_item (item));
+  g_autofree char *text = item_text (column, gtk_list_item_get_item (item));
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
   if (column->holdings != NULL)
@@ -246,19 +271,23 @@ static int
 column_width (const SlvCardColumn *column)
 {
   int title = 9 * (int) g_utf8_strlen (column->title, -1) + 34;
-  int values = column->source == SLV_COLUMN_PRICE ? 126 : column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION || column->kind == SLV_ATTR_FLAG ? 56 : 116;
+  int values = column->source == SLV_COLUMN_PRICE ? 126 : slv_card_column_is_number (column) || column->kind == SLV_ATTR_FLAG ? 56 : 116;
 
   return column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values);
 }
 
 GtkColumnViewColumn *
-slv_card_column_append (SlvCardColumn *column, GtkColumnView *view)
+slv_card_column_append (SlvCardColumn *column, GtkColumnView *view, GtkListItemFactory *factory)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkColumnViewColumn *made = slv_columns_append (view, column->title, factory, column_width (column), column->source == SLV_COLUMN_NAME);
+  gboolean own = factory != NULL;
+  GtkListItemFactory *cells = own ? factory : gtk_signal_list_item_factory_new ();
+  GtkColumnViewColumn *made = slv_columns_append (view, column->title, cells, column_width (column), column->source == SLV_COLUMN_NAME);
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), column);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), column);
+  if (!own)
+    {
+      g_signal_connect (cells, "setup", G_CALLBACK (setup_cell), column);
+      g_signal_connect (cells, "bind", G_CALLBACK (bind_cell), column);
+    }
   slv_columns_order_by (made, column->id);
   g_object_set_data_full (G_OBJECT (made), KEY, column, column_free);
   return made;

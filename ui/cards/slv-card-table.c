@@ -110,7 +110,7 @@ slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *
   remove_columns (self);
   g_ptr_array_set_free_func (taken, NULL);
   for (guint i = 0; i < taken->len; i++)
-    slv_card_column_append (g_ptr_array_index (taken, i), self->view);
+    slv_card_column_append (g_ptr_array_index (taken, i), self->view, NULL);
   slv_card_table_set_sort (self, sort);
   self->replacing--;
 }

@@ -4,7 +4,6 @@
 #include "cards/slv-cards-page-private.h"
 #include "cards/slv-card-columns.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 static GMenu *
 make_order (GPtrArray *columns, const char *action, const char *none)
@@ -39,15 +38,6 @@ fill_sort_menu (SlvCardsPage *self)
 
 /* ---- columns ---- */
 
-static gboolean
-is_shown (GPtrArray *columns, const char *id)
-{
-  for (guint i = 0; i < columns->len; i++)
-    if (strcmp (((SlvCardColumn *) g_ptr_array_index (columns, i))->id, id) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 set_columns (SlvCardsPage *self, char *columns)
 {
@@ -63,19 +53,9 @@ static void
 column_toggled (GSimpleAction *action, GVariant *state, SlvCardsPage *self)
 {
   g_autoptr (GPtrArray) columns = slv_cards_page_choose_columns (self);
-  const char *id = g_action_get_name (G_ACTION (action));
-  g_autoptr (GString) out = g_string_new (NULL);
 
   g_simple_action_set_state (action, state);
-  for (guint i = 0; i < columns->len; i++)
-    {
-      const char *one = ((SlvCardColumn *) g_ptr_array_index (columns, i))->id;
-      if (strcmp (one, id) != 0)
-        g_string_append_printf (out, "%s%s", out->len ? "," : "", one);
-    }
-  if (g_variant_get_boolean (state))
-    g_string_append_printf (out, "%s%s", out->len ? "," : "", id);
-  set_columns (self, g_strdup (out->str));
+  set_columns (self, slv_card_columns_switch (columns, g_action_get_name (G_ACTION (action)), g_variant_get_boolean (state)));
 }
 
 static void
@@ -87,7 +67,7 @@ usual_columns (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *ta
 static GMenu *
 make_column_menu (SlvCardsPage *self)
 {
-  g_autoptr (GPtrArray) all = slv_card_columns_all (self->session, slv_cards_page_shows_printings (self));
+  g_autoptr (GPtrArray) all = slv_card_columns_all (self->session, slv_session_get_game (self->session), slv_cards_page_shows_printings (self));
   g_autoptr (GPtrArray) shown = slv_cards_page_choose_columns (self);
   GMenu *menu = g_menu_new ();
 
@@ -97,7 +77,7 @@ make_column_menu (SlvCardsPage *self)
     {
       SlvCardColumn *column = g_ptr_array_index (all, i);
       g_autoptr (GSimpleAction) action = g_simple_action_new_stateful (column->id, NULL,
-                                                                       g_variant_new_boolean (is_shown (shown, column->id)));
+                                                                       g_variant_new_boolean (slv_card_columns_has (shown, column->id)));
       g_autofree char *name = g_strconcat ("columns.", column->id, NULL);
 
       g_signal_connect_object (action, "change-state", G_CALLBACK (column_toggled), self, 0);

@@ -90,7 +90,7 @@ slv_cards_page_shows_printings (SlvCardsPage *self)
 GPtrArray *
 slv_cards_page_choose_columns (SlvCardsPage *self)
 {
-  return slv_card_columns_choose (self->session, slv_cards_page_shows_printings (self), self->columns);
+  return slv_card_columns_choose (self->session, slv_session_get_game (self->session), slv_cards_page_shows_printings (self), self->columns);
 }
 
 void

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-arrange-button.c: see the header. What is chosen lies with the game (slv-deck-arrange.h), so the popover is filled anew when it
+/* slv-arrange-button.c: see the header. What is chosen lies with the deck (slv-deck-arrange.h), so the popover is filled anew when it
  * is opened. A faulty category leaves those that were kept before. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-arrange-button.h"
+#include "decks/slv-deck-table.h"
 
 struct _SlvArrangeButton
 {
@@ -10,10 +11,11 @@ struct _SlvArrangeButton
   GtkMenuButton *button;
   GtkDropDown *look, *group, *sort;
   GtkTextView *categories;
-  GtkWidget *categories_box;
+  GtkWidget *categories_box, *columns_box, *columns;
+  GtkCheckButton *descending;
   GtkLabel *fault;
   SlvDeckDocument *document;
-  GPtrArray *ids;             /* char*, borrowed from the game: by position in @sort; in @group the categories come second */
+  GPtrArray *ids;             /* char*, borrowed from the game: by position in @sort; in @group the categories come second; last those of a deck */
   gboolean updating;
 };
 
@@ -38,10 +40,27 @@ position_of (SlvArrangeButton *self, const char *id)
   return 0;
 }
 
+/** What only a deck can be sorted by stands behind the attributes. */
+static void
+add_sorts_of_deck (SlvArrangeButton *self, GtkStringList *sorts, const SlvGame *game)
+{
+  g_autofree char *turn = g_strdup_printf (_("By turn %u"), SLV_DECK_SIGHTS_TURN);
+  const struct { const char *id, *title; } more[] = {
+    { SLV_DECK_COPIES, _("Copies") }, { SLV_DECK_PRICE, _("Price") }, { SLV_DECK_MISSING, _("Owned") }, { SLV_DECK_HAND, _("In hand") },
+    { SLV_DECK_TURN, turn },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (more); i++)
+    if (slv_game_find_attr (game, more[i].id) == NULL)
+      {
+        gtk_string_list_append (sorts, more[i].title);
+        g_ptr_array_add (self->ids, (gpointer) more[i].id);
+      }
+}
+
 static void
 fill (SlvArrangeButton *self, const SlvGame *game)
 {
-  GtkStringList *groups = gtk_string_list_new (NULL), *sorts = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) groups = gtk_string_list_new (NULL), sorts = gtk_string_list_new (NULL);
   gtk_string_list_append (groups, _("By zone only"));
   gtk_string_list_append (groups, _("My categories"));
   gtk_string_list_append (sorts, _("Name"));
@@ -56,10 +75,39 @@ fill (SlvArrangeButton *self, const SlvGame *game)
       gtk_string_list_append (sorts, slv_ui_tr (attr->title));
       g_ptr_array_add (self->ids, attr->id);
     }
+  add_sorts_of_deck (self, sorts, game);
   gtk_drop_down_set_model (self->group, G_LIST_MODEL (groups));
   gtk_drop_down_set_model (self->sort, G_LIST_MODEL (sorts));
-  g_object_unref (groups);
-  g_object_unref (sorts);
+}
+
+/* ---- columns of the table ---- */
+
+static void
+on_column (SlvArrangeButton *self, GtkCheckButton *check)
+{
+  g_autoptr (GPtrArray) shown = slv_deck_table_shown (self->document);
+  g_autofree char *ids = slv_card_columns_switch (shown, gtk_widget_get_name (GTK_WIDGET (check)), gtk_check_button_get_active (check));
+  slv_deck_choice_set (self->document, SLV_DECK_SHOWN, ids);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/** A check for each that there can be, the name aside, which is always there. */
+static void
+show_columns (SlvArrangeButton *self)
+{
+  gboolean table = gtk_drop_down_get_selected (self->look) == SLV_DECK_TABLE;
+  g_autoptr (GPtrArray) all = table ? slv_deck_table_all (self->document) : NULL, shown = table ? slv_deck_table_shown (self->document) : NULL;
+  gtk_widget_set_visible (self->columns_box, table);
+  slv_ui_empty (self->columns);
+  for (guint i = 1; table && i < all->len; i++)
+    {
+      const SlvCardColumn *column = g_ptr_array_index (all, i);
+      GtkWidget *check = gtk_check_button_new_with_label (column->title);
+      gtk_widget_set_name (check, column->id);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (check), slv_card_columns_has (shown, column->id));
+      g_signal_connect_object (check, "toggled", G_CALLBACK (on_column), self, G_CONNECT_SWAPPED);
+      gtk_box_append (GTK_BOX (self->columns), check);
+    }
 }
 
 static void
@@ -77,14 +125,16 @@ on_show (SlvArrangeButton *self)
   self->updating = TRUE;
   fill (self, game);
   gtk_drop_down_set_selected (self->look, slv_deck_form_get (self->document));
-  g_autofree char *group = slv_deck_arrange_get_group (game), *sort = slv_deck_arrange_get_sort (game);
+  g_autofree char *group = slv_deck_choice_get (self->document, SLV_DECK_GROUP), *sort = slv_deck_choice_get (self->document, SLV_DECK_SORT);
   g_autofree char *text = slv_deck_arrange_get_categories (slv_deck_document_get_session (self->document), game);
   guint position = position_of (self, group);
   gtk_drop_down_set_selected (self->group, g_str_equal (group, SLV_GROUP_CATEGORIES) ? 1 : position > 0 ? position + 1 : 0);
-  gtk_drop_down_set_selected (self->sort, position_of (self, sort));
+  gtk_drop_down_set_selected (self->sort, position_of (self, sort + (sort[0] == '-')));
+  gtk_check_button_set_active (self->descending, sort[0] == '-');
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->categories), text, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->fault), FALSE);
   show_categories (self);
+  show_columns (self);
   self->updating = FALSE;
 }
 
@@ -95,8 +145,11 @@ on_chosen (SlvArrangeButton *self)
   guint group = gtk_drop_down_get_selected (self->group), sort = gtk_drop_down_get_selected (self->sort);
   if (self->updating || game == NULL || group > self->ids->len || sort >= self->ids->len)
     return;
-  slv_deck_arrange_set_group (game, group == 0 ? "" : group == 1 ? SLV_GROUP_CATEGORIES : g_ptr_array_index (self->ids, group - 1));
-  slv_deck_arrange_set_sort (game, g_ptr_array_index (self->ids, sort));
+  const char *by = g_ptr_array_index (self->ids, sort);
+  gboolean down = gtk_check_button_get_active (self->descending);
+  g_autofree char *order = g_strconcat (down ? "-" : "", down && by[0] == '\0' ? "name" : by, NULL);
+  slv_deck_choice_set (self->document, SLV_DECK_GROUP, group == 0 ? "" : group == 1 ? SLV_GROUP_CATEGORIES : g_ptr_array_index (self->ids, group - 1));
+  slv_deck_choice_set (self->document, SLV_DECK_SORT, order);
   show_categories (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
@@ -107,6 +160,7 @@ on_look (SlvArrangeButton *self)
   if (self->updating || self->document == NULL)
     return;
   slv_deck_form_set (self->document, (SlvDeckForm) gtk_drop_down_get_selected (self->look));
+  show_columns (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -153,6 +207,9 @@ slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, categories);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, categories_box);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, fault);
+  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, columns);
+  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, columns_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, descending);
   gtk_widget_class_bind_template_callback (widget_class, on_show);
   gtk_widget_class_bind_template_callback (widget_class, on_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_look);

@@ -13,6 +13,8 @@ typedef struct { char *title; SlvBound *bound; } Category;
 struct _SlvDeckArrange {
   const SlvAttr *group, *sort;    /* NULL: not by an attribute */
   GPtrArray     *categories;      /* Category; NULL: not by categories */
+  char          *order;           /* what is sorted by, without the "-" */
+  gboolean       descending;
 };
 
 static void
@@ -104,43 +106,39 @@ slv_deck_arrange_set_categories (SlvSession *session, SlvGame *game, const char 
 
 /* ---- what is chosen ---- */
 
+/** (transfer full) (nullable): under which it is kept for this deck; NULL: the deck is in no library yet. */
 static char *
-get_view (const SlvGame *game, const char *what)
+own_key (SlvDeckDocument *document, const char *what)
 {
-  g_autofree char *key = g_strconcat (what, "/", game->id, NULL);
-  char *value = slv_ui_get_view (key);
+  gint64 id = slv_deck_document_get_deck (document)->id;
+  return id != 0 ? g_strdup_printf ("deck-%s/%" G_GINT64_FORMAT, what, id) : NULL;
+}
+
+/** (transfer full): as the last deck of the game was left. */
+static char *
+last_key (SlvDeckDocument *document, const char *what)
+{
+  const SlvFormat *format = slv_deck_document_get_format (document);
+  return g_strdup_printf ("decks-%s/%s", what, format != NULL ? format->rulebook->game->id : "");
+}
+
+char *
+slv_deck_choice_get (SlvDeckDocument *document, const char *what)
+{
+  g_autofree char *own = own_key (document, what), *last = last_key (document, what);
+  char *value = own != NULL ? slv_ui_get_view (own) : NULL;
+  if (value == NULL)
+    value = slv_ui_get_view (last);
   return value != NULL ? value : g_strdup ("");
 }
 
-static void
-set_view (const SlvGame *game, const char *what, const char *value)
-{
-  g_autofree char *key = g_strconcat (what, "/", game->id, NULL);
-  slv_ui_set_view (key, value);
-}
-
-char *
-slv_deck_arrange_get_group (const SlvGame *game)
-{
-  return get_view (game, "decks-group");
-}
-
-char *
-slv_deck_arrange_get_sort (const SlvGame *game)
-{
-  return get_view (game, "decks-sort");
-}
-
 void
-slv_deck_arrange_set_group (const SlvGame *game, const char *group)
+slv_deck_choice_set (SlvDeckDocument *document, const char *what, const char *value)
 {
-  set_view (game, "decks-group", group);
-}
-
-void
-slv_deck_arrange_set_sort (const SlvGame *game, const char *sort)
-{
-  set_view (game, "decks-sort", sort);
+  g_autofree char *own = own_key (document, what), *last = last_key (document, what);
+  if (own != NULL)
+    slv_ui_set_view (own, value);
+  slv_ui_set_view (last, value);
 }
 
 SlvDeckArrange *
@@ -151,9 +149,11 @@ slv_deck_arrange_new (SlvDeckDocument *document)
     return NULL;
   SlvGame *game = format->rulebook->game;
   SlvSession *session = slv_deck_document_get_session (document);
-  g_autofree char *group = slv_deck_arrange_get_group (game), *sort = slv_deck_arrange_get_sort (game);
+  g_autofree char *group = slv_deck_choice_get (document, SLV_DECK_GROUP), *sort = slv_deck_choice_get (document, SLV_DECK_SORT);
   SlvDeckArrange *arrange = g_new0 (SlvDeckArrange, 1);
-  arrange->sort = sort[0] != '\0' ? slv_game_find_attr (game, sort) : NULL;
+  arrange->descending = sort[0] == '-';
+  arrange->order = g_strdup (sort + arrange->descending);
+  arrange->sort = slv_game_find_attr (game, arrange->order);
   if (g_str_equal (group, SLV_GROUP_CATEGORIES))
     {
       g_autofree char *text = slv_deck_arrange_get_categories (session, game);
@@ -161,7 +161,7 @@ slv_deck_arrange_new (SlvDeckDocument *document)
     }
   else if (group[0] != '\0')
     arrange->group = slv_game_find_attr (game, group);
-  if (arrange->group != NULL || arrange->sort != NULL || arrange->categories != NULL)
+  if (arrange->group != NULL || sort[0] != '\0' || arrange->categories != NULL)
     return arrange;
   slv_deck_arrange_free (arrange);
   return NULL;
@@ -173,7 +173,15 @@ slv_deck_arrange_free (SlvDeckArrange *arrange)
   if (arrange == NULL)
     return;
   g_clear_pointer (&arrange->categories, g_ptr_array_unref);
+  g_free (arrange->order);
   g_free (arrange);
+}
+
+const char *
+slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gboolean *descending)
+{
+  *descending = arrange != NULL && arrange->descending;
+  return arrange != NULL && arrange->sort == NULL && arrange->order[0] != '\0' ? arrange->order : "name";
 }
 
 /* ---- places ---- */
@@ -254,24 +262,13 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, Slv
 
 /* ---- how a deck is looked at ---- */
 
-static const char * const looks[] = { "list", "columns", "pictures" };   /* by SlvDeckForm */
-
-/** (transfer full) (nullable): the key under which it is kept for this deck; NULL: the deck is in no library yet. */
-static char *
-look_key (SlvDeckDocument *document)
-{
-  gint64 id = slv_deck_document_get_deck (document)->id;
-  return id != 0 ? g_strdup_printf ("deck-look/%" G_GINT64_FORMAT, id) : NULL;
-}
+static const char * const looks[] = { "list", "columns", "pictures", "table" };   /* by SlvDeckForm */
 
 SlvDeckForm
 slv_deck_form_get (SlvDeckDocument *document)
 {
-  g_autofree char *key = look_key (document);
-  g_autofree char *own = key != NULL ? slv_ui_get_view (key) : NULL;
-  g_autofree char *last = own == NULL ? slv_ui_get_view ("deck-look") : NULL;
-  const char *word = own != NULL ? own : last;
-  for (guint i = 0; word != NULL && i < G_N_ELEMENTS (looks); i++)
+  g_autofree char *word = slv_deck_choice_get (document, "look");
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     if (g_str_equal (word, looks[i]))
       return (SlvDeckForm) i;
   return SLV_DECK_LIST;
@@ -280,8 +277,5 @@ slv_deck_form_get (SlvDeckDocument *document)
 void
 slv_deck_form_set (SlvDeckDocument *document, SlvDeckForm look)
 {
-  g_autofree char *key = look_key (document);
-  if (key != NULL)
-    slv_ui_set_view (key, looks[look]);
-  slv_ui_set_view ("deck-look", looks[look]);
+  slv_deck_choice_set (document, "look", looks[look]);
 }

@@ -20,6 +20,7 @@ struct _SlvDeckCell
   GtkWidget *fewer, *more;
   GtkBox *head, *entry;
   GtkWidget *face;      /* (nullable): of a cell for pictures */
+  gboolean alone;       /* what one has is told in another cell */
   SlvDeckRow *row;
 };
 
@@ -99,6 +100,7 @@ slv_deck_cell_new (SlvDeckForm look)
   gtk_widget_set_visible (GTK_WIDGET (self->detail), roomy);
   gtk_widget_set_visible (self->fewer, roomy);
   gtk_widget_set_visible (self->more, roomy);
+  self->alone = look == SLV_DECK_TABLE;
   if (look == SLV_DECK_COLUMNS)
     {
       gtk_widget_add_css_class (GTK_WIDGET (self), "deck-narrow");
@@ -142,7 +144,7 @@ show_owned (SlvDeckCell *self, SlvDeckRow *row)
   const char *detail;
   gboolean short_of;
   const char *owned = slv_deck_row_get_owned (row, &detail, &short_of);
-  gtk_widget_set_visible (self->owned_box, owned[0] != '\0');
+  gtk_widget_set_visible (self->owned_box, owned[0] != '\0' && !self->alone);
   gtk_label_set_text (self->owned, owned);
   gtk_label_set_text (self->owned_detail, detail);
   slv_ui_set_class (GTK_WIDGET (self->owned), "deck-missing", short_of);

@@ -19,6 +19,7 @@ slv_deck_row_finalize (GObject *object)
   g_free (self->owned);
   g_free (self->owned_detail);
   slv_deck_place_clear (&self->place);
+  g_clear_pointer (&self->index, slv_index_unref);
   G_OBJECT_CLASS (slv_deck_row_parent_class)->finalize (object);
 }
 
@@ -47,6 +48,8 @@ slv_deck_row_new (gboolean heading, const char *zone, const char *title, guint c
   self->problem = g_strdup ("");
   self->owned = g_strdup ("");
   self->owned_detail = g_strdup ("");
+  self->card = self->printing = SLV_ROW_NONE;
+  self->price = self->hand = self->turn = -1;
   return self;
 }
 
@@ -57,7 +60,8 @@ row_equal (SlvDeckRow *a, SlvDeckRow *b)
          && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
          && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem)
          && a->n_colours == b->n_colours && memcmp (a->colours, b->colours, a->n_colours * sizeof *a->colours) == 0
-         && a->short_of == b->short_of && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
+         && a->missing == b->missing && a->index == b->index && a->card == b->card && a->printing == b->printing
+         && a->price == b->price && a->hand == b->hand && a->turn == b->turn && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
 }
 
 gboolean
@@ -77,7 +81,14 @@ slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh)
   g_free (row->problem);
   row->detail = g_strdup (fresh->detail);
   row->problem = g_strdup (fresh->problem);
-  row->short_of = fresh->short_of;
+  row->missing = fresh->missing;
+  g_clear_pointer (&row->index, slv_index_unref);
+  row->index = fresh->index != NULL ? slv_index_ref (fresh->index) : NULL;
+  row->card = fresh->card;
+  row->printing = fresh->printing;
+  row->price = fresh->price;
+  row->hand = fresh->hand;
+  row->turn = fresh->turn;
   row->n_colours = fresh->n_colours;
   memcpy (row->colours, fresh->colours, sizeof row->colours);
   g_free (row->owned);
@@ -144,6 +155,20 @@ slv_deck_row_get_owned (SlvDeckRow *self, const char **detail, gboolean *short_o
   if (detail != NULL)
     *detail = self->owned_detail;
   if (short_of != NULL)
-    *short_of = self->short_of;
+    *short_of = self->missing > 0;
   return self->owned;
+}
+
+SlvIndex *
+slv_deck_row_get_card (SlvDeckRow *self, guint *card, guint *printing)
+{
+  *card = self->card;
+  *printing = self->printing;
+  return self->index;
+}
+
+double
+slv_deck_row_get_chance (SlvDeckRow *self, gboolean by_turn)
+{
+  return by_turn ? self->turn : self->hand;
 }

@@ -11,7 +11,10 @@ struct _SlvDeckRow
   SlvDeckPlace place;        /* entries */
   char *zone, *title, *detail, *problem, *owned, *owned_detail;
   guint count;
-  gboolean short_of;
+  guint64 missing;           /* copies */
+  SlvIndex *index;           /* (nullable): of the list that has the card */
+  guint card, printing;      /* rows there */
+  double price, hand, turn;  /* of a copy, in the smallest unit; chances to see one; below 0: not known, or it has none */
   SlvSeverity severity;
   guint n_colours;
   GdkRGBA colours[SLV_CARD_COLOURS_MAX];

@@ -101,18 +101,26 @@ note_problem (SlvDeckRow *row, GHashTable *problems)
   row->severity = finding->severity;
 }
 
-/** What a copy costs: of the printing that the list names, else of the cheapest; NULL: that is not known, or not yet. */
+/** Which card it is, and what a copy costs: of the printing that the list names, else of the cheapest. Returns: (transfer full) (nullable): the
+ *  price in words; NULL: that is not known, or not yet. */
 static char *
-price_text (SlvSession *session, const SlvResolved *resolved, const SlvDeckEntry *entry)
+note_card (SlvDeckRow *row, SlvSession *session, const SlvResolved *resolved, const SlvDeckEntry *entry)
 {
   SlvPriceBook *book = slv_holdings_get_prices (slv_session_get_holdings (session));
   SlvIndex *index = slv_session_get_index (session);
   SlvLot named = { .printing = "", .set_code = entry->set_code, .number = entry->number };
   SlvQuote quote;
-  if (book == NULL || slv_price_book_get_index (book) != index || resolved == NULL || resolved->row == SLV_ROW_NONE)
+  if (resolved == NULL || resolved->row == SLV_ROW_NONE)
     return NULL;
-  SlvPriceOf of = { .row = resolved->row, .printing = slv_held_find_printing (index, resolved->row, &named) };
-  return slv_price_book_ask (book, &of, &quote) == SLV_QUOTE_KNOWN ? slv_quote_text (&quote) : NULL;
+  row->index = slv_index_ref (index);
+  row->card = resolved->row;
+  row->printing = slv_held_find_printing (index, resolved->row, &named);
+  row->n_colours = slv_card_colours (index, row->card, row->colours);
+  SlvPriceOf of = { .row = row->card, .printing = row->printing };
+  if (book == NULL || slv_price_book_get_index (book) != index || slv_price_book_ask (book, &of, &quote) != SLV_QUOTE_KNOWN)
+    return NULL;
+  row->price = (double) quote.amount;
+  return slv_quote_text (&quote);
 }
 
 static char *
@@ -138,7 +146,8 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
 
 /** What rows are made with: how they are arranged, what is wrong with cards, and copies that the deck needs by card, all of its
  *  zones together, with which a row says what is missing. */
-typedef struct { SlvCollection *collection; GHashTable *needs, *problems; gint64 deck; SlvDeckArrange *arrange; } Owned;
+typedef struct { SlvCollection *collection; GHashTable *needs, *problems; gint64 deck; SlvDeckArrange *arrange;
+                 SlvDeckSights *sights; } Owned;
 
 static void
 count_needs (Owned *owned, const SlvResolution *resolution)
@@ -160,7 +169,7 @@ note_owned (SlvDeckRow *row, const Owned *owned, guint card)
   guint64 missing = need > spare ? need - spare : 0;
   g_free (row->owned);
   g_free (row->owned_detail);
-  row->short_of = missing > 0;
+  row->missing = missing;
   row->owned = missing > 0 ? slv_tell_printf (ngettext ("%llu missing", "%llu missing", (gulong) missing), (unsigned long long) missing)
     /* Translators: all copies of a card that a deck needs are there */
     : g_strdup (_("all there"));
@@ -180,27 +189,38 @@ entry_row (SlvDeckDocument *document, const Owned *owned, SlvDeckArrange *arrang
   g_free (row->detail);
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   row->detail = entry_detail (index, resolved, entry);
-  g_autofree char *price = price_text (slv_deck_document_get_session (document), resolved, entry);
+  g_autofree char *price = note_card (row, slv_deck_document_get_session (document), resolved, entry);
   if (price != NULL)
     slv_take_str (&row->detail, g_strdup_printf (row->detail[0] != '\0' ? "%s · %s" : "%s%s", row->detail, price));
   slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, &row->place);
-  if (resolved != NULL && resolved->row != SLV_ROW_NONE)
-    row->n_colours = slv_card_colours (index, resolved->row, row->colours);
   note_problem (row, owned->problems);
   return row;
 }
 
+/** What the deck itself sorts by: @order of slv_deck_arrange_get_order(). */
+static void
+place_by_deck (SlvDeckRow *row, const char *order)
+{
+  double value = g_str_equal (order, SLV_DECK_COPIES) ? row->count : g_str_equal (order, SLV_DECK_PRICE) ? row->price
+    : g_str_equal (order, SLV_DECK_HAND) ? row->hand : g_str_equal (order, SLV_DECK_TURN) ? row->turn : (double) row->missing;
+  row->place.sort = value < 0 || (g_str_equal (order, SLV_DECK_MISSING) && row->owned[0] == '\0') ? G_MAXDOUBLE : value;
+}
+
+/** By the headings over them, then as is chosen, what has no value last, then by name. */
 static int
-compare_rows (gconstpointer a, gconstpointer b)
+compare_rows (gconstpointer a, gconstpointer b, gpointer data)
 {
   const SlvDeckRow *x = *(SlvDeckRow * const *) a, *y = *(SlvDeckRow * const *) b;
+  gboolean descending;
+  const char *by = slv_deck_arrange_get_order (data, &descending);
+  int turn = descending ? -1 : 1;
   if (x->place.group != y->place.group)
     return x->place.group < y->place.group ? -1 : 1;
   int order = g_utf8_collate (x->place.title, y->place.title);
   if (order == 0 && x->place.sort != y->place.sort)
-    return x->place.sort < y->place.sort ? -1 : 1;
-  order = order != 0 ? order : g_utf8_collate (x->place.text, y->place.text);
-  return order != 0 ? order : g_utf8_collate (x->title, y->title);
+    return (x->place.sort < y->place.sort ? -1 : 1) * (MAX (x->place.sort, y->place.sort) == G_MAXDOUBLE ? 1 : turn);
+  order = order != 0 ? order : turn * g_utf8_collate (x->place.text, y->place.text);
+  return order != 0 ? order : g_utf8_collate (x->title, y->title) * (g_str_equal (by, "name") ? turn : 1);
 }
 
 /** The rows in their order, with a heading and its count over each group. */
@@ -224,15 +244,22 @@ append_entries (GPtrArray *out, const char *zone, GPtrArray *rows)
 }
 
 static void
-append_zone (GPtrArray *out, const char *zone, const char *title, char *detail, GPtrArray *rows)
+append_zone (GPtrArray *out, SlvDeckArrange *arrange, const char *zone, const char *title, char *detail, GPtrArray *rows)
 {
   guint count = 0;
+  gboolean descending;
+  const char *order = slv_deck_arrange_get_order (arrange, &descending);
   for (guint i = 0; i < rows->len; i++)
-    count += ((SlvDeckRow *) g_ptr_array_index (rows, i))->count;
+    {
+      SlvDeckRow *row = g_ptr_array_index (rows, i);
+      count += row->count;
+      if (order[0] == '@' || g_str_equal (order, SLV_DECK_PRICE))
+        place_by_deck (row, order);
+    }
   SlvDeckRow *heading = slv_deck_row_new (TRUE, zone, title, count);
   slv_take_str (&heading->detail, detail);
   g_ptr_array_add (out, heading);
-  g_ptr_array_sort (rows, compare_rows);
+  g_ptr_array_sort_with_data (rows, compare_rows, arrange);
   append_entries (out, zone, rows);
 }
 
@@ -261,11 +288,13 @@ append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolutio
       SlvDeckRow *row = entry_row (document, owned, owned->arrange, zone->id, entry, resolved);
       if (owned->collection != NULL && resolved->row != SLV_ROW_NONE)
         note_owned (row, owned, resolved->row);
+      if (owned->sights != NULL && g_strcmp0 (zone->id, resolution->book->pile) == 0)
+        slv_deck_sights_get (owned->sights, resolved->row, &row->hand, &row->turn);
       g_ptr_array_add (rows, row);
     }
   gboolean wanted = zone->scope == SLV_SCOPE_LIST && !is_unwanted (slv_deck_document_get_format (document), zone->id);
   if (rows->len > 0 || wanted)
-    append_zone (out, zone->id, slv_ui_tr (zone->title), detail, rows);
+    append_zone (out, owned->arrange, zone->id, slv_ui_tr (zone->title), detail, rows);
   else
     g_free (detail);
 }
@@ -302,7 +331,7 @@ append_strange_zones (GPtrArray *out, SlvDeckDocument *document, const Owned *ow
           if (g_str_equal (entry->zone, zone))
             g_ptr_array_add (rows, entry_row (document, owned, NULL, zone, entry, NULL));
         }
-      append_zone (out, zone, zone[0] == '\0' ? _("Cards") : slv_deck_zone_is_maybe (zone) ? _("Maybe, not counted") : zone,
+      append_zone (out, owned->arrange, zone, zone[0] == '\0' ? _("Cards") : slv_deck_zone_is_maybe (zone) ? _("Maybe, not counted") : zone,
                    g_strdup (""), rows);
     }
 }
@@ -318,7 +347,7 @@ drop_empty_zones (GPtrArray *rows)
 }
 
 static GPtrArray *
-make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *collection, SlvDeckArrange *arrange)
+make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *collection, SlvDeckArrange *arrange, SlvDeckSights *sights)
 {
   GPtrArray *out = g_ptr_array_new_with_free_func (g_object_unref);
   const SlvDeck *deck = slv_deck_document_get_deck (document);
@@ -327,7 +356,7 @@ make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *coll
   g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) problems = find_problems (slv_deck_document_get_report (document, NULL));
   gboolean told = collection != NULL && slv_collection_get_index (collection) == index;
-  Owned owned = { told ? collection : NULL, needs, problems, deck->id, arrange };
+  Owned owned = { told ? collection : NULL, needs, problems, deck->id, arrange, sights };
   if (format == NULL)
     {
       append_strange_zones (out, document, &owned, deck->entries);
@@ -358,9 +387,10 @@ take_over (GListStore *rows, guint position, SlvDeckRow *fresh)
 }
 
 void
-slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned, SlvDeckArrange *arrange)
+slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned, SlvDeckArrange *arrange,
+                      SlvDeckSights *sights)
 {
-  g_autoptr (GPtrArray) fresh = make_rows (document, filter, owned, arrange);
+  g_autoptr (GPtrArray) fresh = make_rows (document, filter, owned, arrange, sights);
   guint old = g_list_model_get_n_items (G_LIST_MODEL (rows)), head = 0, tail = 0;
   while (head < old && head < fresh->len && take_over (rows, head, g_ptr_array_index (fresh, head)))
     head++;

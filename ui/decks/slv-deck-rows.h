@@ -5,6 +5,7 @@
 #pragma once
 #include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-filter.h"
+#include "decks/slv-deck-sights.h"
 
 #define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
@@ -26,13 +27,18 @@ const char *slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity);
 /** What one has of the card for this deck: "2 missing"; "" when it is not shown. @detail: (out) (optional): have, elsewhere, free. @short_of:
  *  (out) (optional): whether copies are missing. */
 const char *slv_deck_row_get_owned (SlvDeckRow *self, const char **detail, gboolean *short_of);
+/** The card in the index of a list, borrowed; NULL: no list knows it, or a heading. @card, @printing: (out): rows of that index; printing
+ *  SLV_ROW_NONE: the deck names none. */
+SlvIndex   *slv_deck_row_get_card (SlvDeckRow *self, guint *card, guint *printing);
+/** The chance to see a copy in the opening hand, or by turn SLV_DECK_SIGHTS_TURN; below 0: it has none, or has not been counted. */
+double      slv_deck_row_get_chance (SlvDeckRow *self, gboolean by_turn);
 
 /** slv_deck_rows_new: Returns: (transfer full): an empty list of SlvDeckRow. */
 GListStore *slv_deck_rows_new (void);
 /** slv_deck_rows_update: makes @rows what @document says, changing only the rows that differ. @filter: (nullable): only entries
- *  that match, with their zones. @owned: (nullable): what one has, to be told with each card. @arrange: (nullable): by name. */
+ *  that match, with their zones. @owned: (nullable): what one has, to be told with each card. @arrange: (nullable): by name. @sights: (nullable): chances. */
 void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned,
-                                  SlvDeckArrange *arrange);
+                                  SlvDeckArrange *arrange, SlvDeckSights *sights);
 /** slv_deck_rows_zone_totals: (transfer full): the sizes and sums of @zone (id) against what is allowed, as a heading shows
  *  them: "58 / 60"; "" when no rule asks. @totals: (nullable) (element-type SlvTotal). */
 char       *slv_deck_rows_zone_totals (GArray *totals, const char *zone);

@@ -3,6 +3,7 @@
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "collection/slv-deck-cost.h"
 #include "collection/slv-shop-dialog.h"
 #include "decks/slv-deck-view-private.h"
@@ -32,7 +33,7 @@ shows_owned (SlvDeckView *self)
 SlvCollection *
 slv_deck_view_get_owned (SlvDeckView *self)
 {
-  return shows_owned (self) ? collection_of (self) : NULL;
+  return shows_owned (self) || (self->look == SLV_DECK_TABLE && strstr (self->shown, SLV_DECK_MISSING) != NULL) ? collection_of (self) : NULL;
 }
 
 /** (transfer full) (element-type SlvStoredDeck): the registered lists, without cards that are only thought about. */

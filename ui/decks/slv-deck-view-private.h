@@ -40,6 +40,8 @@ struct _SlvDeckView
   GtkScrolledWindow *rows_scroller;
   GtkWidget *rows_view;      /* the list or grid in it */
   SlvDeckForm look;          /* that it is made for */
+  char *shown;               /* of a table: its columns */
+  SlvDeckSights *sights;
   SlvVerdictPane *verdict;
   SlvCardDetail *card;
   char *card_name;           /* (nullable): that is shown there */
@@ -81,6 +83,8 @@ void slv_deck_view_init_rows (SlvDeckView *self);
 void slv_deck_view_make_rows (SlvDeckView *self);
 /** Shows the rows of the document, those that are looked for if something is. */
 void slv_deck_view_update_rows (SlvDeckView *self);
+/** Has the chances of the cards counted anew, where they are told. */
+void slv_deck_view_count_sights (SlvDeckView *self);
 /** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
 void slv_deck_view_focus_rows (SlvDeckView *self);
 /** The rows are arranged anew: something else was chosen. */

@@ -2,20 +2,28 @@
 /* slv-deck-view-rows.c: the cards of the deck editor as a list in which several can be selected. Whatever is done to a
  * selection is one undo step, and what was selected stays so where it is still there. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "decks/slv-deck-cell.h"
+#include "decks/slv-deck-table.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
+#include "widgets/slv-columns.h"
 
 #define LINES_MAX 200u   /* of a grid: as many as there is room for */
 
 /* ---- the selection ---- */
 
-/** (nullable): the cell in a child of the list, which is a row with its cell in it. */
+/** (nullable): the cell in a child of the list, which is a row with its cell in it, in a table beside others and one deeper. */
 static SlvDeckCell *
 cell_in (GtkWidget *child)
 {
-  GtkWidget *cell = child != NULL ? gtk_widget_get_first_child (child) : NULL;
-  return SLV_IS_DECK_CELL (cell) ? SLV_DECK_CELL (cell) : NULL;
+  for (GtkWidget *cell = child != NULL ? gtk_widget_get_first_child (child) : NULL; cell != NULL; cell = gtk_widget_get_next_sibling (cell))
+    {
+      GtkWidget *inner = gtk_widget_get_first_child (cell);
+      if (SLV_IS_DECK_CELL (cell) || SLV_IS_DECK_CELL (inner))
+        return SLV_DECK_CELL (SLV_IS_DECK_CELL (cell) ? cell : inner);
+    }
+  return NULL;
 }
 
 /** (nullable): the child of the list that shows the row at this position. */
@@ -34,10 +42,10 @@ child_at (SlvDeckView *self, guint position)
 static void
 show_row (SlvDeckView *self, guint position)
 {
-  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->rows_view));
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->rows_scroller);
   double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
   double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
-  if (self->look != SLV_DECK_LIST || position * height < top || (position + 1) * height > bottom)
+  if ((self->look != SLV_DECK_LIST && self->look != SLV_DECK_TABLE) || position * height < top || (position + 1) * height > bottom)
     gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", position);
 }
 
@@ -368,7 +376,10 @@ on_drag_prepare (GtkListItem *item)
 static void
 on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, GtkListItem *item)
 {
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (gtk_list_item_get_child (item));
+  GtkWidget *row = gtk_list_item_get_child (item);
+  while (gtk_widget_get_parent (row) != NULL && !GTK_IS_LIST_VIEW (gtk_widget_get_parent (row)) && !GTK_IS_GRID_VIEW (gtk_widget_get_parent (row)))
+    row = gtk_widget_get_parent (row);
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (row);
   gtk_drag_source_set_icon (source, picture, 0, 0);
 }
 
@@ -430,6 +441,29 @@ slv_deck_view_arrange (SlvDeckView *self)
     return;
   slv_deck_view_make_rows (self);
   slv_deck_view_update_rows (self);
+  if (self->look == SLV_DECK_TABLE)
+    slv_deck_table_show_order (GTK_COLUMN_VIEW (gtk_scrolled_window_get_child (self->rows_scroller)), self->document);
+}
+
+static void
+sort_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  g_autofree char *before = self->document != NULL ? slv_deck_choice_get (self->document, SLV_DECK_SORT) : NULL;
+  const char *order = g_variant_get_string (parameter, NULL);
+  if (before == NULL || g_str_equal (before, order) || (before[0] == '\0' && g_str_equal (order, "name")))
+    return;
+  slv_deck_choice_set (self->document, SLV_DECK_SORT, order);
+  slv_deck_view_arrange (self);
+}
+
+/** Chances are counted where they are seen, or sorted by. */
+void
+slv_deck_view_count_sights (SlvDeckView *self)
+{
+  g_autofree char *order = self->document != NULL ? slv_deck_choice_get (self->document, SLV_DECK_SORT) : NULL;
+  gboolean wanted = order != NULL && (self->look == SLV_DECK_TABLE || strstr (order, SLV_DECK_HAND) != NULL || strstr (order, SLV_DECK_TURN) != NULL);
+  slv_deck_sights_count (self->sights, wanted ? self->document : NULL);
 }
 
 SlvDeckRow *
@@ -455,7 +489,7 @@ slv_deck_view_update_rows (SlvDeckView *self)
   const char *text = finding ? gtk_editable_get_text (self->find_entry) : "";
   g_autoptr (SlvDeckFilter) filter = slv_deck_filter_new (self->document, text, &error);
   guint focused = focused_position (self);
-  slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self));
+  slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self), self->sights);
   /* a row that goes takes the focus with it, and GTK would give it to another pane */
   if (focused != G_MAXUINT && focused_position (self) == G_MAXUINT && count_entries (self) > 0)
     focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));
@@ -499,21 +533,21 @@ look_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL)
     return;
-  gboolean focused = focused_position (self) != G_MAXUINT;
+  gboolean focused = (gtk_widget_get_state_flags (self->rows_view) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
   slv_deck_form_set (self->document, (SlvDeckForm) ((self->look + 1) % SLV_DECK_FORMS));
   slv_deck_view_arrange (self);
   if (!focused)
     return;
   go_to_sight (self);
+  gtk_widget_grab_focus (self->rows_view);   /* the next key may come before the rows are there */
   gtk_widget_add_tick_callback (self->rows_view, focus_when_there, self, NULL);
 }
 
 /* ---- cells ---- */
 
 static void
-setup_cell (SlvDeckView *self, GtkListItem *item)
+make_movable (GtkWidget *cell, GtkListItem *item)
 {
-  GtkWidget *cell = slv_deck_cell_new (self->look);
   GtkDragSource *drag = gtk_drag_source_new ();
   GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_ROW, GDK_ACTION_MOVE);
   gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
@@ -522,6 +556,13 @@ setup_cell (SlvDeckView *self, GtkListItem *item)
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), item);
   gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drag));
   gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drop));
+}
+
+static void
+setup_cell (SlvDeckView *self, GtkListItem *item)
+{
+  GtkWidget *cell = slv_deck_cell_new (self->look);
+  make_movable (cell, item);
   gtk_list_item_set_child (item, cell);
 }
 
@@ -550,46 +591,74 @@ slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "deck.move", "(sss)", move_action);
   gtk_widget_class_install_action (widget_class, "deck.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "deck.look", NULL, look_action);
+  gtk_widget_class_install_action (widget_class, "deck.sort", "s", sort_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "deck.look", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "deck.find", NULL);
+}
+
+/** The list or grid itself, and what goes into the pane for it. */
+static GtkWidget *
+make_view (SlvDeckView *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
+  if (self->look == SLV_DECK_TABLE)
+    {
+      GtkWidget *table = slv_deck_table_new (self->document, GTK_SELECTION_MODEL (self->selection), g_steal_pointer (&factory), make_movable);
+      self->rows_view = slv_columns_get_list (GTK_COLUMN_VIEW (table));
+      return table;
+    }
+  if (self->look == SLV_DECK_LIST)
+    self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
+  else
+    self->rows_view = g_object_new (GTK_TYPE_GRID_VIEW, "model", self->selection, "factory", factory, "max-columns", LINES_MAX, "orientation",
+                                    self->look == SLV_DECK_COLUMNS ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, NULL);
+  if (self->look == SLV_DECK_COLUMNS)
+    gtk_scrollable_set_hscroll_policy (GTK_SCROLLABLE (self->rows_view), GTK_SCROLL_NATURAL);
+  gtk_widget_add_css_class (self->rows_view, self->look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
+  if (self->look == SLV_DECK_LIST)
+    gtk_widget_add_css_class (self->rows_view, "navigation-sidebar");
+  slv_ui_set_name (self->rows_view, _("Cards of the deck"));
+  return self->rows_view;
 }
 
 void
 slv_deck_view_make_rows (SlvDeckView *self)
 {
   SlvDeckForm look = slv_deck_form_get (self->document);
-  if (self->rows_view != NULL && look == self->look)
+  g_autofree char *shown = look == SLV_DECK_TABLE ? slv_deck_table_describe (self->document) : g_strdup ("");
+  if (self->rows_view != NULL && look == self->look && g_str_equal (shown, self->shown))
     return;
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cell), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
   self->look = look;
-  if (look == SLV_DECK_LIST)
-    self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
-  else
-    self->rows_view = g_object_new (GTK_TYPE_GRID_VIEW, "model", self->selection, "factory", factory, "max-columns", LINES_MAX, "orientation",
-                                    look == SLV_DECK_COLUMNS ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, NULL);
-  if (look == SLV_DECK_COLUMNS)
-    gtk_scrollable_set_hscroll_policy (GTK_SCROLLABLE (self->rows_view), GTK_SCROLL_NATURAL);
-  gtk_widget_add_css_class (self->rows_view, look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
-  if (look == SLV_DECK_LIST)
-    gtk_widget_add_css_class (self->rows_view, "navigation-sidebar");
-  gtk_scrolled_window_set_policy (self->rows_scroller, look == SLV_DECK_COLUMNS ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+  slv_take_str (&self->shown, g_steal_pointer (&shown));
+  GtkWidget *view = make_view (self);
+  gtk_scrolled_window_set_policy (self->rows_scroller, look == SLV_DECK_COLUMNS || look == SLV_DECK_TABLE ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
                                   look == SLV_DECK_COLUMNS ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (self->rows_scroller, self->rows_view);
-  slv_drag_scroll_install (GTK_SCROLLABLE (self->rows_view));
+  gtk_scrolled_window_set_child (self->rows_scroller, view);
+  slv_drag_scroll_install (GTK_SCROLLABLE (view));
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
   gtk_widget_add_controller (self->rows_view, keys);
   slv_deck_view_install_peek (self);
-  slv_ui_set_name (self->rows_view, _("Cards of the deck"));
+  slv_deck_view_count_sights (self);
+}
+
+/** The rows that chances are told in. */
+static void
+on_sights (SlvDeckView *self)
+{
+  if (self->document != NULL)
+    slv_deck_view_update_rows (self);
 }
 
 void
 slv_deck_view_init_rows (SlvDeckView *self)
 {
+  self->sights = slv_deck_sights_new ();
+  g_signal_connect_object (self->sights, "changed", G_CALLBACK (on_sights), self, G_CONNECT_SWAPPED);
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->rows)));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selection_changed), self, G_CONNECT_SWAPPED);
   gtk_search_bar_connect_entry (self->find_bar, self->find_entry);

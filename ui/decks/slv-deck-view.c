@@ -37,6 +37,7 @@ update (SlvDeckView *self)
   gtk_image_set_from_icon_name (self->banner_icon, icon);
   g_autofree char *spoken = g_strdup_printf (_("Verdict: %s"), summary);
   slv_ui_set_name (self->banner, spoken);
+  slv_deck_view_count_sights (self);
   slv_deck_view_update_rows (self);
   slv_deck_view_update_owned (self);
   gtk_stack_set_visible_child_name (self->deck_stack, deck->entries->len > 0 ? "rows" : "empty");
@@ -177,6 +178,10 @@ slv_deck_view_dispose (GObject *object)
 {
   SlvDeckView *self = SLV_DECK_VIEW (object);
   slv_deck_view_open (self, NULL);
+  if (self->sights != NULL)
+    slv_deck_sights_count (self->sights, NULL);
+  g_clear_object (&self->sights);
+  g_clear_pointer (&self->shown, g_free);
   g_clear_pointer (&self->arrange, slv_deck_arrange_free);
   g_clear_pointer (&self->arranged_index, slv_index_unref);
   slv_format_keep (&self->arranged_format, NULL);

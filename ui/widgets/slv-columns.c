@@ -8,6 +8,21 @@
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 
+/* The whole text as a tooltip, but only where it does not fit. */
+static gboolean
+query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
+{
+  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (cell, text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  if (width <= gtk_widget_get_width (cell))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
 GtkWidget *
 slv_columns_setup_cell (GtkListItem *item, gboolean number)
 {
@@ -21,6 +36,13 @@ slv_columns_setup_cell (GtkListItem *item, gboolean number)
   gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), number != rtl);   /* it does not turn around by itself */
   gtk_list_item_set_child (item, cell);
   return cell;
+}
+
+void
+slv_columns_tip_when_cut (GtkWidget *cell)
+{
+  gtk_widget_set_has_tooltip (cell, TRUE);
+  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
 }
 
 GtkColumnViewColumn *

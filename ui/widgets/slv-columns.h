@@ -7,6 +7,8 @@
 /** slv_columns_setup_cell: for the "setup" of a factory: one line of text, cut where it does not fit. @number: at the end of the cell
  *  instead of its start. Returns: (transfer none): the inscription, child of @item now. */
 GtkWidget           *slv_columns_setup_cell (GtkListItem *item, gboolean number);
+/** slv_columns_tip_when_cut: from now on all of the text of @cell is told when the pointer rests on it, if some of it is cut. */
+void                 slv_columns_tip_when_cut (GtkWidget *cell);
 /** slv_columns_append: a column that can be resized. @factory: (transfer full) (nullable); @width: pixels with texts of the usual size;
  *  @expand: it takes what room is left. Returns: borrowed. */
 GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
