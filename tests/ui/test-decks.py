@@ -211,6 +211,44 @@ def paste(context):
     app.wait_text("~has no card named")
 
 
+@case("a slip in a pasted name is taken for its card until one key says otherwise, sums follow, and a large number is questioned", size="1400x900")
+def paste_slips(context):
+    app = context.app
+    app.key("ctrl+n")
+    choose_in(app, "Format", "Grand Archive.*2025")
+    app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text("1 Halla Heart of the Kiln\n4 Ash Couirer\n2 Kiln Hund\n99999 Brickmaker\n3 Nothing Like It\n")
+    app.wait_text("~Lines: 0 understood, 4 guessed, 1 of unknown cards, 0 not understood")
+    app.wait_text("Line 1: taken for “Halla, Heart of the Kiln”; Delete keeps it as written")
+    app.wait_text("Line 2: taken for “Ash Courier”; Delete keeps it as written")
+    app.wait_text("Line 4: are 99999 copies of one card meant?")
+    context.shot("deck-paste-slips")
+    nothing(app.lint())
+    app.find("list item", re.compile("^2 × Kiln Hund")).click()
+    app.key("Delete")
+    app.wait_text("~Lines: 0 understood, 3 guessed, 2 of unknown cards, 0 not understood")
+    app.wait_text("Line 3: no card of this name is in the index; it is kept as written")
+    app.wait(lambda: app.focused() and "Kiln Hund" in app.focused().name, "the focus left the line")
+    app.find("push button", "Add").activate()
+    for line in ("^1 copy of Halla, Heart of the Kiln", "^4 copies of Ash Courier", "^2 copies of Kiln Hund[.;]", "^99999 copies of Brickmaker"):
+        app.wait_text(re.compile(line))
+
+
+@case("a new deck starts without the search and the formats of the last one")
+def clean(context):
+    app = context.app
+    open_new_deck(app)
+    add_card(app, context.cards()[0]["name"])
+    app.find("push button", re.compile("^Compare formats")).click()
+    check = app.find("check box", "45 cards (arc45)")
+    check.click()
+    app.key("Escape")
+    app.find("list", "Verdicts by format")
+    app.key("ctrl+n")
+    app.wait(lambda: app.find("entry", "Find cards to add").text == "", "what was looked for is still there")
+    app.wait(lambda: not app.look("list", "Verdicts by format"), "it is still compared")
+
+
 def choose_in(app, title, wanted):
     """Opens a drop-down and chooses an entry by keys."""
     combo = app.find("combo box", title)

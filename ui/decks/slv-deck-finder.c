@@ -341,6 +341,8 @@ slv_deck_finder_set_document (SlvDeckFinder *self, SlvDeckDocument *document)
     return;
   const SlvFormat *format = slv_deck_document_get_format (document);
   fill_zones (self, format != NULL ? format->rulebook : NULL);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");   /* what was looked for is of the deck before */
+  gtk_check_button_set_active (self->owned, FALSE);
   on_source_changed (self);
 }
 

@@ -7,7 +7,10 @@
 
 #define ROWS_SHOWN    200u
 #define NAMES_OFFERED 6u
+#define COPIES_ASKED  100u   /* of one card on a line: from here on the number is questioned */
 #define ENTRY_NAME    "slv-name"
+#define CHOICE        "slv-choice"
+#define BESIDE_FROM   860    /* pixels of the dialog from which what was understood stands beside the text */
 
 struct _SlvPasteDialog
 {
@@ -15,11 +18,11 @@ struct _SlvPasteDialog
   SlvDeckDocument *document;
   GtkTextView *text;
   GtkLabel *summary;
-  GtkWidget *problems_window;
+  GtkWidget *panes, *problems_window;
   GtkListBox *problems;
   GtkCheckButton *every;
   SlvAlikeNames *near;         /* NULL: not asked yet */
-  GHashTable *chosen;    /* name as written → name that is meant */
+  GHashTable *chosen;    /* name as written → name that is meant, "": as it is written, which a person has said */
   guint rows;            /* shown or left off */
   SlvDeck *deck;         /* what was understood of the text as it is now */
   guint pending;
@@ -41,15 +44,58 @@ add_line (SlvPasteDialog *self, const char *icon, const char *title, const char 
   return row;
 }
 
+static void on_text_changed (SlvPasteDialog *self);
+
+/** What a name means is chosen; all lines that have it, and their sums, follow. */
 static void
 on_meant (GtkDropDown *choice, GParamSpec *pspec G_GNUC_UNUSED, SlvPasteDialog *self)
 {
   const char *written = g_object_get_data (G_OBJECT (choice), ENTRY_NAME);
-  GtkStringObject *meant = gtk_drop_down_get_selected_item (choice);
-  if (gtk_drop_down_get_selected (choice) == 0 || meant == NULL)
-    g_hash_table_remove (self->chosen, written);
-  else
-    g_hash_table_replace (self->chosen, g_strdup (written), g_strdup (gtk_string_object_get_string (meant)));
+  GtkStringObject *meant = gtk_drop_down_get_selected (choice) > 0 ? gtk_drop_down_get_selected_item (choice) : NULL;
+  g_hash_table_replace (self->chosen, g_strdup (written), g_strdup (meant != NULL ? gtk_string_object_get_string (meant) : ""));
+  on_text_changed (self);
+}
+
+/** (nullable): the row in which the focus is. */
+static GtkWidget *
+focused_row (SlvPasteDialog *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *row = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->problems)) ? focus : NULL;
+  return row != NULL && !GTK_IS_LIST_BOX_ROW (row) ? gtk_widget_get_ancestor (row, GTK_TYPE_LIST_BOX_ROW) : row;
+}
+
+/** One key takes back what was guessed for the line. */
+static gboolean
+on_row_key (SlvPasteDialog *self, guint key)
+{
+  GtkWidget *row = focused_row (self);
+  GtkDropDown *choice = row != NULL ? g_object_get_data (G_OBJECT (row), CHOICE) : NULL;
+  if (choice == NULL || (key != GDK_KEY_Delete && key != GDK_KEY_KP_Delete && key != GDK_KEY_BackSpace))
+    return FALSE;
+  gtk_drop_down_set_selected (choice, 0);
+  return TRUE;
+}
+
+static void
+make_near (SlvPasteDialog *self, const SlvGame *game)
+{
+  if (self->near == NULL)
+    self->near = slv_alike_names_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
+}
+
+/** Borrowed (nullable): the card that is taken for a name that none has: as was chosen, else that of which it is a slip. */
+static const char *
+meant_by (SlvPasteDialog *self, const SlvGame *game, const char *name)
+{
+  const char *chosen = g_hash_table_lookup (self->chosen, name);
+  if (chosen != NULL)
+    return chosen[0] != '\0' ? chosen : NULL;
+  make_near (self, game);
+  char *slip = slv_alike_names_slip (self->near, name);
+  if (slip != NULL)
+    g_hash_table_replace (self->chosen, g_strdup (name), slip);
+  return slip;
 }
 
 /** The names that may be meant, as it was written first. */
@@ -58,13 +104,14 @@ offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const ch
 {
   if (row == NULL)
     return;
-  if (self->near == NULL)
-    self->near = slv_alike_names_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
+  make_near (self, game);
   g_autoptr (GPtrArray) names = slv_alike_names_find (self->near, name, NAMES_OFFERED);
+  const char *chosen = meant_by (self, game, name);
+  if (chosen != NULL && !g_ptr_array_find_with_equal_func (names, chosen, g_str_equal, NULL))
+    g_ptr_array_add (names, g_strdup (chosen));
   if (names->len == 0)
     return;
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  const char *chosen = g_hash_table_lookup (self->chosen, name);
   guint selected = 0;
   gtk_string_list_append (titles, _("As written"));
   for (guint i = 0; i < names->len; i++)
@@ -78,8 +125,12 @@ offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const ch
   slv_ui_set_name (choice, spoken);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), selected);
   g_object_set_data_full (G_OBJECT (choice), ENTRY_NAME, g_strdup (name), g_free);
+  g_object_set_data (G_OBJECT (row), CHOICE, choice);
   g_signal_connect_object (choice, "notify::selected", G_CALLBACK (on_meant), self, 0);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), choice);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (box), choice);
+  slv_ui_ready_buttons (box);   /* a long name is cut where there is no room */
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), box);
 }
 
 typedef struct { guint understood, guessed, unknown; } Counts;
@@ -92,13 +143,21 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
   const SlvZone *zone = g_ptr_array_index (resolution->book->zones, card->zone);
   unsigned long long line = entry->line;
   const char *known = card->row != SLV_ROW_NONE ? slv_index_card_name (resolution->index, card->row) : "";
-  g_autofree char *title = g_strdup_printf ("%u × %s", entry->count, entry->name);
+  g_autofree char *title = slv_tell_printf ("%u × %s", entry->count, entry->name);
   g_autofree char *where = NULL;
+  if (entry->count >= COPIES_ASKED)
+    {
+      g_autofree char *asked = slv_tell_printf (_("Line %llu: are %u copies of one card meant?"), line, entry->count);
+      add_line (self, "dialog-question-symbolic", title, asked);
+    }
   if (card->row == SLV_ROW_NONE)
     {
-      counts->unknown++;
-      where = g_strdup_printf (_("Line %llu: no card of this name is in the index; it is kept as written"), line);
-      offer_names (self, add_line (self, "dialog-question-symbolic", title, where), resolution->book->game, entry->name);
+      const char *meant = meant_by (self, resolution->book->game, entry->name);
+      *(meant != NULL ? &counts->guessed : &counts->unknown) += 1;
+      where = meant != NULL ? g_strdup_printf (_("Line %llu: taken for “%s”; Delete keeps it as written"), line, meant)
+                            : g_strdup_printf (_("Line %llu: no card of this name is in the index; it is kept as written"), line);
+      offer_names (self, add_line (self, meant != NULL ? "dialog-information-symbolic" : "dialog-question-symbolic", title, where),
+                   resolution->book->game, entry->name);
     }
   else if (card->folded || (card->n_candidates > 1 && entry->set_code[0] == '\0'))
     {
@@ -108,6 +167,8 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
         : g_strdup_printf (_("Line %llu: taken for “%s”, in %s"), line, known, slv_ui_tr (zone->title));
       add_line (self, "dialog-information-symbolic", title, where);
     }
+  else if (entry->count >= COPIES_ASKED)
+    counts->guessed++;
   else
     {
       counts->understood++;
@@ -191,6 +252,8 @@ read_text (SlvPasteDialog *self)
   g_autofree char *text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE), *summary = NULL;
   SlvGames *games = slv_session_get_games (slv_deck_document_get_session (self->document));
   g_autoptr (GError) error = NULL;
+  GtkWidget *focused = focused_row (self);
+  int position = focused != NULL ? gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (focused)) : -1;
   g_clear_pointer (&self->deck, slv_deck_free);
   clear_rows (self);
   g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "", NULL, games, &error);
@@ -209,6 +272,9 @@ read_text (SlvPasteDialog *self)
   g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : NULL;
   gtk_label_set_text (self->summary, fault != NULL ? fault : text[0] == '\0' || summary == NULL ? "" : summary);
   gtk_widget_set_visible (self->problems_window, self->rows > 0);
+  GtkListBoxRow *again = position >= 0 ? gtk_list_box_get_row_at_index (self->problems, position) : NULL;
+  if (again != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (again));
   /* what was not understood at all is kept with the deck, too */
   gboolean any = self->deck != NULL && (self->deck->entries->len > 0 || self->deck->unread->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.add", any);
@@ -223,7 +289,7 @@ apply_choices (SlvPasteDialog *self)
     {
       SlvDeckEntry *entry = slv_deck_entry (self->deck, i);
       const char *meant = g_hash_table_lookup (self->chosen, entry->name);
-      if (meant == NULL)
+      if (meant == NULL || meant[0] == '\0')
         continue;
       slv_take_str (&entry->name, g_strdup (meant));
     }
@@ -278,6 +344,7 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, text);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, summary);
+  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, panes);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems_window);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, every);
@@ -292,10 +359,25 @@ slv_paste_dialog_init (SlvPasteDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->problems), keys);
   slv_ui_set_name (GTK_WIDGET (self->text), _("Deck list"));
   g_signal_connect_object (self->every, "toggled", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
   slv_ui_set_name (GTK_WIDGET (self->problems), _("Lines that need a look"));
   g_signal_connect_object (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
+}
+
+/** As large as the window allows: beside the text there is room for what was understood of it in a wide one. */
+static void
+fit (SlvPasteDialog *self, GtkWidget *parent)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (parent));
+  int width = CLAMP (gtk_widget_get_width (window) - 80, 360, 1100), height = CLAMP (gtk_widget_get_height (window) - 60, 420, 1000);
+  gboolean beside = width >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
+  gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_homogeneous (GTK_BOX (self->panes), beside);
 }
 
 void
@@ -304,6 +386,7 @@ slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const ch
   SlvPasteDialog *self = g_object_new (SLV_TYPE_PASTE_DIALOG, NULL);
   self->document = g_object_ref (document);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
+  fit (self, parent);
   if (text != NULL)
     gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
   g_clear_handle_id (&self->pending, g_source_remove);

@@ -68,6 +68,14 @@ show_heading (Cell *cell)
   slv_ui_set_row_name (cell->box, words);
 }
 
+/** A button that could do nothing is not offered; its place is kept, so that nothing moves under the pointer. */
+static void
+offer (GtkWidget *button, gboolean offered)
+{
+  gtk_widget_set_sensitive (button, offered);
+  gtk_widget_set_opacity (button, offered ? 1 : 0);
+}
+
 static void
 show_card (Cell *cell)
 {
@@ -92,6 +100,8 @@ show_card (Cell *cell)
   g_autofree char *more = g_strdup_printf (_("One copy of %s here"), name);
   slv_ui_set_name (cell->fewer, fewer);
   slv_ui_set_name (cell->more, more);
+  offer (cell->fewer, after > 0);
+  offer (cell->more, slv_plan_row_get_spare (row) > 0);
 }
 
 static void

@@ -9,7 +9,7 @@ struct _SlvPlanRow
   GObject parent_instance;
   gboolean heading;
   char *zone, *title, *detail;
-  guint before, after;
+  guint before, after, spare;
 };
 
 G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
@@ -57,6 +57,7 @@ const char *slv_plan_row_get_title  (SlvPlanRow *self) { return self->title; }
 const char *slv_plan_row_get_detail (SlvPlanRow *self) { return self->detail; }
 guint       slv_plan_row_get_before (SlvPlanRow *self) { return self->before; }
 guint       slv_plan_row_get_after  (SlvPlanRow *self) { return self->after; }
+guint       slv_plan_row_get_spare  (SlvPlanRow *self) { return self->spare; }
 
 /* ---- before and after ---- */
 
@@ -143,6 +144,26 @@ append_zone (GPtrArray *out, const SlvPlanOutcome *outcome, const char *id)
   g_ptr_array_extend_and_steal (out, g_steal_pointer (&rows));
 }
 
+/** Copies of each card that lie on the other side of the swap after the plan. */
+static void
+note_spares (GPtrArray *rows, const SlvPlanOutcome *outcome, const char * const *zones)
+{
+  const SlvSwap *swap = slv_deck_document_get_swap (outcome->document);
+  const char * const b[] = { swap != NULL ? swap->b : NULL, NULL };
+  const char * const *others = swap != NULL && g_strv_contains (zones, swap->b) ? (const char * const *) swap->a : b;
+  g_autoptr (GPtrArray) there = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; others[i] != NULL; i++)
+    count_cards (outcome->after, others[i], TRUE, cards, there);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      SlvPlanRow *row = g_ptr_array_index (rows, i);
+      g_autofree char *folded = slv_fold_name (row->title, NULL);
+      const SlvPlanRow *other = row->heading ? NULL : g_hash_table_lookup (cards, folded);
+      row->spare = other != NULL ? other->after : 0;
+    }
+}
+
 /** Whether the rows are the same cards in the same order; then those that are there take the new numbers. */
 static gboolean
 update_in_place (GListStore *rows, GPtrArray *fresh)
@@ -158,10 +179,11 @@ update_in_place (GListStore *rows, GPtrArray *fresh)
         if (pass == 0 && (old->heading != row->heading || !g_str_equal (old->zone, row->zone)
                           || !g_str_equal (old->title, row->title)))
           return FALSE;
-        if (pass == 0 || (old->before == row->before && old->after == row->after && g_str_equal (old->detail, row->detail)))
+        if (pass == 0 || (old->before == row->before && old->after == row->after && old->spare == row->spare && g_str_equal (old->detail, row->detail)))
           continue;
         old->before = row->before;
         old->after = row->after;
+        old->spare = row->spare;
         slv_take_str (&old->detail, g_strdup (row->detail));
         g_signal_emit (old, signals[SIGNAL_CHANGED], 0);
       }
@@ -174,6 +196,7 @@ slv_plan_rows_update (GListStore *rows, const SlvPlanOutcome *outcome, const cha
   g_autoptr (GPtrArray) fresh = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; zones[i] != NULL; i++)
     append_zone (fresh, outcome, zones[i]);
+  note_spares (fresh, outcome, zones);
   if (!update_in_place (rows, fresh))
     g_list_store_splice (rows, 0, g_list_model_get_n_items (G_LIST_MODEL (rows)), fresh->pdata, fresh->len);
 }

@@ -7,7 +7,7 @@
 #define SLV_TYPE_PLAN_ROW (slv_plan_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlanRow, slv_plan_row, SLV, PLAN_ROW, GObject)
 
-/* signal "changed": the copies after, or a heading's totals, are other than before */
+/* signal "changed": the copies after, here or on the other side, or a heading's totals, are other than before */
 
 gboolean    slv_plan_row_is_heading (SlvPlanRow *self);
 const char *slv_plan_row_get_zone   (SlvPlanRow *self);    /* id */
@@ -15,6 +15,7 @@ const char *slv_plan_row_get_title  (SlvPlanRow *self);    /* headings: of the z
 const char *slv_plan_row_get_detail (SlvPlanRow *self);    /* headings: running totals after the swap */
 guint       slv_plan_row_get_before (SlvPlanRow *self);    /* copies in the registered list */
 guint       slv_plan_row_get_after  (SlvPlanRow *self);
+guint       slv_plan_row_get_spare  (SlvPlanRow *self);    /* copies on the other side, which can still come here */
 
 /** The lists before and after a plan, looked at together. */
 typedef struct {

@@ -19,6 +19,7 @@ struct _SlvPlansView
   GtkEditable *name, *note, *on_play, *on_draw;
   GtkImage *verdict_icon;
   GtkLabel *verdict_label;
+  GtkWidget *verdict_scroller;
   AdwStatusPage *frozen;
   SlvPlanColumn *inside, *outside;
   SlvPlanGuide *guide;

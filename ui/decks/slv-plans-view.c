@@ -7,6 +7,7 @@
 #include "decks/slv-verdict-pane.h"
 #include "window/slv-window.h"
 
+#define VERDICT_HEIGHT 40   /* pixels: two lines; more are scrolled to */
 #define NONE G_MAXUINT
 
 G_DEFINE_FINAL_TYPE (SlvPlansView, slv_plans_view, ADW_TYPE_BIN)
@@ -359,6 +360,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, on_draw);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_icon);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_scroller);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, frozen);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, inside);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, outside);
@@ -394,6 +396,7 @@ slv_plans_view_init (SlvPlansView *self)
 {
   self->selected = NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_size_request (self->verdict_scroller, -1, (int) (VERDICT_HEIGHT * MAX (1, slv_ui_text_scale ())));
   GtkEditable *entries[SLV_PLAN_N_DRAFTS] = { self->name, self->note, self->on_play, self->on_draw };
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     {

@@ -72,21 +72,23 @@ judge (SlvVerdictFormats *self)
 
 /* ---- choosing ---- */
 
+/** (transfer full) (nullable): under which it is kept for this deck; NULL: the deck is in no library yet. */
 static char *
-view_key (const SlvGame *game)
+view_key (SlvVerdictFormats *self)
 {
-  return g_strconcat ("decks-compare/", game->id, NULL);
+  gint64 id = self->document != NULL ? slv_deck_document_get_registered (self->document)->id : 0;
+  return id != 0 ? g_strdup_printf ("deck-compare/%" G_GINT64_FORMAT, id) : NULL;
 }
 
 static void
 remember (SlvVerdictFormats *self)
 {
-  GString *ids = g_string_new (NULL);
+  g_autoptr (GString) ids = g_string_new (NULL);
   for (guint i = 0; i < self->chosen->len; i++)
     g_string_append_printf (ids, "%s%s", i > 0 ? "," : "", ((SlvFormat *) g_ptr_array_index (self->chosen, i))->full_id);
-  g_autofree char *key = view_key (self->game);
-  slv_ui_set_view (key, ids->str);
-  g_string_free (ids, TRUE);
+  g_autofree char *key = view_key (self);
+  if (key != NULL)
+    slv_ui_set_view (key, ids->str);
 }
 
 static void
@@ -123,7 +125,7 @@ fill (SlvVerdictFormats *self, SlvGame *game)
   slv_game_keep (&self->game, game);
   if (game == NULL)
     return;
-  g_autofree char *key = view_key (game), *view = slv_ui_get_view (key);
+  g_autofree char *key = view_key (self), *view = key != NULL ? slv_ui_get_view (key) : NULL;
   g_auto (GStrv) remembered = view != NULL ? g_strsplit (view, ",", -1) : NULL;
   for (guint b = 0; b < game->rulebooks->len; b++)
     {
@@ -186,6 +188,8 @@ slv_verdict_formats_get_button (SlvVerdictFormats *self)
 void
 slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document)
 {
-  if (slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
-    update (self);
+  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
+    return;
+  fill (self, NULL);   /* what another deck was compared under is not asked of this one */
+  update (self);
 }

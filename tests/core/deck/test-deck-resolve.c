@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-resolve.c: what names and headings mean against an index. */
 #include "slv-tidepool.h"
+#include "deck/slv-alike-names.h"
 #include <string.h>
 
 static const SlvResolved *
@@ -52,6 +53,24 @@ test_spelling (void)
   g_assert_true (card (resolution, 1)->folded);
   g_assert_cmpuint (card (resolution, 2)->row, ==, SLV_ROW_NONE);
   g_assert_cmpuint (card (resolution, 3)->row, !=, SLV_ROW_NONE);
+}
+
+static void
+test_slips (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvAlikeNames) near = slv_alike_names_new (pool->index, pool->game);
+  static const char * const slips[][2] = {
+    { "Captan Coral", "Captain Coral" }, { "Captain, Coral", "Captain Coral" }, { "Cpatain Coral", "Captain Coral" },
+    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Nobody", NULL }, { "", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (slips); i++)
+    {
+      g_autofree char *found = slv_alike_names_slip (near, slips[i][0]);
+      g_test_message ("“%s”", slips[i][0]);
+      g_assert_cmpstr (found, ==, slips[i][1]);
+    }
 }
 
 static void
@@ -143,6 +162,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/deck-resolve/headings-and-cards-without-one-find-their-zone", test_zones);
   g_test_add_func ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling);
+  g_test_add_func ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none", test_slips);
   g_test_add_func ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name);
   g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
   g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
