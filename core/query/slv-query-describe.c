@@ -6,36 +6,46 @@
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 
-/* Translators: “%1$s” is the title of a field like Cost or Type, “%2$s” a list of values. */
-static const char * const text_patterns[] = {
-  [SLV_OP_HAS] = N_("%1$s contains %2$s"), [SLV_OP_EQ] = N_("%1$s is %2$s"), [SLV_OP_NE] = N_("%1$s is not %2$s"),
-  [SLV_OP_LT] = N_("%1$s is below %2$s"), [SLV_OP_LE] = N_("%1$s is at most %2$s"),
-  [SLV_OP_GT] = N_("%1$s is above %2$s"), [SLV_OP_GE] = N_("%1$s is at least %2$s"),
+/* Translators: “%1$s” is the title of a field like Cost or Type, “%2$s” a list of values. [1]: what is said to be not so. */
+typedef const char *Patterns[2][SLV_OP_GE + 1];
+static const Patterns text_patterns = {
+  { [SLV_OP_HAS] = N_("%1$s contains %2$s"), [SLV_OP_EQ] = N_("%1$s is %2$s"), [SLV_OP_NE] = N_("%1$s is not %2$s"),
+    [SLV_OP_LT] = N_("%1$s is below %2$s"), [SLV_OP_LE] = N_("%1$s is at most %2$s"),
+    [SLV_OP_GT] = N_("%1$s is above %2$s"), [SLV_OP_GE] = N_("%1$s is at least %2$s") },
+  { [SLV_OP_HAS] = N_("%1$s does not contain %2$s"), [SLV_OP_EQ] = N_("%1$s is not %2$s"), [SLV_OP_NE] = N_("%1$s is %2$s"),
+    [SLV_OP_LT] = N_("%1$s is not below %2$s"), [SLV_OP_LE] = N_("%1$s is not at most %2$s"),
+    [SLV_OP_GT] = N_("%1$s is not above %2$s"), [SLV_OP_GE] = N_("%1$s is not at least %2$s") },
 };
-static const char * const value_patterns[] = {
-  [SLV_OP_HAS] = N_("%1$s is %2$s"), [SLV_OP_EQ] = N_("%1$s is %2$s"), [SLV_OP_NE] = N_("%1$s is not %2$s"),
-  [SLV_OP_LT] = N_("%1$s is below %2$s"), [SLV_OP_LE] = N_("%1$s is at most %2$s"),
-  [SLV_OP_GT] = N_("%1$s is above %2$s"), [SLV_OP_GE] = N_("%1$s is at least %2$s"),
+static const Patterns value_patterns = {
+  { [SLV_OP_HAS] = N_("%1$s is %2$s"), [SLV_OP_EQ] = N_("%1$s is %2$s"), [SLV_OP_NE] = N_("%1$s is not %2$s"),
+    [SLV_OP_LT] = N_("%1$s is below %2$s"), [SLV_OP_LE] = N_("%1$s is at most %2$s"),
+    [SLV_OP_GT] = N_("%1$s is above %2$s"), [SLV_OP_GE] = N_("%1$s is at least %2$s") },
+  { [SLV_OP_HAS] = N_("%1$s is not %2$s"), [SLV_OP_EQ] = N_("%1$s is not %2$s"), [SLV_OP_NE] = N_("%1$s is %2$s"),
+    [SLV_OP_LT] = N_("%1$s is not below %2$s"), [SLV_OP_LE] = N_("%1$s is not at most %2$s"),
+    [SLV_OP_GT] = N_("%1$s is not above %2$s"), [SLV_OP_GE] = N_("%1$s is not at least %2$s") },
 };
-static const char * const set_patterns[] = {
-  [SLV_OP_HAS] = N_("%1$s has %2$s"), [SLV_OP_EQ] = N_("%1$s is exactly %2$s"), [SLV_OP_NE] = N_("%1$s is not exactly %2$s"),
-  [SLV_OP_LT] = N_("%1$s has some of %2$s and nothing else"), [SLV_OP_LE] = N_("%1$s has nothing but %2$s"),
-  [SLV_OP_GT] = N_("%1$s has %2$s and more"), [SLV_OP_GE] = N_("%1$s has all of %2$s"),
+static const Patterns set_patterns = {
+  { [SLV_OP_HAS] = N_("%1$s has %2$s"), [SLV_OP_EQ] = N_("%1$s is exactly %2$s"), [SLV_OP_NE] = N_("%1$s is not exactly %2$s"),
+    [SLV_OP_LT] = N_("%1$s has some of %2$s and nothing else"), [SLV_OP_LE] = N_("%1$s has nothing but %2$s"),
+    [SLV_OP_GT] = N_("%1$s has %2$s and more"), [SLV_OP_GE] = N_("%1$s has all of %2$s") },
+  { [SLV_OP_HAS] = N_("%1$s does not have %2$s"), [SLV_OP_EQ] = N_("%1$s is not exactly %2$s"), [SLV_OP_NE] = N_("%1$s is exactly %2$s"),
+    [SLV_OP_LT] = N_("%1$s has all of %2$s, or something else"), [SLV_OP_LE] = N_("%1$s has something other than %2$s"),
+    [SLV_OP_GT] = N_("%1$s lacks some of %2$s, or has nothing else"), [SLV_OP_GE] = N_("%1$s lacks some of %2$s") },
 };
 
-static const struct { const char *field, *title; const char * const *patterns; } builtin_titles[] = {
-  { "name", N_("Name"), text_patterns },
-  { "game", N_("Game"), value_patterns },
-  { "set", N_("Set"), value_patterns },
-  { "in", N_("One of the printings' sets"), value_patterns },
-  { "cn", N_("Collector number"), value_patterns },
-  { "rarity", N_("Rarity"), value_patterns },
-  { "artist", N_("Artist"), text_patterns },
-  { "year", N_("Year"), value_patterns },
-  { "released", N_("Release"), value_patterns },
-  { "lang", N_("Language"), value_patterns },
-  { "finish", N_("Finish"), value_patterns },
-  { "limit", N_("Copies allowed by a list"), value_patterns },
+static const struct { const char *field, *title; const Patterns *patterns; } builtin_titles[] = {
+  { "name", N_("Name"), &text_patterns },
+  { "game", N_("Game"), &value_patterns },
+  { "set", N_("Set"), &value_patterns },
+  { "in", N_("One of the printings' sets"), &value_patterns },
+  { "cn", N_("Collector number"), &value_patterns },
+  { "rarity", N_("Rarity"), &value_patterns },
+  { "artist", N_("Artist"), &text_patterns },
+  { "year", N_("Year"), &value_patterns },
+  { "released", N_("Release"), &value_patterns },
+  { "lang", N_("Language"), &value_patterns },
+  { "finish", N_("Finish"), &value_patterns },
+  { "limit", N_("Copies allowed by a list"), &value_patterns },
 };
 
 /* @flag: of an attribute that is yes or no. */
@@ -105,19 +115,19 @@ say_pattern (const char *pattern, const char *title, const char *values)
 }
 
 static char *
-say_attr (const SlvAttr *attr, const SlvNode *node)
+say_attr (const SlvAttr *attr, const SlvNode *node, gboolean no)
 {
   gboolean set = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
   g_autofree char *values = say_values (node, set && node->op != SLV_OP_HAS, attr->kind == SLV_ATTR_FLAG);
 
-  const char * const *patterns = set ? set_patterns : attr->kind == SLV_ATTR_TEXT ? text_patterns : value_patterns;
+  const Patterns *patterns = set ? &set_patterns : attr->kind == SLV_ATTR_TEXT ? &text_patterns : &value_patterns;
 
-  return say_pattern (patterns[node->op], g_dgettext (GETTEXT_PACKAGE, attr->title), values);
+  return say_pattern ((*patterns)[no][node->op], g_dgettext (GETTEXT_PACKAGE, attr->title), values);
 }
 
 /* has:cost|power, by the attributes' titles */
 static char *
-say_has (SlvBound *bound, const SlvNode *node)
+say_has (SlvBound *bound, const SlvNode *node, gboolean no)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
@@ -131,23 +141,22 @@ say_has (SlvBound *bound, const SlvNode *node)
     }
   joined = join (titles, _("%s or %s"));
   /* Translators: %s is an attribute of cards, like Cost: the card has one at all */
-  return g_strdup_printf (node->op == SLV_OP_NE ? _("the card has no %s") : _("the card has a %s"), joined);
+  return g_strdup_printf ((node->op == SLV_OP_NE) != no ? _("the card has no %s") : _("the card has a %s"), joined);
 }
 
 static char *
-say_special (SlvBound *bound, const char *field, const SlvNode *node)
+say_special (SlvBound *bound, const char *field, const SlvNode *node, gboolean no)
 {
   const char *text = slv_node_value (node, 0)->text;
 
   if (g_str_equal (field, "has"))
-    return say_has (bound, node);
+    return say_has (bound, node, no);
 
   if (g_str_equal (field, "is"))
-    return g_strdup_printf (_("the card is “%s”"), text);
-  if (g_str_equal (field, "banned"))
-    return g_strdup_printf (_("the list of “%s” bans the card"), text);
-  if (g_str_equal (field, "legal"))
-    return g_strdup_printf (_("the list of “%s” does not ban the card"), text);
+    return g_strdup_printf (no ? _("the card is not “%s”") : _("the card is “%s”"), text);
+  if (g_str_equal (field, "banned") || g_str_equal (field, "legal"))
+    return g_strdup_printf (g_str_equal (field, "banned") != no ? _("the list of “%s” bans the card")
+                                                                : _("the list of “%s” does not ban the card"), text);
   return NULL;
 }
 
@@ -164,7 +173,7 @@ say_meant (SlvBound *bound, const char *field, const SlvNode *node, char *words)
 }
 
 static char *
-say_term (SlvBound *bound, const SlvNode *node)
+say_term (SlvBound *bound, const SlvNode *node, gboolean no)
 {
   const SlvAttr *attr = node->field != NULL ? slv_bind_find_attr (bound, node->field) : NULL;
   const char *field = node->field != NULL ? slv_builtin_field (node->field) : "name";
@@ -172,39 +181,38 @@ say_term (SlvBound *bound, const SlvNode *node)
   char *special;
 
   if (attr != NULL)
-    return say_attr (attr, node);
-  special = field != NULL ? say_special (bound, field, node) : NULL;
+    return say_attr (attr, node, no);
+  special = field != NULL ? say_special (bound, field, node, no) : NULL;
   if (special != NULL)
     return special;
   values = say_values (node, FALSE, FALSE);
   if (node->exact || (bound->mode == SLV_QUERY_RULES && node->op == SLV_OP_HAS && node->field != NULL && g_strcmp0 (field, "name") == 0))   /* as bind_name() */
-    return say_pattern (N_("%1$s is %2$s"), _("Name"), values);
+    return say_pattern (value_patterns[no][SLV_OP_EQ], _("Name"), values);
   for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)
     if (g_str_equal (builtin_titles[i].field, field))
-      return say_meant (bound, field, node, say_pattern (builtin_titles[i].patterns[node->op], _(builtin_titles[i].title), values));
-  return say_pattern (value_patterns[node->op], node->field, values);
+      return say_meant (bound, field, node, say_pattern ((*builtin_titles[i].patterns)[no][node->op], _(builtin_titles[i].title), values));
+  return say_pattern (value_patterns[no][node->op], node->field, values);
 }
 
+/* @no: the contrary, down to the single terms: not (A and B) is not A or not B. */
 static char *
-say_node (SlvBound *bound, const SlvNode *node)
+say_node (SlvBound *bound, const SlvNode *node, gboolean no)
 {
   g_autoptr (GPtrArray) parts = NULL;
-  g_autofree char *inner = NULL;
 
   if (node->kind == SLV_NODE_TERM)
-    return say_term (bound, node);
+    return say_term (bound, node, no);
   if (node->kind == SLV_NODE_NOT)
-    {
-      inner = say_node (bound, g_ptr_array_index (node->children, 0));
-      /* Translators: the placeholder is a sentence like: Cost is “3” */
-      return g_strdup_printf (_("not: %s"), inner);
-    }
+    return say_node (bound, g_ptr_array_index (node->children, 0), !no);
   parts = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < node->children->len; i++)
     {
-      const SlvNode *child = g_ptr_array_index (node->children, i);
-      char *words = say_node (bound, child);
-      if (child->kind != SLV_NODE_TERM && node->children->len > 1)
+      const SlvNode *child = g_ptr_array_index (node->children, i), *inner = child;
+      char *words = say_node (bound, child, no);
+
+      while (inner->kind == SLV_NODE_NOT)
+        inner = g_ptr_array_index (inner->children, 0);
+      if (inner->kind != SLV_NODE_TERM && node->children->len > 1)
         {
           /* Translators: brackets around a part of a longer sentence */
           char *bracketed = g_strdup_printf (_("(%s)"), words);
@@ -214,7 +222,7 @@ say_node (SlvBound *bound, const SlvNode *node)
       g_ptr_array_add (parts, words);
     }
   /* Translators: sentences about a card, two at a time */
-  return join (parts, node->kind == SLV_NODE_AND ? _("%s, and %s") : _("%s, or %s"));
+  return join (parts, (node->kind == SLV_NODE_AND) != no ? _("%s, and %s") : _("%s, or %s"));
 }
 
 char *
@@ -222,7 +230,7 @@ slv_bound_describe (SlvBound *bound)
 {
   if (bound->query->root == NULL)
     return g_strdup (_("every card"));
-  return say_node (bound, bound->query->root);
+  return say_node (bound, bound->query->root, FALSE);
 }
 
 void
@@ -238,7 +246,7 @@ add_part (SlvBound *bound, const SlvNode *node, GPtrArray *parts)
   SlvQueryPart *part = g_new0 (SlvQueryPart, 1);
 
   part->span = node->span;
-  part->words = say_node (bound, node);
+  part->words = say_node (bound, node, FALSE);
   g_ptr_array_add (parts, part);
 }
 

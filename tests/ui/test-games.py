@@ -119,7 +119,8 @@ def own(context):
     choose(app, "rulebook-night.xml, 1 fault")
     app.wait_text("~rulebook-night.xml, line 2, column")
     app.wait_text("~did you mean “standard”?")
-    choose(app, "Pebbles, 1 fault")
+    choose(app, "Pebbles, Your own definition, 1 fault")
+    app.find("push button", "Open the file")
     app.wait_text("~line 6, column")
     app.wait_text("~did you mean “size”?")
     context.shot("games-faults")
@@ -132,6 +133,36 @@ def own(context):
         file.write('<rulebook game="magic" extends="cr"><format id="tuesday" title="Our Tuesday" extends="standard"/></rulebook>')
     app.wait(lambda: rows(app, "^Our Tuesday, Your own definition"), "the format for a shipped game is not followed")
     assert rows(app, "^Commander$"), "the formats of the game are gone"
+
+
+@case("a definition that is laid beside with a fault stands at once where its game will, and one that gets a fault is told in its place",
+      cards=False)
+def in_its_place(context):
+    app = context.app
+    folder = os.path.join(context.library, "games")
+    os.makedirs(folder)
+    path = os.path.join(folder, "boules.xml")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('<game id="boules" title="Boules" model="2">\n <attributs/>\n</game>')
+    app.wait_text("~“boules.xml” has a fault")
+    app.find("push button", "Show").activate()
+    app.wait(lambda: rows(app, "^boules.xml, 2 faults"), "the faulty definition is not followed")
+    names = [row.name for row in rows(app, "")]
+    at = names.index("boules.xml, 2 faults")
+    assert names.index("Arkham Horror") < at < names.index("Colossus Order"), names
+    choose(app, "boules.xml, 2 faults")
+    app.wait_text("~boules.xml, line 2, column")
+    app.find("push button", "Open the file")
+    context.shot("games-fault-in-its-place")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(FAULTY.replace("siez", "size").replace("ebbles", "oules").replace("Poules", "Boules").replace("poules", "boules"))
+    app.wait(lambda: rows(app, "^Boules, Your own definition$"), "what was mended is not in use")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("<game")
+    app.wait(lambda: rows(app, "^Boules, Your own definition, 1 fault"), "the new fault is not told at the game that is in use")
+    choose(app, "Boules, Your own definition, 1 fault")
+    app.wait_text("~boules.xml, line 1")
+    app.wait_text("Attributes of cards")
 
 
 def reach(app, name):

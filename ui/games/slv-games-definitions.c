@@ -4,6 +4,7 @@
 #include "games/slv-games-page-private.h"
 #include "games/slv-new-format.h"
 #include "games/slv-new-game.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <string.h>
@@ -50,12 +51,18 @@ advice (SlvGamesPage *self, const SlvDefinition *definition)
 void
 slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
 {
-  g_autofree char *path = g_filename_display_name (definition->path), *subtitle = NULL;
   GtkWidget *group;
 
-  subtitle = g_strdup_printf ("%s\n%s", path, advice (self, definition));
-  gtk_label_set_text (self->title, definition->title);
-  gtk_label_set_text (self->subtitle, subtitle);
+  if (self->choice.game == NULL)
+    {
+      g_autofree char *path = g_filename_display_name (definition->path);
+      g_autofree char *subtitle = g_strdup_printf ("%s\n%s", path, advice (self, definition));
+
+      gtk_label_set_text (self->title, definition->title);
+      gtk_label_set_text (self->subtitle, subtitle);
+    }
+  else if (definition->faults->len == 0)
+    return;
   group = slv_games_page_add_group (self, definition->faults->len > 0 ? _("Faults and hints") : _("No faults"));
   for (guint i = 0; i < definition->faults->len; i++)
     {
@@ -75,6 +82,20 @@ slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
 
 /* ---- checking ---- */
 
+int
+slv_games_compare_titles (const char *a, const char *b)
+{
+  g_autofree char *one = slv_fold_search (a), *other = slv_fold_search (b);
+
+  return strcmp (one, other);
+}
+
+static int
+compare_definitions (gconstpointer a, gconstpointer b)
+{
+  return slv_games_compare_titles ((*(SlvDefinition * const *) a)->title, (*(SlvDefinition * const *) b)->title);
+}
+
 static void
 own_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
@@ -91,6 +112,7 @@ own_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   self->choice.definition = NULL;
   g_ptr_array_unref (self->own);
   self->own = found;
+  g_ptr_array_sort (found, compare_definitions);
   slv_games_list_fill (self);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-games-list.c: the list at the side of the page: each game with the formats of its editions, then the definitions that were
- * checked and are no game of this run. A few dozen rows of text, so they are made at once. */
+/* slv-games-list.c: the list at the side of the page: each game with the formats of its editions, among them definitions of one's own
+ * that have a fault, then those that were checked and are no game of this run. A few dozen rows of text, so they are made at once. */
 #include "games/slv-games-page-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ add_game (SlvGamesPage *self, SlvGame *game)
   g_autofree char *note = game->built_in ? NULL
     : faults ? g_strdup_printf (_("Your own definition, %s"), faults) : g_strdup (_("Your own definition"));
 
-  add_row (self, &(SlvGamesChoice) { .game = game }, slv_ui_tr (game->title), note);
+  add_row (self, &(SlvGamesChoice) { .game = game, .definition = definition }, slv_ui_tr (game->title), note);
   for (guint i = 0; i < game->rulebooks->len; i++)
     {
       const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
@@ -78,7 +78,7 @@ add_game (SlvGamesPage *self, SlvGame *game)
     }
 }
 
-/* A definition of the own folder that is in use without a fault stands among the games already. */
+/* What is in use has a row as a game already, unless what has the fault is only a part of it. */
 static gboolean
 needs_row (SlvGamesPage *self, const SlvDefinition *definition)
 {
@@ -86,32 +86,44 @@ needs_row (SlvGamesPage *self, const SlvDefinition *definition)
 
   for (guint i = 0; i < games->len; i++)
     if (slv_game_stands_in (g_ptr_array_index (games, i), definition->path))
-      return definition->faults->len > 0;
+      return definition->faults->len > 0 && strcmp (((SlvGame *) g_ptr_array_index (games, i))->file, definition->path) != 0;
   return TRUE;
 }
 
 static void
-add_definitions (SlvGamesPage *self, GPtrArray *definitions, gboolean all)
+add_definition (SlvGamesPage *self, const SlvDefinition *definition)
 {
-  for (guint i = 0; i < definitions->len; i++)
-    {
-      const SlvDefinition *definition = g_ptr_array_index (definitions, i);
-      g_autofree char *faults = say_faults (definition);
+  g_autofree char *faults = say_faults (definition);
 
-      if (all || needs_row (self, definition))
-        add_row (self, &(SlvGamesChoice) { .definition = definition }, definition->title, faults);
+  add_row (self, &(SlvGamesChoice) { .definition = definition }, definition->title, faults);
+}
+
+/* Definitions of one's own that are no game yet, each where its game will stand; @before: (nullable): those that come before this title.
+ * Returns: how many of them are done. */
+static guint
+add_own (SlvGamesPage *self, guint done, const char *before)
+{
+  for (; done < self->own->len; done++)
+    {
+      const SlvDefinition *definition = g_ptr_array_index (self->own, done);
+
+      if (before && slv_games_compare_titles (definition->title, before) >= 0)
+        break;
+      if (needs_row (self, definition))
+        add_definition (self, definition);
     }
+  return done;
 }
 
 /* ---- headings, selection ---- */
 
 static void
-update_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data G_GNUC_UNUSED)
+update_header (GtkListBoxRow *row, GtkListBoxRow *before G_GNUC_UNUSED, gpointer data)
 {
-  gboolean first = choice_of (row)->definition && before && choice_of (before)->definition == NULL;
+  const SlvGamesPage *self = data;
   GtkWidget *label;
 
-  if (!first)
+  if (self->opened->len == 0 || choice_of (row)->definition != self->opened->pdata[0])
     {
       gtk_list_box_row_set_header (row, NULL);
       return;
@@ -189,13 +201,18 @@ slv_games_list_fill (SlvGamesPage *self)
   SlvGamesChoice kept = self->choice;
   g_autofree char *path = g_strdup (g_object_get_data (G_OBJECT (self), "path"));
   gboolean focused = has_focus (self);
+  guint done = 0;
 
   self->filling = TRUE;
   slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < games->len; i++)
-    add_game (self, g_ptr_array_index (games, i));
-  add_definitions (self, self->own, FALSE);
-  add_definitions (self, self->opened, TRUE);
+    {
+      done = add_own (self, done, slv_ui_tr (((SlvGame *) g_ptr_array_index (games, i))->title));
+      add_game (self, g_ptr_array_index (games, i));
+    }
+  add_own (self, done, NULL);
+  for (guint i = 0; i < self->opened->len; i++)
+    add_definition (self, g_ptr_array_index (self->opened, i));
   self->filling = FALSE;
   gtk_list_box_unselect_all (self->list);
   select_same (self, &kept, path);
@@ -207,7 +224,7 @@ void
 slv_games_list_set_up (SlvGamesPage *self)
 {
   slv_ui_set_name (GTK_WIDGET (self->list), _("Games and formats"));
-  gtk_list_box_set_header_func (self->list, update_header, NULL, NULL);
+  gtk_list_box_set_header_func (self->list, update_header, self, NULL);
   g_signal_connect_object (self->list, "row-selected", G_CALLBACK (row_selected), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
 }

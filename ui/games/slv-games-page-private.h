@@ -48,5 +48,7 @@ void         slv_games_definitions_open    (SlvPage *page, const char * const *f
 void         slv_games_definitions_install (GtkWidgetClass *widget_class);
 void         slv_games_definitions_scan    (SlvGamesPage *self);
 void         slv_games_definitions_show    (SlvGamesPage *self, const SlvDefinition *definition);
+/** How titles stand in the list: as strcmp(), letters alike whatever their case and accents. */
+int          slv_games_compare_titles      (const char *a, const char *b);
 /** What is known of faults in the definition of @game; NULL: nothing. */
 const SlvDefinition *slv_games_definitions_of (SlvGamesPage *self, const SlvGame *game);

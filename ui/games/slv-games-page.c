@@ -156,6 +156,8 @@ show_facts (SlvGamesPage *self)
   int section = -1;
 
   self->facts = slv_game_facts_new (choice->game, choice->format, slv_session_get_index (self->session), options);
+  if (choice->definition)
+    slv_games_definitions_show (self, choice->definition);
   gtk_label_set_text (self->title, choice->format ? slv_ui_tr (choice->format->title) : slv_ui_tr (choice->game->title));
   gtk_label_set_text (self->subtitle, choice->format ? slv_ui_tr (choice->game->title) : "");
   for (guint i = 0; i < self->facts->len; i++)
@@ -212,10 +214,10 @@ slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
   self->choice.definition = choice->definition;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "games.new-format", choice->format != NULL);
   g_object_set_data_full (G_OBJECT (self), "path", choice->definition ? g_strdup (choice->definition->path) : NULL, g_free);
-  if (choice->definition)
-    slv_games_definitions_show (self, choice->definition);
-  else
+  if (choice->game)
     show_facts (self);
+  else
+    slv_games_definitions_show (self, choice->definition);
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle), *gtk_label_get_text (self->subtitle) != '\0');
   gtk_label_set_selectable (self->subtitle, choice->definition != NULL);
   gtk_widget_set_visible (self->definition_box, choice->definition != NULL);
@@ -276,6 +278,14 @@ games_changed (SlvGamesPage *self)
   slv_format_keep (&self->choice.format, format);
   slv_games_list_fill (self);
   slv_games_definitions_scan (self);
+}
+
+/* The games are as they were, but a definition has a fault now. */
+static void
+games_refused (SlvGamesPage *self)
+{
+  if (self->scanned)
+    slv_games_definitions_scan (self);
 }
 
 static void
@@ -424,6 +434,7 @@ slv_games_page_new (SlvSession *session)
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (options_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "games-refused", G_CALLBACK (games_refused), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

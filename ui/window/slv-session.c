@@ -446,9 +446,9 @@ defines (const SlvGame *game, const char *file)
          || (g_str_has_suffix (game->file, G_DIR_SEPARATOR_S "game.xml") && g_str_equal (folder, theirs));
 }
 
-/* A fault in the definition of a game that is in use: it would be left out, and decks with it. */
+/* A fault in the definition of a game that is in use: it would be left out, and decks with it; @used FALSE: any fault. */
 static const SlvFault *
-find_fault (SlvGames *games, GPtrArray *faults)
+find_fault (SlvGames *games, GPtrArray *faults, gboolean used)
 {
   GPtrArray *list = slv_games_list (games);
 
@@ -456,6 +456,8 @@ find_fault (SlvGames *games, GPtrArray *faults)
     {
       const SlvFault *fault = g_ptr_array_index (faults, i);
 
+      if (fault->error && !used)
+        return fault;
       for (guint g = 0; fault->error && fault->file && g < list->len; g++)
         if (defines (g_ptr_array_index (list, g), fault->file))
           return fault;
@@ -470,15 +472,16 @@ reread_games (Reload *reload)
   g_autofree char *rng = g_build_filename (reload->schema, "game.rng", NULL);
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvGames) games = slv_games_load ((const char * const *) reload->dirs, rng, &faults, &reload->refused);
-  const SlvFault *fault = games ? find_fault (reload->games, faults) : NULL;
+  const SlvFault *fault = games ? find_fault (reload->games, faults, TRUE) : NULL, *any = games ? find_fault (reload->games, faults, FALSE) : NULL;
 
-  if (fault)
+  if (any)
     {
-      SlvPlace place = { .file = fault->file, .line = fault->line, .column = fault->column };
+      const SlvFault *told = fault ? fault : any;
+      SlvPlace place = { .file = told->file, .line = told->line, .column = told->column };
 
-      reload->refused = slv_error_new_at (SLV_ERROR_REFUSED, &place, "%s", fault->message);
+      reload->refused = slv_error_new_at (SLV_ERROR_REFUSED, &place, "%s", told->message);
     }
-  else if (games && g_strcmp0 (slv_games_fingerprint (games), slv_games_fingerprint (reload->games)) != 0)
+  if (games && fault == NULL && g_strcmp0 (slv_games_fingerprint (games), slv_games_fingerprint (reload->games)) != 0)
     {
       slv_games_unref (reload->games);
       reload->games = g_steal_pointer (&games);

@@ -175,8 +175,13 @@ games_changed (SlvWindow *self)
 static void
 games_refused (SlvWindow *self, const GError *error)
 {
+  SlvPlace place = { NULL, 0, 0 };
+  g_autofree char *name = slv_error_get_place (error, &place) && place.file ? g_filename_display_basename (place.file)
+                                                                                  : g_strdup (error->message);
+  g_autofree char *text = g_strdup_printf (_("“%s” has a fault and is not taken; the rules stay as they were."), name);
+
   if (speaks (self))
-    slv_window_error (GTK_WIDGET (self), _("A definition that was changed has a fault: the rules stay as they were"), error);
+    slv_window_toast_button (self, text, _("Show"), "win.page::games");
 }
 
 /* Who comes back to the window may have been at work elsewhere: in another window, a terminal, an editor. */
