@@ -515,16 +515,33 @@ account_unchanged (Job *job, const cJSON *state, guint64 cards, guint64 printing
 
 /* ---- files and folders ---- */
 
+/* (transfer full): what a file or folder is called, whatever way leads to it. */
+static char *
+file_origin (const char *what)
+{
+  char *real = realpath (what, NULL), *origin = real != NULL ? g_strdup (real) : g_canonicalize_filename (what, NULL);
+
+  free (real);
+  return origin;
+}
+
+gboolean
+slv_job_withdraw (SlvStore *store, const char *what, SlvTally *cards, GError **error)
+{
+  g_autofree char *origin = slv_fetch_is_url (what) ? g_strdup (what) : file_origin (what);
+  SlvImport *import = slv_import_begin (store, origin, NULL, error);
+
+  return import != NULL && slv_import_finish (import, FALSE, cards, NULL, error);
+}
+
 static gboolean
 run_files (Job *job, GError **error)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (cJSON) state = NULL;
   guint64 cards, printings;
-  char *real = realpath (job->what, NULL);
 
-  start (job, real != NULL ? g_strdup (real) : g_canonicalize_filename (job->what, NULL));
-  free (real);
+  start (job, file_origin (job->what));
   job->paths = job->names = paths;
   if (g_file_test (job->what, G_FILE_TEST_IS_DIR))
     {

@@ -8,6 +8,7 @@
 #include "slv-fetch.h"
 #include "base/slv-address.h"
 #include "base/slv-clean.h"
+#include "import/slv-job.h"
 
 /* ---- the lists that definitions name: known to the program, fetched only when a person asks for them ---- */
 
@@ -228,19 +229,41 @@ slv_cmd_source_add (SlvCli *cli, GError **error)
   return remember (cli, name, url, game != NULL ? game->id : "", kind != NULL ? kind : "", error);
 }
 
+static gboolean
+withdraw (SlvStore *store, const char *name, SlvTally *tally, GError **error)
+{
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (store, error);
+
+  for (guint i = 0; sources != NULL && i < sources->len; i++)
+    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
+      return slv_job_withdraw (store, ((SlvSource *) sources->pdata[i])->url, tally, error);
+  return sources != NULL;   /* who removes it says that there is none */
+}
+
 int
 slv_cmd_source_remove (SlvCli *cli, GError **error)
 {
   const char *name = slv_cli_arg (cli, 0);
+  gboolean cards = slv_cli_has (cli, "with-cards");
+  SlvTally tally = { 0 };
 
-  if (!slv_cli_store (cli, error) || !slv_store_remove_source (cli->store, name, error))
+  if (!slv_cli_store (cli, error) || (cards && !withdraw (cli->store, name, &tally, error)) || !slv_store_remove_source (cli->store, name, error))
     return 3;
   if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (json, "removed", name);
+      cJSON_AddNumberToObject (json, "gone", (double) tally.gone);
       slv_cli_print_json (json);
+    }
+  else if (cards)
+    {
+      g_autofree char *text = slv_tell_printf (ngettext ("“%s” is forgotten, and %u card that no other list brings is gone",
+                                                         "“%s” is forgotten, and %u cards that no other list brings are gone", tally.gone),
+                                               name, (guint) tally.gone);
+
+      slv_cli_say ("%s", text);
     }
   else
     slv_cli_say (_("“%s” is forgotten; its cards stay in the index"), name);

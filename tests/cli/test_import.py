@@ -193,6 +193,14 @@ def _():
         row = box.run("source", "list", "--json").json["sources"][0]
         assert row["fetched"] > 0 and row["records"] == 10, row
         equal(box.run("source", "remove", "mine").code, 0)
+        equal(box.run("search", "", "--json").json["total"], 9)
+        box.run("source", "add", "mine", copy, "--game", "trial")
+        removed = box.run("source", "remove", "mine", "--with-cards")
+        assert "9 cards" in removed.err, removed
+        equal(box.run("search", "", "--json").json["total"], 0)
+        equal(box.run("import", copy).code, 0)
+        equal(box.run("search", "", "--json").json["total"], 9)
+        refused(box.run("source", "remove", "nosuch", "--with-cards"), 3, "nosuch")
         refused(box.run("source", "remove", "mine"), 3, "mine")
         refused(box.run("source", "refresh", "mine"), 3, "mine")
         refused(box.run("source", "add", "x", "gopher://x/y"), 2, "gopher")

@@ -232,10 +232,104 @@ def cancel(context):
     server.shutdown()
 
 
+CLUBS = """<?xml version="1.0"?>
+<game id="clubs" title="Clubs" model="2">
+  <attributes><attr id="suit" title="Suit" kind="choice" values="Oak|Ash"/></attributes>
+  <readers>
+    <reader kind="clubs-json" title="Clubs" syntax="json" lists="[]" detect="club suit" key="club" name="club">
+      <field to="suit" path="suit"/>
+      <printings path="in[]" key="no"><field to="set" path="set"/><field to="number" path="no"/><field to="image" path="image"/></printings>
+    </reader>
+  </readers>
+  <sources><source id="clubs-list" title="All clubs" url="http://127.0.0.1:%(port)d/clubs.json" kind="clubs-json"/></sources>
+  <images base="http://127.0.0.1:%(port)d/" endings="png"/>
+  <rulebook id="1" title="Rules of Clubs">
+    <zones><zone id="bag" title="Bag" scope="list" seen="none" accepts=""/></zones>
+    <format id="plain" title="Plain"><count id="size" clause="1" in="bag" min="10"/></format>
+  </rulebook>
+</game>
+"""
+
+
+class Clubs(http.server.BaseHTTPRequestHandler):
+    """The list of a game that has samples, too."""
+    def do_GET(self):
+        body = json.dumps([{"club": name, "suit": suit, "in": [{"set": "A", "no": number, "image": name + ".png"}]}
+                           for name, suit, number in (("Mashie", "Oak", "1"), ("Niblick", "Ash", "2"))]).encode()
+        found = self.path == "/clubs.json"
+        self.send_response(200 if found else 404)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body) if found else 0))
+        self.end_headers()
+        if found:
+            self.wfile.write(body)
+
+    def log_message(self, *_args):
+        pass
+
+
+@case("a game is chosen at the first start: its list comes by one button, and its pictures are offered where a card is looked at", cards=False,
+      size="1000x700")
+def first_start(context):
+    app = context.app
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Clubs)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    folder = os.path.join(context.library, "games")
+    os.makedirs(folder)
+    with open(os.path.join(folder, "clubs.xml"), "w", encoding="utf-8") as file:
+        file.write(CLUBS % {"port": server.server_port})
+    app.find("push button", "Get “All clubs”")
+    app.find("list item", re.compile("^Clubs"))
+    context.shot("first-start")
+    app.find("push button", "Get “All clubs”").activate()
+    app.find("push button", "Apply")
+    app.key("Return")
+    app.wait_text("The list was imported")
+    assert not app.look("push button", "Remove the sample cards"), "there are no samples to remove"
+    app.find("push button", "Show the cards").activate()
+    app.wait_text("2 cards")
+    app.find("push button", "Game: Clubs")
+    app.key("ctrl+f")
+    app.type("mashie")
+    app.key("Return")
+    app.find("push button", "Show pictures").activate()
+    app.wait(lambda: json.loads(context.command("images", "--json"))["on"], "pictures were not switched on")
+    app.wait(lambda: not app.look("push button", "Show pictures"), "what is on is still offered")
+    server.shutdown()
+
+
+@case("sample cards say that they are, and go with one press when the game's own are there; Undo brings them back", cards=False)
+def samples_leave(context):
+    app = context.app
+    app.find("push button", "Load invented sample cards: Genesis: Battle of Champions").activate()
+    app.wait_text("~The sample lists are loaded: 47 cards")
+    app.key("ctrl+f")
+    app.type("barge ox")
+    app.key("Return")
+    app.wait_text("Genesis: Battle of Champions · sample card, never printed")
+    context.shot("sample-card")
+    path = os.path.join(context.library, "own.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\ngenesis,Wisp,Spell\ngenesis,Barge Ox,Summon\n")
+    bring_and_apply(app, path)
+    app.find("push button", "Remove the sample cards")
+    context.shot("samples-offered")
+    app.find("push button", "Remove the sample cards").activate()
+    app.wait_text("~The sample cards are gone")
+    app.wait(lambda: json.loads(context.command("search", "", "--count", "--json"))["total"] == 2, "the samples are still there")
+    assert not app.look("push button", "Remove the sample cards"), "what is gone is still offered"
+    app.find("push button", "Show the cards").activate()
+    app.wait_text("2 cards")
+    app.find("push button", "Undo").activate()
+    app.wait_text("48 cards")
+
+
 @case("a forgotten list comes back by Undo")
 def undo(context):
-    app, path = context.app, context.starters[0]
-    name = os.path.basename(path)[:-4]
+    app, name = context.app, "wisps"
+    path = os.path.join(context.library, name + ".csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\ngenesis,Wisp,Spell\n")
     bring_and_apply(app, path)
     app.find("push button", "Back to the lists").activate()
     app.find("push button", f"Forget “{name}”").activate()

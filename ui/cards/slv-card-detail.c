@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail.c: see the header; its parts stand in slv-card-detail-private.h. */
 #include "cards/slv-card-detail-private.h"
+#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -43,6 +44,8 @@ slv_card_detail_append_part (GString *out, const char *part)
 
 /* ---- what is shown ---- */
 
+static void offer_pictures (SlvCardDetail *self);
+
 static void
 index_changed (SlvCardDetail *self)
 {
@@ -56,8 +59,58 @@ slv_card_detail_set_session (SlvCardDetail *self, SlvSession *session)
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (slv_card_detail_load_uses), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (index_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (slv_session_get_images (session), "changed", G_CALLBACK (offer_pictures), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (slv_card_detail_update_copies), self,
                            G_CONNECT_SWAPPED);
+}
+
+static void
+show_game (SlvCardDetail *self)
+{
+  const char *title = slv_ui_tr (slv_index_card_game (self->index, self->row)->title);
+  /* Translators: the title of a game, behind an invented card of it */
+  g_autofree char *sample = g_strdup_printf (_("%s · sample card, never printed"), title);
+
+  gtk_label_set_text (self->game_label, slv_card_is_sample (self->index, self->row) ? sample : title);
+}
+
+/* (transfer full) (nullable): the host that has a picture of the card. */
+static char *
+picture_host (SlvCardDetail *self)
+{
+  guint printing = self->printing != SLV_ROW_NONE ? self->printing : slv_images_pick (self->index, self->row, NULL, NULL);
+  g_autofree char *address = NULL;
+  g_autoptr (GUri) uri = NULL;
+
+  if (printing == SLV_ROW_NONE || !slv_images_address (self->index, printing, &address, NULL))
+    return NULL;
+  uri = g_uri_parse (address, G_URI_FLAGS_NONE, NULL);
+  return uri ? g_strdup (g_uri_get_host (uri)) : NULL;
+}
+
+/* Pictures are off until a person wants them: where there are some, it can be said here, with who is asked for them. */
+static void
+offer_pictures (SlvCardDetail *self)
+{
+  SlvImages *images = self->session ? slv_session_get_images (self->session) : NULL;
+  g_autofree char *host = images && self->row != SLV_ROW_NONE && !slv_images_get_enabled (images) ? picture_host (self) : NULL;
+  g_autofree char *tip = host ? g_strdup_printf (_("Pictures of cards are fetched from %s when they are looked at, from now on"), host) : NULL;
+
+  gtk_widget_set_visible (self->pictures_button, host != NULL);
+  gtk_widget_set_tooltip_text (self->pictures_button, tip);
+}
+
+static void
+switch_pictures_on (SlvCardDetail *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!slv_images_set_enabled (slv_session_get_images (self->session), TRUE, &error))
+    {
+      slv_window_toast_error (GTK_WIDGET (self), _("Pictures could not be switched on"), error);
+      return;
+    }
+  slv_window_toast_from (GTK_WIDGET (self), _("Pictures are fetched from now on. The preferences switch them off."), NULL);
 }
 
 static void
@@ -66,7 +119,8 @@ fill (SlvCardDetail *self)
   g_autofree char *id = slv_index_dup_id (self->index, self->row);
 
   gtk_label_set_text (self->name_label, slv_index_card_name (self->index, self->row));
-  gtk_label_set_text (self->game_label, slv_index_card_game (self->index, self->row)->title);
+  show_game (self);
+  offer_pictures (self);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->add_button), "s", id);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->remove_button), "s", id);
   slv_card_face_set_card (self->picture, self->index, self->row, PICTURE_WIDTH);
@@ -131,7 +185,7 @@ slv_card_detail_dispose (GObject *object)
 
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCardDetail, name) }
 static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (stack), CHILD (scroller), CHILD (picture), CHILD (name_label), CHILD (game_label), CHILD (add_button), CHILD (remove_button),
+  CHILD (stack), CHILD (scroller), CHILD (picture), CHILD (name_label), CHILD (game_label), CHILD (add_button), CHILD (remove_button), CHILD (pictures_button),
   CHILD (deck_label), CHILD (more_label), CHILD (owned_label), CHILD (faces), CHILD (limits_box), CHILD (limits), CHILD (printings_box),
   CHILD (printings_label), CHILD (printings), CHILD (decks_box), CHILD (decks),
 };
@@ -158,5 +212,6 @@ slv_card_detail_init (SlvCardDetail *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->printings), _("Printings"));
   slv_ui_set_name (GTK_WIDGET (self->limits), _("Limits"));
+  g_signal_connect_object (self->pictures_button, "clicked", G_CALLBACK (switch_pictures_on), self, G_CONNECT_SWAPPED);
   slv_card_detail_init_decks (self);
 }

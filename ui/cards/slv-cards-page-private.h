@@ -30,6 +30,7 @@ struct _SlvCardsPage {
   SlvCardTable    *table;
   SlvCardWall     *wall;
   GtkWidget       *texts_button, *all_games_button;
+  GtkListBox      *offers;        /* games to begin with */
   SlvPaneHandle   *handle;
   SlvCardDetail   *detail;
   SlvSession      *session;

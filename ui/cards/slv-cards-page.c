@@ -4,6 +4,7 @@
 #include "cards/slv-cards-page-private.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-owned.h"
+#include "cards/slv-game-offers.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -28,6 +29,8 @@ show_stack (SlvCardsPage *self, guint n_found)
 {
   gboolean none = slv_index_n_cards (slv_session_get_index (self->session)) == 0;
 
+  if (none)
+    slv_game_offers_fill (self->offers, self->session);
   gtk_widget_set_visible (self->texts_button, self->hits && self->hits->in_texts);
   gtk_widget_set_visible (self->all_games_button, slv_session_get_game (self->session) != NULL);
   gtk_stack_set_visible_child_name (self->stack, none ? "no-cards" : n_found == 0 ? "no-match" : "results");
@@ -378,7 +381,7 @@ slv_cards_page_dispose (GObject *object)
 static const struct { const char *name; gssize offset; } children[] = {
   CHILD (flap), CHILD (leaflet), CHILD (facets), CHILD (entry), CHILD (count_box), CHILD (count_label), CHILD (facets_button),
   CHILD (table_button), CHILD (wall_button), CHILD (size_scale), CHILD (sort_button), CHILD (view_button), CHILD (filter_button),
-  CHILD (stack), CHILD (views), CHILD (table), CHILD (wall), CHILD (texts_button), CHILD (all_games_button), CHILD (handle),
+  CHILD (stack), CHILD (views), CHILD (table), CHILD (wall), CHILD (texts_button), CHILD (offers), CHILD (all_games_button), CHILD (handle),
   CHILD (detail),
 };
 
@@ -429,6 +432,7 @@ slv_cards_page_init (SlvCardsPage *self)
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
   slv_cards_page_init_views (self);
+  slv_ui_set_name (GTK_WIDGET (self->offers), _("Games"));
   slv_query_entry_set_fields (self->entry, slv_cards_page_dup_fields, self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.take", FALSE);

@@ -8,7 +8,7 @@
 
 struct _SlvImportReport {
   GtkWidget  parent_instance;
-  GtkWidget *scroller, *again_button, *new_button, *cards_button;
+  GtkWidget *scroller, *again_button, *new_button, *cards_button, *samples_button;
   GtkImage  *icon;
   GtkLabel  *title_label, *text_label, *advice_label;
   GtkBox    *groups;
@@ -199,7 +199,30 @@ show_success (SlvImportReport *self, const SlvImportOutcome *outcome)
 }
 
 void
-slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games)
+slv_import_report_samples_gone (SlvImportReport *self)
+{
+  if (gtk_widget_get_visible (self->samples_button))
+    gtk_widget_grab_focus (self->cards_button);
+  gtk_widget_set_visible (self->samples_button, FALSE);
+}
+
+/* The game of the lists that landed; "" several. */
+static const char *
+game_of (const SlvImportOutcome *outcome)
+{
+  const char *game = NULL;
+
+  for (guint i = 0; i < outcome->accounts->len; i++)
+    {
+      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
+
+      game = game == NULL || g_strcmp0 (game, account->game) == 0 ? account->game : "";
+    }
+  return game ? game : "";
+}
+
+void
+slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games, const char *samples)
 {
   g_return_if_fail (SLV_IS_IMPORT_REPORT (self));
   gboolean unsaid = g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_UNSAID);
@@ -216,6 +239,9 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   gtk_widget_set_visible (self->again_button, outcome->error != NULL && !unsaid);
   gtk_widget_set_visible (self->new_button, unsaid);
   gtk_widget_set_visible (self->cards_button, outcome->accounts->len > 0 && outcome->error == NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->cards_button), "s", game_of (outcome));
+  gtk_widget_set_visible (self->samples_button, samples != NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->samples_button), "s", samples ? samples : "");
   for (guint i = 0; i < outcome->accounts->len; i++)
     add_account (self, g_ptr_array_index (outcome->accounts, i), games);
   if (unsaid || g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
@@ -246,6 +272,7 @@ slv_import_report_class_init (SlvImportReportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, again_button);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, new_button);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, cards_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, samples_button);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, groups);
 }
 

@@ -136,15 +136,15 @@ slv_importer_name_for (const char *what)
 }
 
 GPtrArray *
-slv_importer_samples (const char *schema)
+slv_importer_samples (const char *schema, const char *game)
 {
-  g_autofree char *folder = g_build_filename (schema, "starter", NULL);
+  g_autofree char *folder = g_build_filename (schema, "starter", NULL), *ending = g_strconcat (game, ".csv", NULL);
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   while (dir && (name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, ".csv"))
+    if (*game != '\0' ? strcmp (name, ending) == 0 : g_str_has_suffix (name, ending))
       g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
   g_ptr_array_sort (paths, (GCompareFunc) (void (*) (void)) g_strcmp0);
   return paths;

@@ -47,5 +47,5 @@ const char  *slv_importer_get_what (SlvImporter *self);
 void         slv_importer_get_progress (SlvImporter *self, SlvJobProgress *progress, guint *position, guint *n);
 /** (transfer full): a name for a list: a file's name without folder and ending, or host and last part of an address. */
 char        *slv_importer_name_for (const char *what);
-/** (transfer full) (element-type char*): paths of the sample lists that come with the program. */
-GPtrArray   *slv_importer_samples (const char *schema);
+/** (transfer full) (element-type char*): paths of the sample lists that come with the program; @game: id, "" all. */
+GPtrArray   *slv_importer_samples (const char *schema, const char *game);

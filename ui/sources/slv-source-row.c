@@ -18,10 +18,10 @@ add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *a
 }
 
 /* A list that came with the program is called after its game; where it lies is of no use to anybody. */
-static gboolean
-is_sample (const SlvSource *source, const char *samples)
+gboolean
+slv_source_is_sample (const SlvSource *source, const char *schema)
 {
-  g_autofree char *folder = source->url ? g_path_get_dirname (source->url) : NULL;
+  g_autofree char *folder = source->url ? g_path_get_dirname (source->url) : NULL, *samples = g_build_filename (schema, "starter", NULL);
 
   return g_strcmp0 (folder, samples) == 0;
 }
@@ -43,17 +43,17 @@ make_subtitle (const SlvSource *source, const SlvGame *game, gboolean sample)
 }
 
 GtkWidget *
-slv_source_row_new (const SlvSource *source, SlvGames *games, const char *samples)
+slv_source_row_new (const SlvSource *source, SlvGames *games, const char *schema)
 {
   GtkWidget *row = adw_action_row_new ();
   SlvGame *game = source->game ? slv_games_find (games, source->game) : NULL;
-  gboolean sample = game && is_sample (source, samples);
+  gboolean sample = game && slv_source_is_sample (source, schema);
   g_autofree char *subtitle = make_subtitle (source, game, sample);
   /* Translators: the title of a game */
   g_autofree char *title = sample ? g_strdup_printf (_("Sample cards: %s"), game->title) : g_strdup (source->name);
   g_autofree char *refresh = g_strdup_printf (_("Read “%s” again"), source->name);
   g_autofree char *look = g_strdup_printf (_("See what “%s” would change"), source->name);
-  g_autofree char *forget = g_strdup_printf (_("Forget “%s”"), source->name);
+  g_autofree char *forget = g_strdup_printf (sample ? _("Remove the sample cards “%s”") : _("Forget “%s”"), source->name);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);

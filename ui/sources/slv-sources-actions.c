@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-actions.c: what the buttons and keys of the page of sources do. */
 #include "games/slv-new-game.h"
+#include "sources/slv-source-row.h"
 #include "sources/slv-sources-page-private.h"
 #include "widgets/slv-meaning-row.h"
 #include <glib/gi18n-lib.h>
@@ -130,10 +131,11 @@ ACTION (add)
 
 /* ---- what is fetched without one ---- */
 
+/* those of the game, "" all */
 ACTION (samples)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-  g_autoptr (GPtrArray) paths = slv_importer_samples (slv_session_get_schema (self->session));
+  g_autoptr (GPtrArray) paths = slv_importer_samples (slv_session_get_schema (self->session), g_variant_get_string (target, NULL));
   g_autoptr (SlvImportRequest) request = NULL;
 
   if (paths->len == 0)
@@ -189,6 +191,29 @@ source_copy (const SlvSource *source)
   return copy;
 }
 
+/* Sample cards stand for a game's own: with their list they go, too. */
+static gboolean
+write_withdrawn (SlvStore *store, gpointer source, GError **error)
+{
+  SlvTally cards;
+
+  return slv_job_withdraw (store, ((SlvSource *) source)->url, &cards, error) && slv_store_remove_source (store, ((SlvSource *) source)->name, error);
+}
+
+static void
+source_withdrawn (gpointer owner, gpointer source, const GError *error)
+{
+  SlvSourcesPage *self = owner;
+  g_autofree char *undo = g_strconcat ("sources.samples::", ((SlvSource *) source)->game, NULL);
+
+  if (error != NULL)
+    slv_window_error (GTK_WIDGET (self), _("The sample cards could not be removed"), error);
+  else
+    slv_window_toast_from (GTK_WIDGET (self), _("The sample cards are gone; decks keep theirs."), undo);
+  slv_session_sources_changed (self->session);
+  slv_session_reload_index (self->session);
+}
+
 static gboolean
 write_forgotten (SlvStore *store, gpointer source, GError **error)
 {
@@ -233,8 +258,12 @@ ACTION (remove_source)
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
 
+  gboolean sample = source != NULL && slv_source_is_sample (source, slv_session_get_schema (self->session));
+
+  slv_import_report_samples_gone (self->report);
   if (source != NULL)
-    slv_session_write (self->session, write_forgotten, source_copy (source), (GDestroyNotify) slv_source_free, source_forgotten, self);
+    slv_session_write (self->session, sample ? write_withdrawn : write_forgotten, source_copy (source), (GDestroyNotify) slv_source_free,
+                       sample ? source_withdrawn : source_forgotten, self);
 }
 
 ACTION (restore)
@@ -308,7 +337,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.dismiss",     NULL, dismiss },
   { "sources.set-game",    "s",  set_game },
   { "sources.set-column",  "(ss)", set_column },
-  { "sources.samples",     NULL, samples },
+  { "sources.samples",     "s",  samples },
   { "sources.refresh",     "s",  refresh },
   { "sources.refresh-all", NULL, refresh_all },
   { "sources.remove",      "s",  remove_source },

@@ -59,7 +59,6 @@ fill_lists (SlvSourcesPage *self)
 {
   g_autoptr (GError) error = NULL;
   GPtrArray *sources = slv_store_list_sources (slv_session_get_store (self->session), &error);
-  g_autofree char *samples = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
 
   if (sources == NULL)
     {
@@ -73,7 +72,7 @@ fill_lists (SlvSourcesPage *self)
   self->sources = sources;
   for (guint i = 0; i < sources->len; i++)
     {
-      GtkWidget *row = slv_source_row_new (g_ptr_array_index (sources, i), slv_session_get_games (self->session), samples);
+      GtkWidget *row = slv_source_row_new (g_ptr_array_index (sources, i), slv_session_get_games (self->session), slv_session_get_schema (self->session));
 
       adw_preferences_group_add (self->lists_group, row);
       g_ptr_array_add (self->rows, row);
@@ -108,8 +107,10 @@ enable_imports (SlvSourcesPage *self, gboolean enabled)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), names[i], enabled);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", !enabled);
-  if (window)
-    gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.load-samples", enabled);
+  if (window == NULL)
+    return;
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.load-samples", enabled);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.get-list", enabled);
 }
 
 void
@@ -204,6 +205,28 @@ forget_address (SlvSourcesPage *self)
     gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
 }
 
+/* The name of the sample list of a game whose own cards are in now, NULL: none is there. */
+static const char *
+samples_beside (SlvSourcesPage *self, const SlvImportOutcome *outcome)
+{
+  const char *schema = slv_session_get_schema (self->session);
+
+  for (guint i = 0; outcome->error == NULL && i < outcome->accounts->len; i++)
+    {
+      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
+      const SlvSource read = { .url = account->what };
+
+      for (guint k = 0; !slv_source_is_sample (&read, schema) && k < self->sources->len; k++)
+        {
+          const SlvSource *source = g_ptr_array_index (self->sources, k);
+
+          if (slv_source_is_sample (source, schema) && g_strcmp0 (source->game, account->game) == 0)
+            return source->name;
+        }
+    }
+  return NULL;
+}
+
 static void
 finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 {
@@ -230,7 +253,7 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
       slv_import_preview_show (self->preview, outcome, slv_session_get_games (self->session));
       return;
     }
-  slv_import_report_show (self->report, outcome, slv_session_get_games (self->session));
+  slv_import_report_show (self->report, outcome, slv_session_get_games (self->session), samples_beside (self, outcome));
   slv_sources_page_show (self, "report");
   if (outcome->mode == SLV_IMPORT_MODE_QUIET)
     slv_window_error (GTK_WIDGET (self), _("The sample lists could not be loaded"), outcome->error);

@@ -6,6 +6,7 @@
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-card-image.h"
 #include "widgets/slv-colour-mark.h"
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 struct _SlvCardFace {
@@ -260,6 +261,18 @@ append (GString *out, const char *separator, const char *text)
   g_string_append (out, text);
 }
 
+gboolean
+slv_card_is_sample (SlvIndex *index, guint row)
+{
+  guint first, n;
+  SlvPrintingView view = { 0 };
+
+  slv_index_card_printings (index, row, &first, &n);
+  if (n > 0)
+    slv_index_printing (index, first, &view);
+  return n == 1 && g_strcmp0 (view.set_name, SLV_SAMPLE_SET) == 0;
+}
+
 static void
 gather (SlvCardFace *self)
 {
@@ -288,6 +301,12 @@ gather (SlvCardFace *self)
           g_autofree char *line = g_strdup_printf ("%s %s", slv_ui_tr (attr->title), value);
           append (foot, " · ", line);
         }
+    }
+  if (slv_card_is_sample (index, row))
+    {
+      g_string_prepend (types, types->len > 0 ? " · " : "");
+      /* Translators: on an invented card, before its types */
+      g_string_prepend (types, _("Sample"));
     }
   self->gathered = TRUE;
   self->n_colours = slv_card_colours (index, row, self->colours);

@@ -8,6 +8,10 @@
 #define SLV_TYPE_CARD_FACE (slv_card_face_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardFace, slv_card_face, SLV, CARD_FACE, GtkWidget)
 
+#define SLV_SAMPLE_SET "Sample cards of Sleeves"   /* the set that every card of schema/starter is in, and no other one */
+/** slv_card_is_sample: whether it is an invented card that comes with the program: in its one printing. */
+gboolean   slv_card_is_sample (SlvIndex *index, guint row);
+
 GtkWidget *slv_card_face_new (void);
 /** slv_card_face_set_card: @row SLV_ROW_NONE shows an empty frame. The natural height is 88/63 of @width pixels. */
 void       slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width);

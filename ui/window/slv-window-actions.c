@@ -84,7 +84,16 @@ ACTION (load_samples)
   SlvPage *page = slv_window_get_page (SLV_WINDOW (widget), "sources");
 
   if (page)
-    gtk_widget_activate_action (GTK_WIDGET (page), "sources.samples", NULL);
+    gtk_widget_activate_action (GTK_WIDGET (page), "sources.samples", "s", g_variant_get_string (target, NULL));
+}
+
+/* A list that a game publishes, by its id: previewed, and remembered when that is applied. */
+ACTION (get_list)
+{
+  SlvPage *page = show_and_get (widget, "sources");
+
+  if (page)
+    gtk_widget_activate_action (GTK_WIDGET (page), "sources.add", "s", g_variant_get_string (target, NULL));
 }
 
 ACTION (add_card)
@@ -111,6 +120,19 @@ ACTION (show_card)
 
   if (page && !slv_page_show_card (page, g_variant_get_string (target, NULL)))
     slv_window_toast (SLV_WINDOW (widget), _("This card is not in the card lists that you have."), NULL);
+}
+
+/* All cards of a game, by its id; "": of all games. */
+ACTION (cards_of)
+{
+  SlvWindow *self = SLV_WINDOW (widget);
+  const char *id = g_variant_get_string (target, NULL);
+  SlvPage *page = show_and_get (widget, "cards");
+
+  if (page == NULL)
+    return;
+  slv_session_set_game (self->session, *id != '\0' ? slv_games_find (slv_session_get_games (self->session), id) : NULL);
+  slv_page_query (page, "");
 }
 
 ACTION (query)
@@ -183,10 +205,12 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.refresh",      NULL, refresh },
   { "win.new-deck",     NULL, new_deck },
   { "win.import",       NULL, import_list },
-  { "win.load-samples", NULL, load_samples },
+  { "win.load-samples", "s",  load_samples },
+  { "win.get-list",     "s",  get_list },
   { "win.add-card",     "s",  add_card },
   { "win.open-deck",    "s",  open_deck },
   { "win.show-card",    "s",  show_card },
+  { "win.cards-of",     "s",  cards_of },
   { "win.query",        "s",  query },
   { "win.draw-hand",    NULL, draw_hand },
   { "win.show-wants",   NULL, show_wants },

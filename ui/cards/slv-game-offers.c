@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-offers.c: see the header. Nothing is fetched before somebody presses a button. */
+#include "cards/slv-game-offers.h"
+#include "widgets/slv-ui.h"
+#include <glib/gi18n-lib.h>
+
+static void
+add_button (GtkWidget *row, GtkWidget *button, const char *name, const char *action, const char *target)
+{
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, name);
+  slv_ui_set_name (button, name);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+}
+
+/* "Standard, Draft", each title once, however many editions have it. */
+static char *
+format_titles (const SlvGame *game)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+
+      for (guint k = 0; k < book->formats->len; k++)
+        {
+          const char *title = slv_ui_tr (((SlvFormat *) g_ptr_array_index (book->formats, k))->title);
+
+          if (!g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL))
+            g_ptr_array_add (titles, (gpointer) title);
+        }
+    }
+  g_ptr_array_add (titles, NULL);
+  return g_strjoinv (", ", (char **) titles->pdata);
+}
+
+static void
+add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
+{
+  const SlvListSource *source = game->sources->len > 0 ? g_ptr_array_index (game->sources, 0) : NULL;
+  g_autofree char *formats = format_titles (game);
+  g_autoptr (GUri) uri = source ? g_uri_parse (source->url, G_URI_FLAGS_NONE, NULL) : NULL;
+  const char *host = uri ? g_uri_get_host (uri) : NULL;
+  /* Translators: the title of a card list, and the host that has it */
+  g_autofree char *from = source ? g_strdup_printf (_("%s, from %s"), slv_ui_tr (source->title), host ? host : source->url)
+                                 : g_strdup (_("No published list is known: import one that you have"));
+  g_autofree char *subtitle = g_strdup_printf ("%s\n%s", formats, from);
+  GtkWidget *row = slv_ui_row (slv_ui_tr (game->title), subtitle);
+
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 6);
+  if (samples)
+    {
+      g_autofree char *name = g_strdup_printf (_("Load invented sample cards: %s"), slv_ui_tr (game->title));
+      GtkWidget *button = gtk_button_new_with_label (_("Samples"));
+
+      gtk_widget_add_css_class (button, "flat");
+      add_button (row, button, name, "win.load-samples", game->id);
+    }
+  if (source)
+    {
+      g_autofree char *name = g_strdup_printf (_("Get “%s”"), slv_ui_tr (source->title));
+
+      add_button (row, gtk_button_new_with_label (_("Get")), name, "win.get-list", source->id);
+    }
+  gtk_list_box_append (list, row);
+}
+
+void
+slv_game_offers_fill (GtkListBox *list, SlvSession *session)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (session));
+
+  slv_ui_empty (GTK_WIDGET (list));
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *game = g_ptr_array_index (games, i);
+      g_autofree char *name = g_strconcat (game->id, ".csv", NULL);
+      g_autofree char *sample = g_build_filename (slv_session_get_schema (session), "starter", name, NULL);
+
+      add_game (list, game, g_file_test (sample, G_FILE_TEST_IS_REGULAR));
+    }
+}
