@@ -225,4 +225,51 @@ speaking("de", "Urteil", ("Suchliste", "Sets", "Gebaute Decks"))
 speaking("fr", "Verdict", ("Souhaits", "Extensions", "Decks montés"))
 
 
+BUBBLES = ("Your game", "Find cards", "Build decks", "Keep your copies", "Everything by name")
+
+
+def walk_the_tour(context, name):
+    app = context.app
+    for n, title in enumerate(BUBBLES):
+        app.find("label", title)
+        app.wait_text(f"{n + 1} of 5")
+        context.shot(f"{name}-{n + 1}")
+        app.key("Return")                # Next, and at the end Done, has the focus
+    app.wait(lambda: not app.look("label", BUBBLES[-1]), "the last bubble stays")
+
+
+@case("the first cards offer a tour: five bubbles by keys, each with its page, and none is left behind", cards=False)
+def tour(context):
+    app = context.app
+    app.find("push button", "Load the sample lists").activate()
+    app.find("push button", "Show Me Around").activate()
+    walk_the_tour(context, "tour")
+    app.key("ctrl+1")
+    app.find("entry", "Search cards")
+    app.key("F10")
+    app.find("menu item", "Take the tour").activate()
+    app.find("label", BUBBLES[0])
+    app.key("Escape")
+    app.wait(lambda: not app.look("label", BUBBLES[0]), "Escape does not leave")
+    app.key("F10")
+    app.find("menu item", "Take the tour").activate()
+    app.find("label", BUBBLES[0])
+    app.key("Return")
+    app.find("label", BUBBLES[1])
+    app.find("push button", "Leave").activate()
+    app.wait(lambda: not app.look("label", BUBBLES[1]), "Leave does not leave")
+    app.key("ctrl+f")
+    app.type("ash")
+    app.wait(lambda: "ash" in (app.find("entry", "Search cards").text or app.find("text").text), "the window is not as before")
+
+
+@case("the tour has room in a narrow window", size="360x640", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def narrow_tour(context):
+    app = context.app
+    app.fit_windows(360, 640)
+    app.key("F10")
+    app.find("menu item", "Take the tour").activate()
+    walk_the_tour(context, "tour-narrow")
+
+
 run()

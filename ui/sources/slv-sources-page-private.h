@@ -25,6 +25,7 @@ struct _SlvSourcesPage {
   GtkFileChooserNative *chooser;
   SlvImportRequest    *last;        /* for "try again" and "apply" */
   SlvImportMode        last_mode;
+  gboolean             first;       /* there were no cards when it began */
 };
 
 /** Shows one face of the page: "lists", "busy", "preview", "report". */

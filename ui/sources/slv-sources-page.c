@@ -176,7 +176,18 @@ static void
 started (SlvSourcesPage *self)
 {
   gtk_progress_bar_set_fraction (self->bar, 0);
+  self->first = slv_index_n_cards (slv_session_get_index (self->session)) == 0;
   enable_imports (self, FALSE);
+}
+
+/* Who has cards for the first time is offered to be shown around. @text: (nullable): what is said to anybody */
+static void
+tell_landed (SlvSourcesPage *self, const char *text)
+{
+  if (self->first)
+    slv_window_toast_button (slv_window_of (GTK_WIDGET (self)), text ? text : _("These are your first cards."), _("Show Me Around"), "win.tour");
+  else if (text)
+    slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
 
 static void
@@ -192,7 +203,7 @@ tell_quiet (SlvSourcesPage *self, const SlvImportOutcome *outcome)
     }
   text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "The sample lists are loaded: %u card.", "The sample lists are loaded: %u cards.",
                                        cards), (guint) cards);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  tell_landed (self, text);
 }
 
 /* What was typed stays until it has landed: after a failure a person mends it, and does not type it again. */
@@ -255,6 +266,8 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
     }
   slv_import_report_show (self->report, outcome, slv_session_get_games (self->session), samples_beside (self, outcome));
   slv_sources_page_show (self, "report");
+  if (outcome->error == NULL)
+    tell_landed (self, NULL);
   if (outcome->mode == SLV_IMPORT_MODE_QUIET)
     slv_window_error (GTK_WIDGET (self), _("The sample lists could not be loaded"), outcome->error);
 }

@@ -8,7 +8,7 @@
  * - Actions are installed in the widget's class (gtk_widget_class_install_action) under a prefix of the room ("deck.add");
  *   keys by gtk_widget_class_add_binding_action(), which leaves entries their own Ctrl+Z. The window has these, for all pages:
  *     win.page::NAME  win.game::ID ("" is all)  win.search  win.back  win.undo  win.redo  win.refresh  win.new-deck  win.import
- *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.open-deck::NUMBER  win.query::TEXT  win.show-wants  win.load-samples  win.commands  win.help  win.about
+ *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.open-deck::NUMBER  win.query::TEXT  win.show-wants  win.load-samples  win.commands  win.help  win.tour  win.about
  *     win.show-help-overlay
  * - Texts that pass by go through slv_window_toast_from(); what went wrong and needs a person, through slv_window_error().
  * - Pages follow the session by its signals; the window does not tell them. */

@@ -7,6 +7,7 @@
 #include "window/slv-command-bar.h"
 #include "window/slv-preferences.h"
 #include "window/slv-search-help.h"
+#include "window/slv-tour.h"
 #include <glib/gi18n-lib.h>
 
 #define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
@@ -169,6 +170,11 @@ ACTION (help)
   slv_search_help_present (SLV_WINDOW (widget));
 }
 
+ACTION (tour)
+{
+  slv_tour_start (SLV_WINDOW (widget));
+}
+
 ACTION (preferences)
 {
   slv_preferences_present (SLV_WINDOW (widget));
@@ -216,6 +222,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.show-wants",   NULL, show_wants },
   { "win.commands",     NULL, commands },
   { "win.help",         NULL, help },
+  { "win.tour",         NULL, tour },
   { "win.preferences",  NULL, preferences },
   { "win.care",         NULL, care },
   { "win.keep-copy",    NULL, keep_copy },
