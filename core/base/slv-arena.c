@@ -94,3 +94,20 @@ slv_arena_piece (SlvArena *arena, const char *text, gsize length)
   copy[length] = '\0';
   return slv_arena_string (arena, copy);
 }
+
+cJSON *
+slv_arena_name_row (SlvArena *arena, cJSON *row, const cJSON *columns)
+{
+  cJSON *object = arena != NULL ? slv_arena_object (arena) : cJSON_CreateObject ();
+
+  for (const cJSON *column = columns->child; column != NULL && row->child != NULL; column = column->next)
+    {
+      cJSON *cell = cJSON_DetachItemViaPointer (row, row->child);
+
+      if (arena != NULL)
+        cJSON_AddItemToObjectCS (object, column->valuestring, cell);
+      else
+        cJSON_AddItemToObject (object, column->valuestring, cell);
+    }
+  return object;
+}

@@ -26,6 +26,10 @@ cJSON   *slv_arena_string (SlvArena *arena, const char *text);
 /** The @length bytes at @text, copied. */
 cJSON   *slv_arena_piece  (SlvArena *arena, const char *text, gsize length);
 
+/** The cells of @row, which is emptied, as an object whose members are called like the texts of @columns: in @arena, for which @columns has to live
+ *  as long, or without one (nullable) on the heap. Cells without a column are left in @row. */
+cJSON   *slv_arena_name_row (SlvArena *arena, cJSON *row, const cJSON *columns);
+
 /** What whoever cut a piece out has found of it: nothing; that depth and control characters are fine, but there are characters by
  *  number ("\u0041") among which a zero may be; that it has none of these either. */
 typedef enum { SLV_JSON_UNSCANNED, SLV_JSON_ESCAPED, SLV_JSON_FINE } SlvJsonScanned;

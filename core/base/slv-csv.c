@@ -120,8 +120,8 @@ feed_line (Reader *self, const char *p, const char *end)
 static char
 guess_delimiter (const char *p, const char *end)
 {
-  static const char candidates[] = ",;\t";
-  guint counts[3] = { 0, 0, 0 }, best = 0;
+  static const char candidates[] = ",;\t|";
+  guint counts[4] = { 0 }, best = 0;
   gboolean quoted = FALSE;
 
   for (; p < end && *p != '\n' && *p != '\r'; p++)

@@ -158,6 +158,35 @@ slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GError **er
   return g_steal_pointer (&text);
 }
 
+/* Whether a table is in the letters of one byte of western languages, as spreadsheets write them: quotes and dashes, and letters of which no
+ * more than two stand side by side. JSON has to be UTF-8, and XML says what it is. */
+static gboolean
+is_western (const char *data, gsize length)
+{
+  gsize at = 0;
+  guint run = 0, other = 0;
+
+  while (at < length && g_ascii_isspace (data[at]))
+    at++;
+  if (at < length && strchr ("{[<", data[at]) != NULL)
+    return FALSE;
+  for (; at < length; at++)
+    {
+      guchar c = (guchar) data[at];
+      gboolean letter = c >= 0xc0;
+
+      if (c >= 0x80 && g_utf8_get_char_validated (data + at, (gssize) (length - at)) < (gunichar) -2)
+        return FALSE;
+      if (c >= 0xa0 && run > 0 && (!letter || (guchar) data[at - 1] < 0xc0 || run == 2))
+        return FALSE;
+      if (c >= 0x80 && c < 0xa0 && (c < 0x91 || c > 0x97))
+        return FALSE;
+      run = c >= 0xa0 ? run + 1 : 0;
+      other += c >= 0x80;
+    }
+  return other > 0;
+}
+
 GInputStream *
 slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **error)
 {
@@ -167,6 +196,7 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
   g_autoptr (GInputStream) converted = NULL;
   const guint8 *data;
   const char *wide = NULL;
+  gboolean marked;
   gsize n = 0, before;
 
   g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (buffered), FALSE);
@@ -182,7 +212,12 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
     wide = "UTF-16LE";
   else if (n >= 2 && data[0] == 0xfe && data[1] == 0xff)
     wide = "UTF-16BE";
-  if (wide != NULL || (n >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0))
+  marked = wide != NULL || (n >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0);
+  if (!marked)
+    wide = guess_wide (data, n);
+  if (!marked && wide == NULL && is_western ((const char *) data, n))
+    wide = "WINDOWS-1252";
+  if (marked)
     g_input_stream_skip (buffered, wide != NULL ? 2 : 3, NULL, NULL);
   if (wide == NULL)
     return g_steal_pointer (&buffered);

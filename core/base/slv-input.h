@@ -38,7 +38,7 @@ GBytes *slv_input_read_all (const char *path, guint64 max, GCancellable *cancell
 char *slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GError **error);
 
 /**
- * slv_input_text_stream: for lists too large to be held: only marks at the beginning are looked at. UTF-16 with a mark becomes
+ * slv_input_text_stream: for lists too large to be held: only the beginning is looked at. UTF-16, and a table in Windows-1252, becomes
  * UTF-8, a UTF-8 mark is skipped, everything else comes through as it is.
  * Returns: (transfer full): a GBufferedInputStream over @input (referenced, not closed with it). Any thread.
  */

@@ -12,6 +12,7 @@
 #define KEY_MAX       (64u << 10)
 #define PLACES_MAX    256u           /* lists that are looked for at once */
 #define GIVE_UP_AT    (64u << 20)    /* bytes of one value after which nothing sensible can follow */
+#define AROUND_MAX    (4u << 10)     /* bytes of a member that stands around records and is kept for them */
 
 typedef struct {
   GInputStream      *input;
@@ -34,6 +35,8 @@ typedef struct {
   SlvArena           arena;           /* of the record that is reported */
   char              *member;          /* key of the root member that is read */
   char              *within;          /* (nullable) the last key that a "{}" of a list stands for */
+  GPtrArray         *around;          /* cJSON, one for each object that is open: what it and those around it say, from the outermost on */
+  cJSON             *columns;         /* (nullable) names of the cells of records that are arrays */
   cJSON             *envelope;
   gsize              envelope_size;
   char               buffer[BUFFER_SIZE];
@@ -257,10 +260,32 @@ scan_value (Scanner *self, gsize max)
   return scan_string (self, max);
 }
 
+/* what stands around the value that is read; NULL: nothing. Borrowed. */
+static const cJSON *
+around_of (const Scanner *self)
+{
+  const cJSON *around = self->around->len > 0 ? g_ptr_array_index (self->around, self->around->len - 1) : NULL;
+
+  return around != NULL && around->child != NULL ? around : NULL;
+}
+
+/* A row of cells as an object. The names of the cells stand around it, or the row has them itself: then it is no record, and NULL. */
+static cJSON *
+name_cells (Scanner *self, cJSON *row)
+{
+  if (self->columns == NULL)
+    self->columns = cJSON_Duplicate (slv_json_columns (around_of (self), row), TRUE);
+  if (self->columns != NULL)
+    return slv_arena_name_row (&self->arena, row, self->columns);
+  self->columns = slv_json_is_columns (row) ? cJSON_Duplicate (row, TRUE) : NULL;
+  return self->columns != NULL ? NULL : row;
+}
+
 static gboolean
 report (Scanner *self, const char *member, const char *list)
 {
-  SlvJsonRecord record = { .member = member, .within = self->within, .list = list, .number = ++self->number, .line = self->value_line };
+  SlvJsonRecord record = { .member = member, .within = self->within, .list = list, .around = around_of (self), .number = ++self->number,
+                           .line = self->value_line };
   cJSON *json = NULL;
   gsize at;
 
@@ -284,6 +309,11 @@ report (Scanner *self, const char *member, const char *list)
       json = slv_json_parse_in (&self->arena, record.text, record.length, self->value_scanned, &record.problem, &at);
       if (json == NULL)
         record.problem = _(record.problem);
+      else if (cJSON_IsArray (json) && (json = name_cells (self, json)) == NULL)
+        {
+          self->number--;
+          return TRUE;
+        }
     }
   record.json = json;
   return self->func (&record, self->user_data, self->error);
@@ -330,6 +360,22 @@ keep_member (Scanner *self)
   cJSON_DeleteItemFromObjectCaseSensitive (self->envelope, self->member);
   cJSON_AddItemToObject (self->envelope, self->member, json);
   return TRUE;
+}
+
+/* A short member of an object around records, for those. */
+static void
+keep_around (Scanner *self)
+{
+  cJSON *around = self->around->len > 0 ? g_ptr_array_index (self->around, self->around->len - 1) : NULL, *json;
+  const char *problem;
+  gsize at;
+
+  if (around == NULL || self->value_size > AROUND_MAX || *self->value->str == '{')
+    return;
+  json = slv_json_parse_piece (self->value->str, self->value->len, self->value_scanned, &problem, &at);
+  cJSON_DeleteItemFromObjectCaseSensitive (around, self->member);
+  if (json != NULL)
+    cJSON_AddItemToObject (around, self->member, json);
 }
 
 /* ---- places ----
@@ -414,7 +460,7 @@ keep_within (Scanner *self, const Places at)
 
 /* behind the opening bracket up to and with the closing one; @at: of the container */
 static gboolean
-read_container (Scanner *self, const Places at, gboolean array, guint depth)
+read_members (Scanner *self, const Places at, gboolean array, guint depth)
 {
   const char close = array ? ']' : '}';
   int c = expect (self);
@@ -447,6 +493,20 @@ read_container (Scanner *self, const Places at, gboolean array, guint depth)
   return FALSE;
 }
 
+static gboolean
+read_container (Scanner *self, const Places at, gboolean array, guint depth)
+{
+  const cJSON *around = around_of (self);
+  gboolean done;
+
+  if (array)
+    return read_members (self, at, TRUE, depth);
+  g_ptr_array_add (self->around, around != NULL ? cJSON_Duplicate (around, TRUE) : cJSON_CreateObject ());
+  done = read_members (self, at, FALSE, depth);
+  g_ptr_array_set_size (self->around, (int) self->around->len - 1);
+  return done;
+}
+
 /* the value that follows; @element: of an array, else of the member that was read last */
 static gboolean
 read_place (Scanner *self, const Places at, gboolean element, guint depth)
@@ -463,7 +523,11 @@ read_place (Scanner *self, const Places at, gboolean element, guint depth)
       self->p++;
       return read_container (self, at, c == '[', depth);
     }
-  return scan_value (self, ENVELOPE_MAX) && (element || depth > 1 || keep_member (self));
+  if (!scan_value (self, ENVELOPE_MAX))
+    return FALSE;
+  if (!element)
+    keep_around (self);
+  return element || depth > 1 || keep_member (self);
 }
 
 gboolean
@@ -480,7 +544,7 @@ slv_json_is_lines (const char *text, gsize length)
   return within.depth == 0 && text < end && *text == '{';
 }
 
-/* One object behind the other, as if they were the elements of an array. */
+/* One object behind the other, or one alone, as if they were the elements of an array. */
 static gboolean
 read_lines (Scanner *self, const Places at)
 {
@@ -505,7 +569,7 @@ read_root (Scanner *self)
     at[i] = self->lists[i];
   if (c == 0)
     return FALSE;
-  if (slv_json_is_lines (self->p, (gsize) (self->end - self->p)))
+  if (slv_json_is_lines (self->p, (gsize) (self->end - self->p)) || (c == '{' && !goes_on (self, at, '{') && goes_on (self, at, '[')))
     return read_lines (self, at);
   if (c != '[' && c != '{')
     return refuse (self, _("it is not JSON"));
@@ -544,12 +608,15 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   self->value = g_string_sized_new (4096);
   slv_arena_init (&self->arena);
   self->envelope = cJSON_CreateObject ();
+  self->around = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   done = text != NULL && read_root (self);
   *records = self->number;
   g_string_free (self->value, TRUE);
   slv_arena_clear (&self->arena);
   g_free (self->member);
   g_free (self->within);
+  g_ptr_array_unref (self->around);
+  cJSON_Delete (self->columns);
   if (done && envelope != NULL)
     *envelope = g_steal_pointer (&self->envelope);
   cJSON_Delete (self->envelope);

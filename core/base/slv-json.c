@@ -345,6 +345,26 @@ slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values)
     }
 }
 
+gboolean
+slv_json_is_columns (const cJSON *row)
+{
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (const cJSON *cell = cJSON_IsArray (row) ? row->child : NULL; cell != NULL; cell = cell->next)
+    if (!cJSON_IsString (cell) || *cell->valuestring == '\0' || !g_hash_table_add (told, cell->valuestring))
+      return FALSE;
+  return g_hash_table_size (told) >= 2;
+}
+
+const cJSON *
+slv_json_columns (const cJSON *around, const cJSON *row)
+{
+  for (const cJSON *member = around != NULL ? around->child : NULL; member != NULL; member = member->next)
+    if (member != row && slv_json_is_columns (member) && cJSON_GetArraySize (member) == cJSON_GetArraySize (row))
+      return member;
+  return NULL;
+}
+
 cJSON *
 slv_json_add_row (cJSON *list)
 {

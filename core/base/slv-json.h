@@ -14,6 +14,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
  * SlvJsonRecord: one record as it was cut out.
  * @member: (nullable): the key under which it stood, when the list is an object of records
  * @within: (nullable): the key of the object's member around the list it stands in: "AB" in {"AB": [record]}
+ * @around: (nullable): texts, numbers and lists of the objects around it, as far as they stand before it, borrowed
  * @list: (nullable): which of the lists asked for it stands in, borrowed; NULL: it was not cut out of JSON
  * @text: @length bytes, not NUL-terminated
  * @number: 1-based count; @line: 1-based line on which it starts
@@ -22,6 +23,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
 typedef struct {
   const char *member, *within, *list, *text;
   gsize       length;
+  const cJSON *around;
   guint64     number, line;
   cJSON      *json;
   const char *problem;
@@ -44,7 +46,8 @@ typedef gboolean (*SlvJsonKnownFunc) (const SlvJsonRecord *record, gboolean *don
  * @envelope: (out) (optional) (transfer full): a cJSON object of the root's members that are not records (bounded to
  *   256 KiB; larger members are left out), for page counts
  * Accepts UTF-8 with or without BOM and UTF-16 with BOM. Objects one behind the other (JSON lines) are read as the elements of an
- * array. Duplicate keys: the last one counts, as in most readers; valueint of the object says how many did not.
+ * array, and so is one alone where only an array is looked for. Records that are arrays become objects: their members are called like the
+ * first of them, which then is none, or like a list around them that has as many texts. Duplicate keys: the last one counts, as in most readers; valueint of the object says how many did not.
  * Lone surrogates and invalid UTF-8 make a record bad; a cut or malformed list around the records ends with
  * SLV_ERROR_REFUSED and the line. No list found: SLV_ERROR_REFUSED. Any thread.
  */
@@ -78,6 +81,12 @@ GPtrArray *slv_json_path (const cJSON *json, const char *path);
 
 /** slv_json_path_into: the same into @values, which is emptied first. */
 void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values);
+
+/** slv_json_is_columns: whether @row is an array of two different texts or more, each there once. */
+gboolean   slv_json_is_columns (const cJSON *row);
+
+/** slv_json_columns: the member of @around (nullable) that is such an array and as long as @row; NULL: none. Borrowed. */
+const cJSON *slv_json_columns (const cJSON *around, const cJSON *row);
 
 /** slv_json_add_row: an empty object behind what @list has; borrowed, to be filled. */
 cJSON     *slv_json_add_row (cJSON *list);

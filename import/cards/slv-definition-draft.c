@@ -61,6 +61,7 @@ typedef struct {
   const char *print_group; /* (nullable) the list in the records that holds printings */
   const char *face_group;  /* (nullable) that holds faces */
   const SlvDatum *id, *side, *part;   /* (nullable) */
+  const char *set_from;    /* (nullable) "@file" or "@folder", which is the set */
   const char *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
   gboolean    several, says_legal;
   GPtrArray  *tags;        /* char*: of lists of what is allowed */
@@ -210,6 +211,15 @@ stand_alone (const SlvDatum *datum)
   return alone * 10 >= g_hash_table_size (datum->pieces) * 9;
 }
 
+/* "keywords", "Traits"; not "class" */
+static gboolean
+is_plural (const char *title)
+{
+  gsize length = strlen (title);
+
+  return length > 3 && g_ascii_tolower (title[length - 1]) == 's' && strchr ("sSuUiI", title[length - 2]) == NULL;
+}
+
 static Kind
 guess_kind (const SlvDatum *datum)
 {
@@ -218,6 +228,8 @@ guess_kind (const SlvDatum *datum)
 
   if (datum->values == 0 || datum->long_ones * 5 > datum->values)
     return KIND_TEXT;
+  if (is_plural (datum->title) && datum->divided * 10 >= datum->values * 3 && !datum->only_numbers && pieces < SET_PIECES)
+    return KIND_SET;
   if (!many && datum->flags == datum->values && n <= 2 && !datum->overflow)
     return KIND_FLAG;
   if (!many && datum->numbers == datum->values)
@@ -394,9 +406,9 @@ may_be_key (const SlvDatum *datum)
 }
 
 /* How much a unique member is called as what tells records apart; the lower, the more. An identifier inside an object is one of
- * somebody else. */
+ * somebody else; what is only different so far counts for something where names do not tell them apart. */
 static guint
-key_rank (const SlvDatum *datum)
+key_rank (const Draft *draft, const SlvDatum *datum)
 {
   static const char * const own[] = { "id", "uuid", "guid" };
   gboolean inside = strchr (datum->path, '.') != NULL;
@@ -406,7 +418,7 @@ key_rank (const SlvDatum *datum)
       return 0;
   if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
     return 1;
-  return is_identifier (datum->title) ? (inside ? 3 : 2) : may_be_key (datum) ? 4 : G_MAXUINT;
+  return is_identifier (datum->title) ? (inside ? 3 : 2) : (draft->survey->again > 0 || is_set_and_number (datum)) && may_be_key (datum) ? 4 : G_MAXUINT;
 }
 
 /* what tells a record from all others: what is called so, else the first of its kind */
@@ -423,10 +435,10 @@ find_identifier (Draft *draft)
       }
   EACH_DATUM (draft, datum)
     if (draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
-        && strcmp (datum->path, draft->survey->name) != 0 && key_rank (datum) < best)
+        && strcmp (datum->path, draft->survey->name) != 0 && key_rank (draft, datum) < best)
       {
         draft->id = datum;
-        best = key_rank (datum);
+        best = key_rank (draft, datum);
       }
   if (draft->id != NULL)
     give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
@@ -479,6 +491,69 @@ currency_of (const char *flat)
   return NULL;
 }
 
+/* what the objects around the records are called, that which is next to them: "set" in "sets.set[].card[]"; (transfer full) */
+static char *
+container_of (const Draft *draft)
+{
+  const char *lists = draft->survey->lists, *end = lists + strlen (lists) - 2;   /* before the brackets of the records */
+  const char *from;
+
+  while (end > lists && end[-1] != ']' && end[-1] != '}')
+    end--;
+  while (end > lists && strchr ("[]{}", end[-1]) != NULL)
+    end--;
+  for (from = end; from > lists && strchr (".]}", from[-1]) == NULL;)
+    from--;
+  return g_strndup (from, (gsize) (end - from));
+}
+
+/* What stands around the records speaks of their set, unless it is called like something else. */
+static void
+guess_around (Draft *draft, const SlvDatum *datum)
+{
+  static const char * const sets[] = { "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension" };
+  static const char * const codes[] = { "code", "id", "key", "abbreviation", "short" };
+  g_autofree char *container = container_of (draft);
+  const char *word = slv_list_word_role (datum->title);
+  gboolean same = !datum->overflow && g_hash_table_size (datum->distinct) <= 1;
+  gboolean of_set = *container == '\0' || contains_any (container, sets, G_N_ELEMENTS (sets));
+  gboolean code = contains_any (datum->title, codes, G_N_ELEMENTS (codes)), name = slv_places_name_rank (datum->title) >= 0;
+
+  if (same && (!of_set || !code))
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
+  else if (!of_set && name)
+    give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
+  else if (of_set && code && is_free (draft, "set"))
+    give (draft, datum, "set", SLV_SURE_LOOKS, _("it stands around the records"));
+  else if (of_set && name && is_free (draft, "set-name"))
+    give (draft, datum, "set-name", SLV_SURE_LOOKS, _("it stands around the records"));
+  else if (of_set && datum->days * 2 > datum->values && is_free (draft, "released"))
+    give (draft, datum, "released", SLV_SURE_LOOKS, _("it stands around the records"));
+  else if (of_set && word != NULL && slv_printing_has (word) && is_free (draft, word))
+    give (draft, datum, word, SLV_SURE_WORD, _("it stands around the records"));
+  else
+    give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("it stands around the records"));
+}
+
+/* whether the values of @datum are those of the member that is the set */
+static gboolean
+says_set (const Draft *draft, const SlvDatum *datum)
+{
+  EACH_DATUM (draft, other)
+    if (g_strcmp0 (draft->roles[other->index].to, "set") == 0)
+      {
+        GHashTableIter iter;
+        gpointer value;
+
+        g_hash_table_iter_init (&iter, datum->distinct);
+        while (g_hash_table_iter_next (&iter, &value, NULL))
+          if (!g_hash_table_contains (other->distinct, value))
+            return FALSE;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static void
 guess_role (Draft *draft, const SlvDatum *datum)
 {
@@ -490,6 +565,8 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, "name", SLV_SURE_WORD, NULL);
   else if (datum->values == 0)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("it is always empty"));
+  else if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND))
+    guess_around (draft, datum);
   else if (is_price (flat) && currency_of (flat) != NULL && !is_identifier (datum->title) && datum->numbers * 2 > datum->values && (own || !printing))
     give (draft, datum, PRICE, SLV_SURE_WORD, NULL);
   else if (is_price (flat))
@@ -511,7 +588,7 @@ guess_role (Draft *draft, const SlvDatum *datum)
            && draft->survey->objects >= ENOUGH)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (strcmp (datum->path, "@in") == 0)
-    give (draft, datum, is_free (draft, "set") ? "set" : LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
+    give (draft, datum, is_free (draft, "set") ? "set" : says_set (draft, datum) ? LEFT_OUT : ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && draft->survey->objects >= ENOUGH && may_be_key (datum)))
     give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && !printing && g_strcmp0 (datum->group, draft->face_group) == 0)
@@ -613,6 +690,22 @@ drop_printing_facts (Draft *draft)
       draft->roles[datum->index] = (Role) { LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"), NULL };
 }
 
+/* The key of records of which several are one card: an identifier that goes with one name, and hardly a name with more of them, else the name. */
+static char *
+several_key (Draft *draft)
+{
+  guint64 names = draft->survey->names;
+
+  EACH_DATUM (draft, datum)
+    if (datum->names != NULL && !datum->unique && datum->records == draft->survey->objects && g_hash_table_size (datum->names) >= names
+        && g_hash_table_size (datum->names) <= names + names / SELDOM)
+      {
+        draft->roles[datum->index] = (Role) { "key", SLV_SURE_COUNTED, _("each goes with one name"), NULL };
+        return g_strdup (datum->path);
+      }
+  return g_strdup (draft->survey->name);
+}
+
 static void
 find_cards (Draft *draft)
 {
@@ -626,7 +719,7 @@ find_cards (Draft *draft)
   if (draft->side != NULL || (survey->again > 0 && most * 33 < survey->again))
     {
       draft->several = TRUE;
-      draft->key = g_strdup (survey->name);
+      draft->key = several_key (draft);
       drop_printing_facts (draft);
       return;
     }
@@ -643,9 +736,9 @@ find_cards (Draft *draft)
   else
     {
       draft->key = g_strdup (survey->name);
-      draft->several = survey->again > 0;
+      draft->several = TRUE;   /* even if none has come twice so far */
     }
-  if (draft->several)
+  if (draft->several && survey->again > 0)
     ask (draft->draft, "--map MEMBER=key", g_strdup (_("Records of one name differ, and no member tells them apart: is each of them a card of its own? A key says what tells them apart.")));
 }
 
@@ -756,7 +849,7 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
       GHashTableIter iter;
       gpointer value;
 
-      if (member->string == NULL || strpbrk (member->string, ".|[]{}+@\n\r\t") != NULL || *member->string == '\0' || *member->string == ' ')
+      if (member->string == NULL || (strpbrk (member->string, ".|[]{}+@\n\r\t") != NULL && strcmp (member->string, "@key") != 0) || *member->string == '\0' || *member->string == ' ')
         continue;
       met = count_member (beside, member->string);
       g_hash_table_iter_init (&iter, values);
@@ -880,6 +973,23 @@ find_joins (Draft *draft)
   find_inner_joins (draft);
 }
 
+/* Of what no record says its set, the files may be it, or the folders where one name of a file stands in several. */
+static void
+find_set (Draft *draft)
+{
+  const GPtrArray *files = draft->survey->files;
+  g_autoptr (GHashTable) names = file_names (draft->survey), folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < files->len; i++)
+    g_hash_table_add (folders, g_path_get_dirname (g_ptr_array_index (files, i)));
+  if (!is_free (draft, "set") || files->len < 2)
+    return;
+  if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects)
+    draft->set_from = "@file";
+  else if (g_hash_table_size (folders) > 1)
+    draft->set_from = "@folder";
+}
+
 static gboolean
 is_joined (const Draft *draft, const SlvBeside *beside)
 {
@@ -927,9 +1037,13 @@ put_values (Draft *draft, GHashTable *table)
 static char *
 called (const Draft *draft, const SlvDatum *datum)
 {
-  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id" };
+  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id", "en", "de", "fr", "es", "it", "pt", "ja", "zh", "ko", "ru", "pl", "nl" };
   gboolean inside = datum->group != NULL || (strchr (datum->path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
 
+  if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
+    return container_of (draft);
+  if (strcmp (datum->path, "@in") == 0)
+    return g_strdup ("Kind");
   for (guint i = 0; i < G_N_ELEMENTS (little); i++)
     if (inside && g_ascii_strcasecmp (datum->title, little[i]) == 0)
       {
@@ -955,6 +1069,8 @@ put_attribute (Draft *draft, const SlvDatum *datum, const char *id)
     put (draft, " default=\"no\"");
   else if ((missing || datum->group != NULL) && kind != KIND_NUMBER && kind != KIND_EXPRESSION)
     put (draft, " default=\"\"");
+  if (slv_places_is_other_name (datum->path))
+    put (draft, " names=\"yes\"");
   if (domain)
     put (draft, " open=\"yes\"");
   if ((domain && n <= FACET_MAX) || (kind == KIND_NUMBER && n <= 40))
@@ -1163,8 +1279,8 @@ put_set (Draft *draft, GHashTable *given)
       put_set_words (draft, join, at);
       return;
     }
-  if (is_free (draft, "set") && draft->survey->files->len > 1 && g_hash_table_add (given, (gpointer) "set"))
-    put_field (draft, "        ", NULL, "set", "@file");
+  if (draft->set_from != NULL && g_hash_table_add (given, (gpointer) "set"))
+    put_field (draft, "        ", NULL, "set", draft->set_from);
 }
 
 static void
@@ -1404,7 +1520,7 @@ put_reader (Draft *draft, const char *game)
   g_autofree char *kind = json || table ? g_strdup_printf ("%s-%s", game, syntax) : g_strdup_printf ("%s-%s", syntax, lackey ? "tsv" : "xml");
   const char *key = json || table ? draft->key : lackey ? survey->name : strcmp (syntax, "octgn") == 0 ? "id" : "key";
 
-  put (draft, "  <readers>\n    <reader kind=\"%s\" title=\"%s\" syntax=\"%s\"", kind, json ? "Card list (JSON)" : table ? "Card list (table)" :
+  put (draft, "  <readers>\n    <reader kind=\"%s\" title=\"%s\" syntax=\"%s\"", kind, json ? "Card list" : table ? "Card list (table)" :
        lackey ? "LackeyCCG sets" : strcmp (syntax, "octgn") == 0 ? "OCTGN set" : "Cockatrice card database", syntax);
   if (json)
     put_detect (draft);
@@ -1533,20 +1649,26 @@ slv_game_draft_free (SlvGameDraft *draft)
 }
 
 static void
+tell_guess (Draft *draft, const char *path, const char *to, const char *kind, const char *why, SlvSure sure)
+{
+  SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
+
+  *guess = (SlvDraftGuess) { g_strdup (path), g_strdup (to), g_strdup (kind), g_strdup (why), sure };
+  g_ptr_array_add (draft->draft->guesses, guess);
+}
+
+static void
 tell_guesses (Draft *draft)
 {
   EACH_DATUM (draft, datum)
     {
       const Role *role = &draft->roles[datum->index];
-      SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
 
-      guess->path = g_strdup (datum->path);
-      guess->to = g_strdup (role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to);
-      guess->kind = g_strdup (role->attr != NULL ? strcmp (role->attr, "text") == 0 ? "text" : kind_names[guess_kind (datum)] : "");
-      guess->why = g_strdup (role->why);
-      guess->sure = role->sure;
-      g_ptr_array_add (draft->draft->guesses, guess);
+      tell_guess (draft, datum->path, role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to,
+                  role->attr != NULL ? strcmp (role->attr, "text") == 0 ? "text" : kind_names[guess_kind (datum)] : "", role->why, role->sure);
     }
+  if (draft->set_from != NULL)
+    tell_guess (draft, draft->set_from, "set", "", _("no record says its set"), SLV_SURE_LOOKS);
 }
 
 static void
@@ -1604,11 +1726,25 @@ ask_rules (Draft *draft)
     if (datum->repeats > 0 && datum->group == NULL && strchr (datum->path, '.') == NULL && datum->records >= draft->survey->objects && is_identifier (datum->title)
         && datum->repeats * 4 < draft->survey->objects && draft->side == NULL && (datum == draft->id || draft->id == NULL))
       ask_repeats (draft, datum);
+  EACH_DATUM (draft, datum)
+    if (g_strcmp0 (draft->roles[datum->index].to, "language") == 0 && datum->group == NULL && g_hash_table_size (datum->distinct) > 1
+        && draft->survey->again * 2 < draft->survey->objects)
+      ask (made, "--map MEMBER=key", g_strdup (_("Records of one card in several languages are taken for a card each, unless their names are the same: "
+                                                 "which member do they have in common?")));
   if (draft->survey->doubled > 0)
     ask (made, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts: what is the other?",
                                                 "%u records have a member twice (the first is “%s”), of which the last counts: what is the other?",
                                                 (gulong) draft->survey->doubled), (guint) draft->survey->doubled,
                                       draft->survey->doubled_in != NULL ? draft->survey->doubled_in : "?"));
+  if (draft->survey->unnamed->len > 0)
+    {
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      for (guint i = 0; i < draft->survey->unnamed->len; i++)
+        g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (char *) draft->survey->unnamed->pdata[i]);
+      ask (made, NULL, g_strdup_printf (ngettext ("A member of that name cannot be read, because no path can name it: %s",
+                                                  "Members of these names cannot be read, because no path can name them: %s", draft->survey->unnamed->len), names->str));
+    }
   if (without > 0 && draft->copy_of == NULL)
     ask (made, NULL, slv_tell_printf (ngettext ("%u record has no name and is refused: what is it?",
                                                 "%u records have no name and are refused: what are they?", without), without));
@@ -1680,6 +1816,7 @@ find_all (Draft *draft, GError **error)
   find_cards (draft);
   find_copies (draft);
   find_joins (draft);
+  find_set (draft);
   return TRUE;
 }
 

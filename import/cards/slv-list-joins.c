@@ -3,6 +3,7 @@
  * repeats. A second file is read once for a list, whole, because its order is its own; its records hang on those of the list as members
  * whose names begin with "@", so that a path reaches them like anything else. */
 #include "import/cards/slv-list-records.h"
+#include "import/cards/slv-xml-push.h"
 #include "base/slv-csv.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -67,8 +68,11 @@ take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
 static gboolean
 take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
-  return !cJSON_IsObject (record->json)
-         || take (user_data, cJSON_Duplicate (record->json, TRUE), record->length, record->line, error);
+  cJSON *json = cJSON_IsObject (record->json) ? cJSON_Duplicate (record->json, TRUE) : NULL;
+
+  if (json != NULL && record->member != NULL)
+    cJSON_AddStringToObject (json, "@key", record->member);
+  return json == NULL || take (user_data, json, record->length, record->line, error);
 }
 
 static gboolean
@@ -108,8 +112,12 @@ read_one (Loading *self, const char *path, GError **error)
   if (text == NULL || !slv_list_first_character (text, run->cancellable, &first, error))
     return FALSE;
   self->name = path;
-  if (first == '[' || first == '{')
-    return slv_json_read_records (text, path, lists, NULL, take_record, self, NULL, run->cancellable, error);
+  if (first == '[' || first == '{' || first == '<')
+    {
+      g_autoptr (GInputStream) json = slv_list_json_stream (text, path, run->cancellable, error);
+
+      return json != NULL && slv_json_read_records (json, path, lists, NULL, take_record, self, NULL, run->cancellable, error);
+    }
   done = slv_csv_read (text, path, 0, take_row, self, run->cancellable, error);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   return done;
@@ -238,18 +246,25 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
 }
 
 gboolean
-slv_list_joins_attach (SlvListRecords *list, cJSON *json, const char *within, GError **error)
+slv_list_joins_attach (SlvListRecords *list, const SlvJsonRecord *record, GError **error)
 {
+  cJSON *json = record->json;
+
   slv_arena_reset (&list->arena);
   if (list->file == NULL)
     {
-      g_autofree char *base = g_path_get_basename (list->run->name), *shown = g_filename_display_name (base);
+      g_autofree char *folder = NULL, *base = g_path_get_basename (list->run->name), *shown = g_filename_display_name (base);
 
       list->file = g_strndup (shown, strcspn (shown, "."));
+      folder = g_path_get_dirname (list->run->name);
+      list->folder = g_path_get_basename (folder);
     }
   cJSON_AddItemToObjectCS (json, "@file", slv_arena_string (&list->arena, list->file));
-  if (within != NULL)
-    cJSON_AddItemToObjectCS (json, "@in", slv_arena_string (&list->arena, within));
+  cJSON_AddItemToObjectCS (json, "@folder", slv_arena_string (&list->arena, list->folder));
+  if (record->within != NULL)
+    cJSON_AddItemToObjectCS (json, "@in", slv_arena_string (&list->arena, record->within));
+  if (record->around != NULL)
+    hang (&list->arena, json, "@around", record->around);
   for (guint i = 0; i < list->reader->joins->len; i++)
     {
       const SlvJoin *join = g_ptr_array_index (list->reader->joins, i);

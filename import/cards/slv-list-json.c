@@ -4,6 +4,7 @@
  * members which a definition asks for. */
 #include "import/cards/slv-errata.h"
 #include "import/cards/slv-list-records.h"
+#include "import/cards/slv-xml-push.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -408,7 +409,7 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return reject (list, record, record->problem, error);
   if (list->reader == NULL)
     return reject (list, record, _("it is no card of a kind that is known"), error);
-  if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record->json, record->within, error))
+  if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record, error))
     return FALSE;
   if (list->reader->dated != NULL)
     {
@@ -493,6 +494,7 @@ slv_list_records_free (SlvListRecords *list)
   g_string_free (list->scratch, TRUE);
   slv_arena_clear (&list->arena);
   g_free (list->file);
+  g_free (list->folder);
   if (list->lacking != NULL)
     g_string_free (list->lacking, TRUE);
   if (list->run->told != NULL)
@@ -505,16 +507,19 @@ static gboolean
 read_json (SlvListRun *run, GInputStream *text, GError **error)
 {
   g_autoptr (SlvListRecords) list = slv_list_records_new (run);
+  g_autoptr (GInputStream) json = slv_list_json_stream (text, run->name, run->cancellable, error);
   g_autoptr (GPtrArray) lists = NULL;
   g_autoptr (cJSON) envelope = NULL;
 
+  if (json == NULL)
+    return FALSE;
   for (guint i = run->readers->len; i-- > 0;)
     if (strcmp (((SlvCardReader *) g_ptr_array_index (run->readers, i))->syntax, slv_list_json.syntax) != 0)
       g_ptr_array_remove_index (run->readers, i);
   if (run->readers->len == 0)
     return refuse_kind (list, error);
   lists = all_lists (run);
-  if (!slv_json_read_records (text, run->name, (const char * const *) lists->pdata, slv_list_records_known, slv_list_records_take, list,
+  if (!slv_json_read_records (json, run->name, (const char * const *) lists->pdata, slv_list_records_known, slv_list_records_take, list,
                               &envelope, run->cancellable, error))
     return FALSE;
   if (list->reader == NULL)
@@ -527,7 +532,7 @@ read_json (SlvListRun *run, GInputStream *text, GError **error)
 static gboolean
 is_json (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char first)
 {
-  return first == '[' || first == '{';
+  return first == '[' || first == '{' || first == '<';   /* what is of no kind of XML by now */
 }
 
 const SlvListKind slv_list_json = { NULL, "json", FALSE, is_json, read_json };

@@ -30,6 +30,19 @@ add_tree (GString *out, const cJSON *json)
   g_string_append_c (out, '\x1f');
 }
 
+/* whether a field is about what stands around the records, or about their file */
+static gboolean
+asks_around (const GPtrArray *fields)
+{
+  static const char * const asked[] = { "@around", "@file", "@folder" };
+
+  for (guint i = 0; i < fields->len; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (asked); k++)
+      if (strstr (((const SlvFieldMap *) g_ptr_array_index (fields, i))->path, asked[k]) != NULL)
+        return TRUE;
+  return FALSE;
+}
+
 static guint64
 seed_of (SlvListRecords *list)
 {
@@ -42,6 +55,7 @@ seed_of (SlvListRecords *list)
       add_text (list->scratch, reader->game->id);
       list->seed = XXH3_64bits_withSeed (list->scratch->str, list->scratch->len, list->run->account->seed);
       list->seed_reader = reader;
+      list->asks_around = asks_around (reader->fields) || (reader->printings != NULL && asks_around (reader->printings->fields));
     }
   return list->seed;
 }
@@ -64,6 +78,14 @@ slv_list_records_hash (SlvListRecords *list, const SlvJsonRecord *record)
     seed = XXH3_64bits_withSeed (record->member, strlen (record->member), seed);
   if (record->within != NULL)
     seed = XXH3_64bits_withSeed (record->within, strlen (record->within), seed);
+  if (list->asks_around)
+    {
+      g_string_truncate (list->scratch, 0);
+      add_text (list->scratch, list->run->name);
+      if (record->around != NULL)
+        add_tree (list->scratch, record->around);
+      seed = XXH3_64bits_withSeed (list->scratch->str, list->scratch->len, seed);
+    }
   if (record->text != NULL)
     hash = XXH3_64bits_withSeed (record->text, record->length, seed);
   else

@@ -2,33 +2,67 @@
 /* slv-list-places.c: where the records of a JSON file stand. Its beginning is parsed as a whole: what is open where the beginning ends is
  * closed, and the place is that of the many objects that have names. */
 #include "import/cards/slv-list-survey.h"
+#include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define SAMPLE_MAX (6u << 20)   /* bytes that are looked at */
-#define DEPTH_MAX  5u           /* lists and objects around the records */
+#define DEPTH_MAX  10u          /* lists and objects around the records */
 #define WORTH_MAX  20u          /* members of an object that count for it */
 
 #define PART_SHARE 0.6           /* of the members of a record that what stands inside has, if it is to be a record itself */
 #define PLACES_TOLD 100u        /* of other records */
 #define LOOKED_AT  200u          /* objects whose members are told */
+#define FEW        8u            /* objects: they may be parts of a record */
+#define FACES_MAX  3u            /* in each record: they are no records themselves */
 
-/* @outside: members of the named objects around what is looked at, 0: there are none */
-typedef struct { SlvPlaceFound *best; double score, outside; } Search;
+/* @outside: members of the named objects around what is looked at, 0: there are none; @n_outside: how many these are */
+typedef struct { SlvPlaceFound *best; double score, outside; guint n_outside; } Search;
+
+/* Letters of the word in @member, which may be followed by a language: "name_en", "name.de", "Name (FR)". @language: (out): two letters, or "" */
+static char *
+name_word (const char *member, char language[3])
+{
+  gsize length = strlen (member), end = length - (length > 0 && member[length - 1] == ')' ? 1 : 0);
+  const char *dot = strrchr (member, '.'), *from = dot != NULL ? dot + 1 : member;
+
+  language[0] = '\0';
+  if (end > 3 && g_ascii_isalpha (member[end - 1]) && g_ascii_isalpha (member[end - 2]) && strchr ("_-.( ", member[end - 3]) != NULL)
+    {
+      g_autofree char *rest = g_strndup (member, end - 3);
+      const char *inner = strrchr (rest, '.');
+
+      language[0] = g_ascii_tolower (member[end - 2]);
+      language[1] = g_ascii_tolower (member[end - 1]);
+      language[2] = '\0';
+      return slv_fold_word (inner != NULL ? inner + 1 : rest);
+    }
+  return slv_fold_word (from);
+}
 
 int
 slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
                                         "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" };
-  const char *dot = strrchr (member, '.');
-  g_autofree char *word = slv_fold_word (dot != NULL ? dot + 1 : member);
+  char language[3];
+  g_autofree char *word = name_word (member, language);
+  guint kind = *language != '\0' ? (strcmp (language, "en") == 0 ? 2 : 3) : strchr (member, '.') != NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word, words[i]) == 0)
-      return (int) (i + (dot != NULL ? G_N_ELEMENTS (words) : 0));
-  return -1;
+      return (int) (i + kind * G_N_ELEMENTS (words));
+  return strcmp (member, "@") == 0 ? 4 * (int) G_N_ELEMENTS (words) : -1;
+}
+
+gboolean
+slv_places_is_other_name (const char *member)
+{
+  char language[3];
+
+  g_free (name_word (member, language));
+  return *language != '\0' && slv_places_name_rank (member) >= 0;
 }
 
 /* ---- the beginning of a file as a whole document ---- */
@@ -92,17 +126,43 @@ join_lines (GString *text)
   g_string_assign (text, joined->str);
 }
 
+/* Arrays of cells as objects, as the reader of records makes them. @around: (nullable): the object in which @json stands */
+static void
+name_rows (cJSON *json, const cJSON *around, guint depth)
+{
+  cJSON *first = cJSON_IsArray (json) ? json->child : NULL, *row = first;
+  const cJSON *columns = cJSON_IsArray (first) ? slv_json_columns (around, first) : NULL;
+
+  if (columns == NULL && slv_json_is_columns (first))
+    {
+      columns = first;
+      row = first->next;
+    }
+  for (cJSON *child = json->child; columns == NULL && child != NULL && depth < DEPTH_MAX; child = child->next)
+    name_rows (child, cJSON_IsObject (json) ? json : NULL, depth + 1);
+  while (columns != NULL && row != NULL)
+    {
+      cJSON *object = cJSON_IsArray (row) ? slv_arena_name_row (NULL, row, columns) : cJSON_CreateNull (), *next = row->next;
+
+      cJSON_ReplaceItemViaPointer (json, row, object);
+      row = next;
+    }
+  if (columns != NULL && columns == first)
+    cJSON_Delete (cJSON_DetachItemViaPointer (json, first));
+}
+
 static cJSON *
 read_sample (const char *path, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GInputStream) stream = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  g_autoptr (GInputStream) converted = stream != NULL ? slv_list_json_stream (stream, name, cancellable, error) : NULL;
   g_autofree char *buffer = g_malloc (SAMPLE_MAX);
   g_autoptr (GString) text = NULL;
   cJSON *json;
   gsize n;
 
-  if (stream == NULL || !g_input_stream_read_all (stream, buffer, SAMPLE_MAX, &n, cancellable, error))
+  if (converted == NULL || !g_input_stream_read_all (converted, buffer, SAMPLE_MAX, &n, cancellable, error))
     return NULL;
   text = g_string_new_len (buffer, (gssize) n);
   if (n == SAMPLE_MAX)
@@ -110,19 +170,45 @@ read_sample (const char *path, const char *name, GCancellable *cancellable, GErr
   if (slv_json_is_lines (text->str, text->len))
     join_lines (text);
   json = slv_json_parse (text->str, text->len, name, error);
+  if (json != NULL)
+    name_rows (json, NULL, 0);
   return json;
 }
 
 /* ---- places ---- */
+
+/* whether a text is called like a name, or an object with one in English or another language */
+static gboolean
+is_name (const cJSON *member)
+{
+  if (slv_places_name_rank (member->string) < 0)
+    return FALSE;
+  return cJSON_IsString (member) || (cJSON_IsObject (member) && cJSON_IsString (member->child) && strlen (member->child->string) == 2);
+}
 
 /* whether an object has a name */
 static gboolean
 is_named (const cJSON *object)
 {
   for (const cJSON *child = object->child; child != NULL; child = child->next)
-    if (cJSON_IsString (child) && slv_places_name_rank (child->string) >= 0)
+    if (is_name (child))
       return TRUE;
   return FALSE;
+}
+
+/* whether objects stand under their names: keys of several words, or of small letters behind a capital one */
+static gboolean
+under_names (const GPtrArray *objects)
+{
+  guint named = 0;
+
+  for (guint i = 0; i < objects->len; i++)
+    {
+      const char *key = ((const cJSON *) g_ptr_array_index (objects, i))->string;
+
+      named += key != NULL && (strchr (key, ' ') != NULL || (g_ascii_isupper (key[0]) && g_ascii_islower (key[1])));
+    }
+  return named * 2 > objects->len;
 }
 
 static guint
@@ -146,22 +232,33 @@ alike_elements (const cJSON *list, const cJSON *other)
   return cJSON_IsObject (other->child) && cJSON_GetObjectItemCaseSensitive (other->child, first->child->string) != NULL;
 }
 
+/* whether @other has the members of @object, of which there are some */
+static gboolean
+same_members (const cJSON *object, const cJSON *other)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (child->string == NULL || cJSON_GetObjectItemCaseSensitive (other, child->string) == NULL)
+      return FALSE;
+  return cJSON_IsObject (object) && cJSON_IsObject (other) && cJSON_GetArraySize (object) >= 2;
+}
+
 /* an object that holds its records under their keys: most of its members are objects (or lists) of one kind */
 static gboolean
 is_map (const cJSON *object)
 {
-  guint alike = 0, n = 0;
+  guint alike = 0, same = 0, n = 0;
 
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     {
       if (cJSON_IsArray (child) && child->child == NULL)
         continue;   /* nothing under a key is no other kind of thing */
       n++;
+      same += same_members (object->child, child);
       alike += object->child->type == child->type && (cJSON_IsArray (child) ? alike_elements (object->child, child)
                : cJSON_IsObject (child) && child->child != NULL && object->child->child != NULL
                  && cJSON_GetObjectItemCaseSensitive (child, object->child->child->string) != NULL);
     }
-  return n >= (cJSON_IsArray (object->child) ? 2 : 3) && alike * 10 >= n * 8;
+  return n >= (cJSON_IsArray (object->child) || same == n ? 2 : 3) && alike * 10 >= n * 8;
 }
 
 /* members of each of @objects, where they have names; else 0 */
@@ -183,6 +280,7 @@ static void
 weigh (Search *search, const char *lists, const GPtrArray *objects)
 {
   guint64 members = 0, named = 0;
+  gboolean by_key = g_str_has_suffix (lists, "{}") && under_names (objects), few = search->n_outside >= FEW && objects->len < FACES_MAX * search->n_outside;
   double score;
 
   for (guint i = 0; i < objects->len; i++)
@@ -190,9 +288,13 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
       members += count_members (g_ptr_array_index (objects, i));
       named += is_named (g_ptr_array_index (objects, i));
     }
-  /* a part of a record has fewer members than the record */
-  if (objects->len == 0 || (double) members / objects->len < search->outside * PART_SHARE)
+  /* a part of a record has fewer members than the record; a face has as many, and there are few of them */
+  if (objects->len == 0 || (double) members / objects->len < search->outside * (few ? 2 : PART_SHARE))
     return;
+  if (by_key && named * 2 <= objects->len)
+    named = objects->len;
+  else
+    by_key = FALSE;
   if (g_str_has_suffix (lists, "[]") && search->outside == 0 && search->best->others->len < PLACES_TOLD)
     g_ptr_array_add (search->best->others, g_strdup (lists));
   score = (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
@@ -204,14 +306,28 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
   search->best->members = members / objects->len;
   search->best->named = named * 2 > objects->len;
   g_hash_table_remove_all (search->best->names);
+  if (by_key)
+    g_hash_table_add (search->best->names, g_strdup ("@"));
   for (guint i = 0; i < MIN (objects->len, LOOKED_AT); i++)
     for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
       {
-        g_hash_table_add (search->best->names, g_strdup (child->string));
+        if (!cJSON_IsObject (child) || slv_places_name_rank (child->string) < 0)
+          g_hash_table_add (search->best->names, g_strdup (child->string));
         for (const cJSON *inner = cJSON_IsObject (child) ? child->child : NULL; inner != NULL; inner = inner->next)
-          if (slv_places_name_rank (inner->string) >= 0 && child->string != NULL && strchr (child->string, '.') == NULL)
+          if ((slv_places_name_rank (inner->string) >= 0 || (is_name (child) && strlen (inner->string) == 2)) && child->string != NULL && strchr (child->string, '.') == NULL)
             g_hash_table_add (search->best->names, g_strconcat (child->string, ".", inner->string, NULL));
       }
+}
+
+/* what comes next stands inside @objects */
+static void
+go_inside (Search *search, const GPtrArray *objects)
+{
+  double members = objects->len > 0 ? count_named (objects) : 0;
+
+  search->outside = MAX (search->outside, members);
+  if (members > 0)
+    search->n_outside = objects->len;
 }
 
 /* @values: what stands at the place @path of one kind, however many there are */
@@ -224,6 +340,7 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
   const cJSON *first = g_ptr_array_index (values, 0);
   gboolean map = cJSON_IsObject (first) && (values->len == 1 || depth == 0) && is_map (first);
   double outside = search->outside;
+  guint n_outside = search->n_outside;
 
   if (depth > DEPTH_MAX)
     return;   /* outside is as it was */
@@ -240,8 +357,7 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
       }
   each = g_strconcat (path, cJSON_IsArray (first) ? "[]" : "{}", NULL);
   weigh (search, each, objects);
-  if (objects->len > 0)
-    search->outside = MAX (outside, count_named (objects));
+  go_inside (search, objects);
   /* a list in a list has no place of its own */
   if (inner->len > 0 && (map || cJSON_IsObject (g_ptr_array_index (inner, 0))))
     explore (search, each, inner, depth + 1);
@@ -268,6 +384,20 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
         explore (search, next, same, depth + 1);
     }
   search->outside = outside;
+  search->n_outside = n_outside;
+}
+
+/* A named object that holds no list of more than its parts is a record, alone in its file. */
+static void
+weigh_alone (Search *search, const GPtrArray *root)
+{
+  const cJSON *json = g_ptr_array_index (root, 0);
+  const SlvPlaceFound *best = search->best;
+
+  if (!cJSON_IsObject (json) || !is_named (json) || (best->lists != NULL && (best->objects > FEW || best->members >= count_members (json))))
+    return;
+  search->score = 0;
+  weigh (search, "[]", root);
 }
 
 /* What stands around or inside the records is no other list. */
@@ -288,7 +418,7 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
 {
   g_autoptr (cJSON) json = read_sample (path, name, cancellable, error);
   g_autoptr (GPtrArray) root = g_ptr_array_new ();
-  Search search = { found, 0, 0 };
+  Search search = { found, 0, 0, 0 };
 
   *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                               .others = g_ptr_array_new_with_free_func (g_free) };
@@ -297,6 +427,7 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   g_ptr_array_add (root, json);
   if (cJSON_IsArray (json) || cJSON_IsObject (json))
     explore (&search, "", root, 0);
+  weigh_alone (&search, root);
   drop_related (found);
   return TRUE;
 }

@@ -106,7 +106,9 @@ void            slv_join_table_free (SlvJoinTable *table);
 /** The first character of @text that is no blank, 0 when there is none in reach; FALSE with @error. */
 gboolean        slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *first, GError **error);
 
-/** slv_list_read_xml: lists of the syntaxes cockatrice and octgn, told apart by the root element. */
+/** slv_list_is_shape: whether @text, a GBufferedInputStream, begins with the root element of one of the syntaxes cockatrice and octgn. */
+gboolean slv_list_is_shape (GInputStream *text);
+/** slv_list_read_xml: lists of these, told apart by it. */
 gboolean slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error);
 /** slv_list_read_lackey: lines of cells divided by tabs, the first one names the columns; nothing is quoted. */
 gboolean slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error);

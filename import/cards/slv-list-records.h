@@ -17,14 +17,15 @@ struct _SlvListRecords {
   GString             *scratch;     /* of hashes */
   guint64              seed;        /* of @seed_reader's records */
   const SlvCardReader *seed_reader; /* (nullable) */
+  gboolean             asks_around; /* its cards depend on what stands around the records, or on the file */
   GString             *lacking;     /* (nullable) what the kinds that were tried lack, for people */
   SlvArena             arena;       /* of what is attached to the record */
-  char                *file;        /* (nullable) the file's name without its ending, once it is asked for */
+  char                *file, *folder;   /* (nullable) the file's name without its ending, and that of its folder, once they are asked for */
 };
 
-/** slv_list_joins_attach: gives @json, a record of @list->reader, its member "@file", "@in" (@within, nullable), and those of the joins. FALSE
+/** slv_list_joins_attach: gives @record, an object of @list->reader, its members "@file", "@folder", "@in", "@around", and those of the joins. FALSE
  *  with @error. */
-gboolean slv_list_joins_attach (SlvListRecords *list, cJSON *json, const char *within, GError **error);
+gboolean slv_list_joins_attach (SlvListRecords *list, const SlvJsonRecord *record, GError **error);
 
 /** slv_series_take: a record of @list->reader, which is a dated list or an entry of one, and waits for the end of all lists; NULL, or why it
  *  is refused (transfer full). Entries that are refused are told by themselves: FALSE with @error as slv_list_reject(). */

@@ -3,6 +3,7 @@
  * record. Every element and attribute that a list may carry comes through; which of them mean something is told by the
  * definition. Sources: the card database of Cockatrice (versions 3 and 4), sets of OCTGN. */
 #include "import/cards/slv-list-xml.h"
+#include "import/cards/slv-xml-push.h"
 #include <string.h>
 
 const char *
@@ -273,8 +274,8 @@ origin_octgn (const SlvElement *root, const SlvElement *set, const SlvRecordText
 }
 
 static const SlvListShape shapes[] = {
-  { "cockatrice", "cockatrice_carddatabase", "cards", "card", "sets", "set", convert_cockatrice, origin_cockatrice },
-  { "octgn", "set", "cards", "card", NULL, NULL, convert_octgn, origin_octgn },
+  { "cockatrice", "cockatrice_carddatabase", NULL, "cards", "card", "sets", "set", convert_cockatrice, origin_cockatrice },
+  { "octgn", "set", "gameId", "cards", "card", NULL, NULL, convert_octgn, origin_octgn },
 };
 
 const SlvListShape *
@@ -286,10 +287,19 @@ slv_list_shape_find (const char *root)
   return NULL;
 }
 
-static gboolean
-fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char first)
+gboolean
+slv_list_is_shape (GInputStream *text)
 {
-  return first == '<';   /* the root element tells one from the other */
+  g_autofree char *tag = slv_list_xml_tag (text), *name = tag != NULL ? g_strndup (tag, strcspn (tag, " \t\r\n/")) : NULL;
+  const SlvListShape *shape = name != NULL ? slv_list_shape_find (name) : NULL;
+
+  return shape != NULL && (shape->mark == NULL || strcasestr (tag, shape->mark) != NULL);
+}
+
+static gboolean
+fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first)
+{
+  return first == '<' && slv_list_is_shape (text);   /* the root element tells one from the other */
 }
 
 const SlvListKind slv_list_cockatrice = { "cockatrice-xml", "cockatrice", FALSE, fits, slv_list_read_xml };

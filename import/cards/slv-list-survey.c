@@ -2,6 +2,7 @@
 /* slv-list-survey.c: goes once through the records of a list and counts, for every member, what its values look like. Of several files
  * those are the list that hold most of what may be cards; the others stand beside it. */
 #include "import/cards/slv-list-survey.h"
+#include "import/cards/slv-xml-push.h"
 #include "base/slv-csv.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 #define COLUMN_ROWS 3000u           /* rows of a table that are counted before it is known what it is */
 #define FIRST_MAX   (6u << 20)      /* hashes of first records of a name */
 #define TOLD_EVERY  2000u           /* records */
+#define UNNAMED_MAX 20u
 #define SLIPS_MAX   50u             /* records with an identifier that another one has */
 #define SLIPS_SHARE 1000u           /* and one in so many */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
@@ -38,6 +40,7 @@ datum_free (SlvDatum *datum)
   g_hash_table_unref (datum->pieces);
   g_clear_pointer (&datum->seen, g_hash_table_unref);
   g_clear_pointer (&datum->with_name, g_hash_table_unref);
+  g_clear_pointer (&datum->names, g_hash_table_unref);
   g_free (datum);
 }
 
@@ -73,6 +76,7 @@ slv_survey_free (SlvSurvey *survey)
   g_ptr_array_unref (survey->beside);
   g_ptr_array_unref (survey->left_out);
   g_ptr_array_unref (survey->without);
+  g_ptr_array_unref (survey->unnamed);
   g_ptr_array_unref (survey->data);
   g_ptr_array_unref (survey->groups);
   g_hash_table_unref (survey->by_path);
@@ -106,6 +110,8 @@ find_datum (SlvSurvey *survey, const char *path, const char *group)
   datum->pieces = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   datum->seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   datum->with_name = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  if (group == NULL && strlen (datum->title) > 2 && g_ascii_strcasecmp (datum->title + strlen (datum->title) - 2, "id") == 0)
+    datum->names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_ptr_array_add (survey->data, datum);
   g_hash_table_insert (survey->by_path, datum->path, datum);
   return datum;
@@ -315,8 +321,14 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
     {
       g_autofree char *here = NULL;
 
-      if (!is_member (child->string) || cJSON_IsNull (child))
+      if (cJSON_IsNull (child))
         continue;
+      if (!is_member (child->string))
+        {
+          if (survey->unnamed->len < UNNAMED_MAX && !g_ptr_array_find_with_equal_func (survey->unnamed, child->string, g_str_equal, NULL))
+            g_ptr_array_add (survey->unnamed, g_strdup (child->string));
+          continue;
+        }
       here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
       if (cJSON_IsObject (child) && depth < DEPTH_MAX)
         take_object (survey, said, child, here, group, depth + 1);
@@ -351,6 +363,20 @@ count_repeats (SlvDatum *datum, guint64 hash, const char *name)
     g_clear_pointer (&datum->seen, g_hash_table_unref);
 }
 
+/* Whether each value still goes with one name only; FALSE for good once it does not. */
+static void
+add_to_names (SlvDatum *datum, guint64 hash, guint64 of_name)
+{
+  gpointer known;
+
+  if (datum->names == NULL || hash == 0)
+    return;
+  if (!g_hash_table_lookup_extended (datum->names, &hash, NULL, &known))
+    g_hash_table_insert (datum->names, g_memdup2 (&hash, sizeof hash), GSIZE_TO_POINTER (of_name));
+  else if (GPOINTER_TO_SIZE (known) != of_name)
+    g_clear_pointer (&datum->names, g_hash_table_unref);
+}
+
 /* What the record says against the first one of its name, and what tells it from all others. What is kept of first records is bounded:
  * names that are met for the first time beyond that are compared with nothing. */
 static void
@@ -364,6 +390,7 @@ compare (SlvSurvey *survey, const Said *said, const char *name)
       SlvDatum *datum = g_ptr_array_index (survey->data, i);
 
       count_repeats (datum, said->hashes[i], name);
+      add_to_names (datum, said->hashes[i], of_name);
       if (datum->group != NULL || datum->many)
         g_clear_pointer (&datum->with_name, g_hash_table_unref);
       if (first == NULL)
@@ -407,6 +434,16 @@ dup_record (const cJSON *json)
   return copy;
 }
 
+/* what stands beside the record: @text under @path, where there is one */
+static void
+take_beside (SlvSurvey *survey, Said *said, const char *path, const char *text)
+{
+  g_autoptr (cJSON) json = text != NULL ? cJSON_CreateString (text) : NULL;
+
+  if (json != NULL)
+    take_scalars (survey, said, json, path, NULL);
+}
+
 static gboolean
 take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
@@ -429,12 +466,15 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
   if (record->json->valueint > 0 && survey->doubled++ == 0)
     survey->doubled_in = g_strdup (name);
   take_object (survey, &said, record->json, "", NULL, 0);
-  if (record->within != NULL)
-    {
-      g_autoptr (cJSON) within = cJSON_CreateString (record->within);
+  take_beside (survey, &said, "@in", record->within);
+  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 ? record->member : NULL);
+  for (const cJSON *child = record->around != NULL ? record->around->child : NULL; child != NULL; child = child->next)
+    if (is_member (child->string) && !cJSON_IsArray (child) && !cJSON_IsNull (child))
+      {
+        g_autofree char *path = g_strconcat (SLV_SURVEY_AROUND, child->string, NULL);
 
-      take_scalars (survey, &said, within, "@in", NULL);
-    }
+        take_scalars (survey, &said, child, path, NULL);
+      }
   compare (survey, &said, name != NULL ? name : "");
   return TRUE;
 }
@@ -519,7 +559,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
   file = g_new0 (File, 1);
   file->path = path;
   file->name = name;
-  file->kind = first == '<' ? '<' : first == '[' || first == '{' ? '{' : first == '\0' ? '\0' : 't';
+  file->kind = first == '<' && slv_list_is_shape (text) ? '<' : strchr ("[{<", first) == NULL ? 't' : first == '\0' ? '\0' : '{';
   if (file->kind == '{')
     {
       if (!slv_places_find (path, name, &file->found, cancellable, error))
@@ -605,6 +645,8 @@ keep_record (const SlvJsonRecord *record, gpointer user_data, GError **error G_G
 
   if (cJSON_IsObject (record->json))
     g_ptr_array_add (beside->rows, dup_record (record->json));
+  if (cJSON_IsObject (record->json) && record->member != NULL)
+    cJSON_AddStringToObject (g_ptr_array_index (beside->rows, beside->rows->len - 1), "@key", record->member);
   return beside->rows->len < BESIDE_MAX;
 }
 
@@ -636,6 +678,7 @@ read_beside (const File *file, GCancellable *cancellable)
   SlvBeside *beside = g_new0 (SlvBeside, 1);
   g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
   g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, NULL) : NULL;
+  g_autoptr (GInputStream) json = NULL;
   g_autoptr (GError) ignored = NULL;
   const char *lists[] = { file->found.lists, NULL };
 
@@ -644,7 +687,9 @@ read_beside (const File *file, GCancellable *cancellable)
   beside->lists = g_strdup (file->found.lists);
   beside->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   if (text != NULL && file->kind == '{' && file->found.lists != NULL)
-    slv_json_read_records (text, file->name, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
+    json = slv_list_json_stream (text, file->name, cancellable, &ignored);
+  if (json != NULL)
+    slv_json_read_records (json, file->name, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
   else if (text != NULL && file->kind == 't')
     read_table (text, file->name, keep_raw, beside, FALSE, cancellable, &ignored);
   return beside;
@@ -665,7 +710,11 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
   if (text == NULL)
     return FALSE;
   if (file->kind == '{')
-    return slv_json_read_records (text, file->name, lists, NULL, take_json, survey, NULL, cancellable, error);
+    {
+      g_autoptr (GInputStream) json = slv_list_json_stream (text, file->name, cancellable, error);
+
+      return json != NULL && slv_json_read_records (json, file->name, lists, NULL, take_json, survey, NULL, cancellable, error);
+    }
   if (file->kind == 't')
     {
       g_autofree char **columns = (char **) g_hash_table_get_keys_as_array (file->found.names, NULL);
@@ -745,6 +794,7 @@ survey_new (void)
   survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
   survey->left_out = g_ptr_array_new_with_free_func (g_free);
   survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  survey->unnamed = g_ptr_array_new_with_free_func (g_free);
   survey->data = g_ptr_array_new_with_free_func ((GDestroyNotify) datum_free);
   survey->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
   survey->by_path = g_hash_table_new (g_str_hash, g_str_equal);

@@ -6,6 +6,7 @@
 #include "import/slv-definition-draft.h"
 
 #define SLV_SURVEY_VALUES_MAX 400u   /* different values of a datum that are told apart */
+#define SLV_SURVEY_AROUND "@around."       /* before the path of what stands around the records */
 #define SLV_SURVEY_DOTS  ". "        /* a divider; the last piece has a dot behind it, too */
 #define SLV_SURVEY_NONES { "-", "–", "—", "n/a" }   /* values that say that there is none */
 
@@ -27,6 +28,7 @@ typedef struct {
   gboolean    only_numbers;     /* all pieces of divided values are numbers: 3/4 is no list of things */
   GHashTable *seen;             /* (nullable) of a unique one: XXH3 of its values, seeded with 1 */
   GHashTable *with_name;        /* private */
+  GHashTable *names;            /* (nullable) of an identifier: hash of its value → that of the one name that goes with it */
   guint64     repeats;          /* values that had come before, as long as they were few */
   char       *repeated_by;      /* (nullable) name of the first record that repeats one */
   gboolean    unique;           /* every record has one, and no two the same, but for slips */
@@ -55,6 +57,7 @@ typedef struct {
   GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
   guint64     doubled;      /* records in which a member stands twice; JSON */
   char       *doubled_in;   /* (nullable) name of the first */
+  GPtrArray  *unnamed;      /* char*: the first of the members that no path can name */
   GHashTable *by_path, *first_of;   /* private */
   guint64     kept;
   SlvDraftProgress progress;
@@ -98,3 +101,5 @@ gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *fou
 /** Whether a member, or one inside it ("card.name"), is called as names of cards are; the lower, the likelier (0: "full name"), -1: it
  *  is not. */
 int      slv_places_name_rank (const char *member);
+/** Whether a member is called like a name in one of several languages: "name_de", "name.fr". */
+gboolean slv_places_is_other_name (const char *member);

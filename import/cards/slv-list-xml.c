@@ -1,29 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-xml.c: XML card lists as a stream of records, by libxml2's push parser and its SAX interface: no tree of the whole,
- * no DTD (and so no entities beyond the five), no network. What is open at a time is one record, and its size is bounded. */
+/* slv-list-xml.c: XML lists of table programs as a stream of records. What is open at a time is one record, and its size is bounded. */
 #include "import/cards/slv-list-xml.h"
+#include "import/cards/slv-xml-push.h"
 #include <glib/gi18n-lib.h>
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
-#include <libxml/SAX2.h>
 #include <string.h>
 
-#define CHUNK_SIZE    (64u << 10)
-#define RECORD_MAX    (4u << 20)    /* bytes of text of one record */
 #define ELEMENTS_MAX  20000u        /* in one record */
-#define DEPTH_MAX     64u
 #define SETS_MAX      100000u
-#define ATTRIBUTES_MAX 64u          /* of one element: libxml2 compares each with all others */
-#define EQUALS_MAX    1024u         /* "=" within one tag, before libxml2 sees it */
 #define RECORD_DEPTH  3u            /* root / list / record */
 #define ATTRIBUTE_MAX (256u << 10)  /* bytes of one attribute */
 
 typedef enum { IN_NOTHING, IN_LIST, IN_SETS } Inside;
 
 typedef struct {
+  SlvXmlPush          push;
   SlvListRun         *run;
   SlvListRecords     *records;
-  xmlParserCtxtPtr    parser;
   const SlvListShape *shape;       /* NULL before the root element */
   SlvElement          root;        /* without its children */
   GPtrArray          *root_attributes;
@@ -32,32 +24,11 @@ typedef struct {
   GHashTable         *sets;        /* code → SlvSetWords */
   GPtrArray          *origin;      /* char* */
   Inside              inside;
-  guint               depth, n_elements;
+  guint               n_elements;
   const char         *too_large;   /* (nullable) why the record that is open is refused */
   gboolean            decided;
   guint64             n_records;
-  GError             *failure;     /* set once; the parser is stopped then */
-  guint               equals;      /* of the tag that the scan is in */
-  gboolean            in_tag, opened;   /* opened: its "<" was the last character before */
 } XmlList;
-
-static void
-fail (XmlList *list, guint64 line, const char *reason)
-{
-  SlvPlace place = { list->run->name, line, 0 };
-
-  if (list->failure == NULL)
-    slv_set_error (&list->failure, SLV_ERROR_REFUSED, &place, "%s", reason);
-  xmlStopParser (list->parser);
-}
-
-static guint64
-line_of (const XmlList *list)
-{
-  int line = xmlSAX2GetLineNumber (list->parser);
-
-  return line > 0 ? (guint64) line : 0;
-}
 
 /* ---- elements ---- */
 
@@ -107,7 +78,7 @@ open_element (XmlList *list, const xmlChar *name, int n_attributes, const xmlCha
   element->attributes = copy_attributes (list, n_attributes, attributes);
   element->from = element->to = list->text.text->len;
   element->parent = list->open;
-  element->line = line_of (list);
+  element->line = slv_xml_push_line (&list->push);
   if (list->open != NULL && list->open->last != NULL)
     list->open->last->next = element;
   else if (list->open != NULL)
@@ -116,14 +87,8 @@ open_element (XmlList *list, const xmlChar *name, int n_attributes, const xmlCha
     list->open->last = element;
   list->open = element;
   if (++list->n_elements > ELEMENTS_MAX)
-    fail (list, element->line, _("a record has too many elements"));
+    slv_xml_push_fail (&list->push, element->line, _("a record has too many elements"));
   return element;
-}
-
-static const char *
-web_page (const xmlChar *name)
-{
-  return g_ascii_strcasecmp ((const char *) name, "html") == 0 ? _("it is XML or a web page, not a card list") : NULL;
 }
 
 static void
@@ -132,11 +97,10 @@ start_root (XmlList *list, const xmlChar *name, int n_attributes, const xmlChar 
   list->shape = slv_list_shape_find ((const char *) name);
   if (list->shape == NULL)
     {
-      const char *page = web_page (name);
       g_autofree char *shown = g_utf8_substring ((const char *) name, 0, MIN (g_utf8_strlen ((const char *) name, -1), 60));
       g_autofree char *reason = g_strdup_printf (_("it is XML with “%s” as its outermost element, which is no card list of a kind that can be read"), shown);
 
-      fail (list, line_of (list), page != NULL ? page : reason);
+      slv_xml_push_fail (&list->push, slv_xml_push_line (&list->push), reason);
       return;
     }
   list->root.name = (const char *) name;
@@ -159,21 +123,16 @@ start_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNU
 {
   XmlList *list = data;
 
-  if (list->failure != NULL)
+  if (!slv_xml_push_enter (&list->push, name, n_attributes))
     return;
-  list->depth++;
-  if (list->depth > DEPTH_MAX)
-    fail (list, line_of (list), _("its elements are nested too deep"));
-  else if (n_attributes > (int) ATTRIBUTES_MAX)
-    fail (list, line_of (list), _("an element has too many attributes"));
-  else if (list->depth == 1)
+  if (list->push.depth == 1)
     start_root (list, name, n_attributes, attributes);
-  else if (list->depth == 2)
+  else if (list->push.depth == 2)
     list->inside = strcmp ((const char *) name, list->shape->list) == 0 ? IN_LIST
                    : g_strcmp0 ((const char *) name, list->shape->sets) == 0 ? IN_SETS : IN_NOTHING;
   else if (list->inside != IN_NOTHING)
     {
-      if (list->depth == RECORD_DEPTH)
+      if (list->push.depth == RECORD_DEPTH)
         open_record (list);
       open_element (list, name, n_attributes, attributes);
     }
@@ -197,9 +156,9 @@ characters (void *data, const xmlChar *text, int length)
 {
   XmlList *list = data;
 
-  if (list->failure != NULL || list->open == NULL || length <= 0)
+  if (list->push.failure != NULL || list->open == NULL || length <= 0)
     return;
-  if (list->text.text->len + (gsize) length > RECORD_MAX)
+  if (list->text.text->len + (gsize) length > SLV_XML_TEXT_MAX)
     list->too_large = _("it is larger than 4 MiB");
   else
     append (list->text.text, (const char *) text, (gsize) length);
@@ -220,7 +179,7 @@ decide (XmlList *list)
   g_ptr_array_add (list->origin, NULL);
   if (list->run->raw != NULL)
     return TRUE;
-  reader = slv_list_find_reader (list->run, list->shape->syntax, (const char * const *) list->origin->pdata, &list->failure);
+  reader = slv_list_find_reader (list->run, list->shape->syntax, (const char * const *) list->origin->pdata, &list->push.failure);
   if (reader != NULL)
     slv_list_records_use (list->records, reader);
   return reader != NULL;
@@ -236,11 +195,11 @@ take_record (XmlList *list, const SlvElement *element)
   slv_list_records_next (list->records);
   if (done && list->run->raw != NULL)
     done = list->run->raw (list->shape->syntax, (const char * const *) list->origin->pdata, &record, list->run->raw_data,
-                           &list->failure);
+                           &list->push.failure);
   else if (done)
-    done = slv_list_records_take (&record, list->records, &list->failure);
+    done = slv_list_records_take (&record, list->records, &list->push.failure);
   if (!done)
-    xmlStopParser (list->parser);
+    xmlStopParser (list->push.parser);
 }
 
 static void
@@ -276,9 +235,9 @@ end_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSE
   XmlList *list = data;
   SlvElement *closed = list->open;
 
-  if (list->failure != NULL)
+  if (list->push.failure != NULL)
     return;
-  list->depth--;
+  list->push.depth--;
   if (closed == NULL)
     return;
   closed->to = list->text.text->len;
@@ -293,144 +252,32 @@ end_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSE
 
 /* ---- the file ---- */
 
-static void
-subset (void *data, const xmlChar *name, const xmlChar *external G_GNUC_UNUSED, const xmlChar *system G_GNUC_UNUSED)
-{
-  XmlList *list = data;
-
-  const char *page = web_page (name);
-
-  fail (list, line_of (list), page != NULL ? page : _("it declares a document type, and such files are not read"));
-}
-
-static void
-parser_error (void *data, xmlErrorPtr problem)
-{
-  XmlList *list = data;
-  g_autofree char *message = NULL, *reason = NULL;
-
-  if (list->failure != NULL || problem->level < XML_ERR_ERROR || problem->domain == XML_FROM_NAMESPACE)
-    return;
-  message = g_utf8_make_valid (problem->message != NULL ? problem->message : "", -1);
-  g_strdelimit (g_strchomp (message), "\n\r\t", ' ');
-  if (g_utf8_strlen (message, -1) > 200)
-    *g_utf8_offset_to_pointer (message, 200) = '\0';
-  reason = g_strdup_printf (_("it is not well-formed XML: %s"), message);
-  fail (list, problem->line > 0 ? (guint64) problem->line : 0, reason);
-}
-
-static guint
-count (const char *from, const char *to, char what)
-{
-  guint n = 0;
-
-  for (; from < to; from++)
-    n += *from == what;
-  return n;
-}
-
-/* A tag with thousands of attributes costs libxml2 the square of their number before it tells of the first. What begins with "<!" is no
- * tag. */
-static gboolean
-scan_tags (XmlList *list, const char *data, gsize length)
-{
-  const char *p = data, *end = data + length;
-
-  while (p < end)
-    {
-      const char *stop = memchr (p, list->in_tag ? '>' : '<', (gsize) (end - p));
-
-      if (list->in_tag && list->equals == 0 && list->opened && *p == '!')
-        list->in_tag = FALSE;
-      else if (list->in_tag)
-        {
-          list->equals += count (p, stop != NULL ? stop : end, '=');
-          list->in_tag = stop == NULL;
-          p = stop != NULL ? stop + 1 : end;
-        }
-      else
-        {
-          list->in_tag = stop != NULL;
-          list->equals = 0;
-          p = stop != NULL ? stop + 1 : end;
-        }
-      list->opened = list->in_tag && p > data && p[-1] == '<';
-      if (list->equals > EQUALS_MAX)
-        {
-          fail (list, line_of (list), _("an element has too many attributes"));
-          return FALSE;
-        }
-    }
-  return TRUE;
-}
-
-static gboolean
-parse (XmlList *list, GInputStream *text)
-{
-  g_autofree char *buffer = g_malloc (CHUNK_SIZE);
-  guint64 line = 1;
-  gssize n;
-
-  while ((n = g_input_stream_read (text, buffer, CHUNK_SIZE, list->run->cancellable, &list->failure)) > 0)
-    {
-      const char *zero = memchr (buffer, '\0', (gsize) n);
-
-      if (zero != NULL)
-        fail (list, line + count (buffer, zero, '\n'), _("it holds a NUL character"));
-      line += count (buffer, buffer + n, '\n');
-      if (list->failure != NULL || !scan_tags (list, buffer, (gsize) n))
-        return FALSE;
-      xmlParseChunk (list->parser, buffer, (int) n, 0);
-      if (list->failure != NULL)
-        return FALSE;
-    }
-  if (n < 0)
-    return FALSE;
-  xmlParseChunk (list->parser, NULL, 0, 1);
-  return list->failure == NULL;
-}
-
-static void
-init_handler (xmlSAXHandler *sax)
-{
-  memset (sax, 0, sizeof *sax);
-  sax->initialized = XML_SAX2_MAGIC;
-  sax->startElementNs = start_element;
-  sax->endElementNs = end_element;
-  sax->characters = characters;
-  sax->cdataBlock = characters;
-  sax->ignorableWhitespace = characters;
-  sax->internalSubset = subset;
-  sax->serror = parser_error;
-}
-
 gboolean
 slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
 {
   XmlList list = { .run = run };
   g_autoptr (SlvListRecords) records = slv_list_records_new (run);
-  xmlSAXHandler sax;
-  gboolean done;
+  const xmlSAXHandler sax = { .startElementNs = start_element, .endElementNs = end_element, .characters = characters };
+  gssize n;
 
-  init_handler (&sax);
   list.records = records;
   list.sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) set_words_free);
   list.text.text = g_string_new (NULL);
   list.text.members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   slv_arena_init (&list.text.arena);
   list.origin = g_ptr_array_new_with_free_func (g_free);
-  list.parser = xmlCreatePushParserCtxt (&sax, &list, NULL, 0, NULL);
-  g_return_val_if_fail (list.parser != NULL, FALSE);   /* no memory: GLib would have ended the program by now */
-  xmlCtxtUseOptions (list.parser, XML_PARSE_NONET | XML_PARSE_COMPACT);
-  done = parse (&list, text);
+  slv_xml_push_init (&list.push, run->name, &sax);
+  do
+    n = slv_xml_push_read (&list.push, text, run->cancellable);
+  while (n > 0);
   g_clear_pointer (&list.root_attributes, g_ptr_array_unref);
   g_string_free (list.text.text, TRUE);
   g_hash_table_unref (list.text.members);
   slv_arena_clear (&list.text.arena);
   g_hash_table_unref (list.sets);
   g_ptr_array_unref (list.origin);
-  xmlFreeParserCtxt (list.parser);
-  if (!done)
-    g_propagate_error (error, list.failure);
-  return done;
+  if (n < 0)
+    g_propagate_error (error, g_steal_pointer (&list.push.failure));
+  slv_xml_push_clear (&list.push);
+  return n == 0;
 }

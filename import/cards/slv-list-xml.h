@@ -34,6 +34,7 @@ char       *slv_element_child_text (const SlvElement *element, const char *name,
 typedef struct {
   const char *syntax;    /* as in a definition */
   const char *root;      /* the root element that tells it */
+  const char *mark;      /* (nullable) an attribute of that, without which it is something else */
   const char *list;      /* the element in it that holds the records */
   const char *record;    /* the records */
   const char *sets;      /* (nullable) the element that holds set_record elements, which stand before the records */

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`games from`: a definition out of a card list of any shape, what was guessed, and what the program can do with it at once."""
+import bz2
 import json
+import lzma
 import os
 import zipfile
+from xml.sax.saxutils import quoteattr
 
 from harness import Box, case, contains, equal, main, refused, shared
 
@@ -201,7 +204,7 @@ def _():
 def _():
     with Box() as box:
         for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "web page"), ("a.json", "[]", 3, "no cards"), ("numbers.json", "[1,2,3]", 3, "no cards"), ("cut.json", '[{"name":"A"', 3, "."),
-                                       ("a.xml", TABLE % "", 3, "no cards"), ("cut.xml", table()[:900], 3, "well-formed"),
+                                       ("a.xml", TABLE % "", 3, "no cards"), ("cut.xml", table()[:900], 3, "cut off"),
                                        ("empty.txt", "", 3, "no cards"), ("head.txt", "Name\tSet\n", 3, "no cards")):
             out = os.path.join(box.top, "out.xml")
             refused(box.run("games", "from", box.write(name, text), "-o", out, games=False), code, part)
@@ -243,6 +246,10 @@ def _():
         equal([search(box, "game:nets", query)["total"] for query in ("mesh=4", "mesh-2=2", "mesh=4 mesh-2=2", "text:catch")], [6, 10, 2, 30])
         with open(box.path("odd.csv"), "wb") as stream:
             stream.write("name,type\nMöwe,Vogel\nNetz,Ding\n".encode("latin-1"))
+        equal(box.run("games", "from", box.path("odd.csv"), "--game", "odd", "--add", games=False).code, 0)
+        equal(box.run("search", "game:odd möwe", "--json", games=False).json["total"], 1)
+        with open(box.path("odd.csv"), "ab") as stream:
+            stream.write("Größe,Maß\n".encode("utf-8"))
         refused(box.run("games", "from", box.path("odd.csv"), "--game", "odd", games=False), 3, "odd.csv:2", "not valid UTF-8")
 
 
@@ -267,7 +274,47 @@ def zipped(box):
     return path
 
 
+def tags(*left):
+    """Each card as the attributes of a tag, without the members @left."""
+    return [(card, " ".join(f"{member}={quoteattr(str(value))}" for member, value in card.items() if member not in left)) for card in GUSTS]
+
+
+def in_sets(box, name, form):
+    """The cards under their sets, of which the code, the name and the day stand around them."""
+    return box.write(name, form % tuple("\n".join(f"<card {tag}/>" for card, tag in tags("set") if card["set"] == code) for code in ("AB", "CD")))
+
+
+def in_folders(box):
+    for i, card in enumerate(GUSTS):
+        put(box, f"many/{card['set']}/{i // 2}.json", {k: v for k, v in card.items() if k != "set"})
+    put(box, "many/package.json", {"name": "gusts", "version": "1.0"})
+    return os.path.join(box.top, "many")
+
+
+def packed(box, ending, pack, text):
+    with open(os.path.join(box.top, "packed." + ending), "wb") as stream:
+        stream.write(pack(text.encode()))
+    return stream.name
+
+
 ODD = {
+    "XML of tags with attributes": lambda box: box.write("flat.xml", "<?xml version='1.0'?>\n<!-- all -->\n<cards>\n" + "\n".join(f"<card {tag}/>" for _, tag in tags()) + "</cards>"),
+    "XML of tags under their sets": lambda box: in_sets(
+        box, "sets.xml", "<game><sets><set code='AB' name='Alpha' released='2020-01-01'>%s</set><set code='CD' name='Delta' released='2021-02-03'>%s</set></sets></game>"),
+    "XML of elements and attributes, in Latin letters": lambda box: packed(box, "xml.bz2", lambda text: bz2.compress(text.decode().encode("latin-1")), (
+        "<?xml version='1.0' encoding='ISO-8859-1'?><list><head><note>Böen &amp; more</note></head><items>" + "".join(
+            f"<item id='{c['id']}' name='{c['name']}'><kind>{c['kind']}</kind><force>{c['force']}</force><weight>{c['weight']}</weight><rules>Blow <b>{i}</b> "
+            f"times over the hills.</rules><tag>A</tag><tag>B</tag><printing rarity='rare' number='{i}'><set>{c['set']}</set></printing></item>"
+            for i, c in enumerate(GUSTS)) + "</items></list>")),
+    "XML of tags that are called like the kinds of cards": lambda box: box.write("kinds.xml", "<all>" + "\n".join(f"<{c['kind']} {tag}/>" for c, tag in tags("kind")) + "</all>"),
+    "objects under their sets, in which these stand around them": lambda box: put(box, "around.json", [
+        {"code": code, "name": f"Set {code}", "cards": cards} for code, cards in keyed(dict).items()]),
+    "rows of cells under a row of names": lambda box: packed(box, "json.xz", lzma.compress, json.dumps([list(GUSTS[0])] + [list(card.values()) for card in GUSTS])),
+    "rows of cells beside their names": lambda box: put(box, "table.json", {"fields": list(GUSTS[0]), "rows": [list(card.values()) for card in GUSTS]}),
+    "objects under their names": lambda box: put(box, "named.json", {card["name"]: {k: v for k, v in card.items() if k != "name"} for card in GUSTS}),
+    "names in three languages": lambda box: put(box, "languages.json", [card | {"name": {"de": f"Böe {i}", "en": card["name"], "fr": f"Vent {i}"}} for i, card in enumerate(GUSTS)]),
+    "a record a file, in folders called like the sets": in_folders,
+    "bars between cells, in wide letters without a mark": lambda box: packed(box, "txt", lambda text: text.decode().encode("utf-16-le"), rows("|", "name|kind|force|weight|set\n", "name", "kind", "force", "weight", "set")),
     "JSON lines": lambda box: box.write("lines.ndjson", "".join(json.dumps(card) + "\n" for card in GUSTS)),
     "semicolons, a mark of byte order, decimal commas, German columns": lambda box: box.write("gusts.csv", "\ufeff" + rows(
         ";", "Kartenname;Kind;Force;Weight;Regeltext;Erweiterung;Nummer;Seltenheit\n", "name", "kind", "force", "weight", "rules", "set", "number", "rarity")),
@@ -289,6 +336,7 @@ for form, make in ODD.items():
             equal(search(box, "game:gusts set:AB")["total"], 60 if path.endswith(".zip") else 30)
             equal(search(box, "game:gusts kind:storm force=3 weight>=5.5")["total"], sum(i % 3 == 1 and i % 7 == 3 and i / 4 >= 5.5 for i in range(60)))
             assert "unpacked-" not in json.dumps(told), told
+            equal(brought(box, path)["cards"]["new"], 0, "the same list again")
 
 
 @case("what lies in a folder or an archive and is no card list is left out and told; one of the lists that is broken is not")
@@ -338,8 +386,42 @@ def _():
         assert any("a member twice" in note for note in account["notes"]), account["notes"]
         equal(search(box, "game:gusts force=2 !Double")["total"], 1)
     with Box() as box:
-        refused(box.run("games", "from", box.write("flat.xml", "<cards>" + "".join(f'<card name="Gust {n}" cost="{n}"/>' for n in range(9)) + "</cards>"), games=False),
-                3, "flat.xml:1", "“cards”", "no card list")
+        told, guesses, asked = questions(box, "blank.json", [{"name": f"Gust {n}", "force ": n} for n in range(9)])
+        contains(" ".join(asked), "no path can name it: “force ”")
+        _, _, asked = questions(box, "both.json", [{"id": n, "lang": lang, "name": f"{name} {n}"} for n in range(9) for lang, name in (("en", "Gust"), ("de", "Böe"))])
+        contains(" ".join(asked), "several languages", "--map MEMBER=key")
+
+
+@case("what stands around records of XML, their texts and their names come as they are; what is no list, has no end or nothing in it is refused")
+def _():
+    with Box() as box:
+        path = in_sets(box, "sets.xml", "<game><sets><set code='AB' name='Alpha &amp; &#xC5;' released='2020-01-01'>%s</set><set code='CD' name='Delta' released='2021-02-03'>%s</set></sets></game>")
+        with open(path, encoding="utf-8") as stream:
+            text = stream.read().replace('name="Gust 7"', 'name="&quot;Gust&quot; &lt;7&gt; &amp; &#246;"')
+        _, guesses = surveyed(box, box.write("sets.xml", text))
+        equal({name: guesses["@around." + name]["to"] for name in ("code", "name", "released")}, {"code": "set", "name": "set-name", "released": "released"})
+        brought(box, path)
+        card = box.run("--games", os.path.join(box.top, "own"), "card", '"Gust" <7> & ö', "--json", games=False).json["cards"][0]
+        equal([(p["set"], p["set_name"], p["released"]) for p in card["printings"]], [("AB", "Alpha & Å", "2020-01-01")], card)
+        equal(search(box, "game:gusts year=2021")["total"], 30)
+        box.write("sets.xml", text.replace("'AB'", "'EF'"))   # the records are the same, and what stands around them is not
+        brought(box, path)
+        equal([search(box, "game:gusts set:" + code)["total"] for code in ("AB", "EF", "CD")], [0, 30, 30])
+        for name, bad, parts in (("cut.xml", text[:-60], ("cut.xml:", "cut off")), ("type.xml", "<!DOCTYPE cards [<!ENTITY a 'a'>]><cards/>", ("document type",)), ("none.xml", "<cards/>", ("no cards",)),
+                                 ("wrong.xml", "<cards><card></cards>", ("wrong.xml:1", "well-formed")), ("deep.xml", "<a>" * 100 + "</a>" * 100, ("too deep",)),
+                                 ("wide.xml", "<a " + " ".join(f"a{n}='1'" for n in range(99)) + "/>", ("too many attributes",)), ("page.html", "<html><body/></html>", ("web page",))):
+            refused(box.run("games", "from", box.write(name, bad), games=False), 3, *parts)
+
+
+@case("an XML list larger than any record is read as it comes, with other records behind it told and nothing lost where it is written differently")
+def _():
+    with Box() as box:
+        path = box.write("large.xml", "<db><cards>" + "\n".join(f"<card id='c{n}' name='Gust {n}' force='{n % 7}'><rules>{'Blow over the hills. ' * 12}</rules></card>" for n in range(20000))
+                         + "</cards>" + "".join(f"<token name='T{n}'/>" for n in range(60)) + "</db>")
+        told, _ = surveyed(box, path)
+        account = brought(box, path)
+        equal((told["records"], account["records"], account["cards"]["new"]), (20000, 20000, 20000), account)
+        equal(search(box, "game:gusts force=3")["total"], sum(n % 7 == 3 for n in range(20000)))
 
 
 main()

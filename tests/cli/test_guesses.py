@@ -12,8 +12,8 @@ WORLD = "data/world/"
 
 # game and its reader, the list, and what of it is guessed otherwise
 LISTS = [
-    ("magic", "scryfall-json", "magic-scryfall/sets", {"key", "printing image", "type_line", "card_faces[].type_line", "card_faces[].loyalty", "printing finish"}),
-    ("magic", "mtgjson", "magic-mtgjson/sets", {"key", "key of printings", "printing language"}),
+    ("magic", "scryfall-json", "magic-scryfall/sets", {"printing image", "type_line", "card_faces[].type_line", "card_faces[].loyalty", "printing finish"}),
+    ("magic", "mtgjson", "magic-mtgjson/sets", {"key of printings", "printing language"}),
     ("pokemon", "pokemontcg", "pokemon/cards/en", {"evolvesFrom", "regulationMark"}),
     ("yugioh", "ygoprodeck-5", "yugioh/cardinfo-2019.json.gz", {"type", "race", "archetype"}),
     ("yugioh", "ygoprodeck", "yugioh/cardinfo.php-v7-slice.json.gz", {"key", "key of printings", "type", "race", "archetype"}),

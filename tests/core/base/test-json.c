@@ -160,7 +160,7 @@ test_refused (void)
 {
   static const struct { const char *lists, *text; guint64 line; } rows[] = {
     { "[]", "", 1 },                     { "[]", "\n\nhello", 3 },         { "[]", "[{\"a\":1},\n{\"a\":", 2 },
-    { "[]", "[{\"a\":1}\n{\"a\":2}]", 2 }, { "[]", "{\"a\":1}", 1 },       { "data[]", "[1]", 1 },
+    { "[]", "[{\"a\":1}\n{\"a\":2}]", 2 }, { "data[]", "[1]", 1 },
     { "data[]", "{\"data\":{}}", 1 },    { "[]", "[1]\n]", 2 },            { "[]", "[1,]", 1 },
     { "data[]", "{\"data\":[1]", 1 },    { "data[]", "{data:[1]}", 1 },    { "{}", "{\"error\":\"no\"}", 1 },
     { "a.b[]", "{\"a\":{\"c\":[1]}}", 1 },  { "a{}[]", "{\"a\":{\"b\":[1}}", 1 },
@@ -181,6 +181,40 @@ test_refused (void)
       g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
       g_assert_true (slv_error_get_place (error, &place));
       g_assert_cmpuint (place.line, ==, rows[i].line);
+    }
+}
+
+static gboolean
+take_around (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  g_autofree char *json = slv_json_print (record->json, FALSE), *around = record->around != NULL ? slv_json_print (record->around, FALSE) : g_strdup ("");
+
+  g_string_append_printf (user_data, "%" G_GUINT64_FORMAT " %s %s\n", record->number, json, around);
+  return TRUE;
+}
+
+/* what objects around records say as long as they are open, rows of cells, and an object that is alone */
+static void
+test_around (void)
+{
+  static const struct { const char *lists, *text, *records; } rows[] = {
+    { "[].cards[]", "[{\"code\":\"AB\",\"cards\":[{\"n\":1}]},{\"cards\":[{\"n\":2}],\"code\":\"CD\"}]", "1 {\"n\":1} {\"code\":\"AB\"}\n2 {\"n\":2} \n" },
+    { "a{}.b[]", "{\"v\":1,\"a\":{\"x\":{\"c\":2,\"v\":3,\"o\":{},\"b\":[{}]},\"y\":{\"b\":[{}]}}}", "1 {} {\"c\":2,\"v\":3}\n2 {} {\"v\":1}\n" },
+    { "[]", "[[\"a\",\"b\"],[1,2],[3],[4,5,6]]", "1 {\"a\":1,\"b\":2} \n2 {\"a\":3} \n3 {\"a\":4,\"b\":5} \n" },
+    { "rows[]", "{\"is\":[\"a\",\"b\"],\"rows\":[[\"c\",\"d\"]]}", "1 {\"a\":\"c\",\"b\":\"d\"} {\"is\":[\"a\",\"b\"]}\n" },
+    { "[]", "[[\"a\",\"a\"],[1,2]]", "1 [\"a\",\"a\"] \n2 [1,2] \n" },
+    { "[]", " {\"a\":1}", "1 {\"a\":1} \n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (rows[i].text, -1, NULL);
+      g_autoptr (GString) records = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+
+      slv_json_read_records (input, "list", (const char *[]) { rows[i].lists, NULL }, NULL, take_around, records, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (records->str, ==, rows[i].records);
     }
 }
 
@@ -315,6 +349,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/a-long-record-is-stepped-over", test_long_record);
   g_test_add_func ("/base/json/what-is-no-list-is-refused-with-its-line", test_refused);
   g_test_add_func ("/base/json/envelope-keeps-the-other-members", test_envelope);
+  g_test_add_func ("/base/json/records-know-what-stands-around-them-and-rows-of-cells-are-records", test_around);
   g_test_add_func ("/base/json/wide-characters-are-read", test_utf16);
   g_test_add_func ("/base/json/paths-find-values", test_paths);
   g_test_add_func ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid);

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-xml-json.c: XML of a form that nobody knows as JSON, so that whatever finds its way in JSON does in XML, too. An element waits until it
+ * is closed, because only then it is known what of it comes again; one that grows larger than any record is written as it comes. */
+#include "import/cards/slv-xml-push.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SLV_TYPE_XML_JSON (slv_xml_json_get_type ())
+G_DECLARE_FINAL_TYPE (SlvXmlJson, slv_xml_json, SLV, XML_JSON, GInputStream)
+
+/* An element that is open. */
+typedef struct {
+  char    *name;
+  cJSON   *json;        /* its members; of one that is written what it has since then */
+  GString *text;        /* its own, and that of elements in it that are nothing else */
+  gsize    size;        /* bytes of all that */
+  char    *run;         /* (nullable) of one that is written: the name of the array that is open in it */
+  int      n_attributes;
+  gboolean own, written, begun;   /* own: it has a text between its elements; begun: something stands in it */
+} Open;
+
+typedef struct {
+  SlvXmlPush push;
+  GPtrArray *open;    /* Open, from the outermost on */
+  GString   *out;
+  guint64    line;    /* of what was written */
+} Writer;
+
+struct _SlvXmlJson {
+  GInputStream  parent_instance;
+  Writer        writer;
+  char         *name;
+  GInputStream *base;
+  gsize         given;   /* bytes of what was written that were handed over */
+  gboolean      at_end;
+};
+G_DEFINE_FINAL_TYPE (SlvXmlJson, slv_xml_json, G_TYPE_INPUT_STREAM)
+
+static void
+open_free (Open *open)
+{
+  g_free (open->name);
+  g_free (open->run);
+  cJSON_Delete (open->json);
+  g_string_free (open->text, TRUE);
+  g_free (open);
+}
+
+static Open *
+open_at (const Writer *self, guint i)
+{
+  return g_ptr_array_index (self->open, i);
+}
+
+/* ---- writing ---- */
+
+static void
+write_text (Writer *self, const char *text)
+{
+  g_string_append_c (self->out, '"');
+  for (; *text != '\0'; text++)
+    if ((guchar) *text < 0x20)
+      g_string_append_printf (self->out, "\\u%04x", (guint) *text);
+    else
+      {
+        if (*text == '"' || *text == '\\')
+          g_string_append_c (self->out, '\\');
+        g_string_append_c (self->out, *text);
+      }
+  g_string_append_c (self->out, '"');
+}
+
+/* the lines of the XML, as far as what is written keeps its order */
+static void
+write_lines (Writer *self, guint64 line)
+{
+  for (; self->line < line; self->line++)
+    g_string_append_c (self->out, '\n');
+}
+
+static void
+write_value (Writer *self, const cJSON *json)
+{
+  gboolean object = cJSON_IsObject (json);
+
+  if (cJSON_IsString (json))
+    {
+      write_text (self, json->valuestring);
+      return;
+    }
+  if (object)
+    write_lines (self, (guint64) json->valueint);
+  g_string_append_c (self->out, object ? '{' : '[');
+  for (const cJSON *child = json->child; child != NULL; child = child->next)
+    {
+      if (child != json->child)
+        g_string_append_c (self->out, ',');
+      if (object)
+        write_text (self, child->string);
+      if (object)
+        g_string_append_c (self->out, ':');
+      write_value (self, child);
+    }
+  g_string_append_c (self->out, object ? '}' : ']');
+}
+
+static void
+end_run (Writer *self, Open *open)
+{
+  if (open->run != NULL)
+    g_string_append_c (self->out, ']');
+  g_clear_pointer (&open->run, g_free);
+}
+
+/* what stands before a value in an element that is written; @listed: in an array, which goes on where it is open */
+static void
+begin_value (Writer *self, Open *open, const char *name, gboolean listed)
+{
+  gboolean on = listed && g_strcmp0 (open->run, name) == 0;
+
+  if (!on)
+    end_run (self, open);
+  if (open->begun)
+    g_string_append_c (self->out, ',');
+  open->begun = TRUE;
+  if (on)
+    return;
+  write_text (self, name);
+  g_string_append (self->out, listed ? ":[" : ":");
+  if (listed)
+    open->run = g_strdup (name);
+}
+
+/* The element @i and those around it are too large to be records: what they have so far is written, and what follows as it comes. */
+static void
+spill (Writer *self, guint i)
+{
+  for (guint k = 0; k <= i; k++)
+    {
+      Open *open = open_at (self, k);
+      const cJSON *last;
+
+      if (open->written)
+        continue;
+      if (k == 0)
+        {
+          g_string_append_c (self->out, '{');
+          write_text (self, open->name);
+          g_string_append_c (self->out, ':');
+        }
+      else
+        begin_value (self, open_at (self, k - 1), open->name, TRUE);
+      write_value (self, open->json);
+      g_string_truncate (self->out, self->out->len - 1);   /* it stays open, and so does the list that comes last */
+      last = open->json->child != NULL ? open->json->child->prev : NULL;
+      open->begun = last != NULL;
+      if (last != NULL && cJSON_IsArray (last))
+        {
+          g_string_truncate (self->out, self->out->len - 1);
+          open->run = g_strdup (last->string);
+        }
+      open->written = TRUE;
+      g_string_truncate (open->text, 0);
+      cJSON_Delete (g_steal_pointer (&open->json));
+    }
+}
+
+/* ---- elements ---- */
+
+/* A second value makes it a list; an object is in one from the start. */
+static void
+add (cJSON *object, const char *name, cJSON *value)
+{
+  cJSON *old = cJSON_GetObjectItemCaseSensitive (object, name), *list;
+
+  if (old == NULL && cJSON_IsString (value))
+    cJSON_AddItemToObject (object, name, value);
+  else if (old != NULL && cJSON_IsArray (old))
+    cJSON_AddItemToArray (old, value);
+  else
+    {
+      list = cJSON_CreateArray ();
+      if (old != NULL)
+        cJSON_AddItemToArray (list, cJSON_DetachItemViaPointer (object, old));
+      cJSON_AddItemToArray (list, value);
+      cJSON_AddItemToObject (object, name, list);
+    }
+}
+
+/* pieces of a text, one of which may be long */
+static void
+add_text (Writer *self, Open *open, const char *text, gsize length)
+{
+  open->size += length;
+  if (open->text->len + length > SLV_XML_TEXT_MAX)
+    slv_xml_push_fail (&self->push, slv_xml_push_line (&self->push), _("a text in it is larger than 4 MiB"));
+  else
+    g_string_append_len (open->text, text, (gssize) length);
+}
+
+static void
+start_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSED, const xmlChar *uri G_GNUC_UNUSED, int n_namespaces G_GNUC_UNUSED,
+               const xmlChar **namespaces G_GNUC_UNUSED, int n_attributes, int n_defaulted G_GNUC_UNUSED, const xmlChar **attributes)
+{
+  Writer *self = data;
+  Open *open;
+
+  if (!slv_xml_push_enter (&self->push, name, n_attributes))
+    return;
+  open = g_new0 (Open, 1);
+  open->name = slv_list_member_name ((const char *) name);
+  open->text = g_string_new (NULL);
+  open->json = cJSON_CreateObject ();
+  open->json->valueint = (int) slv_xml_push_line (&self->push);
+  for (int i = 0; i < n_attributes; i++)
+    {
+      gsize length = (gsize) (attributes[5 * i + 4] - attributes[5 * i + 3]);
+      g_autofree char *value = g_strndup ((const char *) attributes[5 * i + 3], length);
+      g_autofree char *member = slv_list_member_name ((const char *) attributes[5 * i]);
+
+      open->size += length;
+      add (open->json, member, cJSON_CreateString (value));
+    }
+  open->n_attributes = cJSON_GetArraySize (open->json);
+  g_ptr_array_add (self->open, open);
+}
+
+static void
+characters (void *data, const xmlChar *text, int length)
+{
+  Writer *self = data;
+  Open *open = self->open->len > 0 ? open_at (self, self->open->len - 1) : NULL;
+
+  if (self->push.failure != NULL || open == NULL || open->written)
+    return;
+  for (int i = 0; i < length && !open->own; i++)
+    open->own = !g_ascii_isspace (text[i]);
+  add_text (self, open, (const char *) text, (gsize) length);
+}
+
+/* whether a member is a text, or a list of them */
+static gboolean
+is_text (const cJSON *member)
+{
+  return cJSON_IsString (member) || (cJSON_IsArray (member) && cJSON_IsString (member->child));
+}
+
+/* What an element that is closed comes to: a text, where it has nothing else. Texts in elements within a text belong to that. */
+static cJSON *
+close_element (Open *open)
+{
+  cJSON *next = open->own ? cJSON_GetArrayItem (open->json, open->n_attributes) : NULL;
+
+  for (cJSON *member = next; member != NULL; member = next)
+    {
+      next = member->next;
+      if (is_text (member))
+        cJSON_Delete (cJSON_DetachItemViaPointer (open->json, member));
+    }
+  if (open->json->child == NULL)
+    return cJSON_CreateString (g_strstrip (open->text->str));
+  if (open->own)
+    add (open->json, open->name, cJSON_CreateString (g_strstrip (open->text->str)));
+  return g_steal_pointer (&open->json);
+}
+
+static void
+take_value (Writer *self, Open *parent, const Open *open, cJSON *value)
+{
+  if (parent->written)
+    {
+      begin_value (self, parent, open->name, !cJSON_IsString (value));
+      write_value (self, value);
+      cJSON_Delete (value);
+      return;
+    }
+  if (cJSON_IsString (value))
+    add_text (self, parent, value->valuestring, strlen (value->valuestring));
+  add (parent->json, open->name, value);
+  parent->size += open->size + sizeof *value;
+  if (parent->size > SLV_XML_TEXT_MAX)
+    spill (self, self->open->len - 2);
+}
+
+static void
+end_element (void *data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *prefix G_GNUC_UNUSED, const xmlChar *uri G_GNUC_UNUSED)
+{
+  Writer *self = data;
+  guint last = self->open->len - 1;
+  Open *open;
+
+  if (self->push.failure != NULL)
+    return;
+  self->push.depth--;
+  open = open_at (self, last);
+  if (open->written)
+    {
+      end_run (self, open);
+      g_string_append_c (self->out, '}');
+    }
+  else if (last > 0)
+    take_value (self, open_at (self, last - 1), open, close_element (open));
+  else
+    {
+      g_autoptr (cJSON) whole = cJSON_CreateObject ();
+
+      cJSON_AddItemToObject (whole, open->name, close_element (open));
+      write_value (self, whole);
+    }
+  if (last == 0 && open->written)
+    g_string_append_c (self->out, '}');
+  g_ptr_array_set_size (self->open, (int) last);
+}
+
+/* ---- the stream ---- */
+
+static gssize
+slv_xml_json_read (GInputStream *stream, void *buffer, gsize count, GCancellable *cancellable, GError **error)
+{
+  SlvXmlJson *self = SLV_XML_JSON (stream);
+  GString *out = self->writer.out;
+  gsize n;
+
+  while (self->given == out->len && !self->at_end)
+    {
+      gssize pushed = slv_xml_push_read (&self->writer.push, self->base, cancellable);
+
+      if (pushed < 0)
+        {
+          g_propagate_error (error, g_error_copy (self->writer.push.failure));
+          return -1;
+        }
+      g_string_erase (out, 0, (gssize) self->given);
+      self->given = 0;
+      self->at_end = pushed == 0;
+    }
+  n = MIN (count, out->len - self->given);
+  memcpy (buffer, out->str + self->given, n);
+  self->given += n;
+  return (gssize) n;
+}
+
+static void
+slv_xml_json_finalize (GObject *object)
+{
+  SlvXmlJson *self = SLV_XML_JSON (object);
+
+  slv_xml_push_clear (&self->writer.push);
+  g_ptr_array_unref (self->writer.open);
+  g_string_free (self->writer.out, TRUE);
+  g_free (self->name);
+  g_object_unref (self->base);
+  G_OBJECT_CLASS (slv_xml_json_parent_class)->finalize (object);
+}
+
+static void
+slv_xml_json_class_init (SlvXmlJsonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_xml_json_finalize;
+  G_INPUT_STREAM_CLASS (klass)->read_fn = slv_xml_json_read;
+}
+
+static void
+slv_xml_json_init (SlvXmlJson *self)
+{
+  self->writer.open = g_ptr_array_new_with_free_func ((GDestroyNotify) open_free);
+  self->writer.out = g_string_new (NULL);
+  self->writer.line = 1;
+}
+
+GInputStream *
+slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error)
+{
+  const xmlSAXHandler sax = { .startElementNs = start_element, .endElementNs = end_element, .characters = characters };
+  SlvXmlJson *self;
+  char first;
+
+  if (!slv_list_first_character (text, cancellable, &first, error))
+    return NULL;
+  if (first != '<')
+    return g_object_ref (text);
+  self = g_object_new (SLV_TYPE_XML_JSON, NULL);
+  self->name = g_strdup (name);
+  self->base = g_object_ref (text);
+  slv_xml_push_init (&self->writer.push, self->name, &sax);
+  return G_INPUT_STREAM (self);
+}
