@@ -89,7 +89,7 @@ static void
 run_in_thread (GTask *task, G_GNUC_UNUSED gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   Relay *relay = task_data;
-  SlvJobOrder order = { relay->what, relay->game, relay->kind, relay->columns, relay->dry_run, relay->keep, relay->kept, relay->untold };
+  SlvJobOrder order = { relay->what, relay->game, relay->kind, relay->columns, relay->dry_run, relay->keep, relay->kept, NULL, relay->untold };
   g_autofree char *schema = slv_schema_dir ();
   GError *error = NULL;
   SlvImportAccount *account = NULL;

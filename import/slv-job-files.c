@@ -172,6 +172,8 @@ fetch (SlvJobFiles *files, SlvGames *games, const char *url, GCancellable *cance
       g_ptr_array_add (files->paths, g_strdup (g_ptr_array_index (fetched.paths, i)));
       g_ptr_array_add (files->names, g_strdup (g_ptr_array_index (fetched.names, i)));
     }
+  if (done)
+    slv_job_keep (files->folder, url, &fetched);
   slv_fetched_clear (&fetched);
   return done;
 }

@@ -21,7 +21,8 @@ typedef struct {
   SlvGames         *games;
   const char       *what, *password, *game, *kind;   /* @password: (nullable): of the address */
   char             *origin;
-  gboolean          dry_run, keep, kept;
+  gboolean          dry_run, keep;
+  const char       *kept_in;
   gboolean          whole, again;    /* see SlvListAccount; whether it has to be */
   GHashTable       *said;            /* (nullable) what is said of a table's columns; borrowed */
   GHashTable       *columns;         /* (nullable) the same, or what was said the last time */
@@ -624,7 +625,7 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
 
   *again = FALSE;
   look_for_prices (job, &state);
-  if (job->kept && !fresh && slv_job_take_kept (slv_store_get_dir (job->store), job->what, &fetched))
+  if (job->kept_in != NULL && !fresh && slv_job_take_kept (job->kept_in, job->what, &fetched))
     done = TRUE;
   else
     done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->password, job->game,
@@ -686,7 +687,8 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
 {
   g_autofree char *password = NULL, *what = slv_address_split (order->what, &password);
   Job job = { .store = store, .games = games, .what = what, .game = order->game, .kind = order->kind,
-              .dry_run = order->dry_run, .keep = order->dry_run && order->keep, .kept = order->kept, .said = order->columns,
+              .dry_run = order->dry_run, .keep = order->dry_run && order->keep, .said = order->columns,
+              .kept_in = order->kept ? slv_store_get_dir (store) : order->kept_in,
               .cancellable = cancellable, .meter = { .func = progress, .user_data = user_data },
               .account = account_new (what, order->dry_run) };
   SlvPlace place = { what, 0, 0 };

@@ -47,6 +47,7 @@ typedef struct {
   gboolean    dry_run;
   gboolean    keep;      /* a dry run: what is fetched stays for the import that follows; slv_job_forget() drops it */
   gboolean    kept;      /* what such a run left less than six hours ago is imported, and nothing is fetched */
+  const char *kept_in;   /* (nullable) the same of what slv_job_files_open() fetched: SlvJobFiles.folder */
   GPtrArray  *untold;    /* (nullable) (element-type SlvListColumn): gets the columns of a table that fails with SLV_ERROR_UNSAID */
 } SlvJobOrder;
 /** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */

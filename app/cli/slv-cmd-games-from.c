@@ -94,10 +94,10 @@ tell_guesses (const SlvGameDraft *draft)
 
 /* The definition goes where the library's own lie, then the list comes in by it. Where it does not, the definition goes, too. */
 static SlvImportAccount *
-add_game (SlvCli *cli, const char *what, const SlvGameDraft *draft, char **path, GError **error)
+add_game (SlvCli *cli, const char *what, const SlvJobFiles *files, const SlvGameDraft *draft, char **path, GError **error)
 {
   g_autofree char *list = slv_own_definition_list (draft, what);
-  SlvJobOrder order = { .what = list, .game = draft->id };
+  SlvJobOrder order = { .what = list, .game = draft->id, .kept_in = files->folder };
   SlvImportAccount *account = NULL;
 
   *path = slv_cli_store (cli, error) != NULL ? slv_own_definition_put_game (cli->library, cli->games, draft, error) : NULL;
@@ -165,7 +165,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
       return 2;
     }
   if (draft != NULL && add)
-    account = add_game (cli, what, draft, &added, error);
+    account = add_game (cli, what, files, draft, &added, error);
   if (draft == NULL || (add && account == NULL) || (!add && (output != NULL || !cli->json) && !slv_cli_write (cli, draft->xml, error)))
     return 3;
   if (cli->json)

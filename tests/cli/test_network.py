@@ -188,6 +188,8 @@ class Faults:
     def do_lying(self, c, head, n): self.answer(c, b"<!DOCTYPE html><html><body>Log in</body></html>", "Content-Type: application/json")
     def do_gate(self, c, head, n): self.answer(c, b"", "Location: /lying", status="302 Found")
     def do_other(self, c, head, n): self.answer(c, b"# game: nowhere\n# Deck\n2 Red Runner\n")
+    def do_gusts(self, c, head, n): self.answer(c, json.dumps([{"id": f"g{i}", "name": f"Gust {i}", "force": i % 7} for i in range(40)]).encode())
+    def do_moved(self, c, head, n): self.answer(c, b"", "Location: /gusts", status="302 Found")
     def do_loop(self, c, head, n): self.answer(c, b"", "Location: /loop", status="302 Found")
     def do_nowhere(self, c, head, n): self.answer(c, b"", status="301 Moved")
     def do_file(self, c, head, n): self.answer(c, b"", "Location: file:///etc/passwd", status="302 Found")
@@ -246,6 +248,19 @@ class Faults:
     def __exit__(self, *_):
         self.going = False
         self.socket.close()
+
+
+@case("a new game from an address asks for its list once, follows where it leads, and can bring it in again; nothing that was fetched stays")
+def _():
+    with Faults() as web, Box() as box:
+        done = box.run("games", "from", web.url + "/moved", "--add", "--game", "gusts", "--deck-size", "10", "--copies", "1", "--json", games=False)
+        equal((done.code, done.json["import"]["cards"]["new"]), (0, 40), done)
+        equal([asked.split()[1] for asked in web.asked], ["/moved", "/gusts"])
+        assert not os.path.exists(os.path.join(box.library, "fetched")), os.listdir(box.library)
+        equal(box.run("import", web.url + "/moved", "--json", games=False).json["cards"]["unchanged"], 40)
+        equal(len(web.asked), 4)
+        refused(box.run("games", "from", web.url + "/lying", "--add", games=False), 3, "web page")
+        refused(box.run("games", "from", web.url + "/loop", "--add", games=False), 4, "redirects more than")
 
 
 @case("what a server does wrong is told, ends soon, and leaves the library as it was")
