@@ -231,6 +231,34 @@ def search_and_keep(context):
     assert log(app).count("Looked at cards of") == looked, log(app)
 
 
+@case("a line of the log leads back to before it, by keys and by a double click; R goes forward again", size="1100x760")
+def back(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    begun = log(app)
+    app.key("n")
+    app.wait(lambda: len(log(app)) > len(begun), "the first turn did not begin")
+    one = log(app)
+    app.key("n", "n")
+    app.wait(lambda: len(log(app)) > len(one), "no phase went by")
+    two = log(app)
+    line = len(one.splitlines()) + 1             # the first line behind the moment
+    text = app.look("text", "What happened")
+    app.key("l", "l")
+    while app.focused() is None or app.focused().name != "What happened":
+        app.key("Tab")
+    app.key("ctrl+Home", *["ctrl+Down"] * (line - 1), "Return")     # paragraph by paragraph
+    app.wait(lambda: log(app) == one, "the log does not end before the line")
+    app.wait_text("~This is the table as it was before that")
+    context.shot("table-back")
+    while log(app) != two:
+        before = log(app)
+        app.find("push button", re.compile("^Do again")).activate()
+        app.wait(lambda before=before: len(log(app)) > len(before), "doing it again does not go forward")
+    text = app.look("text", "What happened")
+    text.click(times=2)                          # its middle is below the last line, and means that one
+    app.wait(lambda: len(log(app)) < len(two), "a double click does not go back")
+
+
 @case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def narrow(context):
     app = sit_down(context, "grand-archive-legal.txt")

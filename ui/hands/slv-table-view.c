@@ -321,6 +321,61 @@ slv_table_view_set_document (SlvTableView *self, SlvDeckDocument *document)
   g_set_object (&self->document, document);
 }
 
+/* ---- the log as a way back ---- */
+
+/* The game is its list of actions: every line of the log is a moment that can be gone back to, and forward again step by step. */
+static void
+back_to_line (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->log);
+  const GPtrArray *log = self->solo ? slv_solo_log (self->solo) : NULL;
+  GtkTextIter at;
+  guint line, moment;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  line = (guint) gtk_text_iter_get_line (&at) + (log && log->len > LOG_SHOWN ? log->len - LOG_SHOWN : 0);
+  if (log == NULL || line >= log->len)
+    return;
+  moment = ((SlvSoloEntry *) g_ptr_array_index (log, line))->action;
+  while (slv_solo_n_done (self->solo) > moment)
+    slv_solo_undo (self->solo);
+  slv_table_view_update (self);
+  slv_table_view_say (self, _("This is the table as it was before that; R does it again, step by step."));
+}
+
+static void
+log_pressed (SlvTableView *self, int times)
+{
+  if (times == 2)
+    gtk_widget_activate_action (GTK_WIDGET (self), "table.back-to", NULL);
+}
+
+static gboolean
+log_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return GDK_EVENT_PROPAGATE;
+  return gtk_widget_activate_action (GTK_WIDGET (self), "table.back-to", NULL);
+}
+
+static void
+make_log_a_way_back (SlvTableView *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  g_menu_append (menu, _("Back to _Before This Line"), "table.back-to");
+  gtk_text_view_set_extra_menu (self->log, G_MENU_MODEL (menu));
+  g_signal_connect_object (click, "released", G_CALLBACK (log_pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (log_key), self, G_CONNECT_SWAPPED);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (GTK_WIDGET (self->log), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self->log), keys);
+}
+
 /* ---- the widget ---- */
 
 static void
@@ -375,6 +430,7 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, log);
   slv_table_view_install_actions (widget_class);
   slv_table_view_install_keys (widget_class);
+  gtk_widget_class_install_action (widget_class, "table.back-to", NULL, back_to_line);
 }
 
 static void
@@ -393,5 +449,6 @@ slv_table_view_init (SlvTableView *self)
   for (guint i = 0; i < G_N_ELEMENTS (icons); i++)
     slv_ui_name_from_tooltip (icons[i]);
   slv_ui_set_name (GTK_WIDGET (self->log), _("What happened"));
+  make_log_a_way_back (self);
   slv_table_view_add_keys (self);
 }
