@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-asked.c: what can be asked of copies, what is offered for it, and what it means. */
+#include "config.h"
+#include <string.h>
+#include "base/slv-error.h"
+#include "collection/slv-collection-private.h"
+#include "collection/slv-copy-words.h"
+#include "collection-box.h"
+
+static void
+edit (Box *box, const char *query, SlvCopyField field, const char *value)
+{
+  g_autoptr (GArray) ids = box_ids_of (box, query);
+  g_autoptr (GError) error = NULL;
+  SlvLotEdit values = { { NULL } };
+  GArray *touched = NULL;
+
+  values.values[field] = value;
+  slv_collection_change_lots (box->collection, box->store, ids, &values, 0, FALSE, "edit", &touched, &error);
+  g_assert_no_error (error);
+  box_refresh (box, touched);
+}
+
+/* Lots: A is foil and German, B plain and English, the third says nothing. */
+static void
+fill (Box *box)
+{
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Shelf/A|1.50", "Ash Hound|LAN2|014|3|played|Shelf/B|5", "Divine Lamp|||1|||");
+  edit (box, "place:a", SLV_COPY_FINISH, "rainbow foil");
+  edit (box, "place:a", SLV_COPY_LANGUAGE, "de");
+  edit (box, "place:b", SLV_COPY_FINISH, "foil");
+  edit (box, "place:b", SLV_COPY_LANGUAGE, "en");
+  edit (box, "place:b", SLV_COPY_TAGS, "lent|old|");
+  edit (box, "place:a", SLV_COPY_TAGS, "old");
+  edit (box, "place:a", SLV_COPY_SIGNED, "yes");
+  edit (box, "place:b", SLV_COPY_FOR_TRADE, "1");
+}
+
+/* Which of the lots A, B and the third (C) an answer names. */
+static void
+test_both_sides_of_every_bound (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *query, *lots; } cases[] = {
+    { "qty<3", "AC" }, { "qty<=3", "ABC" }, { "qty>2", "B" }, { "qty>=2", "AB" }, { "qty=2", "A" }, { "qty!=2", "BC" }, { "qty:2", "A" },
+    { "qty:2..3", "AB" }, { "qty:1..2", "AC" }, { "qty:..1", "C" }, { "qty:3..", "B" }, { "qty:2..2", "A" },
+    { "paid<1.5", "" }, { "paid<=1.5", "A" }, { "paid>=5", "B" }, { "paid>5", "" }, { "paid:1.5..5", "AB" }, { "-paid:5", "A" },
+    { "cond<nm", "B" }, { "cond=nm", "A" }, { "cond!=nm", "B" }, { "cond>played", "A" }, { "condition>=played", "AB" },
+    { "place:none", "C" }, { "place:shelf/a", "A" }, { "place:shelf", "AB" }, { "place:elf", "AB" }, { "place:shelf/", "" }, { "-place:none", "AB" },
+    { "tag:old", "AB" }, { "tag:lent", "B" }, { "tag:len", "" }, { "-tag:old", "C" },
+    { "finish:foil", "AB" }, { "finish=foil", "B" }, { "finish:rainbow", "A" }, { "-finish:foil", "C" },
+    { "lang:de", "A" }, { "language:english", "B" }, { "-lang:de", "B" }, { "lang!=de", "B" },
+    { "signed:yes", "A" }, { "signed:no", "BC" }, { "signed=2", "A" }, { "signed>=1", "A" }, { "signed>2", "" }, { "is:signed", "A" },
+    { "trade:yes", "B" }, { "trade:no", "AC" }, { "trade=1", "B" }, { "fortrade>0", "B" }, { "altered:yes", "" }, { "proxy:no", "ABC" },
+    { "have>=5", "AB" }, { "have>5", "" }, { "free<5", "C" },
+  };
+
+  fill (box);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, cases[i].query, NULL, &error);
+      char found[4] = "";
+
+      g_assert_no_error (error);
+      for (guint k = 0; k < lots->len; k++)
+        found[k] = (char) ('A' + g_array_index (lots, guint, k));
+      g_test_message ("%s", cases[i].query);
+      g_assert_cmpstr (found, ==, cases[i].lots);
+    }
+}
+
+static void
+test_what_means_nothing_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *query, *why; } cases[] = {
+    { "place>shelf", "has no order" }, { "tag<x", "has no order" }, { "lang>=de", "has no order" }, { "note>x", "has no order" },
+    { "cond:shiny", "is no condition" }, { "lang:klingonish", "is no language" }, { "signed:maybe", "is neither" }, { "trade>yes", "is neither" },
+    { "qty:two", "is no number" }, { "qty:1x", "is no number" }, { "qty:1x..2", "is no number" }, { "qty:..", "is no number" }, { "paid:1..x", "is no number" },
+    { "paid:x..1", "is no number" },
+  };
+
+  fill (box);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", cases[i].query);
+      g_assert_null (slv_collection_search (box->collection, NULL, cases[i].query, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, cases[i].why));
+    }
+}
+
+static void
+test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GArray) lantern = NULL, quarry = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fill (box);
+  lantern = slv_collection_search (box->collection, slv_games_find (box_cards->games, "lantern"), "qty>0", NULL, NULL);
+  quarry = slv_collection_search (box->collection, slv_games_find (box_cards->games, "quarry"), "qty>0", NULL, NULL);
+  g_assert_cmpuint (lantern->len, ==, 3);
+  g_assert_cmpuint (quarry->len, ==, 0);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (slv_collection_search (box->collection, NULL, "qty>0", cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+/* ---- what is offered ---- */
+
+static char *
+offered (const SlvProvider *provider, const char *field)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+
+  provider->values (provider->data, field, values);
+  g_ptr_array_add (values, NULL);
+  return g_strjoinv (" ", (char **) values->pdata);
+}
+
+static void
+test_values_that_can_be_asked_are_offered (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *field, *values; } cases[] = {
+    { "tag", "old lent" }, { "finish", "rainbow-foil foil" }, { "lang", "de en" }, { "language", "de en" }, { "paid", "1.50..5 1.50 5" },
+    { "place", "Shelf Shelf/A Shelf/B none" }, { "have", "0 1 2 3 4" }, { "signed", "yes no" }, { "price", "" },
+    { "cond", "mint near-mint excellent good light-played played poor" }, { "condition", "mint near-mint excellent good light-played played poor" },
+  };
+  SlvProvider provider, lots;
+
+  fill (box);
+  slv_collection_provider (box->collection, &provider);
+  slv_collection_lot_words (box->collection, &lots);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *values = offered (&provider, cases[i].field), *same = offered (&lots, cases[i].field);
+
+      g_assert_cmpstr (values, ==, cases[i].values);
+      g_assert_cmpstr (same, ==, cases[i].values);
+    }
+  for (guint i = 0; lots.fields[i] != NULL; i++)
+    g_assert_true (lots.knows (lots.data, lots.fields[i]));
+  for (guint i = 0; provider.fields[i] != NULL; i++)
+    g_assert_true (provider.knows (provider.data, provider.fields[i]));
+  g_assert_false (lots.knows (lots.data, "colour"));
+  g_assert_true (lots.knows (lots.data, "qty"));
+  g_assert_false (provider.knows (provider.data, "qty"));      /* of a single lot only */
+  g_assert_false (provider.knows (provider.data, "finish"));
+}
+
+/* ---- two providers as one ---- */
+
+static gboolean knows_luck (gpointer data G_GNUC_UNUSED, const char *field) { return g_str_equal (field, "luck"); }
+
+static gboolean
+luck_of (gpointer data, const char *field G_GNUC_UNUSED, const char *argument, guint row G_GNUC_UNUSED, double *value)
+{
+  *value = *(double *) data;
+  return argument == NULL;
+}
+
+static void
+test_two_providers_are_asked_as_one (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const fields[] = { "luck", NULL };
+  const SlvFormat *format = (const SlvFormat *) fields;
+  double luck = 7, value = 0;
+  const SlvProvider other = { .data = &luck, .knows = knows_luck, .number = luck_of, .fields = fields, .orders = fields, .format = format, .day = "2024-05-17" };
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  SlvProviderChain chain;
+  SlvProvider own, both;
+  guint n, first, hound = slv_index_find_id (box_cards->index, "lantern/ash-hound");
+
+  fill (box);
+  slv_collection_provider (box->collection, &own);
+  slv_provider_chain (&chain, &own, &other, &both);
+  g_assert_true (both.knows (both.data, "luck") && both.knows (both.data, "have") && !both.knows (both.data, "qty"));
+  g_assert_true (both.number (both.data, "luck", NULL, hound, &value) && value == 7);
+  g_assert_true (both.number (both.data, "have", NULL, hound, &value) && value == 5);
+  g_assert_false (both.number (both.data, "have", "of what", hound, &value));
+  g_assert_cmpuint (both.flags (both.data, "signed"), ==, SLV_PROVIDED_TEXT | SLV_PROVIDED_FLAG);
+  g_assert_cmpuint (both.flags (both.data, "have"), ==, 0);
+  g_assert_cmpuint (both.flags (both.data, "copies"), ==, SLV_PROVIDED_TEXT | SLV_PROVIDED_PRINTING);
+  g_assert_cmpuint (both.flags (both.data, "luck"), ==, 0);
+  g_assert_cmpint (both.test (both.data, "place", SLV_OP_HAS, "shelf", hound, SLV_ROW_NONE), ==, SLV_TRUE);
+  g_assert_cmpint (both.test (both.data, "copies", SLV_OP_EQ, "0", hound, SLV_ROW_NONE), ==, SLV_TRUE);
+  slv_index_card_printings (box_cards->index, hound, &first, &n);
+  g_assert_cmpint (both.test (both.data, "copies", SLV_OP_EQ, "2", hound, first), ==, SLV_TRUE);
+  g_assert_cmpint (both.test (both.data, "copies", SLV_OP_GE, "3", hound, first + 1), ==, SLV_TRUE);
+  g_assert_cmpint (both.test (both.data, "luck", SLV_OP_HAS, "7", hound, SLV_ROW_NONE), ==, SLV_UNKNOWN);
+  g_assert_true (both.check (both.data, "luck", SLV_OP_LT, "anything", &error));
+  g_assert_false (both.check (both.data, "cond", SLV_OP_LT, "anything", &error));
+  g_assert_true (both.order (both.data, "have", hound, SLV_ROW_NONE, &value) && value == 5);
+  g_assert_false (both.order (both.data, "luck", hound, SLV_ROW_NONE, &value));
+  both.values (both.data, "luck", none);
+  g_assert_cmpuint (none->len, ==, 0);
+  g_assert_true (both.format == format);
+  g_assert_cmpstr (both.day, ==, "2024-05-17");
+  g_assert_true (g_strv_contains (both.fields, "luck") && g_strv_contains (both.fields, "altered"));
+  g_assert_true (g_strv_contains (both.orders, "luck") && g_strv_contains (both.orders, "price"));
+  n = g_strv_length ((char **) both.orders);
+  slv_provider_chain (&chain, &other, &own, &both);
+  g_assert_cmpuint (g_strv_length ((char **) both.orders), ==, n);
+  g_assert_cmpstr (both.fields[0], ==, "luck");
+  g_assert_true (both.format == format && both.knows (both.data, "have"));
+}
+
+static void
+test_a_sort_asks_for_the_collection_too (void)
+{
+  static const struct { const char *text, *sort; gboolean asked; } cases[] = {
+    { "red", NULL, FALSE }, { "red", "name", FALSE }, { "red", "-price", TRUE }, { "red", "have", TRUE }, { "red order:-worth", NULL, TRUE },
+    { "order:name", NULL, FALSE }, { "wanted", NULL, FALSE }, { "is:for-trade", NULL, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpint (slv_collection_is_asked (cases[i].text, cases[i].sort), ==, cases[i].asked);
+}
+
+/* ---- words ---- */
+
+static void
+test_languages_and_conditions_have_names (void)
+{
+  static const struct { const char *text, *id; } languages[] = {
+    { "German", "de" }, { "Deutsch", "de" }, { "DE", "de" }, { "zhs", "zh-cn" }, { "qq", "qq" }, { "qqq", "qqq" }, { "q", NULL }, { "qqqq", NULL }, { "q1", NULL }, { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    g_assert_cmpstr (slv_language_id (languages[i].text), ==, languages[i].id);
+  g_assert_cmpstr (slv_language_name ("de"), ==, "German");
+  g_assert_cmpstr (slv_language_name ("qq"), ==, "qq");
+  for (int grade = 1; slv_condition_ids ()[grade - 1] != NULL; grade++)
+    {
+      const char *id = slv_condition_id (grade);
+
+      g_assert_cmpint (slv_condition_grade (id), ==, grade);
+      g_assert_cmpint (slv_condition_grade (slv_condition_title (grade)), ==, grade);
+    }
+  g_assert_cmpstr (slv_condition_id (1), ==, "poor");
+  g_assert_cmpstr (slv_condition_id (0), ==, "");
+  g_assert_cmpstr (slv_condition_id ((int) g_strv_length ((char **) slv_condition_ids ()) + 1), ==, "");
+  g_assert_cmpstr (slv_condition_title (0), ==, "");
+  g_assert_cmpint (slv_condition_grade (""), ==, 0);
+}
+
+/* ---- what a file would do, in words ---- */
+
+static void
+assert_told (Box *box, SlvCopiesMode mode, const char *rows_text, const char *lots_text, const char * const *rows)
+{
+  g_autoptr (SlvCopyList) list = box_list (rows);
+  g_autoptr (SlvCopyPlan) plan = box_match (box, list, mode);
+  g_autofree char *rows_told = slv_copy_plan_rows_text (plan), *lots_told = slv_copy_plan_lots_text (plan);
+
+  g_assert_cmpstr (rows_told, ==, rows_text);
+  g_assert_cmpstr (lots_told, ==, lots_text);
+}
+#define TOLD(mode, rows_text, lots_text, ...) assert_told (box, mode, rows_text, lots_text, (const char * const []) { __VA_ARGS__, NULL })
+
+static void
+test_what_a_file_would_do_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const char *sign = "Ash Hound|LAN|001|2|NM|Shelf/A|1.50";
+
+  BRING (SLV_COPIES_MERGE, sign, "Ash Hound|LAN2|014|3|played|Shelf/B|5", "Divine Lamp|||1|||", "Nobody|||2");
+  TOLD (SLV_COPIES_MERGE, "0 rows matched", "0 new lots", NULL);
+  TOLD (SLV_COPIES_MERGE, "1 row matched", "added to 1 lot", sign);
+  TOLD (SLV_COPIES_MERGE, "1 row matched · 1 row guessed · 1 row without a card · 1 row refused", "1 new lot · added to 2 lots", sign, "Divine Lamp|XYZ|",
+        "Ash Hound|LAN|001|-1", "Nobody|||1");
+  TOLD (SLV_COPIES_SET, "4 rows matched", "1 new lot · 1 lot set · 1 lot as it was · 1 lot removed", sign, "Ash Hound|LAN2|014|4|played|Shelf/B|5",
+        "Divine Lamp|||0|||", "Brook Warden|||1");
+  TOLD (SLV_COPIES_SET, "1 row matched", "1 lot as it was", "Brook Warden|||0");          /* none before, none now */
+  TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 lot as it was · 3 lots removed", sign);
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/asked/both-sides-of-every-bound", test_both_sides_of_every_bound);
+  BOX_TEST ("/asked/what-means-nothing-is-refused", test_what_means_nothing_is_refused);
+  BOX_TEST ("/asked/lots-of-one-game-or-none-where-it-is-cancelled", test_lots_of_one_game_or_none_where_it_is_cancelled);
+  BOX_TEST ("/asked/values-that-can-be-asked-are-offered", test_values_that_can_be_asked_are_offered);
+  BOX_TEST ("/asked/two-providers-are-asked-as-one", test_two_providers_are_asked_as_one);
+  g_test_add_func ("/asked/a-sort-asks-for-the-collection-too", test_a_sort_asks_for_the_collection_too);
+  g_test_add_func ("/asked/languages-and-conditions-have-names", test_languages_and_conditions_have_names);
+  BOX_TEST ("/asked/what-a-file-would-do-is-told", test_what_a_file_would_do_is_told);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}
