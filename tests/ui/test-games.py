@@ -208,6 +208,26 @@ def new_game(context):
     context.shot("games-new-import")
 
 
+@case("a long list tells how far it is while it is looked at, can be given up, and the window goes on", cards=False)
+def long_list(context):
+    app = context.app
+    path = os.path.join(context.library, "long.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump([{"uid": f"g{i:06}", "name": f"Gust {i}", "force": i % 7, "rules": "Blow over the hills, then rest. " * 6} for i in range(200000)], file)
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(path)
+    app.key("Return")
+    app.wait_text("Looking at the list…")
+    app.wait_text("~ records")
+    context.shot("games-new-long")
+    app.find("push button", "Another list").activate()
+    app.find("push button", "Look at it")
+    app.type("x")
+    app.wait(lambda: (app.focused() or app).role == "text", "the address is not there")
+
+
 @case("a format of one's own is made on one that is there, by keys: its faults are told by line, then it is told like the others")
 def new_format(context):
     app = context.app

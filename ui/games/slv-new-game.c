@@ -23,6 +23,7 @@ typedef struct {
   SlvGameDraft *draft;
   SlvIndex     *index;
   SlvImportAccount *account;
+  gint         *met;          /* records so far, of the survey and then of the import; shared with the window, which asks now and then */
 } Look;
 
 struct _SlvNewGame {
@@ -31,7 +32,7 @@ struct _SlvNewGame {
   SlvWindow            *window;       /* weak */
   GtkStack             *stack;
   GtkEntry             *what;
-  GtkLabel             *failed, *counts;
+  GtkLabel             *failed, *counts, *met;
   GtkWidget            *strip;        /* around the cards */
   GtkBox               *cards;
   GtkWidget            *back, *make;
@@ -44,7 +45,8 @@ struct _SlvNewGame {
   Look                 *seen;         /* what is shown */
   GCancellable         *cancellable;  /* of the look that is under way */
   GtkFileChooserNative *chooser;
-  guint                 later;
+  gint                 *under_way;    /* (nullable) Look.met of the look that is */
+  guint                 later, told;
   gboolean              filling;
 };
 G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
@@ -65,10 +67,23 @@ look_free (Look *look)
   slv_game_draft_free (look->draft);
   slv_index_unref (look->index);
   slv_import_account_free (look->account);
+  g_atomic_rc_box_release (look->met);
   g_free (look);
 }
 
 /* ---- looking, in a thread ---- */
+
+static void
+count_surveyed (guint64 records, gpointer data)
+{
+  g_atomic_int_set ((gint *) data, (gint) MIN (records, G_MAXINT));
+}
+
+static void
+count_imported (const SlvJobProgress *progress, gpointer data)
+{
+  count_surveyed (progress->records, data);
+}
 
 /* Imports the list into the library @folder by the definition that was drawn up. */
 static gboolean
@@ -83,7 +98,7 @@ try_import (Look *look, const char *folder, GCancellable *cancellable, GError **
 
   games = path == NULL ? NULL : slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
   store = games != NULL ? slv_store_open (folder, look->schema, error) : NULL;
-  look->account = store != NULL ? slv_job_run_order (store, games, &order, NULL, NULL, cancellable, error) : NULL;
+  look->account = store != NULL ? slv_job_run_order (store, games, &order, count_imported, look->met, cancellable, error) : NULL;
   look->index = look->account != NULL ? slv_index_build (store, games, cancellable, error) : NULL;
   return look->index != NULL;
 }
@@ -93,7 +108,7 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
 {
   Look *look = data;
   SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .deck_min = look->least, .deck_max = look->most,
-                          .copies = look->same };
+                          .copies = look->same, .progress = count_surveyed, .progress_data = look->met };
   g_autofree char *folder = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -150,6 +165,24 @@ tell_failed (SlvNewGame *self, const GError *error)
 }
 
 static void
+stop_telling (SlvNewGame *self)
+{
+  g_clear_handle_id (&self->told, g_source_remove);
+  g_clear_pointer (&self->under_way, g_atomic_rc_box_release);
+}
+
+static gboolean
+tell_met (gpointer data)
+{
+  SlvNewGame *self = data;
+  guint64 met = (guint64) g_atomic_int_get (self->under_way);
+  g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu record", "%llu records", met), (unsigned long long) met);
+
+  gtk_label_set_text (self->met, met > 0 ? text : "");
+  return G_SOURCE_CONTINUE;
+}
+
+static void
 start_look (SlvNewGame *self)
 {
   Look *look = g_new0 (Look, 1);
@@ -166,6 +199,11 @@ start_look (SlvNewGame *self)
   look->least = (guint) gtk_spin_button_get_value_as_int (self->least_spin);
   look->most = (guint) gtk_spin_button_get_value_as_int (self->most_spin);
   look->same = (guint) gtk_spin_button_get_value_as_int (self->same_spin);
+  look->met = g_atomic_rc_box_new0 (gint);
+  stop_telling (self);
+  self->under_way = g_atomic_rc_box_acquire (look->met);
+  gtk_label_set_text (self->met, "");
+  self->told = slv_ui_later (self, G_PRIORITY_DEFAULT, 200, tell_met);
   if (self->seen != NULL)
     look->files = g_steal_pointer (&self->seen->files);
   task = g_task_new (self, self->cancellable, looked, NULL);
@@ -354,6 +392,7 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  stop_telling (self);
   if (error != NULL)
     {
       tell_failed (self, error);
@@ -400,6 +439,7 @@ ACTION (back)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->later, g_source_remove);
+  stop_telling (self);
   show_step (self, "start");
 }
 
@@ -478,6 +518,7 @@ slv_new_game_dispose (GObject *object)
   SlvNewGame *self = SLV_NEW_GAME (object);
 
   g_cancellable_cancel (self->cancellable);
+  stop_telling (self);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->chooser);
   g_clear_object (&self->session);
@@ -499,6 +540,7 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, what);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, failed);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, met);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, counts);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, strip);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, cards);
