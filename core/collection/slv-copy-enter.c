@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
+#include "collection/slv-copy-words.h"
 
 typedef struct { char *begin; guint row, n; } Begun;
 
@@ -54,7 +55,7 @@ find_in_set (const SlvIndex *index, SlvGame *game, const char *set, const char *
 }
 
 static gboolean
-find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, char **name, char **number)
+find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, guint *card, char **number)
 {
   SlvIndex *index = slv_collection_get_index (collection);
   g_autofree char *begin = slv_fold_search (text);
@@ -68,18 +69,19 @@ find_begun (SlvCollection *collection, SlvGame *game, const char *set, const cha
     found = meet (&begun, index, row);
   found = found || begun.n == 1;
   if (found)
-    *name = g_strdup (slv_index_card_name (index, begun.row));
+    *card = begun.row;
   return found;
 }
 
-/* "12", "3x 12", "red ru", "2 red ru": copies first when more follows. */
+/* "12", "3x 12", "3x12", "red ru", "2 red ru": copies first when more follows. */
 static const char *
 split_count (const char *line, char **count)
 {
   gsize n = strspn (line, "0123456789");
-  const char *rest = line + n + (n > 0 && (line[n] == 'x' || line[n] == 'X'));
+  gboolean times = n > 0 && (line[n] == 'x' || line[n] == 'X');
+  const char *rest = line + n + times;
 
-  if (n == 0 || *rest != ' ')
+  if (n == 0 || *rest == '\0' || (*rest != ' ' && !(times && g_ascii_isdigit (*rest))))
     {
       *count = g_strdup ("1");
       return line;
@@ -88,20 +90,85 @@ split_count (const char *line, char **count)
   return rest + strspn (rest, " ");
 }
 
+/* What a line says. */
+typedef struct { char *count, *set, *number, *condition, *finish; guint row; } Said;
+
+static void
+said_clear (Said *said)
+{
+  g_free (said->count);
+  g_free (said->set);
+  g_free (said->number);
+  g_free (said->condition);
+  g_free (said->finish);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Said, said_clear)
+
+/* The card, in @set or in one whose code stands before it. */
+static gboolean
+find_card (SlvCollection *collection, SlvGame *game, const char *set, const char *text, Said *said)
+{
+  const char *blank = strchr (text, ' ');
+
+  said->set = g_strdup (set);
+  if (find_begun (collection, game, set, text, &said->row, &said->number))
+    return TRUE;
+  if (blank == NULL)
+    return FALSE;
+  slv_take_str (&said->set, g_strndup (text, (gsize) (blank - text)));
+  return find_begun (collection, game, said->set, blank + strspn (blank, " "), &said->row, &said->number);
+}
+
+/* The last word is condition or finish: it is cut off @text. A number alone is neither, whatever other programs call so. */
+static gboolean
+take_word (char *text, Said *said)
+{
+  char *blank = strrchr (text, ' ');
+  const char *word = blank != NULL ? blank + 1 : "";
+  int grade = g_ascii_isdigit (*word) ? 0 : slv_condition_grade (word);
+  g_autofree char *finish = grade == 0 && *word != '\0' && !g_ascii_isdigit (*word) ? slv_finish_known (word) : NULL;
+
+  if ((grade == 0 || said->condition != NULL) && (finish == NULL || said->finish != NULL))
+    return FALSE;
+  if (grade > 0)
+    said->condition = g_strdup (slv_condition_id (grade));
+  else
+    said->finish = g_steal_pointer (&finish);
+  *blank = '\0';
+  g_strchomp (text);
+  return TRUE;
+}
+
+/* All of it is tried first: a name may end as a finish does. */
+static gboolean
+understand (SlvCollection *collection, SlvGame *game, const char *set, const char *typed, Said *said)
+{
+  g_autofree char *text = g_strdup (split_count (typed, &said->count));
+
+  if (!g_utf8_validate (text, -1, NULL))
+    return FALSE;
+  while (!find_card (collection, game, set, text, said))
+    {
+      g_clear_pointer (&said->set, g_free);
+      if (!take_word (text, said))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint64 number,
                 const char * const values[], SlvCopyList *list)
 {
-  g_autofree char *typed = g_strstrip (g_strdup (line)), *count = NULL, *name = NULL, *printed = NULL;
-  const char *text;
+  g_autofree char *typed = g_strstrip (g_strdup (line));
+  g_auto (Said) said = { NULL };
   guint record;
 
   if (*typed == '\0')
     return FALSE;
-  text = split_count (typed, &count);
-  if (!g_utf8_validate (typed, -1, NULL) || !find_begun (collection, game, set, text, &name, &printed))
+  if (!understand (collection, game, set, typed, &said))
     {
-      g_autofree char *shown = g_utf8_make_valid (text, -1);
+      g_autofree char *count = NULL, *shown = g_utf8_make_valid (split_count (typed, &count), -1);
       g_autofree char *reason = g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
 
       slv_copy_faults_add (list->faults, number, "", reason);
@@ -111,8 +178,50 @@ slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     if (values[i] != NULL)
       slv_copy_list_set (list, record, i, values[i]);
-  slv_copy_list_set (list, record, SLV_COPY_NAME, name);
-  slv_copy_list_set (list, record, SLV_COPY_NUMBER, printed != NULL ? printed : "");
-  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, count);
+  if (said.set != NULL)
+    slv_copy_list_set (list, record, SLV_COPY_SET_CODE, said.set);
+  if (said.condition != NULL)
+    slv_copy_list_set (list, record, SLV_COPY_CONDITION, said.condition);
+  if (said.finish != NULL)
+    slv_copy_list_set (list, record, SLV_COPY_FINISH, said.finish);
+  slv_copy_list_set (list, record, SLV_COPY_NAME, slv_index_card_name (slv_collection_get_index (collection), said.row));
+  slv_copy_list_set (list, record, SLV_COPY_NUMBER, said.number != NULL ? said.number : "");
+  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, said.count);
   return TRUE;
+}
+
+/* ---- what a line may mean so far ---- */
+
+static gint
+compare_length (gconstpointer a, gconstpointer b, gpointer index)
+{
+  gsize one = strlen (slv_index_card_folded (index, *(const guint *) a)), two = strlen (slv_index_card_folded (index, *(const guint *) b));
+
+  return one != two ? (one < two ? -1 : 1) : *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
+}
+
+GArray *
+slv_copy_enter_offer (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint max, char **before)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autofree char *count = NULL, *begin = NULL;
+  g_auto (Said) said = { NULL };
+  const char *text = split_count (line, &count);
+  guint first = 0, n = slv_index_n_cards (index);
+
+  *before = g_strndup (line, (gsize) (text - line));
+  if (*text == '\0' || !g_utf8_validate (text, -1, NULL))
+    return rows;
+  begin = slv_fold_search (text);
+  if (game != NULL)
+    slv_index_game_rows (index, game, &first, &n);
+  for (guint row = first; *begin != '\0' && row < first + n; row++)
+    if (g_str_has_prefix (slv_index_card_folded (index, row), begin))
+      g_array_append_val (rows, row);
+  g_array_sort_with_data (rows, compare_length, index);
+  g_array_set_size (rows, MIN (rows->len, max));
+  if (rows->len == 0 && understand (collection, game, set, line, &said))
+    g_array_append_val (rows, said.row);
+  return rows;
 }

@@ -121,6 +121,27 @@ slv_finish_id (const char *text)
   return id;
 }
 
+const char **
+slv_finish_ids (void)
+{
+  const char **ids = g_new0 (const char *, G_N_ELEMENTS (finishes));
+
+  for (guint i = 1; i < G_N_ELEMENTS (finishes); i++)
+    ids[i - 1] = finishes[i].id;
+  return ids;
+}
+
+char *
+slv_finish_known (const char *text)
+{
+  g_autofree char *id = slv_finish_id (text);
+
+  for (guint i = 1; i < G_N_ELEMENTS (finishes); i++)
+    if (strcmp (id, finishes[i].id) == 0)
+      return g_steal_pointer (&id);
+  return NULL;
+}
+
 /* ---- languages ---- */
 
 /* ISO 639 codes with their English names, and what else they are called; the first row of a code has its name. */

@@ -21,6 +21,11 @@ char       *slv_finish_id (const char *text);
 /** slv_finish_title: of slv_finish_id(), or "normal": for people, translated where it is one of many games'; else @id itself. */
 const char *slv_finish_title (const char *id);
 
+/** slv_finish_ids: (transfer container): ids of the finishes of many games, the plain one aside; NULL-terminated. */
+const char **slv_finish_ids (void);
+/** slv_finish_known: (transfer full) (nullable): slv_finish_id() where @text is one of these in some word for it; NULL: it is not. */
+char       *slv_finish_known (const char *text);
+
 /** slv_language_id: "en" for "English", "EN", "en-us"; "zh-tw"; "" for ""; NULL when it is no language that is known and does
  *  not look like a code (two or three letters). Borrowed, or interned for the life of the program. */
 const char *slv_language_id (const char *text);

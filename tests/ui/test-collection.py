@@ -67,6 +67,21 @@ def quick_entry(context):
     app.wait(lambda: not app.look("table row", f"~1 × {other}"), "undo leaves the lot")
     app.key("ctrl+shift+z")
     row(app, f"~1 × {other}")
+    app.key("ctrl+shift+n")
+    app.find("text", "Number or beginning of a name").click()
+    app.type("no such card anywhere")
+    app.key("Return")
+    app.wait_text("~neither a number of the set nor the beginning of one name")
+    app.find("text", "Number or beginning of a name").put_text(one[:-1])
+    app.find("image", one)   # the card that it means so far
+    app.find("text", "Number or beginning of a name").put_text("2 " + one + " played foil")
+    context.shot("collection-entry-card")
+    app.key("Return")
+    app.wait_text("~Added 2 × " + one)
+    app.wait_text("~neither a number of the set nor the beginning of one name")   # what failed is still there
+    for _ in range(6):   # once around: no Tab leads to Close
+        app.key("Tab")
+        assert app.focused().name != "Close quick entry", "Tab leads to Close"
 
 
 @case("cells are edited by keys, counts by plus and minus, and each is undone")

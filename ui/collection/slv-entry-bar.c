@@ -2,22 +2,31 @@
 /* slv-entry-bar.c: see the header. A line is understood in the thread of the store, with the newest snapshot; the entry is free for
  * the next line at once. One that is not understood comes back into the entry, unless something else stands there by then. */
 #include "collection/slv-entry-bar.h"
+#include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
+#include "collection/slv-copy-words.h"
+#include "window/slv-pictures.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define OFFERED    8u
+#define TOLD_MOST  30u   /* lines that are told of */
+#define FACE_WIDTH 90    /* pixels */
 
 struct _SlvEntryBar {
   AdwBin      parent_instance;
   SlvSession *session;
-  GtkEntry   *set, *condition, *place, *line;
-  GtkWidget  *close;
-  GtkLabel   *told;
+  GtkEntry   *set, *condition, *finish, *place, *line;
+  GtkWidget  *close, *news, *told;
+  SlvCardFace *face;
+  GtkListStore *offers;    /* lines that the one which is typed may become */
 };
 G_DEFINE_FINAL_TYPE (SlvEntryBar, slv_entry_bar, ADW_TYPE_BIN)
 
 enum { ENTERED, CLOSED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-typedef struct { SlvGame *game; char *set, *condition, *place, *line, *told; gint64 lot; } Line;
+typedef struct { SlvGame *game; char *set, *condition, *finish, *place, *line, *told; gint64 lot; } Line;
 
 static void
 line_free (gpointer data)
@@ -27,6 +36,7 @@ line_free (gpointer data)
   slv_game_unref (line->game);
   g_free (line->set);
   g_free (line->condition);
+  g_free (line->finish);
   g_free (line->place);
   g_free (line->line);
   g_free (line->told);
@@ -66,6 +76,7 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
 
   values[SLV_COPY_SET_CODE] = line->set;
   values[SLV_COPY_CONDITION] = line->condition;
+  values[SLV_COPY_FINISH] = line->finish;
   values[SLV_COPY_PLACE] = line->place;
   slv_copy_enter (collection, line->game, *line->set != '\0' ? line->set : NULL, line->line, 1, values, list);
   if (!fail_fault (list->faults, error)
@@ -80,13 +91,25 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
   return TRUE;
 }
 
+/* The newest first; what failed stays until the bar is closed. */
 static void
 tell (SlvEntryBar *self, const char *text, gboolean bad)
 {
-  gtk_label_set_text (self->told, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->told), *text != '\0');
-  slv_ui_set_class (GTK_WIDGET (self->told), "error", bad);
-  (bad ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self->told), "dim-label");
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *words = slv_ui_words (text, bad ? "error" : "dim-label");
+  guint n = 0;
+
+  gtk_box_append (GTK_BOX (row), slv_ui_colour_sign (gtk_image_new_from_icon_name (bad ? "dialog-error-symbolic" : "emblem-ok-symbolic")));
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_box_append (GTK_BOX (row), words);
+  g_object_set_data (G_OBJECT (row), "bad", GINT_TO_POINTER (bad));
+  gtk_box_prepend (GTK_BOX (self->told), row);
+  gtk_widget_set_visible (self->news, TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (self->told), *next; child != NULL; child = next)
+    {
+      next = gtk_widget_get_next_sibling (child);
+      if (++n > TOLD_MOST && g_object_get_data (G_OBJECT (child), "bad") == NULL)
+        gtk_box_remove (GTK_BOX (self->told), child);
+    }
 }
 
 static void
@@ -106,6 +129,8 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   text = slv_ui_error_text (error);
+  if (strstr (text, line->line) == NULL)
+    slv_take_str (&text, g_strdup_printf (_("%s: %s"), line->line, text));
   tell (self, text, TRUE);
   if (*gtk_editable_get_text (GTK_EDITABLE (self->line)) == '\0')
     {
@@ -126,15 +151,92 @@ activated (SlvEntryBar *self)
   line->game = slv_game_ref (slv_session_get_game (self->session));
   line->set = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->set))));
   line->condition = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->condition)));
+  line->finish = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->finish)));
   line->place = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->place)));
   line->line = g_strdup (text);
   gtk_editable_set_text (GTK_EDITABLE (self->line), "");
   slv_holdings_run_async (slv_session_get_holdings (self->session), enter, line, line_free, entered, g_object_ref (self));
 }
 
+/* ---- while a line is typed ---- */
+
+/* The card that it means so far is shown, and what it may become is offered. */
+static void
+typed (SlvEntryBar *self)
+{
+  SlvCollection *collection = self->session != NULL ? slv_holdings_get_collection (slv_session_get_holdings (self->session)) : NULL;
+  g_autofree char *set = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->set)))), *before = NULL;
+  const char *line = gtk_editable_get_text (GTK_EDITABLE (self->line));
+  g_autoptr (GArray) rows = collection != NULL && *line != '\0'
+    ? slv_copy_enter_offer (collection, slv_session_get_game (self->session), *set != '\0' ? set : NULL, line, OFFERED, &before) : NULL;
+  SlvIndex *index = collection != NULL ? slv_collection_get_index (collection) : NULL;
+  guint n = rows != NULL ? rows->len : 0;
+
+  gtk_list_store_clear (self->offers);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *whole = g_strconcat (before, slv_index_card_name (index, g_array_index (rows, guint, i)), NULL);
+      GtkTreeIter at;
+
+      /* only what goes on from what is typed: a number, or a name with its condition behind it, is not to be lost */
+      g_autofree char *begun = slv_fold_search (line), *folded = slv_fold_search (whole);
+      if (!g_str_equal (whole, line) && g_str_has_prefix (folded, begun))
+        gtk_list_store_insert_with_values (self->offers, &at, -1, 0, whole, -1);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->face), n > 0);
+  gtk_widget_set_visible (self->news, n > 0 || gtk_widget_get_first_child (self->told) != NULL);
+  if (n == 0)
+    return;
+  slv_card_face_set_card (self->face, index, g_array_index (rows, guint, 0), FACE_WIDTH);
+  slv_pictures_show (self->face);
+}
+
+static gboolean
+any_fits (GtkEntryCompletion *completion, const char *key, GtkTreeIter *at, gpointer data)
+{
+  (void) completion, (void) key, (void) at, (void) data;
+  return TRUE;
+}
+
+/* @entry offers the words of @model. */
+static void
+offer (GtkEntry *entry, GtkListStore *model, gboolean all)
+{
+  g_autoptr (GtkEntryCompletion) completion = gtk_entry_completion_new ();
+
+  gtk_entry_completion_set_model (completion, GTK_TREE_MODEL (model));
+  gtk_entry_completion_set_text_column (completion, 0);
+  gtk_entry_completion_set_popup_single_match (completion, TRUE);
+  gtk_entry_completion_set_minimum_key_length (completion, 1);
+  if (all)
+    gtk_entry_completion_set_match_func (completion, any_fits, NULL, NULL);
+  gtk_entry_set_completion (entry, completion);
+}
+
+/* What is known: @title of each of @ids, by its place. */
+static void
+offer_words (GtkEntry *entry, const char * const *ids, gboolean finishes)
+{
+  g_autoptr (GtkListStore) words = gtk_list_store_new (1, G_TYPE_STRING);
+  g_autoptr (GString) tip = g_string_new (NULL);
+  GtkTreeIter at;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      const char *title = finishes ? slv_finish_title (ids[i]) : slv_condition_title (slv_condition_grade (ids[i]));
+
+      gtk_list_store_insert_with_values (words, &at, -1, 0, title, -1);
+      g_string_append_printf (tip, "%s%s", i > 0 ? " · " : "", title);
+    }
+  gtk_widget_set_tooltip_text (GTK_WIDGET (entry), tip->str);
+  offer (entry, words, FALSE);
+}
+
 static void
 closed (SlvEntryBar *self)
 {
+  slv_ui_empty (self->told);
+  gtk_widget_set_visible (self->news, FALSE);
   g_signal_emit (self, signals[CLOSED], 0);
 }
 
@@ -165,6 +267,7 @@ static void
 slv_entry_bar_dispose (GObject *object)
 {
   g_clear_object (&SLV_ENTRY_BAR (object)->session);
+  g_clear_object (&SLV_ENTRY_BAR (object)->offers);
   G_OBJECT_CLASS (slv_entry_bar_parent_class)->dispose (object);
 }
 
@@ -173,12 +276,16 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (SLV_TYPE_CARD_FACE);
   G_OBJECT_CLASS (klass)->dispose = slv_entry_bar_dispose;
   signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-entry-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, set);
   gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, condition);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, finish);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, news);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, face);
   gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, place);
   gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, line);
   gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, close);
@@ -189,8 +296,15 @@ static void
 slv_entry_bar_init (SlvEntryBar *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  g_autofree const char **finishes = slv_finish_ids ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->offers = gtk_list_store_new (1, G_TYPE_STRING);
+  offer (self->line, self->offers, TRUE);
+  offer_words (self->condition, slv_condition_ids (), FALSE);
+  offer_words (self->finish, finishes, TRUE);
+  g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
+  slv_ui_set_name (GTK_WIDGET (self->finish), _("Finish of the cards"));
   slv_ui_set_name (GTK_WIDGET (self->set), _("Set of the cards"));
   slv_ui_set_name (GTK_WIDGET (self->condition), _("Condition of the cards"));
   slv_ui_set_name (GTK_WIDGET (self->place), _("Place of the cards"));
@@ -201,6 +315,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->finish, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->place, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->close, "clicked", G_CALLBACK (closed), self, G_CONNECT_SWAPPED);
 }

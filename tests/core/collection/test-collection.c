@@ -94,6 +94,10 @@ test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
     { NULL, "mute", "Mute Stone", "", "1" },         { NULL, "12 cafe owner", "Café Owner", "", "12" },
     { NULL, "1", NULL, NULL, NULL },                 { "LAN", "500", NULL, NULL, NULL },
     { "LAN", "mute", NULL, NULL, NULL },             { NULL, "granite", NULL, NULL, NULL },
+    { NULL, "4x LAN 010", "Brook Spirit", "010", "4" }, { "LAN2", "lan 1", "Ash Hound", "001", "1" },
+    { "LAN", "3x1", "Ash Hound", "001", "3" },       { NULL, "3xash", NULL, NULL, NULL },
+    { NULL, "2 mute nm foil", "Mute Stone", "", "2" }, { NULL, "mute foil nm", "Mute Stone", "", "1" },
+    { NULL, "mute nm nm", NULL, NULL, NULL },        { NULL, "nm", NULL, NULL, NULL },
   };
   const char * const nothing[SLV_N_COPY_FIELDS] = { NULL };
   SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
@@ -113,6 +117,36 @@ test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NAME], ==, lines[i].name);
       g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NUMBER], ==, lines[i].number);
       g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_QUANTITY], ==, lines[i].count);
+      if (strstr (lines[i].line, "nm") == NULL)
+        continue;
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_CONDITION], ==, "near-mint");
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_FINISH], ==, "foil");
+    }
+}
+
+/* What a line may mean while it is typed: names that begin so, short ones first, or the card of the number. */
+static void
+test_a_line_offers_its_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *set, *line, *before, *first; guint n; } lines[] = {
+    { NULL, "3x ash", "3x ", NULL, 2 }, { "LAN", "2 010", "2 ", "Brook Spirit", 1 }, { NULL, "mute", "", "Mute Stone", 1 },
+    { NULL, "2 mute nm foil", "2 ", "Mute Stone", 1 },
+    { NULL, "", "", NULL, 0 }, { NULL, "granite", "", NULL, 0 }, { NULL, "\xff", "", NULL, 0 },
+  };
+  SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
+
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autofree char *before = NULL;
+      g_autoptr (GArray) rows = slv_copy_enter_offer (box->collection, lantern, lines[i].set, lines[i].line, 8, &before);
+      g_autofree char *other = NULL;
+      g_autoptr (GArray) any = slv_copy_enter_offer (box->collection, NULL, lines[i].set, lines[i].line, 8, &other);
+
+      g_assert_cmpuint (rows->len, ==, lines[i].n);
+      g_assert_cmpstr (before, ==, lines[i].before);
+      g_assert_cmpuint (any->len, >=, rows->len);
+      if (lines[i].first != NULL)
+        g_assert_cmpstr (slv_index_card_name (box_cards->index, g_array_index (rows, guint, 0)), ==, lines[i].first);
     }
 }
 
@@ -421,6 +455,7 @@ add (void)
   BOX_TEST ("/collection/printings-are-found-by-set-and-number", test_printings_are_found);
   BOX_TEST ("/collection/names-are-found-as-other-programs-write-them", test_names_as_others_write_them);
   BOX_TEST ("/collection/a-pile-is-entered-by-numbers-and-beginnings", test_a_pile_is_entered);
+  BOX_TEST ("/collection/a-line-offers-the-cards-that-it-may-mean", test_a_line_offers_its_cards);
   BOX_TEST ("/collection/more-than-there-is-is-refused-and-none-goes", test_more_than_there_is_is_refused);
   BOX_TEST ("/collection/values-that-mean-nothing-are-refused-with-their-column", test_values_that_mean_nothing_are_refused_with_their_column);
   BOX_TEST ("/collection/values-are-read-in-many-words", test_values_are_read_in_many_words);
