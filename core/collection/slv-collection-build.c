@@ -81,11 +81,27 @@ slv_collection_build (SlvCollection *collection, SlvStore *store, const GPtrArra
   return change != NULL && slv_change_end (change, write_build (collection, store, change, decks, build, error), touched, error);
 }
 
+/* Puts the copies in order and counts the places. */
+static void
+sort_pulls (SlvBuild *build)
+{
+  const char *last = NULL;
+
+  g_array_sort (build->pulls, slv_pull_compare);
+  build->n_places = 0;
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const char *place = g_array_index (build->pulls, SlvPull, i).place;
+
+      build->n_places += last == NULL || !g_str_equal (last, place);
+      last = place;
+    }
+}
+
 SlvBuild *
 slv_collection_put_back (SlvCollection *collection, gint64 deck)
 {
   SlvBuild *build = g_new0 (SlvBuild, 1);
-  const char *last = NULL;
 
   build->pulls = g_array_new (FALSE, FALSE, sizeof (SlvPull));
   build->missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
@@ -103,36 +119,19 @@ slv_collection_put_back (SlvCollection *collection, gint64 deck)
           g_array_append_val (build->pulls, pull);
         }
     }
-  g_array_sort (build->pulls, slv_pull_compare);
-  for (guint i = 0; i < build->pulls->len; i++)
-    {
-      const char *place = g_array_index (build->pulls, SlvPull, i).place;
-
-      build->n_places += last == NULL || !g_str_equal (last, place);
-      last = place;
-    }
+  sort_pulls (build);
   return build;
 }
 
 void
 slv_build_add (SlvBuild *build, SlvBuild *more)
 {
-  const char *last = NULL;
-
   g_array_append_vals (build->pulls, more->pulls->data, more->pulls->len);
-  g_array_sort (build->pulls, slv_pull_compare);
   g_ptr_array_extend_and_steal (build->missing, g_steal_pointer (&more->missing));
   more->missing = g_ptr_array_new ();
   build->n_missing += more->n_missing;
   build->exact = build->exact && more->exact;
-  build->n_places = 0;
-  for (guint i = 0; i < build->pulls->len; i++)
-    {
-      const char *place = g_array_index (build->pulls, SlvPull, i).place;
-
-      build->n_places += last == NULL || !g_str_equal (last, place);
-      last = place;
-    }
+  sort_pulls (build);
   slv_build_free (more);
 }
 

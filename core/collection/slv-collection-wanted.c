@@ -152,9 +152,8 @@ name_decks (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
           g_autofree char *key = slv_collection_card_key (need->row, need->name);
           const char *before = g_hash_table_lookup (names, key);
 
-          if (!g_hash_table_add (seen, g_strdup (key)))
-            continue;
-          g_hash_table_insert (names, g_strdup (key), before != NULL ? g_strconcat (before, ", ", deck->name, NULL) : g_strdup (deck->name));
+          if (g_hash_table_add (seen, g_strdup (key)))
+            g_hash_table_insert (names, g_strdup (key), before != NULL ? g_strconcat (before, ", ", deck->name, NULL) : g_strdup (deck->name));
         }
     }
   return names;

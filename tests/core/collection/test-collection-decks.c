@@ -267,8 +267,173 @@ test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
+test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (SlvBuild) build = NULL, lacking = NULL, hurried = NULL;
+  g_autoptr (SlvCollection) before = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvStoredDeck *deck = make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1);
+  gint64 id = deck->id;
+
+  g_ptr_array_add (decks, deck);
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|2||B");
+  lacking = choose (box, decks);
+  g_assert_false (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  g_clear_error (&error);
+  before = slv_collection_ref (box->collection);
+  BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||A");
+  g_assert_false (slv_collection_build (before, box->store, decks, lacking, TRUE, "build", NULL, &error));   /* chosen of what is no more */
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  build = choose (box, decks);
+  deck->id = 0;
+  g_assert_false (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  deck->id = id;
+  hurried = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (hurried->n_missing, ==, 0);      /* what there is is found, in time or not */
+  g_cancellable_cancel (cancellable);
+  g_assert_null (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  box_reopen (box);
+  g_assert_false (slv_collection_is_built (box->collection, id));
+}
+
+static void
+test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), conflicts = NULL, missing = NULL, in_turn = NULL;
+  g_autoptr (SlvBuild) back = NULL;
+  g_autofree char *text = NULL;
+  SlvBuild *more;
+
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Brook Warden", 1));
+  g_ptr_array_add (decks, make_deck (box, "Two", "Ash Hound", 2, "Divine Lamp", 1));
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Divine Lamp|||1||B", "Brook Warden|||1||A");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) one = g_ptr_array_new ();
+      g_autoptr (SlvBuild) build = NULL;
+      GArray *touched = NULL;
+
+      g_ptr_array_add (one, decks->pdata[i]);
+      build = choose (box, one);
+      g_assert_true (slv_collection_build (box->collection, box->store, one, build, FALSE, "build", &touched, NULL));
+      box_refresh (box, touched);
+    }
+  back = slv_collection_put_back (box->collection, ((SlvStoredDeck *) decks->pdata[0])->id);
+  g_assert_cmpuint (back->n_places, ==, 1);
+  more = slv_collection_put_back (box->collection, ((SlvStoredDeck *) decks->pdata[1])->id);
+  g_assert_cmpuint (more->n_places, ==, 2);
+  more->n_missing = 3;
+  more->exact = FALSE;
+  slv_build_add (back, more);
+  g_assert_cmpuint (back->pulls->len, ==, 4);
+  g_assert_cmpuint (back->n_places, ==, 2);
+  g_assert_cmpuint (back->n_missing, ==, 3);
+  g_assert_false (back->exact);
+  g_assert_cmpstr (g_array_index (back->pulls, SlvPull, 3).place, ==, "B");
+  slv_stored_deck_add_entry (decks->pdata[0], "side", "Ash Hound", 1);
+  slv_stored_deck_add_entry (decks->pdata[0], "side", "Brook Warden", 2);
+  g_assert_true (slv_store_save_deck (box->store, decks->pdata[0], NULL));
+  conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
+  g_assert_cmpuint (conflicts->len, ==, 2);
+  text = slv_conflict_text (conflicts->pdata[0]);
+  g_assert_cmpstr (text, ==, "Ash Hound: there are 4 copies; needed: 5, by One, Two");
+  slv_take_str (&text, slv_conflict_text (conflicts->pdata[1]));
+  g_assert_cmpstr (text, ==, "Brook Warden: there is 1 copy; needed: 3, by One");
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  in_turn = slv_collection_missing_in_turn (box->collection, decks, NULL);
+  g_assert_cmpuint (missing->len, ==, 2);
+  g_assert_cmpuint (in_turn->len, ==, 1);            /* four are enough for each by itself */
+  g_assert_cmpstr (((SlvMissing *) in_turn->pdata[0])->name, ==, "Brook Warden");
+  g_assert_cmpuint (((SlvMissing *) in_turn->pdata[0])->missing, ==, 2);
+}
+
+static void
+test_decks_count_and_no_more (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { gint64 ids[2]; gboolean count; const char *left; } steps[] = {
+    { { 5, 3 }, TRUE, "3 5" }, { { 5, 9 }, TRUE, "3 5 9" }, { { 3, 7 }, FALSE, "5 9" }, { { 9, 5 }, FALSE, "" }, { { 2, 2 }, TRUE, "2" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64)), now = NULL;
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      g_array_append_vals (ids, steps[i].ids, 2);
+      g_assert_true (slv_wanting_count (box->store, ids, steps[i].count, NULL));
+      now = slv_wanting_get (box->store);
+      for (guint k = 0; k < now->len; k++)
+        g_string_append_printf (text, "%s%d", k > 0 ? " " : "", (int) g_array_index (now, gint64, k));
+      g_assert_cmpstr (text->str, ==, steps[i].left);
+    }
+}
+
+/* Each printing is a line of its own; every finish a list names is counted by itself, and one with a mark of none is the normal one. */
+static void
+test_finishes_and_wants_of_a_set (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { guint each; const char *parts, *wants; } cases[] = {
+    { 1, "foil 2 of 2 3 copies lacking 0, normal 0 of 1 0 copies lacking 1, rainbow-foil 0 of 1 0 copies lacking 1, ", "LAN2/014 0, LAN2/012 1" },
+    { 2, "foil 1 of 2 3 copies lacking 1, normal 0 of 1 0 copies lacking 2, rainbow-foil 0 of 1 0 copies lacking 2, ", "LAN2/014 0, LAN2/012 2" },
+    { 4, "foil 0 of 2 3 copies lacking 5, normal 0 of 1 0 copies lacking 4, rainbow-foil 0 of 1 0 copies lacking 4, ", "LAN2/014 2, LAN2/012 4" },
+    { 3, NULL, "LAN2/014 2, LAN2/012 4" },              /* so many are wanted already */
+  };
+  const SlvLotEdit foil = { { [SLV_COPY_FINISH] = "foil" } };
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  g_autoptr (GArray) ids = NULL, printings = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *touched = NULL;
+  guint first, n, hound = slv_index_find_id (box_cards->index, "lantern/ash-hound"), at;
+
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|2", "Divine Lamp|LAN2|100|1");
+  ids = box_ids_of (box, "");
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &foil, 0, FALSE, "foil", &touched, NULL));
+  box_refresh (box, touched);
+  slv_index_card_printings (box_cards->index, hound, &first, &n);
+  at = first + 1;
+  g_array_append_val (printings, at);
+  slv_index_card_printings (box_cards->index, slv_index_find_id (box_cards->index, "lantern/brook-warden"), &first, &n);
+  g_array_append_val (printings, first);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, game, "LAN2", cases[i].each);
+      g_autoptr (GString) text = g_string_new (NULL), wants = g_string_new (NULL);
+      gint64 wanted[2] = { 0, 0 };
+
+      for (guint k = 0; k < ((SlvSetShare *) shares->pdata[0])->finishes->len; k++)
+        {
+          const SlvSetPart *part = ((SlvSetShare *) shares->pdata[0])->finishes->pdata[k];
+
+          g_string_append_printf (text, "%s %d of %d %d copies lacking %d, ", part->name, (int) part->owned, (int) part->total, (int) part->copies,
+                                  (int) part->lacking);
+        }
+      if (cases[i].parts != NULL)
+        g_assert_cmpstr (text->str, ==, cases[i].parts);
+      g_assert_true (slv_collection_want_printings (box->collection, box->store, printings, cases[i].each, "want", NULL));
+      box_reopen (box);
+      for (guint k = 0; k < slv_collection_n_wants (box->collection); k++)
+        wanted[g_str_equal (slv_collection_get_want (box->collection, k)->number, "012")] += slv_collection_get_want (box->collection, k)->quantity;
+      g_string_printf (wants, "LAN2/014 %d, LAN2/012 %d", (int) wanted[0], (int) wanted[1]);
+      g_assert_cmpstr (wants->str, ==, cases[i].wants);
+    }
+}
+
+static void
 add (void)
 {
+  BOX_TEST ("/collection/what-cannot-be-built-is-refused", test_what_cannot_be_built_is_refused);
+  BOX_TEST ("/collection/conflicts-and-ways-back", test_conflicts_and_ways_back);
+  BOX_TEST ("/collection/decks-count-and-no-more", test_decks_count_and_no_more);
+  BOX_TEST ("/collection/finishes-and-wants-of-a-set", test_finishes_and_wants_of_a_set);
   BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
   BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);

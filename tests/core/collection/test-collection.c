@@ -185,7 +185,10 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
     { SLV_COPY_PAID, "1,2,3", "paid" }, { SLV_COPY_PAID, ".5", "paid" }, { SLV_COPY_PAID, "5,", "paid" },
     { SLV_COPY_PAID, "EUR", "paid" }, { SLV_COPY_PAID, "12345678901234567.89", "paid" }, { SLV_COPY_PAID, "-1", "paid" },
     { SLV_COPY_ACQUIRED, "31.04.2026", "acquired" }, { SLV_COPY_ACQUIRED, "1899-12-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026-13-01", "acquired" },
-    { SLV_COPY_ACQUIRED, "0.1.2026", "acquired" },
+    { SLV_COPY_ACQUIRED, "0.1.2026", "acquired" }, { SLV_COPY_ACQUIRED, "2026/01-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026--31", "acquired" },
+    { SLV_COPY_ACQUIRED, "2026-01", "acquired" }, { SLV_COPY_ACQUIRED, "2026-01-31-1", "acquired" }, { SLV_COPY_ACQUIRED, "20260-1-1", "acquired" },
+    { SLV_COPY_ACQUIRED, "2026-01-31x", "acquired" }, { SLV_COPY_ACQUIRED, "2026,01,31", "acquired" }, { SLV_COPY_ACQUIRED, "2026-01-", "acquired" },
+    { SLV_COPY_QUANTITY, "2xx", "count" }, { SLV_COPY_QUANTITY, "X", "count" },
   };
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { NULL });
   g_autoptr (SlvCopyPlan) plan = NULL;
@@ -449,8 +452,88 @@ test_cards_are_searched_by_their_copies (Box *box, gconstpointer data G_GNUC_UNU
 }
 
 static void
+test_counts_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *text; gint64 copies; } cases[] = {
+    { "2", 2 }, { "3x", 3 }, { "4X", 4 }, { "5.0", 5 }, { "6.0x", 6 }, { "0", 0 }, { "1000000", 1000000 }, { "007", 7 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
+      g_autoptr (SlvCopyPlan) plan = NULL;
+
+      slv_copy_list_set (list, 0, SLV_COPY_QUANTITY, cases[i].text);
+      plan = box_match (box, list, SLV_COPIES_MERGE);
+      g_assert_cmpuint (plan->matches->len, ==, 1);
+      g_assert_cmpint (g_array_index (plan->matches, SlvCopyMatch, 0).lot.quantity, ==, cases[i].copies);
+    }
+}
+
+/* Where no row says its game, that whose cards the file names most; where one does, a row that says none has no game. */
+static void
+test_the_game_of_a_file_is_guessed (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *names[3], *said; const char *games; } cases[] = {
+    { { "Granite", "Old Miner", "Ash Hound" }, "", "quarry quarry quarry" }, { { "Ash Hound", "Divine Lamp", "Granite" }, "", "lantern lantern lantern" },
+    { { "Nobody", "", "Granite" }, "", "quarry quarry quarry" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopyList) list = slv_copy_list_new ("test", "test.csv");
+      g_autoptr (SlvCopyPlan) plan = NULL;
+      g_autoptr (GString) games = g_string_new (NULL);
+
+      for (guint k = 0; k < 3; k++)
+        {
+          slv_copy_list_set (list, slv_copy_list_add (list, k), SLV_COPY_NAME, cases[i].names[k]);
+          slv_copy_list_set (list, k, SLV_COPY_SET_CODE, "QRY");
+          slv_copy_list_set (list, k, SLV_COPY_NUMBER, "1");
+        }
+      plan = box_match (box, list, SLV_COPIES_MERGE);
+      for (guint k = 0; k < plan->matches->len; k++)
+        g_string_append_printf (games, "%s%s", k > 0 ? " " : "", g_array_index (plan->matches, SlvCopyMatch, k).lot.game);
+      g_assert_cmpstr (games->str, ==, cases[i].games);
+    }
+}
+
+/* The best card first, its printings with that of set and number first, and at the end the card alone; never more than asked for. */
+static void
+test_candidates_are_as_many_as_asked_for (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *set, *number; guint max; const char *found; } cases[] = {
+    { "ash hound", "LAN2", "14", 2, "LAN2/014 LAN/001 " }, { "ash hound", "LAN", "1", 2, "LAN/001 LAN2/014 " }, { "ash hound", "LAN", "77", 1, "LAN/001 " },
+    { "ash hound", "", "14", 2, "LAN/001 LAN2/014 " }, { "ash hound", "lantern noon", "", 1, "LAN2/014 " }, { "ash hound", "LAN2", "14", 3, "LAN2/014 LAN/001 Ash_Hound " },
+    { "ash hound", "LAN2", "14", 0, "" }, { "", "LAN", "10", 1, "LAN/010 " }, { "lost page", "", "", 1, "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) found = slv_copy_candidates (box->collection, slv_games_find (box_cards->games, "lantern"), cases[i].name, cases[i].set,
+                                                      cases[i].number, cases[i].max);
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      for (guint k = 0; k < found->len; k++)
+        {
+          const SlvCopyCandidate *one = &g_array_index (found, SlvCopyCandidate, k);
+          SlvPrintingView view;
+
+          if (one->printing != SLV_ROW_NONE)
+            slv_index_printing (box_cards->index, one->printing, &view);
+          g_string_append_printf (text, "%s ", one->printing != SLV_ROW_NONE ? view.key : "Ash_Hound");
+        }
+      g_test_message ("%s %s %s", cases[i].name, cases[i].set, cases[i].number);
+      g_assert_cmpstr (text->str, ==, cases[i].found);
+    }
+}
+
+static void
 add (void)
 {
+  BOX_TEST ("/collection/counts-as-others-write-them", test_counts_as_others_write_them);
+  BOX_TEST ("/collection/the-game-of-a-file-is-guessed", test_the_game_of_a_file_is_guessed);
+  BOX_TEST ("/collection/candidates-are-as-many-as-asked-for", test_candidates_are_as_many_as_asked_for);
   BOX_TEST ("/collection/rows-are-matched-guessed-or-kept", test_rows_are_matched_guessed_or_kept);
   BOX_TEST ("/collection/printings-are-found-by-set-and-number", test_printings_are_found);
   BOX_TEST ("/collection/names-are-found-as-other-programs-write-them", test_names_as_others_write_them);

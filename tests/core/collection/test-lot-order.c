@@ -168,9 +168,48 @@ test_totals_of_places_follow_every_change (Box *box, gconstpointer data G_GNUC_U
   g_assert_cmpuint (slv_collection_place_totals (box->collection)->all, ==, 26);
 }
 
+/* A few of many lots stand as they do among all of them, in whichever order they are handed over. */
+static void
+test_few_lots_are_ordered_as_among_all (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const keys[] = { "name", "set", "number", "qty", "place", "cond", "lang", "finish", "game", "price", "worth", "paid", "added" };
+
+  BRING (SLV_COPIES_MERGE, "x|S|10|1", "Divine Lamp|||1|poor|B|10", "Ash Hound|LAN2|014|3|mint|A|9.5", "Ash Hound|LAN|001|2|played|B|", "y|S|2|1|",
+         "ash nobody|||1|||", "Ash Hound|LAN|001|7|mint|A|9.50", "Zed|||1||A", "Brook Warden|||2|good|B|1");
+  change (box, "place:a", SLV_COPY_LANGUAGE, "de");
+  change (box, "qty=2", SLV_COPY_LANGUAGE, "en");
+  change (box, "place:b", SLV_COPY_FINISH, "foil");
+  change (box, "cond=mint", SLV_COPY_FINISH, "etched");
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (keys); k++)
+    {
+      g_autofree char *key = g_strconcat (k % 2 ? "-" : "", keys[k / 2], NULL);
+      g_autoptr (GArray) all = slv_collection_search (box->collection, NULL, "", NULL, NULL);
+
+      g_assert_true (slv_collection_sort (box->collection, all, key, NULL));
+      g_assert_cmpuint (all->len, ==, 9);
+      for (guint i = 0; i < 9; i++)
+        for (guint j = 0; j < i; j++)
+          {
+            g_autoptr (GArray) few = g_array_new (FALSE, FALSE, sizeof (guint));
+
+            g_array_append_vals (few, &g_array_index (all, guint, k % 3 ? i : j), 1);
+            g_array_append_vals (few, &g_array_index (all, guint, k % 3 ? j : i), 1);
+            g_assert_true (slv_collection_sort (box->collection, few, key, NULL));
+            g_test_message ("%s: %u %u", key, j, i);
+            g_assert_cmpuint (g_array_index (few, guint, 0), ==, g_array_index (all, guint, j));
+            g_assert_cmpuint (g_array_index (few, guint, 1), ==, g_array_index (all, guint, i));
+          }
+    }
+  assert_order (box, "lang,added", "1 x S/10; 1 Divine Lamp poor @B; 1 y S/2; 1 ash nobody; 3 Ash Hound LAN2/014 mint @A; 7 Ash Hound LAN/001 mint @A; "
+                                   "1 Zed @A; 2 Ash Hound LAN/001 played @B; 2 Brook Warden good @B");
+  assert_order (box, "-finish,number", "1 Divine Lamp poor @B; 2 Brook Warden good @B; 2 Ash Hound LAN/001 played @B; 7 Ash Hound LAN/001 mint @A; "
+                                       "3 Ash Hound LAN2/014 mint @A; 1 ash nobody; 1 Zed @A; 1 y S/2; 1 x S/10");
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/lot-order/few-lots-are-ordered-as-among-all", test_few_lots_are_ordered_as_among_all);
   BOX_TEST ("/lot-order/lots-stand-in-the-order-of-several-keys", test_lots_stand_in_the_order_of_several_keys);
   BOX_TEST ("/lot-order/numbers-are-ordered-as-numbers-and-a-key-that-is-unknown-is-refused",
             test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused);

@@ -3,6 +3,7 @@
 #include "config.h"
 #include <string.h>
 #include "base/slv-error.h"
+#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-private.h"
 #include "collection-box.h"
 
@@ -209,9 +210,135 @@ test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+/* Two of four copies sit in a deck: they stay, whatever is done to their lot; what may be done with it is. */
+static void
+test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { SlvCopyField field; const char *value; gint64 copies; const char *lots; } cases[] = {
+    { SLV_COPY_QUANTITY, "1", 0, NULL }, { SLV_COPY_QUANTITY, "0", 0, NULL }, { SLV_COPY_QUANTITY, "2", 0, "2 Ash Hound LAN/001 @A" },
+    { SLV_COPY_PLACE, "B", 3, NULL }, { SLV_COPY_PLACE, "B", 5, NULL }, { SLV_COPY_PLACE, "B", 2, "2 Ash Hound LAN/001 @A; 2 Ash Hound LAN/001 @B" },
+    { SLV_COPY_PLACE, "B", 4, "4 Ash Hound LAN/001 @B" }, { SLV_N_COPY_FIELDS, NULL, 3, NULL }, { SLV_N_COPY_FIELDS, NULL, 0, NULL },
+    { SLV_N_COPY_FIELDS, NULL, 2, "2 Ash Hound LAN/001 @A" }, { SLV_N_COPY_FIELDS, NULL, 1, "3 Ash Hound LAN/001 @A" },
+  };
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (SlvBuild) build = NULL;
+  SlvStoredDeck *deck = slv_stored_deck_new ("One");
+  GArray *touched = NULL;
+
+  slv_take_str (&deck->game, g_strdup ("lantern"));
+  slv_stored_deck_add_entry (deck, "main", "Ash Hound", 2);
+  g_assert_true (slv_store_save_deck (box->store, deck, NULL));
+  g_ptr_array_add (decks, deck);
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
+  edit (box, "", SLV_COPY_FOR_TRADE, "3", 0, FALSE);
+  build = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, NULL);
+  g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, NULL));
+  box_refresh (box, touched);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) ids = box_ids_of (box, "");
+      g_autoptr (GError) error = NULL;
+      SlvLotEdit values = { { NULL } };
+      gboolean removes = cases[i].field == SLV_N_COPY_FIELDS, done;
+
+      if (!removes)
+        values.values[cases[i].field] = cases[i].value;
+      touched = NULL;
+      done = removes ? slv_collection_remove_lots (box->collection, box->store, ids, cases[i].copies, "remove", &touched, &error)
+                     : slv_collection_change_lots (box->collection, box->store, ids, &values, cases[i].copies, FALSE, "edit", &touched, &error);
+      g_clear_pointer (&touched, g_array_unref);
+      g_test_message ("%u", i);
+      g_assert_cmpint (done, ==, cases[i].lots != NULL);
+      g_assert_true (done || g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED));
+      box_reopen (box);
+      box_assert_lots (box, done ? cases[i].lots : "4 Ash Hound LAN/001 @A");
+      for (guint k = 0; k < slv_collection_n_lots (box->collection); k++)
+        {
+          const SlvLot *lot = &slv_collection_get_lot (box->collection, k)->lot;
+
+          g_assert_cmpint (lot->for_trade, ==, MIN (3, lot->quantity));   /* never more than there are */
+        }
+      if (done)
+        g_assert_true (slv_store_undo (box->store, NULL, NULL, NULL));
+      box_reopen (box);
+    }
+}
+
+static void
+test_a_lot_that_is_gone_is_not_found (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvLotEdit values = { { [SLV_COPY_NOTE] = "lent" } };
+  g_autoptr (GArray) ids = NULL;
+  g_autofree char *one = slv_lots_text (1, 2), *many = slv_lots_text (2, 1);
+  gint64 gone = 4711;
+
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
+  ids = box_ids_of (box, "");
+  g_array_append_val (ids, gone);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      guint merged = 7;
+      gboolean done = i == 0 ? slv_collection_remove_lots (box->collection, box->store, ids, 0, "remove", NULL, &error)
+                      : i == 1 ? slv_collection_merge_lots (box->collection, box->store, ids, "merge", &merged, NULL, &error)
+                               : slv_collection_change_lots (box->collection, box->store, ids, &values, 0, i == 3, "edit", NULL, &error);
+
+      g_assert_false (done);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+      g_assert_cmpuint (merged, ==, i == 1 ? 0 : 7);
+      box_reopen (box);
+      box_assert_search (box, "-note:lent", "4 Ash Hound LAN/001 @A");
+    }
+  g_assert_cmpstr (one, ==, "1 lot · 2 copies");
+  g_assert_cmpstr (many, ==, "2 lots · 1 copy");
+}
+
+/* What differs in anything is another lot; what differs in nothing becomes one, with what of it is for trade. */
+static void
+test_only_what_is_alike_becomes_one (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { SlvCopyField field; const char *value; } differences[] = {
+    { SLV_COPY_SIGNED, "yes" }, { SLV_COPY_ALTERED, "yes" }, { SLV_COPY_PROXY, "yes" }, { SLV_COPY_CONDITION, "poor" }, { SLV_COPY_FINISH, "foil" },
+    { SLV_COPY_LANGUAGE, "de" }, { SLV_COPY_NOTE, "x" }, { SLV_COPY_TAGS, "x" }, { SLV_COPY_PAID, "1" }, { SLV_COPY_CURRENCY, "EUR" },
+    { SLV_COPY_ACQUIRED, "2026-01-01" }, { SLV_COPY_SET_CODE, "LAN2" }, { SLV_COPY_NUMBER, "002" }, { SLV_COPY_NAME, "Divine Lamp" }, { SLV_COPY_PLACE, "B" },
+    { SLV_COPY_GAME, "quarry" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (differences); i++)
+    {
+      g_autoptr (GArray) ids = NULL;
+      GArray *touched = NULL;
+      guint merged = 9;
+
+      BRING (SLV_COPIES_REPLACE, "Ash Hound|LAN|001|5||A");
+      edit (box, "", SLV_COPY_FOR_TRADE, "3", 0, FALSE);
+      edit (box, "", differences[i].field, differences[i].value, 2, FALSE);
+      g_test_message ("%s", slv_copy_field_id (differences[i].field));
+      g_assert_cmpuint (slv_collection_n_lots (box->collection), ==, 2);
+      ids = box_ids_of (box, "");
+      g_assert_true (slv_collection_merge_lots (box->collection, box->store, ids, "merge", &merged, NULL, NULL));
+      g_assert_cmpuint (merged, ==, 0);
+      box_reopen (box);
+      g_assert_cmpuint (slv_collection_n_lots (box->collection), ==, 2);
+      if (differences[i].field == SLV_COPY_GAME)   /* and replacing one game leaves the other */
+        edit (box, "", SLV_COPY_GAME, "lantern", 0, FALSE);
+      g_assert_true (slv_collection_remove_lots (box->collection, box->store, ids, 0, "all", &touched, NULL));
+      box_refresh (box, touched);
+    }
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|5||A");
+  edit (box, "", SLV_COPY_FOR_TRADE, "3", 0, FALSE);
+  edit (box, "", SLV_COPY_PLACE, "B", 2, FALSE);
+  edit (box, "place:b", SLV_COPY_PLACE, "A", 0, TRUE);
+  box_assert_search (box, "trade=5", "5 Ash Hound LAN/001 @A");
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/lots/what-sits-in-a-deck-stays", test_what_sits_in_a_deck_stays);
+  BOX_TEST ("/lots/a-lot-that-is-gone-is-not-found", test_a_lot_that_is_gone_is_not_found);
+  BOX_TEST ("/lots/only-what-is-alike-becomes-one", test_only_what_is_alike_becomes_one);
   BOX_TEST ("/lots/a-query-is-known-to-ask-for-the-collection", test_a_query_is_known_to_ask_for_the_collection);
   BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged);
   BOX_TEST ("/collection/an-edit-that-changes-nothing-loses-no-copy", test_an_edit_that_changes_nothing_loses_no_copy);
