@@ -7,6 +7,7 @@
 #include "deck/slv-deck-plan.h"
 #include "decks/slv-deck-write.h"
 #include "import/slv-deck-file.h"
+#include "import/slv-deck-folder.h"
 
 static SlvGames *games;
 
@@ -429,6 +430,131 @@ test_maybe_cards_stay_out (void)
   g_assert_true (slv_deck_zone_is_maybe (slv_deck_entry (again, 1)->zone));
 }
 
+/** What other programs put into their files is kept and written again, each where it was; what nobody knows is told and counted. */
+static void
+test_parts_of_other_programs (void)
+{
+  static const struct { const char *kind, *text; guint unread; const char *back[4]; } cases[] = {
+    { "cockatrice", "<cockatrice_deck version=\"1\"><lastLoadedTimestamp>Mon</lastLoadedTimestamp><deckname>D</deckname><bannerCard providerId=\"p&amp;1\">A</bannerCard>"
+      "<tags><tag>x</tag><tag></tag><tag>x</tag></tags><zone name=\"main\"><card number=\"2\" name=\"A\"/><token name=\"T\"/></zone><strange/>"
+      "<sideboard_plan><name>p</name><odd/></sideboard_plan></cockatrice_deck>", 3,
+      { "<lastLoadedTimestamp>Mon</lastLoadedTimestamp>", "<bannerCard providerId=\"p&amp;1\">A</bannerCard>", "<tag>x</tag>\n  </tags>", "<deckname>D</deckname>" } },
+    { "octgn", "<deck game=\"g\" sleeveid=\"7\"><section name=\"Main\" shared=\"False\"><card qty=\"2\" id=\"a\">A</card><thing/></section>"
+      "<section name=\"Tokens\" shared=\"True\"><card qty=\"1\" id=\"b\">B</card></section><notes>n</notes><sleeve>red</sleeve><odd/></deck>", 2,
+      { "<deck game=\"g\" sleeveid=\"7\">", "<sleeve>red</sleeve>", "<section name=\"Tokens\" shared=\"True\">", "<notes>n</notes>" } },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
+      g_autofree char *again = write_one (deck, cases[i].kind, NULL);
+      g_assert_cmpstr (tally.kind, ==, cases[i].kind);
+      g_assert_cmpuint (deck->unread->len, ==, cases[i].unread);
+      g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+      for (guint k = 0; k < G_N_ELEMENTS (cases[i].back); k++)
+        if (strstr (again, cases[i].back[k]) == NULL)
+          g_error ("%s is not in %s", cases[i].back[k], again);
+    }
+}
+
+/** "count id zone" by line and what was chosen, of decks that say copies by id beside a card that leads them. */
+static void
+test_counts_by_id (void)
+{
+  static const struct { const char *text, *cards, *options; guint unread; } cases[] = {
+    { "{\"name\":\"D\",\"investigator_code\":\"01001\",\"slots\":{\"01010\":2,\"01011\":0,\"01012\":3},\"sideSlots\":{\"01013\":1},\"ignoreDeckLimitSlots\":{\"01012\":1},"
+      "\"taboo_id\":5}", "1 01001; 2 01010; 2 01012; 1 01013 side; 1 01012 beyond; ", "taboo=5 ", 0 },
+    { "{\"name\":\"D\",\"hero_code\":\"01010\",\"slots\":{\"01010\":1},\"taboo_id\":0}", "1 01010; ", "", 0 },   /* it leads and is among them */
+    { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"taboo_id\":1000,\"meta\":\"{\\\"alternate_back\\\":\\\"90001\\\",\\\"deck_size_selected\\\":\\\"30\\\","
+      "\\\"extra_deck\\\":\\\"01020,,01021\\\",\\\"cus_09\\\":\\\"0|1\\\",\\\"plain\\\":\\\"x\\\",\\\"none_selected\\\":\\\"\\\"}\"}",
+      "1 90001; 1 01010; 1 01020 extra_deck; 1 01021 extra_deck; ", "deck-size-selected=30 customized=yes ", 1 },
+    { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"meta\":\"{\\\"transform_1\\\":\\\"2\\\"}\",\"taboo_id\":999}", "1 01001; 1 01010; ", "customized=yes taboo=999 ", 1 },
+    { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"meta\":\"no object\",\"taboo_id\":1}", "1 01001; 1 01010; ", "taboo=1 ", 0 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
+      g_autoptr (GString) cards = g_string_new (NULL), options = g_string_new (NULL);
+      for (guint n = 0; n < deck->entries->len; n++)
+        {
+          const SlvDeckEntry *entry = slv_deck_entry (deck, n);
+          g_string_append_printf (cards, "%u %s%s%s; ", entry->count, entry->name, entry->zone[0] != '\0' ? " " : "", entry->zone);
+        }
+      for (guint n = 0; n < deck->option_texts->len; n++)
+        g_string_append_printf (options, "%s ", (char *) g_ptr_array_index (deck->option_texts, n));
+      g_test_message ("%u", i);
+      g_assert_cmpstr (cards->str, ==, cases[i].cards);
+      g_assert_cmpstr (options->str, ==, cases[i].options);
+      g_assert_cmpuint (deck->unread->len, ==, cases[i].unread);
+    }
+}
+
+/** The one card of a zone of its own leads the deck: it stands in the head of such a list, and as a zone where it is not alone or thought about. */
+static void
+test_the_card_that_leads (void)
+{
+  static const struct { const char *zone; guint first, second; const char *fabrary, *nrdb; } cases[] = {
+    { "hero", 1, 0, "Name: D\nhero: A\n\nmain\n4x C\n", "## D\n\nA\n\n4x C\n\n(4 cards)\n" },
+    { "hero", 2, 0, "Name: D\n\nmain\n4x C\n\nhero\n2x A\n", "## D\n\n\n4x C\n2x A\n\n(6 cards)\n" },
+    { "hero", 1, 1, "Name: D\n\nmain\n4x C\n\nhero\n1x A\n1x B\n", "## D\n\n\n4x C\n1x A\n1x B\n\n(6 cards)\n" },
+    { SLV_DECK_MAYBE, 1, 0, "Name: D\n\nmain\n4x C\n", "## D\n\n\n4x C\n\n(4 cards)\n" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("D");
+      slv_deck_add (deck, "main", "C", 4, "", "", 0);
+      slv_deck_add (deck, cases[i].zone, "A", cases[i].first, "", "", 0);
+      if (cases[i].second > 0)
+        slv_deck_add (deck, cases[i].zone, "B", cases[i].second, "", "", 0);
+      g_autofree char *fabrary = write_one (deck, "fabrary", NULL), *nrdb = write_one (deck, "nrdb", NULL);
+      g_assert_cmpstr (fabrary, ==, cases[i].fabrary);
+      g_assert_cmpstr (nrdb, ==, cases[i].nrdb);
+    }
+}
+
+/** No file is written over another, be it there already or of this run; with @replace one of another run is. */
+static void
+test_a_folder_of_decks (void)
+{
+  static const struct { const char *deck; const char *file; gboolean renamed; } first[] = {
+    { "Evening", "Evening.txt", FALSE }, { "evening", "evening (2).txt", TRUE }, { "Evening", "Evening (3).txt", TRUE }, { "a/b", "a-b.txt", FALSE },
+  };
+  g_autofree char *top = g_dir_make_tmp ("sleeves-decks-XXXXXX", NULL), *dir = g_build_filename (top, "in", "there", NULL), *in = g_path_get_dirname (dir);
+  g_autoptr (GError) error = NULL;
+  for (guint round = 0; round < 3; round++)   /* new, beside those of the first, over them */
+    {
+      g_autoptr (SlvDeckFolder) folder = slv_deck_folder_new (dir, "text", games, NULL, round == 2, &error);
+      g_assert_no_error (error);
+      for (guint i = 0; i < (round == 1 ? 1 : G_N_ELEMENTS (first)); i++)
+        {
+          g_autoptr (SlvDeck) deck = slv_deck_new (first[i].deck);
+          g_autofree char *file = NULL, *name = NULL, *text = NULL, *whole = NULL;
+          gboolean renamed;
+          slv_deck_add (deck, "main", "A", round + 1, "", "", 0);
+          text = write_one (deck, "text", NULL);
+          g_assert_true (slv_deck_folder_add (folder, deck, &file, &renamed, NULL, &error));
+          name = g_path_get_basename (file);
+          g_assert_cmpstr (name, ==, round == 1 ? "Evening (2).txt" : first[i].file);
+          g_assert_cmpint (renamed, ==, round == 1 || first[i].renamed);
+          g_assert_true (g_file_get_contents (file, &whole, NULL, NULL));
+          g_assert_cmpstr (whole, ==, text);
+        }
+    }
+  g_autofree char *file = g_build_filename (dir, "Evening.txt", NULL);
+  g_assert_null (slv_deck_folder_new (file, "text", games, NULL, FALSE, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_autoptr (GDir) all = g_dir_open (dir, 0, NULL);
+  for (const char *name = g_dir_read_name (all); name != NULL; name = g_dir_read_name (all))
+    {
+      g_autofree char *path = g_build_filename (dir, name, NULL);
+      g_remove (path);
+    }
+  g_rmdir (dir);
+  g_rmdir (in);
+  g_rmdir (top);
+}
+
 /** A kind that is asked for and is not there is refused with the kind's name, whatever stands in the file. */
 static void
 test_wrong_kind (void)
@@ -623,6 +749,10 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
+  g_test_add_func ("/deck-kinds/parts-of-other-programs-are-kept", test_parts_of_other_programs);
+  g_test_add_func ("/deck-kinds/copies-are-counted-by-id", test_counts_by_id);
+  g_test_add_func ("/deck-kinds/the-card-that-leads-stands-in-the-head", test_the_card_that_leads);
+  g_test_add_func ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks);
   g_test_add_func ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind);
   g_test_add_func ("/deck-kinds/bombs-end-soon", test_bombs);
   g_test_add_func ("/deck-kinds/other-encodings-are-read", test_encodings);
