@@ -200,6 +200,55 @@ says (const GPtrArray *list, const char *part)
   return FALSE;
 }
 
+/* A played answer sets aside what a counted one does, and says by what it was chosen; where nothing is set aside it says nothing. */
+static void
+test_played_aside (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Reef One", "main 2 Reef Two", "main 6 Red Fish", NULL), plain = two_kinds (4, 6);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0), open = help_odds_deck (pool, plain, "open", NULL, 0);
+  const char * const names[] = { "Reef One", "Reef Two" };
+  SlvOddsQuestion question = { .want = "[type:fish]", .method = SLV_ODDS_SIMULATED, .trials = 20000 };
+  g_autoptr (SlvOddsResult) quiet = ask (open, &question);
+
+  g_assert_false (says (quiet->assumptions, "set aside"));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *want = g_strdup_printf ("[name:\"%s\"]", names[i]);
+      g_autoptr (SlvOddsResult) exact = NULL, played = NULL;
+
+      question.want = want;
+      question.method = SLV_ODDS_EXACT;
+      exact = ask (odds, &question);
+      question.method = SLV_ODDS_SIMULATED;
+      played = ask (odds, &question);
+      g_assert_cmpuint (played->set_aside->len, ==, 2);
+      g_assert_cmpstr (g_ptr_array_index (played->set_aside, 0), ==, names[1 - i]);
+      g_assert_cmpstr (g_ptr_array_index (played->set_aside, 1), ==, names[1 - i]);
+      g_assert_true (says (played->assumptions, "best for a first hand"));
+      g_assert_cmpfloat_with_epsilon (played->probability, exact->probability, 0.02);
+    }
+}
+
+/* What is written is told in words, or what is wrong with it. */
+static void
+test_words (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 0);
+  g_autofree char *words = NULL;
+  char *none = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (slv_odds_check (odds, "[type:fish] >= 2", &words, NULL));
+  g_assert_true (slv_odds_check (odds, "[type:fish] >= 2", NULL, NULL));
+  g_assert_nonnull (strstr (words, "2"));
+  g_assert_false (slv_odds_check (odds, "[type:fish] >=", &none, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_assert_null (none);
+}
+
 /* Which way a turn takes can be said, and what is taken for granted is told. */
 static void
 test_ways (void)
@@ -510,6 +559,8 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/the-cards-that-serve-the-want-best-are-set-aside", test_set_aside);
   g_test_add_func ("/odds/exact/cards-set-aside-that-have-to-differ-are-one-of-each-name", test_set_aside_different);
   g_test_add_func ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal);
+  g_test_add_func ("/odds/exact/a-played-answer-sets-the-same-cards-aside", test_played_aside);
+  g_test_add_func ("/odds/exact/a-want-is-told-in-words", test_words);
   g_test_add_func ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways);
   g_test_add_func ("/odds/exact/what-cannot-be-or-must-be-is-nought-or-one", test_nothing_matches);
   g_test_add_func ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile);

@@ -332,8 +332,8 @@ static void
 test_told (void)
 {
   static const char seen[] = "What is given of the hand", whole[] = "looks at all cards of it", kept[] = "kept as it comes", none[] = "allow no redraw",
-                    swaps[] = "exchanged (";
-  static const struct { Opening opening; const char *options[3]; SlvOddsPolicy policy; gboolean given; const char *told, *not_told; } cases[] = {
+                    swaps[] = "exchanged (", under[] = "under the pile", fewer[] = "fewer than the one before", free[] = "costs nothing";
+  static const struct { Opening opening; const char *options[5]; SlvOddsPolicy policy; gboolean given; const char *told, *not_told; } cases[] = {
     { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_BEST, TRUE, seen, kept }, { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_BEST, FALSE, NULL, seen },
     { LOOKED, { "drawn=4", "looked-at=4" }, SLV_ODDS_BEST, TRUE, NULL, seen }, { LOOKED, { "drawn=4", "looked-at=0" }, SLV_ODDS_BEST, TRUE, none, seen },
     { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_AS_IT_COMES, TRUE, kept, seen },
@@ -341,6 +341,11 @@ test_told (void)
     { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0" }, SLV_ODDS_RULE, FALSE, NULL, whole },
     { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_BEST, TRUE, NULL, whole },
     { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_AS_IT_COMES, TRUE, kept, whole },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1", "fewer=0" }, SLV_ODDS_BEST, FALSE, under, fewer },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0", "fewer=1" }, SLV_ODDS_BEST, FALSE, fewer, under },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1", "free=0" }, SLV_ODDS_BEST, FALSE, under, free },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1", "free=1" }, SLV_ODDS_BEST, FALSE, free, kept },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0", "fewer=0", "free=1" }, SLV_ODDS_BEST, FALSE, NULL, free },
     { THROWN, { "drawn=3", "exchanged=2" }, SLV_ODDS_BEST, FALSE, swaps, kept }, { THROWN, { "drawn=3", "exchanged=0" }, SLV_ODDS_BEST, FALSE, none, swaps },
     { THROWN, { "drawn=3", "exchanged=2" }, SLV_ODDS_AS_IT_COMES, FALSE, kept, swaps },
   };
@@ -359,7 +364,7 @@ test_told (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (GString) text = NULL;
 
-      for (guint k = 0; k < 3 && cases[i].options[k] != NULL; k++)
+      for (guint k = 0; k < 5 && cases[i].options[k] != NULL; k++)
         g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
       odds = slv_odds_deck_new (deck, format, pool->index, options, NULL, &error);
       g_assert_no_error (error);
