@@ -172,6 +172,8 @@ test_refusals (void)
   assert_refused (pool, unknown, "open", NULL, "enough to say: 1");
   assert_refused (pool, two, "open", NULL, "Captain Coral, Captain Kelp");
   assert_refused (pool, two, "open", "start=Captain Fog", "");
+  tidepool_add (two, "captain 1 Captain Nobody");
+  assert_refused (pool, two, "open", NULL, "");
   assert_refused (pool, small, "open", NULL, "“Main deck”: 5, cards there: 4");
   assert_refused (pool, dry, "exact", NULL, "Reefs needed of “Main deck”: 2, there: 1");
 }

@@ -159,6 +159,35 @@ test_ways_as_document (void)
   g_assert_cmpint (cJSON_GetObjectItem (last, "n")->valueint, ==, 2);
 }
 
+/* The document lists every card of the hand, and of the hidden pile the card alone that was looked at. */
+static void
+test_document_keeps_secrets (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+
+  for (int known = 0; known < 2; known++)
+    {
+      g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
+      const cJSON *zone;
+      guint seen = 0;
+
+      cJSON_ArrayForEach (zone, cJSON_GetObjectItem (json, "zones"))
+        {
+          const char *id = cJSON_GetStringValue (cJSON_GetObjectItem (zone, "id"));
+          int n = cJSON_GetArraySize (cJSON_GetObjectItem (zone, "cards"));
+
+          seen += g_str_equal (id, "main") || g_str_equal (id, "hand");
+          if (g_str_equal (id, "main"))
+            g_assert_cmpint (n, ==, known);
+          else
+            g_assert_cmpint (n, ==, cJSON_GetObjectItem (zone, "count")->valueint);
+        }
+      g_assert_cmpuint (seen, ==, 2);
+      g_assert_true (known == 1 || with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK), "main", 6, NULL));
+    }
+}
+
 static void
 test_first_draw_by_seat (void)
 {
@@ -567,6 +596,26 @@ assert_refused (Tidepool *pool, const char *text)
   g_assert_cmpint (error->code, !=, SLV_ERROR_NO);
 }
 
+/* What is missing or unknown is named. */
+static void
+test_tampered_told (void)
+{
+  static const struct { const char *text, *said; } texts[] = {
+    { "[]", "“table”" }, { "{\"table\":1,\"more\":1}", "“more”" }, { "7", "“table”" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_solo_load_text (texts[i].text, strlen (texts[i].text), "game.json", pool->games, pool->index, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, texts[i].said));
+    }
+}
+
 static void
 test_tampered (void)
 {
@@ -637,6 +686,27 @@ test_kept_in_the_library (void)
   g_assert_cmpint (g_rmdir (path), ==, 0);
 }
 
+/* What of a name can be read in the file's name, and no blank bits of it; capitals make no other game. */
+static void
+test_names_of_files (void)
+{
+  static const struct { const char *name, *begins; } names[] = {
+    { "Evening 2", "evening-2-" }, { "Evening!", "evening-" }, { "--a", "a-" }, { "a  --  b", "a-b-" }, { "!?", "" }, { "", "" },
+  };
+  g_autofree char *one = slv_solo_path ("/", "Round"), *same = slv_solo_path ("/", "rOUND"), *other = slv_solo_path ("/", "Round!");
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = slv_solo_path ("/", names[i].name), *file = g_path_get_basename (path);
+
+      g_assert_true (g_str_has_prefix (file, names[i].begins));
+      g_assert_cmpuint (strlen (file), ==, strlen (names[i].begins) + strlen ("12345678.json"));
+      g_assert_null (strchr (file + strlen (names[i].begins), '-'));
+    }
+  g_assert_cmpstr (one, ==, same);
+  g_assert_cmpstr (one, !=, other);
+}
+
 /* ---- many games ---- */
 
 static const SlvSoloSeen *
@@ -680,6 +750,25 @@ test_stats (void)
   g_assert_cmpstr (stats->assumptions->pdata[0], ==, "Nobody said which way each turn takes (4.3); assumed, because it draws most: Two.");
 }
 
+/* Its name is the deck's, not the opening's, which is gone by then. */
+static void
+test_stats_of_no_list (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 6 Red Fish", "main 2 Nobody Printed This", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvSoloStats) stats = gather (pool, deck, SEED, 50, 4, NULL, NULL);
+  const SlvSoloSeen *nobody = seen_of (stats, "Nobody Printed This");
+  gboolean own = FALSE;
+
+  g_assert_nonnull (nobody);
+  for (guint i = 0; i < deck->entries->len; i++)
+    own |= slv_deck_entry (deck, i)->name == nobody->name;
+  g_assert_true (own);
+  g_assert_cmpuint (nobody->row, ==, SLV_ROW_NONE);
+  g_assert_cmpuint (nobody->games[4], ==, 50);
+  g_assert_cmpuint (nobody->copies[4], ==, 100);
+}
+
 static void
 test_stats_refused (void)
 {
@@ -710,6 +799,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/an-exchange-can-be-taken-back", test_opening_is_taken_back);
   g_test_add_func ("/goldfish/table/an-exchange-may-be-had-again-and-a-draw-come-from-elsewhere", test_exchange_again);
   g_test_add_func ("/goldfish/table/the-ways-of-a-choice-are-told-with-their-numbers", test_ways_as_document);
+  g_test_add_func ("/goldfish/table/the-document-keeps-secrets", test_document_keeps_secrets);
   g_test_add_func ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", test_lost_with_the_captain);
   g_test_add_func ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down);
   g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
@@ -727,7 +817,10 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/undo-has-no-end", test_thousands_of_undos);
   g_test_add_func ("/goldfish/table/dice-fall-as-the-seed-says", test_fixed_chance);
   g_test_add_func ("/goldfish/table/a-tampered-game-is-refused", test_tampered);
+  g_test_add_func ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told);
   g_test_add_func ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library);
+  g_test_add_func ("/goldfish/table/a-name-is-read-in-the-name-of-its-file", test_names_of_files);
+  g_test_add_func ("/goldfish/table/a-card-of-no-list-is-counted-by-its-name", test_stats_of_no_list);
   g_test_add_func ("/goldfish/table/counts-what-was-seen-by-turn", test_stats);
   g_test_add_func ("/goldfish/table/refuses-to-count-nonsense", test_stats_refused);
   return g_test_run ();
