@@ -157,6 +157,71 @@ test_equal_count (void)
   trade_clear (&trade);
 }
 
+/* What is taken out and what comes in must be worth the same: told with both sums, and left open where no list says one. */
+static void
+test_equal_sum (void)
+{
+  static const struct { const char *plan, *said; double actual; SlvSeverity severity; } cases[] = {
+    { "-1 Red Fish\n+1 Blue Fish\n", NULL, 0, SLV_SEVERITY_NOTE }, { "-6 Red Fish\n+1 Whale\n", NULL, 0, SLV_SEVERITY_NOTE },
+    { "-1 Red Fish\n+1 Whale\n", "taken out: 2, put in: 12. What comes in must be worth 10 less.", 12, SLV_SEVERITY_ERROR },
+    { "-1 Whale\n+2 Blue Fish\n", "taken out: 12, put in: 4. What comes in must be worth 8 more.", 4, SLV_SEVERITY_ERROR },
+    { "-1 Red Fish\n+1 Unweighed Fish\n", "“Unweighed Fish”", 0, SLV_SEVERITY_UNKNOWN },
+  };
+  Trade trade;
+  SlvChecker *checker = trade_new (&trade, FALSE, "weight");
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 9 Red Fish", "main 1 Whale", "side 2 Blue Fish", "side 1 Whale",
+                                            "side 1 Unweighed Fish", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvSwapPlan) plan = plan_of (cases[i].plan);
+      SlvDeck *result = NULL;
+      g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
+      const SlvFinding *found = NULL;
+
+      for (guint k = 0; k < report->findings->len; k++)
+        if (g_str_equal (((SlvFinding *) report->findings->pdata[k])->rule, "swap-sum"))
+          found = report->findings->pdata[k];
+      g_test_message ("%s: %s", cases[i].plan, found != NULL ? found->message : "kept");
+      g_assert_cmpint (found != NULL, ==, cases[i].said != NULL);
+      slv_deck_free (result);
+      if (found == NULL)
+        continue;
+      g_assert_nonnull (strstr (found->message, cases[i].said));
+      g_assert_cmpint (found->severity, ==, cases[i].severity);
+      g_assert_cmpuint (found->cards->len, ==, 0);
+      if (cases[i].severity == SLV_SEVERITY_ERROR)
+        g_assert_cmpfloat (found->actual, ==, cases[i].actual);
+    }
+  slv_checker_free (checker);
+  trade_clear (&trade);
+}
+
+/* The card that is missing is named, with what is there of it: copies of other cards, and of other zones, do not count. */
+static void
+test_missing_told (void)
+{
+  Trade trade;
+  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 9 Red Fish", "side 2 Red Fish", "side 4 Blue Fish", NULL);
+  g_autoptr (SlvSwapPlan) plan = plan_of ("+5 Red Fish\n");
+  SlvDeck *result = NULL;
+  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
+  const SlvFinding *finding = g_ptr_array_index (report->findings, 0);
+
+  g_assert_cmpstr (finding->rule, ==, "swap-missing");
+  g_assert_cmpuint (finding->cards->len, ==, 1);
+  g_assert_cmpuint (finding->line, ==, 1);
+  g_test_message ("%s", finding->message);
+  g_assert_nonnull (strstr (finding->message, "Red Fish"));
+  g_assert_nonnull (strstr (finding->message, "2"));
+  g_assert_null (strstr (finding->message, "4"));
+  g_assert_null (strstr (finding->message, "9"));
+  slv_deck_free (result);
+  slv_checker_free (checker);
+  trade_clear (&trade);
+}
+
 static void
 test_too_many (void)
 {
@@ -444,6 +509,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
+  g_test_add_func ("/swap/keeps-a-sum-and-tells-both", test_equal_sum);
+  g_test_add_func ("/swap/what-is-missing-is-named", test_missing_told);
   g_test_add_func ("/swap/a-plan-is-read-line-by-line", test_reads);
   g_test_add_func ("/swap/what-is-no-move-is-refused-with-its-line", test_refuses);
   g_test_add_func ("/swap/cards-change-places-on-a-copy", test_moves);
