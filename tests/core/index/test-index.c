@@ -2,6 +2,7 @@
 /* test-index.c: rows, names, columns, states, faces and printings of an index that was built from a store. */
 #include "config.h"
 #include "index-fixture.h"
+#include "base/slv-fold.h"
 
 #include <string.h>
 #include "base/slv-error.h"
@@ -46,6 +47,8 @@ test_names (IndexFixture  *fixture,
     { "Amber Lamp", "k1" }, { "  AMBER   lamp★", "k1" }, { "Keeper's Oath", "k3" }, { "keeper’s oath", "k3" },
     { "nameless", "k4 k5" }, { "Far Side", "k7" }, { "Keeper of Nights", "k6" }, { "Elan", "" }, { "", "" }, { "★", "" },
     { "Burnt out", "k9" }, { "Amber", "" }, { "zzz", "" }, { "\xc3\x84mber Moth", "" },
+    /* the key of a card, or of one of its printings */
+    { "k3", "k3" }, { "k7", "k7" }, { "p0", "k1" }, { "p5", "k1" }, { "p6", "k1" }, { "k0", "" }, { "k99", "" }, { "p9", "" }, { "k 3", "" },
   };
   g_autoptr (SlvIndex) index = NULL;
 
@@ -64,6 +67,32 @@ test_names (IndexFixture  *fixture,
       g_assert_cmpstr (keys->str, ==, rows[i].keys);
     }
   g_assert_cmpuint (slv_index_find_name (index, fixture->moth, "ÄMBER moth", NULL), ==, 1);
+}
+
+/* Names as they are searched stand in the order of the game's own rows. */
+static void
+test_folded_names (IndexFixture  *fixture,
+                   gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+  const SlvGame *games[] = { fixture->moth, fixture->lantern };
+
+  index_import (fixture);
+  index = index_build (fixture);
+  for (guint g = 0; g < G_N_ELEMENTS (games); g++)
+    {
+      const char *base;
+      const guint32 *starts = slv_index_fold_starts (index, games[g], NULL, &base);
+      guint first, n;
+
+      g_assert_true (slv_index_game_rows (index, games[g], &first, &n));
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *folded = slv_fold_search (slv_index_card_name (index, first + i)), *found = g_strndup (base + starts[i], strlen (folded));
+
+          g_assert_cmpstr (found, ==, folded);
+        }
+    }
 }
 
 static void
@@ -381,6 +410,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
+  ADD ("folded-names-stand-by-row", NULL, test_folded_names);
   ADD ("rows-of-a-game-lie-together-in-name-order", NULL, test_order);
   ADD ("names-are-found-whatever-their-case-and-quotes", NULL, test_names);
   ADD ("ids-are-found", NULL, test_ids);
