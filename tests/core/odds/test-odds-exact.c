@@ -512,6 +512,32 @@ test_advice (void)
   g_assert_cmpuint (seen[SLV_ODDS_EXCHANGE], >, 0);
 }
 
+/* Cards of no list are told apart by their names in a hand, too. */
+static void
+test_advice_of_no_list (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 4 Nobody", "main 4 Nemo", "main 12 Pearl", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 0);
+  const char * const names[] = { "nobody", "nemo" };
+
+  for (guint i = 0; i < 2; i++)
+    for (guint64 seed = 0; seed < 20; seed++)
+      {
+        g_autofree char *want = g_strdup_printf ("[name:%s]", names[i]);
+        const SlvOddsQuestion question = { .want = want };
+        g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, &error);
+        gboolean there = FALSE;
+
+        g_assert_no_error (error);
+        for (guint k = 0; k < 5; k++)
+          there |= g_ascii_strcasecmp (g_array_index (slv_opening_hand (opening), SlvHandCard, k).name, names[i]) == 0;
+        g_assert_cmpfloat (advice->keep, ==, there ? 1 : 0);
+      }
+}
+
 /* Names with what a query means something by; sets that have more than one value. */
 static void
 test_sights (void)
@@ -574,5 +600,6 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/every-card-and-group-has-the-chance-that-the-law-of-drawing-gives", test_sights);
   g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
   g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
+  g_test_add_func ("/odds/exact/advice-knows-cards-of-no-list-by-name", test_advice_of_no_list);
   return g_test_run ();
 }

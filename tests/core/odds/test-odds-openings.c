@@ -266,6 +266,29 @@ test_put_back (void)
   g_assert_nonnull (strstr (any->policy, "goes under the pile"));
 }
 
+/* How often a rule keeps the first hand, and the last one; how many hands are drawn again. */
+static void
+test_kept (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
+  g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { "drawn=7", "redraws=2", "put-back=0", "fewer=0", "redraw-when=any", NULL });
+  SlvOddsQuestion question = { .want = "[name:pearl] >= 7", .keep_if = "[type:fish]", .policy = SLV_ODDS_RULE, .method = SLV_ODDS_EXACT };
+  g_autoptr (SlvOddsResult) result = ask (odds, &question), played = NULL;
+  double no = none_of (60, 4, 7);
+
+  g_assert_cmpfloat_with_epsilon (result->keep_first, 1 - no, 1e-12);
+  g_assert_cmpfloat_with_epsilon (result->keep_final, 1 - no * no * no, 1e-12);
+  g_assert_cmpfloat_with_epsilon (result->redraws, no + no * no, 1e-12);
+  g_assert_cmpfloat_with_epsilon (result->probability, no * no * no, 1e-12);
+  question.method = SLV_ODDS_SIMULATED;
+  question.trials = 40000;
+  played = ask (odds, &question);
+  g_assert_cmpfloat_with_epsilon (played->keep_first, 1 - no, 0.02);
+  g_assert_cmpfloat_with_epsilon (played->keep_final, 1 - no * no * no, 0.02);
+  g_assert_cmpfloat_with_epsilon (played->redraws, no + no * no, 0.02);
+}
+
 /* Hands without one of eight are drawn again without end, and two cards lie where nobody draws them. */
 static void
 test_forced (void)
@@ -387,6 +410,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
   g_test_add_func ("/odds/openings/cards-that-are-looked-at-before-the-draw-go-under-the-pile-at-their-best", test_look);
   g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
+  g_test_add_func ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept);
   g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
   g_test_add_func ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced);
   g_test_add_func ("/odds/openings/played-hands-come-to-what-is-counted", test_played);
