@@ -223,8 +223,10 @@ check_text (const char *text, gboolean may_be_empty, GError **error)
 {
   if (text == NULL || (*text == '\0' && !may_be_empty))
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("a text is missing"));
-  if (strlen (text) > SLV_SOLO_TEXT_MAX || !g_utf8_validate (text, -1, NULL))
+  if (strlen (text) > SLV_SOLO_TEXT_MAX)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("the text is too long"));
+  if (!g_utf8_validate (text, -1, NULL))
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("the text is not valid UTF-8"));
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_iscntrl (g_utf8_get_char (p)))
       return slv_set_error (error, SLV_ERROR_NO, NULL, _("the text holds a control character"));

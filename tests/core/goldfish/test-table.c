@@ -188,6 +188,68 @@ test_document_keeps_secrets (void)
     }
 }
 
+/* The counter that decides, on a card of the kind that is meant, in the zone that is meant. */
+static void
+test_lost_with_a_counter (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Pearl", "main 3 Blue Fish", NULL);
+  g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "worked"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+  SlvSoloAction mark = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
+  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  const char *names[] = { "Pearl", "Blue Fish" }, *clause;
+
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      const GArray *hand = slv_solo_zone (table, slv_solo_hand (table));
+      guint at = 0;
+
+      while (!g_str_equal (slv_solo_card (table, g_array_index (hand, guint, at))->name, names[i]))
+        at++;
+      g_assert_true (with_card (table, move, "hand", at, "sea"));
+    }
+  g_assert_null (slv_solo_lost (table, NULL));
+  mark.text = "scratches";
+  mark.n = -1;
+  g_assert_true (with_card (table, mark, "sea", 1, NULL));
+  mark.text = "barnacles";
+  g_assert_true (with_card (table, mark, "sea", 0, NULL));    /* the Pearl */
+  g_assert_true (with_card (table, mark, "sea", 1, NULL));
+  g_assert_null (slv_solo_lost (table, NULL));
+  g_assert_true (with_card (table, mark, "sea", 1, NULL));
+  g_assert_nonnull (slv_solo_lost (table, &clause));
+  g_assert_cmpstr (clause, ==, "4.10");
+  g_assert_true (slv_solo_undo (table));
+  g_assert_null (slv_solo_lost (table, NULL));
+}
+
+/* Texts on cards: as long as they may be and no longer, and nothing that turns a line around. */
+static void
+test_texts (void)
+{
+  g_autofree char *full = g_strnfill (SLV_SOLO_TEXT_MAX, 'x'), *long_one = g_strnfill (SLV_SOLO_TEXT_MAX + 1, 'x');
+  const struct { const char *text; gboolean note, token; const char *why; } texts[] = {
+    { "asleep", TRUE, TRUE, NULL }, { full, TRUE, TRUE, NULL }, { long_one, FALSE, FALSE, "too long" }, { "\xff", FALSE, FALSE, "UTF-8" },
+    { "a\nb", FALSE, FALSE, "control" }, { "\x7f", FALSE, FALSE, "control" }, { "", TRUE, FALSE, "missing" }, { NULL, FALSE, FALSE, "missing" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      SlvSoloAction note = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE), token = SLV_SOLO_ACTION_INIT (SLV_SOLO_TOKEN);
+      g_autoptr (GError) error = NULL;
+
+      note.text = token.text = texts[i].text;
+      token.zone = zone_of (table, "sea");
+      g_test_message ("%u", i);
+      g_assert_cmpint (with_card (table, note, "sea", 0, NULL), ==, texts[i].note);
+      g_assert_cmpint (slv_solo_do (table, &token, &error), ==, texts[i].token);
+      g_assert_true (error == NULL || strstr (error->message, texts[i].why) != NULL);
+    }
+}
+
 static void
 test_first_draw_by_seat (void)
 {
@@ -799,6 +861,8 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/an-exchange-can-be-taken-back", test_opening_is_taken_back);
   g_test_add_func ("/goldfish/table/an-exchange-may-be-had-again-and-a-draw-come-from-elsewhere", test_exchange_again);
   g_test_add_func ("/goldfish/table/the-ways-of-a-choice-are-told-with-their-numbers", test_ways_as_document);
+  g_test_add_func ("/goldfish/table/is-lost-with-a-counter", test_lost_with_a_counter);
+  g_test_add_func ("/goldfish/table/texts-have-bounds", test_texts);
   g_test_add_func ("/goldfish/table/the-document-keeps-secrets", test_document_keeps_secrets);
   g_test_add_func ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", test_lost_with_the_captain);
   g_test_add_func ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down);
