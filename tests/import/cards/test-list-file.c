@@ -150,6 +150,17 @@ test_xml_bounds (void)
   g_autoptr (GString) tag = g_string_new ("<x");
   g_autoptr (GError) wide = NULL;
 
+  for (guint n = 64; n < 66; n++)
+    {
+      g_autoptr (GString) edge = g_string_new ("<x");
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 0; i < n; i++)
+        g_string_append_printf (edge, " a%u=\"\"", i);
+      g_string_append (edge, "/>");
+      error = read_generated (TABLE_HEAD, edge->str, 1, TABLE_TAIL);
+      g_assert_cmpint (error != NULL, ==, n > 64);
+    }
   g_assert_no_error (fine);
   g_assert_error (deep, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_nonnull (strstr (deep->message, "nested"));
