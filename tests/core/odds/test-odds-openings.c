@@ -284,6 +284,7 @@ test_kept (void)
   question.method = SLV_ODDS_SIMULATED;
   question.trials = 40000;
   played = ask (odds, &question);
+  g_assert_cmpuint (played->trials, ==, 40000);
   g_assert_cmpfloat_with_epsilon (played->keep_first, 1 - no, 0.02);
   g_assert_cmpfloat_with_epsilon (played->keep_final, 1 - no * no * no, 0.02);
   g_assert_cmpfloat_with_epsilon (played->redraws, no + no * no, 0.02);
