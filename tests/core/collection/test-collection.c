@@ -185,7 +185,7 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
     { SLV_COPY_PAID, "1,2,3", "paid" }, { SLV_COPY_PAID, ".5", "paid" }, { SLV_COPY_PAID, "5,", "paid" },
     { SLV_COPY_PAID, "EUR", "paid" }, { SLV_COPY_PAID, "12345678901234567.89", "paid" }, { SLV_COPY_PAID, "-1", "paid" },
     { SLV_COPY_ACQUIRED, "31.04.2026", "acquired" }, { SLV_COPY_ACQUIRED, "1899-12-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026-13-01", "acquired" },
-    { SLV_COPY_ACQUIRED, "0.1.2026", "acquired" }, { SLV_COPY_ACQUIRED, "2026/01-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026--31", "acquired" },
+    { SLV_COPY_ACQUIRED, "0.1.2026", "acquired" }, { SLV_COPY_ACQUIRED, "12/3/2021", "acquired" }, { SLV_COPY_ACQUIRED, "2026/01-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026--31", "acquired" },
     { SLV_COPY_ACQUIRED, "2026-01", "acquired" }, { SLV_COPY_ACQUIRED, "2026-01-31-1", "acquired" }, { SLV_COPY_ACQUIRED, "20260-1-1", "acquired" },
     { SLV_COPY_ACQUIRED, "2026-01-31x", "acquired" }, { SLV_COPY_ACQUIRED, "2026,01,31", "acquired" }, { SLV_COPY_ACQUIRED, "2026-01-", "acquired" },
     { SLV_COPY_QUANTITY, "2xx", "count" }, { SLV_COPY_QUANTITY, "X", "count" },
@@ -505,7 +505,7 @@ test_candidates_are_as_many_as_asked_for (Box *box, gconstpointer data G_GNUC_UN
   static const struct { const char *name, *set, *number; guint max; const char *found; } cases[] = {
     { "ash hound", "LAN2", "14", 2, "LAN2/014 LAN/001 " }, { "ash hound", "LAN", "1", 2, "LAN/001 LAN2/014 " }, { "ash hound", "LAN", "77", 1, "LAN/001 " },
     { "ash hound", "", "14", 2, "LAN/001 LAN2/014 " }, { "ash hound", "lantern noon", "", 1, "LAN2/014 " }, { "ash hound", "LAN2", "14", 3, "LAN2/014 LAN/001 Ash_Hound " },
-    { "ash hound", "LAN2", "14", 0, "" }, { "", "LAN", "10", 1, "LAN/010 " }, { "lost page", "", "", 1, "" },
+    { "ash hound", "LAN2", "14", 0, "" }, { "", "LAN", "10", 1, "LAN/010 " }, { "stone step", "", "", 9, "Ash_Hound LAN/021 Ash_Hound " }, { "lost page", "", "", 1, "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

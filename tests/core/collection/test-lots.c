@@ -263,6 +263,13 @@ test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
         g_assert_true (slv_store_undo (box->store, NULL, NULL, NULL));
       box_reopen (box);
     }
+  edit (box, "", SLV_COPY_QUANTITY, "2", 0, FALSE);
+  for (gint64 copies = 0; copies < 3; copies++)   /* none is free */
+    {
+      g_autoptr (GArray) ids = box_ids_of (box, "");
+
+      g_assert_false (slv_collection_remove_lots (box->collection, box->store, ids, copies, "remove", NULL, NULL));
+    }
 }
 
 static void
