@@ -50,7 +50,10 @@ add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
   g_autofree char *subtitle = g_strdup_printf ("%s\n%s", formats, from);
   GtkWidget *row = slv_ui_row (slv_ui_tr (game->title), subtitle);
 
+  /* of any length, and yet as wide for every height */
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 6);
+
   if (samples)
     {
       g_autofree char *name = g_strdup_printf (_("Load invented sample cards: %s"), slv_ui_tr (game->title));
