@@ -307,7 +307,7 @@ const SlvCommandSpec slv_commands[] = {
     "sleeves collection add 'Red Runner' --set T1 --number 003 --quantity 2 --condition nm --place 'Shelf/Box A'" },
   { "collection enter", "", 0, 0, FALSE, "game partial set condition finish language place note tags trade signed altered proxy paid currency acquired",
     N_("Add a pile of cards from standard input, a line each"),
-    N_("A line is a number of the set or the beginning of a name, with the number of copies before it when it is more than one: “3 012”, “2 red ru”. The options hold for every line. All lines are one change."),
+    N_("A line is a number of the set or the beginning of a name, with the number of copies before it when it is more than one: “3 012”, “2 red ru”. Before it may stand the code of another set (“4x T1 12”), behind it condition and finish (“red ru nm foil”). The options hold for every line. All lines are one change."),
     "sleeves collection enter --set T1 < pile.txt" },
   { "collection change", N_("[QUERY]"), 0, MANY, TRUE, "game lot name set number quantity condition finish language place note tags trade signed altered proxy paid currency acquired printing",
     N_("Change lots: one by --lot, or all that match a query"), NULL,

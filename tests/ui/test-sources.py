@@ -324,6 +324,19 @@ def samples_leave(context):
     app.wait_text("48 cards")
 
 
+@case("where all cards are gone with their list, games are offered again", cards=False)
+def none_left(context):
+    app = context.app
+    app.find("push button", "Load invented sample cards: Genesis: Battle of Champions").activate()
+    app.wait_text("~The sample lists are loaded: 47 cards")
+    app.key("ctrl+f")
+    app.wait_text("47 cards")
+    name = json.loads(context.command("source", "list", "--json"))["sources"][0]["name"]
+    context.command("source", "remove", name, "--with-cards")
+    app.wait_text("No cards yet")
+    app.find("push button", "Load invented sample cards: Genesis: Battle of Champions")
+
+
 @case("a forgotten list comes back by Undo")
 def undo(context):
     app, name = context.app, "wisps"

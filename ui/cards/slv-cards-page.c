@@ -24,10 +24,20 @@ show_count (SlvCardsPage *self, guint n, gboolean printings)
   gtk_label_set_text (self->count_label, text);
 }
 
+/* No list brings a card: there was none, or what they brought is gone. */
+static gboolean
+has_none (const SlvIndex *index)
+{
+  for (guint row = 0; row < slv_index_n_cards (index); row++)
+    if (!slv_index_card_gone (index, row))
+      return FALSE;
+  return TRUE;
+}
+
 static void
 show_stack (SlvCardsPage *self, guint n_found)
 {
-  gboolean none = slv_index_n_cards (slv_session_get_index (self->session)) == 0;
+  gboolean none = has_none (slv_session_get_index (self->session));
 
   if (none)
     slv_game_offers_fill (self->offers, self->session);
