@@ -187,6 +187,14 @@ is_western (const char *data, gsize length)
   return other > 0;
 }
 
+#define GUESSED "slv-guessed"   /* of a stream: its letters are a guess */
+
+gboolean
+slv_input_text_is_guessed (GInputStream *text)
+{
+  return g_object_get_data (G_OBJECT (text), GUESSED) != NULL;
+}
+
 GInputStream *
 slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **error)
 {
@@ -196,7 +204,7 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
   g_autoptr (GInputStream) converted = NULL;
   const guint8 *data;
   const char *wide = NULL;
-  gboolean marked;
+  gboolean marked, guessed;
   gsize n = 0, before;
 
   g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (buffered), FALSE);
@@ -215,7 +223,8 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
   marked = wide != NULL || (n >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0);
   if (!marked)
     wide = guess_wide (data, n);
-  if (!marked && wide == NULL && is_western ((const char *) data, n))
+  guessed = !marked && wide == NULL && is_western ((const char *) data, n);
+  if (guessed)
     wide = "WINDOWS-1252";
   if (marked)
     g_input_stream_skip (buffered, wide != NULL ? 2 : 3, NULL, NULL);
@@ -225,5 +234,8 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
   if (converter == NULL)
     return NULL;
   converted = g_converter_input_stream_new (buffered, G_CONVERTER (converter));
-  return g_buffered_input_stream_new_sized (converted, 64u << 10);
+  g_clear_object (&buffered);
+  buffered = g_buffered_input_stream_new_sized (converted, 64u << 10);
+  g_object_set_data (G_OBJECT (buffered), GUESSED, GINT_TO_POINTER (guessed));
+  return g_steal_pointer (&buffered);
 }

@@ -364,6 +364,9 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
   if (done)
     {
       text = slv_input_text_stream (input, cancellable, &failure);
+      if (text != NULL && slv_input_text_is_guessed (text))
+        slv_list_note (&run, _("the list is not UTF-8; its letters are taken for those of Windows-1252. Where names with accents are wrong, save it "
+                               "as UTF-8 and import it again"));
       done = text != NULL && read_list (&run, text, kind, &failure)
              && (account->goes_on || slv_list_account_deliver (account, func, user_data, &failure));
     }

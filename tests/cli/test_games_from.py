@@ -246,7 +246,9 @@ def _():
         equal([search(box, "game:nets", query)["total"] for query in ("mesh=4", "mesh-2=2", "mesh=4 mesh-2=2", "text:catch")], [6, 10, 2, 30])
         with open(box.path("odd.csv"), "wb") as stream:
             stream.write("name,type\nMöwe,Vogel\nNetz,Ding\n".encode("latin-1"))
-        equal(box.run("games", "from", box.path("odd.csv"), "--game", "odd", "--add", games=False).code, 0)
+        added = box.run("games", "from", box.path("odd.csv"), "--game", "odd", "--add", games=False)
+        equal(added.code, 0)
+        contains(" ".join(added.out.split()), "its letters are taken for those of Windows-1252")
         equal(box.run("search", "game:odd möwe", "--json", games=False).json["total"], 1)
         with open(box.path("odd.csv"), "ab") as stream:
             stream.write("Größe,Maß\n".encode("utf-8"))
