@@ -26,13 +26,10 @@ find_source (SlvCli *cli, const GPtrArray *told, const char *text, GError **erro
 {
   g_autoptr (GPtrArray) sources = slv_store_list_sources (cli->store, NULL);
   g_autofree char *end = g_strconcat ("/", text, NULL);
-  const char *address = NULL;
+  const SlvSource *named = slv_source_find (sources, text);
 
-  for (guint i = 0; sources != NULL && i < sources->len; i++)
-    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, text))
-      address = ((SlvSource *) sources->pdata[i])->url;
   for (guint i = 0; i < told->len; i++)
-    if (g_str_equal (told->pdata[i], text) || g_strcmp0 (told->pdata[i], address) == 0 || g_str_has_suffix (told->pdata[i], end))
+    if (g_str_equal (told->pdata[i], text) || (named != NULL && g_str_equal (told->pdata[i], named->url)) || g_str_has_suffix (told->pdata[i], end))
       return told->pdata[i];
   slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices came from “%s”"), text);
   return NULL;

@@ -10,16 +10,6 @@
 
 /* ---- running ---- */
 
-/* Borrowed: the source of that name; NULL when there is none. */
-static SlvSource *
-find_source (GPtrArray *sources, const char *name)
-{
-  for (guint i = 0; sources && i < sources->len; i++)
-    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
-      return sources->pdata[i];
-  return NULL;
-}
-
 static gboolean
 remember (SlvCli *cli, const SlvSource *source, const SlvImportAccount *account, GError **error)
 {
@@ -126,7 +116,7 @@ slv_cmd_import (SlvCli *cli, GError **error)
       const char *what = slv_cli_arg (cli, i);
       gboolean direct = g_str_equal (what, "-") || slv_fetch_is_url (what) || g_file_test (what, G_FILE_TEST_EXISTS);
 
-      g_ptr_array_add (sources, direct ? NULL : find_source (known, what));
+      g_ptr_array_add (sources, direct ? NULL : slv_source_find (known, what));
     }
   return import_all (cli, cli->args, sources, cli->args->len > 1, error);
 }
@@ -142,7 +132,7 @@ slv_cmd_source_refresh (SlvCli *cli, GError **error)
   for (guint i = 0; i < (cli->args->len ? cli->args->len : known->len); i++)
     {
       const char *name = cli->args->len ? slv_cli_arg (cli, i) : ((SlvSource *) known->pdata[i])->name;
-      SlvSource *source = find_source (known, name);
+      SlvSource *source = slv_source_find (known, name);
 
       if (source == NULL)
         {

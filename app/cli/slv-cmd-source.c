@@ -233,11 +233,10 @@ static gboolean
 withdraw (SlvStore *store, const char *name, SlvTally *tally, GError **error)
 {
   g_autoptr (GPtrArray) sources = slv_store_list_sources (store, error);
+  const SlvSource *source = slv_source_find (sources, name);
 
-  for (guint i = 0; sources != NULL && i < sources->len; i++)
-    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
-      return slv_job_withdraw (store, ((SlvSource *) sources->pdata[i])->url, tally, error);
-  return sources != NULL;   /* who removes it says that there is none */
+  /* where there is none, who removes it says so */
+  return sources != NULL && (source == NULL || slv_job_withdraw (store, source->url, tally, error));
 }
 
 int

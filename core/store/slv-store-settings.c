@@ -121,21 +121,28 @@ delete_source (SlvStore   *store,
   return row;
 }
 
+SlvSource *
+slv_source_find (const GPtrArray *sources,
+                 const char      *name)
+{
+  for (guint i = 0; sources != NULL && i < sources->len; i++)
+    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
+      return sources->pdata[i];
+  return NULL;
+}
+
 /* (transfer full) (nullable): the address of the source @name, if no other one has it. */
 static char *
 url_of (SlvStore   *store,
         const char *name)
 {
   g_autoptr (GPtrArray) sources = slv_store_list_sources (store, NULL);
-  const char *url = NULL;
+  const SlvSource *source = slv_source_find (sources, name);
   guint n = 0;
 
-  for (guint i = 0; sources != NULL && i < sources->len; i++)
-    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
-      url = ((SlvSource *) sources->pdata[i])->url;
-  for (guint i = 0; url != NULL && i < sources->len; i++)
-    n += g_str_equal (((SlvSource *) sources->pdata[i])->url, url);
-  return n == 1 ? g_strdup (url) : NULL;
+  for (guint i = 0; source != NULL && i < sources->len; i++)
+    n += g_str_equal (((SlvSource *) sources->pdata[i])->url, source->url);
+  return n == 1 ? g_strdup (source->url) : NULL;
 }
 
 gboolean

@@ -261,6 +261,8 @@ typedef struct { char *name, *url, *game, *kind; gint64 fetched; /* unix s, 0 ne
                  *modified, *hash; } SlvSource;
 void        slv_source_free (SlvSource *source);
 GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
+/** slv_source_find: that of @sources (nullable, of slv_store_list_sources(), which keeps it) that is called @name; NULL: none is. Any thread. */
+SlvSource  *slv_source_find (const GPtrArray *sources, const char *name);
 /** By name. The password of its address is kept apart (slv_store_dup_password()), and goes with the last source that has the address. On
  *  disk when saving returns: password, then source; when removing does: no source, then no password. With an error the sources are
  *  as they were. */

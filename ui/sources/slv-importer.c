@@ -159,13 +159,10 @@ write_read (SlvStore *store, gpointer data, GError **error)
   const SlvSource *read = data;
   g_autoptr (GPtrArray) known = slv_store_list_sources (store, error);
   SlvSource source = *read;
-  const SlvSource *old = NULL;
+  const SlvSource *old = slv_source_find (known, read->name);
 
   if (known == NULL)
     return FALSE;
-  for (guint i = 0; i < known->len; i++)
-    if (strcmp (((SlvSource *) known->pdata[i])->name, read->name) == 0)
-      old = known->pdata[i];
   if (old == NULL && read->fetched == 0)
     return TRUE;
   if (old != NULL)
