@@ -55,7 +55,7 @@ find_decks (Search *search, char **terms, GVariantBuilder *found)
 
   for (guint i = 0; decks && i < decks->len; i++)
     {
-      const SlvStoredDeck *deck = decks->pdata[i];
+      const SlvDeck *deck = decks->pdata[i];
       g_autofree char *folded = slv_fold_search (deck->name);
 
       if (slv_fold_fit (folded, (const char * const *) terms) > 0)
@@ -117,8 +117,8 @@ tell_one (Search *search, const char *id, GVariantBuilder *metas)
 {
   if (g_str_has_prefix (id, "deck:"))
     {
-      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (search->cli.store, g_ascii_strtoll (id + 5, NULL, 10), NULL);
-      g_autofree char *text = deck ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Deck of %u card", "Deck of %u cards", deck->n_cards), deck->n_cards) : NULL;
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (search->cli.store, g_ascii_strtoll (id + 5, NULL, 10), NULL);
+      g_autofree char *text = deck ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Deck of %u card", "Deck of %u cards", deck->n_listed), deck->n_listed) : NULL;
 
       if (deck)
         add_meta (metas, id, *deck->name ? deck->name : _("Untitled deck"), text);

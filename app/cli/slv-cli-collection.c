@@ -247,7 +247,7 @@ slv_cli_faults_json (const GPtrArray *faults)
 GPtrArray *
 slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
 {
-  g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
   for (guint i = first; i < cli->args->len; i++)
     {
@@ -257,13 +257,11 @@ slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
         return NULL;
       for (guint k = 0; k < decks->len; k++)
         {
-          SlvStoredDeck *deck = slv_deck_to_stored (decks->pdata[k]);
+          SlvDeck *deck = slv_deck_copy (decks->pdata[k]);
           SlvGame *game = *deck->game == '\0' ? slv_deck_guess_game (decks->pdata[k], cli->index, cli->games) : NULL;
 
           if (game != NULL)
-            {
-              slv_take_str (&deck->game, g_strdup (game->id));
-            }
+            slv_take_str (&deck->game, g_strdup (game->id));
           g_ptr_array_add (stored, deck);
         }
     }

@@ -23,7 +23,7 @@ void           slv_cli_say_story  (const char *what);
 gboolean       slv_cli_done       (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error);
 /** Faults of a file as JSON: [{"line","column","reason"}]. (transfer full) */
 cJSON         *slv_cli_faults_json (const GPtrArray *faults);
-/** (transfer full) (element-type SlvStoredDeck): the decks of the arguments from @first on. */
+/** (transfer full) (element-type SlvDeck): the decks of the arguments from @first on. */
 GPtrArray     *slv_cli_stored_decks (SlvCli *cli, guint first, GError **error);
 
 /** The fields of the collection for a query that may ask for them: opens the collection only when the text names one of its

@@ -35,7 +35,7 @@ decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
 }
 
 /* (transfer full) (nullable): NULL without @error when no saved deck has the name. */
-static SlvStoredDeck *
+static SlvDeck *
 find_deck (SlvCli *cli, const char *name, GError **error)
 {
   gint64 id;
@@ -44,12 +44,12 @@ find_deck (SlvCli *cli, const char *name, GError **error)
 }
 
 /* (transfer full) (nullable): "NAME@3", the third state of a saved deck, or "NAME@sleeved"; NULL without @error when no deck has that name. */
-static SlvStoredDeck *
+static SlvDeck *
 saved_state (SlvCli *cli, const char *name, GError **error)
 {
   const char *mark = strrchr (name, '@');
   g_autofree char *plain = mark ? g_strndup (name, mark - name) : NULL;
-  g_autoptr (SlvStoredDeck) now = NULL;
+  g_autoptr (SlvDeck) now = NULL;
   guint64 number = 0;
 
   gboolean sleeved = mark && g_str_equal (mark + 1, "sleeved");
@@ -69,7 +69,7 @@ saved_state (SlvCli *cli, const char *name, GError **error)
 static GPtrArray *
 saved_deck (SlvCli *cli, const char *name, GError **error)
 {
-  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) stored = NULL;
   g_autoptr (GError) problem = NULL;
   GPtrArray *decks;
 
@@ -88,7 +88,7 @@ saved_deck (SlvCli *cli, const char *name, GError **error)
       return NULL;
     }
   decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_ptr_array_add (decks, slv_deck_from_stored (stored));
+  g_ptr_array_add (decks, g_steal_pointer (&stored));
   return decks;
 }
 

@@ -30,15 +30,15 @@ find_uses (SlvCli *cli, guint row)
 
   for (guint i = 0; decks && i < decks->len; i++)
     {
-      const SlvStoredDeck *listed = decks->pdata[i];
-      g_autoptr (SlvStoredDeck) deck = NULL;
+      const SlvDeck *listed = decks->pdata[i];
+      g_autoptr (SlvDeck) deck = NULL;
 
       if (*listed->game && strcmp (listed->game, game->id))
         continue;
       deck = slv_store_load_deck (cli->store, listed->id, NULL);
       for (guint e = 0; deck && deck->entries && e < deck->entries->len; e++)
         {
-          const SlvStoredEntry *entry = deck->entries->pdata[e];
+          const SlvDeckEntry *entry = deck->entries->pdata[e];
           g_autofree char *name = slv_fold_name (entry->name, game->strip);
           Use *use;
 

@@ -57,7 +57,7 @@ slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
 }
 
 static void
-tell_built (SlvCli *cli, SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game, cJSON *list)
+tell_built (SlvCli *cli, SlvCollection *collection, const SlvDeck *deck, SlvGame *game, cJSON *list)
 {
   g_autoptr (SlvBuild) back = slv_collection_put_back (collection, deck->id);
   g_autoptr (GPtrArray) drifts = slv_collection_drift (collection, deck, game);
@@ -104,8 +104,8 @@ slv_cmd_collection_built (SlvCli *cli, GError **error)
   list = cJSON_AddArrayToObject (json, "decks");
   for (guint i = 0; i < decks->len; i++)
     {
-      const SlvStoredDeck *brief = decks->pdata[i];
-      g_autoptr (SlvStoredDeck) deck = slv_collection_is_built (collection, brief->id) ? slv_store_load_deck (cli->store, brief->id, NULL) : NULL;
+      const SlvDeck *brief = decks->pdata[i];
+      g_autoptr (SlvDeck) deck = slv_collection_is_built (collection, brief->id) ? slv_store_load_deck (cli->store, brief->id, NULL) : NULL;
 
       if (deck == NULL || (game != NULL && g_strcmp0 (deck->game, game->id) != 0))
         continue;

@@ -30,7 +30,7 @@ names_json (const GPtrArray *decks)
   cJSON *list = cJSON_CreateArray ();
 
   for (guint i = 0; i < decks->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (((SlvStoredDeck *) decks->pdata[i])->name));
+    cJSON_AddItemToArray (list, cJSON_CreateString (((SlvDeck *) decks->pdata[i])->name));
   return list;
 }
 
@@ -40,7 +40,7 @@ name_list (const GPtrArray *decks)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < decks->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvStoredDeck *) decks->pdata[i])->name);
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvDeck *) decks->pdata[i])->name);
   return g_string_free (text, FALSE);
 }
 
@@ -95,7 +95,7 @@ together_json (const Asked *asked)
 
       for (guint d = 0; d < asked->decks->len; d++)
         if (g_array_index (sets, guint32, i) & (1u << d))
-          cJSON_AddItemToArray (set, cJSON_CreateString (((SlvStoredDeck *) asked->decks->pdata[d])->name));
+          cJSON_AddItemToArray (set, cJSON_CreateString (((SlvDeck *) asked->decks->pdata[d])->name));
       cJSON_AddItemToArray (list, set);
     }
   return list;
@@ -119,7 +119,7 @@ print_together (const cJSON *sets)
 static gboolean
 write_wants (SlvCli *cli, const Asked *asked, const GPtrArray *missing, GError **error)
 {
-  const SlvStoredDeck *first = asked->decks->len == 1 ? asked->decks->pdata[0] : NULL;
+  const SlvDeck *first = asked->decks->len == 1 ? asked->decks->pdata[0] : NULL;
   g_autofree char *names = name_list (asked->decks), *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, names, NULL);
 
   return !slv_cli_has (cli, "wants")
@@ -172,7 +172,7 @@ pulls_json (const Asked *asked, const SlvBuild *build)
       cJSON_AddStringToObject (row, "number", held->lot.number);
       cJSON_AddBoolToObject (row, "proxy", held->lot.is_proxy);
       if (pull->nth < asked->decks->len)
-        cJSON_AddStringToObject (row, "deck", ((SlvStoredDeck *) asked->decks->pdata[pull->nth])->name);
+        cJSON_AddStringToObject (row, "deck", ((SlvDeck *) asked->decks->pdata[pull->nth])->name);
     }
   return list;
 }
@@ -317,7 +317,7 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
     return 3;
   for (guint i = 0; i < asked.decks->len; i++)
     {
-      const SlvStoredDeck *deck = asked.decks->pdata[i];
+      const SlvDeck *deck = asked.decks->pdata[i];
       SlvBuild *one = slv_collection_put_back (asked.collection, deck->id);
 
       g_array_append_val (ids, deck->id);

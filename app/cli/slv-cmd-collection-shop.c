@@ -153,7 +153,7 @@ print_json (const Shopping *shopping)
   cJSON *json = cJSON_CreateObject (), *names = cJSON_AddArrayToObject (json, "decks"), *list;
 
   for (guint i = 0; i < shopping->decks->len; i++)
-    cJSON_AddItemToArray (names, cJSON_CreateString (((const SlvStoredDeck *) shopping->decks->pdata[i])->name));
+    cJSON_AddItemToArray (names, cJSON_CreateString (((const SlvDeck *) shopping->decks->pdata[i])->name));
   cJSON_AddStringToObject (json, "currency", currency != NULL ? currency : "");
   add_amount (json, "cards", order->cost.amount, currency != NULL ? currency : "");
   add_amount (json, "shipping", order->shipping, currency != NULL ? currency : "");

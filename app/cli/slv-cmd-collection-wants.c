@@ -118,7 +118,7 @@ list_wants (SlvCli *cli, const Asked *asked)
   cJSON_AddItemToObject (json, "wants", wants_json (asked->collection));
   decks = cJSON_AddArrayToObject (json, "decks");
   for (guint i = 0; i < asked->decks->len; i++)
-    cJSON_AddItemToArray (decks, cJSON_CreateString (((SlvStoredDeck *) asked->decks->pdata[i])->name));
+    cJSON_AddItemToArray (decks, cJSON_CreateString (((SlvDeck *) asked->decks->pdata[i])->name));
   cJSON_AddItemToObject (json, "list", list_json (asked->list));
   slv_cli_print_json (json);
 }
@@ -206,7 +206,7 @@ count_decks (SlvCli *cli, gboolean count, GError **error)
 
   for (guint i = 1; i < cli->args->len; i++)
     {
-      g_autoptr (SlvStoredDeck) deck = slv_store_find_deck (cli->store, slv_cli_arg (cli, i), error);
+      g_autoptr (SlvDeck) deck = slv_store_find_deck (cli->store, slv_cli_arg (cli, i), error);
 
       if (deck == NULL)
         return FALSE;

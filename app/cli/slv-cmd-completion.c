@@ -248,7 +248,7 @@ offer_decks (const Asked *asked)
     return;
   decks = slv_store_list_decks (asked->cli->store, NULL);
   for (guint i = 0; decks && i < decks->len; i++)
-    offer (asked, ((SlvStoredDeck *) decks->pdata[i])->name, ((SlvStoredDeck *) decks->pdata[i])->format);
+    offer (asked, ((SlvDeck *) decks->pdata[i])->name, ((SlvDeck *) decks->pdata[i])->format);
 }
 
 static void

@@ -16,7 +16,7 @@ named_decks (SlvCli *cli, guint n, GError **error)
   for (guint i = 0; i < n; i++)
     {
       const char *name = slv_cli_arg (cli, i);
-      g_autoptr (SlvStoredDeck) deck = NULL;
+      g_autoptr (SlvDeck) deck = NULL;
       gboolean again = FALSE;
 
       if (!g_utf8_validate (name, -1, NULL))
@@ -42,7 +42,7 @@ names_of (SlvCli *cli, const GArray *ids)
 
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (cli->store, g_array_index (ids, gint64, i), NULL);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (cli->store, g_array_index (ids, gint64, i), NULL);
 
       if (deck)
         cJSON_AddItemToArray (list, cJSON_CreateString (deck->name));

@@ -108,9 +108,9 @@ export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **e
 }
 
 static gboolean
-collect (const SlvStoredDeck *stored, gpointer decks, GError **error G_GNUC_UNUSED)
+collect (const SlvDeck *deck, gpointer decks, GError **error G_GNUC_UNUSED)
 {
-  g_ptr_array_add (decks, slv_deck_from_stored (stored));
+  g_ptr_array_add (decks, slv_deck_copy (deck));
   return TRUE;
 }
 

@@ -131,9 +131,9 @@ print_assumptions (Listing *listing)
 }
 
 static void
-add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
+add_deck (Listing *listing, const SlvDeck *deck, const SlvSwept *swept)
 {
-  g_autofree char *changed = slv_tell_time (deck->changed), *cards = slv_tell_digits (deck->n_cards);
+  g_autofree char *changed = slv_tell_time (deck->changed), *cards = slv_tell_digits (deck->n_listed);
   g_autofree char *version = g_strdup_printf ("%u", deck->version);
   g_autofree char *owned = swept && swept->need > 0
     ? g_strdup_printf ("%llu/%llu", (unsigned long long) swept->have, (unsigned long long) swept->need) : NULL;
@@ -150,7 +150,7 @@ add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
   cJSON_AddStringToObject (row, "game", deck->game);
   cJSON_AddStringToObject (row, "format", deck->format);
   cJSON_AddStringToObject (row, "folder", deck->folder ? deck->folder : "");
-  cJSON_AddNumberToObject (row, "cards", deck->n_cards);
+  cJSON_AddNumberToObject (row, "cards", deck->n_listed);
   cJSON_AddNumberToObject (row, "version", deck->version);
   cJSON_AddNumberToObject (row, "changed", (double) deck->changed);
   if (listing->judge)
@@ -158,7 +158,7 @@ add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
 }
 
 static gboolean
-list_one (const SlvStoredDeck *stored, gpointer user_data, GError **error)
+list_one (const SlvDeck *stored, gpointer user_data, GError **error)
 {
   Listing *listing = user_data;
   g_autoptr (SlvDeck) deck = NULL;
@@ -168,8 +168,7 @@ list_one (const SlvStoredDeck *stored, gpointer user_data, GError **error)
     return FALSE;
   if (listing->game && strcmp (stored->game, listing->game->id))
     return TRUE;
-  deck = slv_deck_from_stored (stored);
-  swept = slv_sweep_look (listing->sweep, deck, listing->judge);
+  swept = slv_sweep_look (listing->sweep, stored, listing->judge);
   if (swept->matches)
     add_deck (listing, stored, swept);
   return TRUE;
@@ -187,7 +186,7 @@ list_all (Listing *listing, GError **error)
     return FALSE;
   for (guint i = 0; i < decks->len; i++)
     {
-      const SlvStoredDeck *head = decks->pdata[i];
+      const SlvDeck *head = decks->pdata[i];
 
       if (!listing->game || g_str_equal (head->game, listing->game->id))
         add_deck (listing, head, NULL);

@@ -33,7 +33,7 @@ tell_cards (const SlvDeckCost *cost, SlvIndex *index, SlvTable *table, cJSON *li
 }
 
 static void
-tell (SlvCli *cli, const SlvStoredDeck *deck, const SlvDeckCost *cost)
+tell (SlvCli *cli, const SlvDeck *deck, const SlvDeckCost *cost)
 {
   const char *currency = slv_price_book_currency (cost->book);
   SlvTable *table = slv_table_new ("rlrlllrr", (const char *[]) { _("Copies"), _("Name"), _("Cheapest"), _("Set"), _("Number"), _("Finish"), _("Chosen"),

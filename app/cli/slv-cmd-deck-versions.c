@@ -193,7 +193,7 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
 /* ---- versions ---- */
 
 /* (transfer full): the saved deck of the name, without "@N". */
-static SlvStoredDeck *
+static SlvDeck *
 saved (SlvCli *cli, const char *name, GError **error)
 {
   if (!g_utf8_validate (name, -1, NULL))
@@ -208,13 +208,12 @@ saved (SlvCli *cli, const char *name, GError **error)
 static gboolean
 count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint64 *in, GError **error)
 {
-  g_autoptr (SlvStoredDeck) a = slv_store_load_deck_version (cli->store, id, from, error);
-  g_autoptr (SlvStoredDeck) b = a ? slv_store_load_deck_version (cli->store, id, to, error) : NULL;
-  g_autoptr (SlvDeck) before = b ? slv_deck_from_stored (a) : NULL, after = b ? slv_deck_from_stored (b) : NULL;
+  g_autoptr (SlvDeck) before = slv_store_load_deck_version (cli->store, id, from, error);
+  g_autoptr (SlvDeck) after = before ? slv_store_load_deck_version (cli->store, id, to, error) : NULL;
   g_autoptr (GPtrArray) changes = NULL;
 
   *out = *in = 0;
-  if (b == NULL)
+  if (after == NULL)
     return FALSE;
   changes = slv_deck_diff (before, after, common_book (cli, before, after), NULL);
   slv_deck_changes_count (changes, out, in);
@@ -222,16 +221,16 @@ count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint
 }
 
 static void
-add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint64 out, guint64 in, gboolean sleeved)
+add_version (SlvTable *table, cJSON *list, const SlvDeck *version, guint64 out, guint64 in, gboolean sleeved)
 {
   g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_tell_time (version->changed);
-  g_autofree char *cards = slv_tell_digits (version->n_cards), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
+  g_autofree char *cards = slv_tell_digits (version->n_listed), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
   cJSON *row = slv_json_add_row (list);
 
   slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name, sleeved ? _("in sleeves") : NULL });
   cJSON_AddNumberToObject (row, "version", version->version);
   cJSON_AddNumberToObject (row, "changed", (double) version->changed);
-  cJSON_AddNumberToObject (row, "cards", version->n_cards);
+  cJSON_AddNumberToObject (row, "cards", version->n_listed);
   cJSON_AddNumberToObject (row, "out", (double) out);
   cJSON_AddNumberToObject (row, "in", (double) in);
   cJSON_AddBoolToObject (row, "sleeved", sleeved);
@@ -241,7 +240,7 @@ add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint64
 int
 slv_cmd_deck_versions (SlvCli *cli, GError **error)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_cli_games (cli, error) ? saved (cli, slv_cli_arg (cli, 0), error) : NULL;
+  g_autoptr (SlvDeck) deck = slv_cli_games (cli, error) ? saved (cli, slv_cli_arg (cli, 0), error) : NULL;
   g_autoptr (GPtrArray) versions = deck ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
   cJSON *json, *list;
   SlvTable *table;
@@ -257,8 +256,8 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
   sleeved = slv_store_get_sleeved (cli->store, deck->id);
   for (guint i = 0; i < versions->len && whole; i++)   /* newest first */
     {
-      const SlvStoredDeck *version = g_ptr_array_index (versions, i);
-      const SlvStoredDeck *before = i + 1 < versions->len ? g_ptr_array_index (versions, i + 1) : NULL;
+      const SlvDeck *version = g_ptr_array_index (versions, i);
+      const SlvDeck *before = i + 1 < versions->len ? g_ptr_array_index (versions, i + 1) : NULL;
       guint64 out = 0, in = 0;
 
       whole = !before || count_changes (cli, deck->id, before->version, version->version, &out, &in, error);
@@ -281,7 +280,7 @@ static int
 bring_back (SlvCli *cli, const char *name, GError **error)
 {
   gint64 id = slv_cli_store (cli, error) ? slv_store_find_removed (cli->store, name, error) : 0;
-  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvDeck) deck = NULL;
 
   if (id == 0 || !slv_store_restore_deck (cli->store, id, error) || !(deck = slv_store_load_deck (cli->store, id, error)))
     return 3;
@@ -303,7 +302,7 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
 {
   const char *arg = slv_cli_arg (cli, 0), *mark = strrchr (arg, '@');
   g_autofree char *name = mark ? g_strndup (arg, mark - arg) : NULL;
-  g_autoptr (SlvStoredDeck) now = NULL, old = NULL;
+  g_autoptr (SlvDeck) now = NULL, old = NULL;
   guint64 number = 0;
 
   if (!g_utf8_validate (arg, -1, NULL))
@@ -341,7 +340,7 @@ slv_cmd_deck_sleeve (SlvCli *cli, GError **error)
 {
   const char *arg = slv_cli_arg (cli, 0), *mark = strrchr (arg, '@');
   g_autofree char *name = g_strdup (arg);
-  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvDeck) deck = NULL;
   guint64 number = 0;
   guint version;
 

@@ -155,11 +155,9 @@ list_plans (SlvCli *cli, const SlvDeck *deck)
 }
 
 static gboolean
-store_plans (SlvCli *cli, const SlvDeck *deck, GError **error)
+store_plans (SlvCli *cli, SlvDeck *deck, GError **error)
 {
-  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
-
-  return slv_cli_store (cli, error) != NULL && slv_store_save_deck (cli->store, stored, error);
+  return slv_cli_store (cli, error) != NULL && slv_store_save_deck (cli->store, deck, error);
 }
 
 /* Plans are kept with saved decks only; a file stays as it is. */

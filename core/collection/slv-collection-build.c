@@ -53,13 +53,13 @@ write_build (SlvCollection *collection, SlvStore *store, SlvChange *change, cons
     return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the copies were chosen; choose them again"));
   for (guint i = 0; i < decks->len; i++)
     {
-      const SlvStoredDeck *deck = decks->pdata[i];
+      const SlvDeck *deck = decks->pdata[i];
 
       if (!clear_deck (collection, change, deck->id, error))
         return FALSE;
     }
   for (guint i = 0; i < decks->len; i++)
-    if (!fill_deck (change, build, ((SlvStoredDeck *) decks->pdata[i])->id, error))
+    if (!fill_deck (change, build, ((SlvDeck *) decks->pdata[i])->id, error))
       return FALSE;
   return TRUE;
 }
@@ -71,9 +71,9 @@ slv_collection_build (SlvCollection *collection, SlvStore *store, const GPtrArra
   SlvChange *change;
 
   for (guint i = 0; i < decks->len; i++)
-    if (((SlvStoredDeck *) decks->pdata[i])->id == 0)
+    if (((SlvDeck *) decks->pdata[i])->id == 0)
       return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("only a saved deck can be built; save “%s” first"),
-                            ((SlvStoredDeck *) decks->pdata[i])->name);
+                            ((SlvDeck *) decks->pdata[i])->name);
   if (build->n_missing > 0 && !partial)
     return slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("%llu copy is missing", "%llu copies are missing", (gulong) build->n_missing),
                           (unsigned long long) build->n_missing);
@@ -201,7 +201,7 @@ compare_conflicts (gconstpointer a, gconstpointer b)
 
 /* What sits in a deck or its list asks for now, whichever is more. */
 static void
-claim_deck (SlvCollection *collection, const SlvStoredDeck *deck, GPtrArray *conflicts, GHashTable *by_row)
+claim_deck (SlvCollection *collection, const SlvDeck *deck, GPtrArray *conflicts, GHashTable *by_row)
 {
   g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, NULL);
   g_autoptr (GHashTable) asked = g_hash_table_new (NULL, NULL);
@@ -249,8 +249,8 @@ slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **e
     return NULL;
   for (guint i = 0; i < decks->len; i++)
     {
-      gint64 id = ((SlvStoredDeck *) decks->pdata[i])->id;
-      g_autoptr (SlvStoredDeck) deck = slv_collection_is_built (collection, id) ? slv_store_load_deck (store, id, error) : NULL;
+      gint64 id = ((SlvDeck *) decks->pdata[i])->id;
+      g_autoptr (SlvDeck) deck = slv_collection_is_built (collection, id) ? slv_store_load_deck (store, id, error) : NULL;
 
       if (deck == NULL && slv_collection_is_built (collection, id))
         return NULL;
@@ -309,7 +309,7 @@ compare_drifts (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-slv_collection_drift (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game)
+slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *game)
 {
   GPtrArray *drifts = g_ptr_array_new_with_free_func (drift_free);
   g_autoptr (GHashTable) by_card = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

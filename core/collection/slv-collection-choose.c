@@ -108,7 +108,7 @@ candidates_of (Problem *problem, const SlvNeed *need)
 static void
 add_moved (Problem *problem, Choice *choice, gint64 most)
 {
-  const SlvStoredDeck *deck = problem->decks->pdata[choice->deck];
+  const SlvDeck *deck = problem->decks->pdata[choice->deck];
   gint64 sits = deck->id != 0 ? slv_collection_sleeved_of (problem->collection, choice->held->lot.id, deck->id) : 0;
   int row;
 
@@ -432,7 +432,7 @@ make_build (Problem *problem)
         for (guint i = 0; i < problem->choices->len; i++)
           {
             const Choice *choice = &g_array_index (problem->choices, Choice, i);
-            SlvPull pull = { ((SlvStoredDeck *) problem->decks->pdata[d])->id, choice->held->lot.id, choice->taken, d, need->row,
+            SlvPull pull = { ((SlvDeck *) problem->decks->pdata[d])->id, choice->held->lot.id, choice->taken, d, need->row,
                              choice->held->lot.name, slv_collection_place_path (problem->collection, choice->held->lot.place) };
 
             if (choice->deck != d || choice->need != n || choice->taken <= 0)

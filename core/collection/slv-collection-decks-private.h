@@ -13,7 +13,7 @@ int    slv_pull_compare   (gconstpointer a, gconstpointer b);
 double slv_held_price     (const SlvHeld *held);
 /**
  * slv_collection_candidates: lots of the card of @need that a best choice may take.
- * @decks: (element-type SlvStoredDeck); @needs: (element-type GPtrArray of SlvNeed): of each of them
+ * @decks: (element-type SlvDeck); @needs: (element-type GPtrArray of SlvNeed): of each of them
  * Returns: (transfer container) (element-type SlvHeld)
  */
 GPtrArray *slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, const SlvNeed *need, gboolean proxies);

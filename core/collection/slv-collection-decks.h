@@ -10,13 +10,13 @@
 typedef struct { guint row; /* SLV_ROW_NONE: not in the index */ char *name, *set_code, *number; /* "" any */ guint64 need; } SlvNeed;
 /** (transfer full) (element-type SlvNeed): in the order of the list, without cards that are only thought about; a card with
  *  several entries once, but each printing that is asked for by itself. @game: (nullable): when the deck names none */
-GPtrArray *slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game);
+GPtrArray *slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *game);
 
 typedef struct { guint row; char *name; guint64 need, have, missing; } SlvMissing;
 /**
  * slv_collection_missing: what is missing to build all of @decks at once: needed − free, where copies that sit in these decks
  *   already count as free. Proxies are no copies.
- * @decks: (element-type SlvStoredDeck): id 0 for those that are not saved
+ * @decks: (element-type SlvDeck): id 0 for those that are not saved
  * Returns: (transfer full) (element-type SlvMissing): by name; empty: they can be built together
  */
 GPtrArray *slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game);
@@ -68,7 +68,7 @@ gboolean   slv_collection_build   (SlvCollection *collection, SlvStore *store, c
 /** (transfer full): what goes back where when a deck is taken apart. */
 SlvBuild  *slv_collection_put_back (SlvCollection *collection, gint64 deck);
 /** slv_build_write: (transfer full): the copies as a text for people, by place, then name; then what is missing.
- *  @decks: (nullable) (element-type SlvStoredDeck): those that were asked for; of several each line names its own */
+ *  @decks: (nullable) (element-type SlvDeck): those that were asked for; of several each line names its own */
 char      *slv_build_write (SlvCollection *collection, const SlvBuild *build, const GPtrArray *decks);
 /** slv_pull_words: (transfer full): the printing and what else tells copies apart: "LAN 001, near-mint, foil"; "" nothing. */
 char      *slv_pull_words (const SlvHeld *held);
@@ -82,7 +82,7 @@ gboolean   slv_collection_unbuild (SlvCollection *collection, SlvStore *store, c
 typedef struct { guint row; char *name; guint64 listed, sits; } SlvDrift;
 /** (transfer full) (element-type SlvDrift): what has changed since a deck was built, by name; empty: nothing, or it is not built.
  *  Proxies that sit in it count. */
-GPtrArray *slv_collection_drift (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game);
+GPtrArray *slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *game);
 
 /** Copies that more decks claim than there are. @decks: names */
 typedef struct { guint row; char *name; guint64 have, claimed; GPtrArray *decks; } SlvConflict;
@@ -95,7 +95,7 @@ GPtrArray *slv_collection_conflicts (SlvCollection *collection, SlvStore *store,
 #define SLV_TOGETHER_MAX 16u   /* decks */
 /**
  * slv_collection_together: which sets of these decks can be built at once.
- * @decks: (element-type SlvStoredDeck): at most SLV_TOGETHER_MAX
+ * @decks: (element-type SlvDeck): at most SLV_TOGETHER_MAX
  * Returns: (transfer full) (element-type guint32): the largest sets, as bits of positions in @decks, none of which lies within
  *   another; most decks first. Empty: not even one can be built.
  */

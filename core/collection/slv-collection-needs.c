@@ -37,13 +37,13 @@ slv_held_find_card (SlvIndex *index, SlvGame *game, const char *name, const char
 }
 
 static SlvNeed *
-find_need (GPtrArray *needs, guint row, const SlvStoredEntry *entry)
+find_need (GPtrArray *needs, guint row, const SlvDeckEntry *entry)
 {
   for (guint i = 0; i < needs->len; i++)
     {
       SlvNeed *need = needs->pdata[i];
 
-      if (need->row == row && g_str_equal (need->set_code, slv_or_empty (entry->set_code)) && g_str_equal (need->number, slv_or_empty (entry->number))
+      if (need->row == row && g_str_equal (need->set_code, entry->set_code) && g_str_equal (need->number, entry->number)
           && (row != SLV_ROW_NONE || g_str_equal (need->name, entry->name)))
         return need;
     }
@@ -51,28 +51,28 @@ find_need (GPtrArray *needs, guint row, const SlvStoredEntry *entry)
 }
 
 GPtrArray *
-slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game)
+slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *game)
 {
   GPtrArray *needs = g_ptr_array_new_with_free_func (need_free);
   SlvGame *own = *deck->game != '\0' ? slv_games_find (slv_index_get_games (collection->index), deck->game) : NULL;
 
   for (guint i = 0; i < deck->entries->len; i++)
     {
-      const SlvStoredEntry *entry = deck->entries->pdata[i];
+      const SlvDeckEntry *entry = deck->entries->pdata[i];
       SlvNeed *need;
       guint row;
 
-      if (slv_stored_zone_is_maybe (slv_or_empty (entry->zone)))
+      if (slv_deck_zone_is_maybe (entry->zone))
         continue;
-      row = slv_held_find_card (collection->index, own != NULL ? own : game, entry->name, slv_or_empty (entry->set_code), slv_or_empty (entry->number));
+      row = slv_held_find_card (collection->index, own != NULL ? own : game, entry->name, entry->set_code, entry->number);
       need = find_need (needs, row, entry);
       if (need == NULL)
         {
           need = g_new0 (SlvNeed, 1);
           need->row = row;
           need->name = g_strdup (row != SLV_ROW_NONE ? slv_index_card_name (collection->index, row) : entry->name);
-          need->set_code = g_strdup (slv_or_empty (entry->set_code));
-          need->number = g_strdup (slv_or_empty (entry->number));
+          need->set_code = g_strdup (entry->set_code);
+          need->number = g_strdup (entry->number);
           g_ptr_array_add (needs, need);
         }
       need->need += entry->count;
@@ -102,7 +102,7 @@ slv_held_available (SlvCollection *collection, const SlvHeld *held, const GPtrAr
 
   for (guint i = 0; i < decks->len; i++)
     {
-      const SlvStoredDeck *deck = decks->pdata[i];
+      const SlvDeck *deck = decks->pdata[i];
 
       n += deck->id != 0 ? slv_collection_sleeved_of (collection, held->lot.id, deck->id) : 0;
     }
@@ -243,7 +243,7 @@ make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame
   ledger->free = g_new0 (gint64, ledger->n_cards + 1);
   for (guint d = 0; d < n; d++)
     {
-      gint64 deck = ((SlvStoredDeck *) decks->pdata[d])->id;
+      gint64 deck = ((SlvDeck *) decks->pdata[d])->id;
       g_autofree gboolean *counted = g_new0 (gboolean, ledger->n_cards + 1);
 
       for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)

@@ -118,16 +118,16 @@ slv_wanting_count (SlvStore *store, const GArray *ids, gboolean count, GError **
 GPtrArray *
 slv_wanting_load (SlvStore *store, const GArray *ids, SlvGame *game)
 {
-  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
   for (guint i = 0; i < ids->len; i++)
     {
-      SlvStoredDeck *deck = slv_store_load_deck (store, g_array_index (ids, gint64, i), NULL);
+      SlvDeck *deck = slv_store_load_deck (store, g_array_index (ids, gint64, i), NULL);
 
       if (deck != NULL && (game == NULL || g_str_equal (deck->game, game->id) || *deck->game == '\0'))
         g_ptr_array_add (decks, deck);
       else
-        g_clear_pointer (&deck, slv_stored_deck_free);
+        g_clear_pointer (&deck, slv_deck_free);
     }
   return decks;
 }
@@ -142,7 +142,7 @@ name_decks (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
 
   for (guint d = 0; d < decks->len; d++)
     {
-      const SlvStoredDeck *deck = decks->pdata[d];
+      const SlvDeck *deck = decks->pdata[d];
       g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game);
       g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -189,9 +189,9 @@ static gboolean
 is_among (const GPtrArray *decks, gint64 id, const char **name)
 {
   for (guint i = 0; i < decks->len; i++)
-    if (((SlvStoredDeck *) decks->pdata[i])->id == id)
+    if (((SlvDeck *) decks->pdata[i])->id == id)
       {
-        *name = ((SlvStoredDeck *) decks->pdata[i])->name;
+        *name = ((SlvDeck *) decks->pdata[i])->name;
         return TRUE;
       }
   return FALSE;

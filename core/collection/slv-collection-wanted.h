@@ -26,7 +26,7 @@ SlvWanted *slv_wanted_copy (const SlvWanted *wanted);
 typedef enum { SLV_WANTED_ALL, SLV_WANTED_IN_TURN = 1 << 0, SLV_WANTED_DECKS_ONLY = 1 << 1 } SlvWantedHow;
 /**
  * slv_collection_wanted: missing = needed − free for the decks; a want is missing as it stands.
- * @decks: (element-type SlvStoredDeck): with their entries, that are to be built at once; saved ones
+ * @decks: (element-type SlvDeck): with their entries, that are to be built at once; saved ones
  * @game: (nullable): only of this game
  * @how: flags
  * Wants that were handed over for one of @decks are left out, since they are computed here.
@@ -42,7 +42,7 @@ gboolean   slv_wanting_set (SlvStore *store, const GArray *ids, GError **error);
 /** slv_wanting_count: these count from now on, or no more, whatever other programs choose meanwhile. On disk when it returns; with an error
  *  the choice is as it was. */
 gboolean   slv_wanting_count (SlvStore *store, const GArray *ids, gboolean count, GError **error);
-/** slv_wanting_load: (transfer full) (element-type SlvStoredDeck): those of @ids that are still there. @game: (nullable) only of it */
+/** slv_wanting_load: (transfer full) (element-type SlvDeck): those of @ids that are still there. @game: (nullable) only of it */
 GPtrArray *slv_wanting_load (SlvStore *store, const GArray *ids, SlvGame *game);
 
 /** Kinds of text: "4 Red Runner (T1) 003" a line, as deck lists are; or a table that this program imports again. */

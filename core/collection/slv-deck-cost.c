@@ -37,7 +37,7 @@ ask (SlvPriceBook *book, guint row, guint printing, guint64 copies, SlvCost *sum
 }
 
 SlvDeckCost *
-slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvStoredDeck *deck, SlvGame *game)
+slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvDeck *deck, SlvGame *game)
 {
   SlvDeckCost *cost = g_new0 (SlvDeckCost, 1);
   g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game), decks = g_ptr_array_new (), missing = NULL;
@@ -66,7 +66,7 @@ slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvStore
 }
 
 GArray *
-slv_deck_cost_rows (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game)
+slv_deck_cost_rows (SlvCollection *collection, const SlvDeck *deck, SlvGame *game)
 {
   g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game);
   g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);

@@ -14,8 +14,8 @@ typedef struct { SlvPriceBook *book; GArray *cards; /* SlvCardCost, in order of 
  * @game: (nullable): of a deck that says none
  * Returns: (transfer full). Any thread.
  */
-SlvDeckCost *slv_deck_cost_new  (SlvCollection *collection, SlvPriceBook *book, const SlvStoredDeck *deck, SlvGame *game);
+SlvDeckCost *slv_deck_cost_new  (SlvCollection *collection, SlvPriceBook *book, const SlvDeck *deck, SlvGame *game);
 /** slv_deck_cost_rows: (transfer full) (element-type guint): the cards of the deck, for a book of them alone. */
-GArray      *slv_deck_cost_rows (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game);
+GArray      *slv_deck_cost_rows (SlvCollection *collection, const SlvDeck *deck, SlvGame *game);
 void         slv_deck_cost_free (SlvDeckCost *cost);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeckCost, slv_deck_cost_free)

@@ -20,7 +20,7 @@ slv_pull_words (const SlvHeld *held)
 }
 
 static void
-write_pull (GString *out, SlvCollection *collection, const SlvPull *pull, const SlvStoredDeck *deck)
+write_pull (GString *out, SlvCollection *collection, const SlvPull *pull, const SlvDeck *deck)
 {
   const SlvHeld *held = slv_collection_find_lot (collection, pull->lot, NULL);
   g_autofree char *words = held != NULL ? slv_pull_words (held) : g_strdup ("");

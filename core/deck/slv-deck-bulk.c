@@ -110,13 +110,12 @@ wanted_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
 static gboolean
 reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
 {
-  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
   for (guint i = 0; i < ids->len; i++)
     {
       gint64 id = g_array_index (ids, gint64, i);
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, id, error);
-      g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (store, id, error);
       g_autofree char *words = deck != NULL ? wanted_words (deck, step->change, step->words) : NULL;
       g_autoptr (SlvDeck) other = deck != NULL ? with_words (deck, step->change, words) : NULL;
       g_autofree char *before = NULL, *after = NULL;
@@ -130,7 +129,7 @@ reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
       g_array_append_val (step->ids, id);
       g_ptr_array_add (step->before, g_steal_pointer (&before));
       g_ptr_array_add (step->after, g_steal_pointer (&after));
-      g_ptr_array_add (changed, slv_deck_to_stored (other));
+      g_ptr_array_add (changed, slv_deck_copy (other));
     }
   return changed->len == 0 || slv_store_save_decks (store, changed, error);
 }
@@ -139,17 +138,16 @@ reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
 static gboolean
 put_words (SlvStore *store, const SlvDecksStep *step, const GPtrArray *words, GError **error)
 {
-  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
   for (guint i = 0; i < step->ids->len; i++)
     {
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, g_array_index (step->ids, gint64, i), error);
-      g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (store, g_array_index (step->ids, gint64, i), error);
       g_autoptr (SlvDeck) other = deck != NULL ? with_words (deck, step->change, g_ptr_array_index (words, i)) : NULL;
 
       if (other == NULL)
         return FALSE;
-      g_ptr_array_add (changed, slv_deck_to_stored (other));
+      g_ptr_array_add (changed, slv_deck_copy (other));
     }
   return slv_store_save_decks (store, changed, error);
 }
@@ -177,12 +175,12 @@ free_name (SlvStore *store, GHashTable *taken, const char *name, GError **error)
 static gboolean
 duplicate (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
 {
-  g_autoptr (GPtrArray) copies = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) copies = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < ids->len; i++)
     {
-      SlvStoredDeck *copy = slv_store_load_deck (store, g_array_index (ids, gint64, i), error);
+      SlvDeck *copy = slv_store_load_deck (store, g_array_index (ids, gint64, i), error);
       char *name;
 
       if (copy == NULL)
@@ -197,7 +195,7 @@ duplicate (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **erro
   if (!slv_store_save_decks (store, copies, error))
     return FALSE;
   for (guint i = 0; i < copies->len; i++)
-    g_array_append_val (step->ids, ((SlvStoredDeck *) g_ptr_array_index (copies, i))->id);
+    g_array_append_val (step->ids, ((SlvDeck *) g_ptr_array_index (copies, i))->id);
   return TRUE;
 }
 

@@ -108,7 +108,7 @@ is_refusal (const GError *problem)
 }
 
 static void
-tell (SlvDeckIntake *intake, guint nth, const SlvStoredDeck *stored)
+tell (SlvDeckIntake *intake, guint nth, const SlvDeck *stored)
 {
   SlvDeck *deck = g_ptr_array_index (intake->waiting, nth);
 
@@ -124,16 +124,14 @@ save_alone (SlvDeckIntake *intake, guint nth, GError **error)
   SlvDeck *deck = g_ptr_array_index (intake->waiting, nth);
   SlvIntakeEnd *end = &g_array_index (intake->ends, SlvIntakeEnd, nth);
   gboolean renamed = *end == SLV_INTAKE_RENAMED;
-  g_autoptr (SlvStoredDeck) stored = NULL;
   g_autoptr (GError) problem = NULL;
 
   if (!place_deck (intake, deck, end, error))
     return FALSE;
   if (renamed)
     *end = SLV_INTAKE_RENAMED;
-  stored = slv_deck_to_stored (deck);
-  if (slv_store_save_deck (intake->store, stored, &problem))
-    tell (intake, nth, stored);
+  if (slv_store_save_deck (intake->store, deck, &problem))
+    tell (intake, nth, deck);
   else if (is_refusal (problem))
     intake->func (deck, SLV_INTAKE_REFUSED, problem, intake->user_data);
   else
@@ -158,11 +156,11 @@ save_each_alone (SlvDeckIntake *intake, GError **error)
 static gboolean
 save_waiting (SlvDeckIntake *intake, GError **error)
 {
-  g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GError) problem = NULL;
 
   for (guint i = 0; i < intake->waiting->len; i++)
-    g_ptr_array_add (stored, slv_deck_to_stored (g_ptr_array_index (intake->waiting, i)));
+    g_ptr_array_add (stored, slv_deck_copy (g_ptr_array_index (intake->waiting, i)));
   if (slv_store_save_decks (intake->store, stored, &problem))
     {
       for (guint i = 0; i < stored->len; i++)

@@ -45,7 +45,7 @@ runs (const char *owner)
 
 /* As a new state, or beside what somebody else has made of the deck. *apart: (out): beside it. */
 static gboolean
-save (SlvStore *store, SlvStoredDeck *stored, gboolean *apart, GError **error)
+save (SlvStore *store, SlvDeck *stored, gboolean *apart, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   char *name;
@@ -69,7 +69,7 @@ save (SlvStore *store, SlvStoredDeck *stored, gboolean *apart, GError **error)
 
 /* The kept work says that it is saved now; its undo list stays. */
 static gboolean
-settle (SlvStore *store, SlvDeckEdit *edit, const SlvStoredDeck *stored, guint n_steps, GError **error)
+settle (SlvStore *store, SlvDeckEdit *edit, const SlvDeck *stored, guint n_steps, GError **error)
 {
   g_autofree char *state = NULL;
 
@@ -85,7 +85,7 @@ recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
   g_autoptr (GPtrArray) steps = NULL;
   g_autofree char *state = NULL;
   g_autoptr (SlvDeckEdit) edit = NULL;
-  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) stored = NULL;
   gboolean apart;
   guint version;
 
@@ -96,7 +96,7 @@ recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
     return slv_store_forget_unsaved (store, id, error);
   if (!slv_deck_edit_is_changed (edit))
     return slv_store_mark_unsaved (store, id, NULL, error);
-  stored = slv_deck_to_stored (slv_deck_edit_get (edit));
+  stored = slv_deck_copy (slv_deck_edit_get (edit));
   stored->id = id;
   stored->version = version;
   if (!save (store, stored, &apart, error))

@@ -1,69 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck.h: a deck as a person wrote it: names and counts by zone. A plain value: what a name means is found later
- * against an index (slv_deck_resolve()), so a deck outlives every card list. */
+/* slv-deck.h: what the names of a deck (store/slv-deck-value.h) mean against an index, how it is read, and edits that can be taken back. */
 #pragma once
 #include "index/slv-index.h"
-
-#define SLV_DECK_ENTRIES_MAX 20000u
-#define SLV_DECK_COUNT_MAX   1000000u   /* copies in one entry; larger counts are refused with their line */
-/* A file with more of these is no deck list: one above is kept, so that a reader sees it and refuses the file. */
-#define SLV_DECK_HEADINGS_MAX 200u
-#define SLV_DECK_UNREAD_MAX   10000u
-
-typedef struct {
-  char    *zone;       /* zone id when known (game known), else the heading as written; "" when no heading stood before */
-  char    *name;       /* as written */
-  guint    count;      /* >= 1 */
-  char    *set_code, *number;   /* "" when not given */
-  char    *note;
-  guint64  line;       /* of the file, 0 none */
-} SlvDeckEntry;
-
-typedef struct { guint64 line; char *text, *reason; } SlvUnread;
-
-typedef struct {
-  gint     ref_count;
-  char    *name, *game, *format, *author, *comment;   /* "" when not said */
-  char    *source;          /* file or "" */
-  GPtrArray *entries;       /* SlvDeckEntry, in the order of the file */
-  GPtrArray *headings;      /* char*: zones that had a heading, with or without cards */
-  GPtrArray *unread;        /* SlvUnread */
-  GPtrArray *option_texts;  /* char* "ID=VALUE": options of this deck */
-  char    *folder;          /* "Tournaments/2025", "" top; @comment are the notes, plain text */
-  GPtrArray *tags;          /* char*, each once */
-  GPtrArray *plans;         /* SlvDeckPlan, see slv-deck-plan.h */
-  GPtrArray *extras;        /* char* "KIND\tKEY\tVALUE": what a deck file of KIND said that nothing here has a place for; it goes
-                             * out again into files of that kind. Without line ends. */
-  gint64   id;              /* of the library, 0: not saved */
-  guint    version;         /* number of the saved state that this was read from or last saved as, 0: not known */
-} SlvDeck;
-
-SlvDeck      *slv_deck_new (const char *name);
-SlvDeck      *slv_deck_copy (const SlvDeck *deck);     /* deep */
-void          slv_deck_free (SlvDeck *deck);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeck, slv_deck_free)
-/** Appends; an entry of the same zone, name, set and number is added to (counts are summed, capped and reported by FALSE). The texts are
- *  kept as slv_name_clean() leaves them: what nobody sees tells no entries apart. */
-gboolean      slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code,
-                            const char *number, guint64 line);
-/** What was not understood; up to one above SLV_DECK_UNREAD_MAX is kept. */
-void          slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason);
-/** slv_deck_entry_is_proxy: whether the note of an entry says that its copies are proxies, altered cards that stand for this one:
- *  the word by itself, between whatever marks, and no "not" with it. Any thread. */
-gboolean      slv_deck_entry_is_proxy (const SlvDeckEntry *entry);
-/** Sets the copies of the entry at @position; 0 removes it. */
-void          slv_deck_set_count (SlvDeck *deck, guint position, guint count);
-SlvDeckEntry *slv_deck_entry (const SlvDeck *deck, guint position);
-guint         slv_deck_n_cards (const SlvDeck *deck, const char *zone);   /* zone NULL: all */
-/** The zone for cards that one thinks about: kept with the deck, part of no list, never counted and never judged, unless the
- *  rulebook itself has a zone of this name. */
-#define SLV_DECK_MAYBE "maybe"
-/** slv_deck_zone_is_maybe: whether @zone is SLV_DECK_MAYBE or a heading that deck files use for it. */
-gboolean      slv_deck_zone_is_maybe (const char *zone);
-
-/* ---- as the library keeps it ---- */
-SlvStoredDeck *slv_deck_to_stored (const SlvDeck *deck);
-SlvDeck       *slv_deck_from_stored (const SlvStoredDeck *stored);
+#include "store/slv-deck-value.h"
 
 /* ---- what the names mean ---- */
 

@@ -74,17 +74,17 @@ slv_saved_decks_free (SlvSavedDecks *decks)
 /* ---- the cards of a deck ---- */
 
 static guint8 *
-mark_rows (const SlvSavedDecks *decks, const SlvStoredDeck *deck)
+mark_rows (const SlvSavedDecks *decks, const SlvDeck *deck)
 {
   SlvGame *game = slv_games_find (slv_index_get_games (decks->index), deck->game);
   guint8 *marks = g_new0 (guint8, slv_index_n_cards (decks->index) + 1);
 
   for (guint i = 0; game != NULL && i < deck->entries->len; i++)
     {
-      const SlvStoredEntry *entry = g_ptr_array_index (deck->entries, i);
+      const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
       g_autoptr (GArray) rows = NULL;
 
-      if (entry->count > 0 && !slv_stored_zone_is_maybe (entry->zone))
+      if (entry->count > 0 && !slv_deck_zone_is_maybe (entry->zone))
         slv_index_find_name (decks->index, game, entry->name, &rows);
       for (guint k = 0; rows != NULL && k < rows->len; k++)
         marks[g_array_index (rows, guint, k)] = 1;
@@ -98,7 +98,7 @@ rows_of (SlvSavedDecks *decks, const char *name, GError **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
   guint8 *marks = g_hash_table_lookup (decks->rows, folded);
-  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (GError) problem = NULL;
 
   if (marks != NULL)

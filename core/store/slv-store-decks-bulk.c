@@ -96,7 +96,7 @@ sleeve (SlvStore *store,
         guint     version,
         GError  **error)
 {
-  g_autoptr (SlvStoredDeck) state = version > 0 ? slv_store_load_deck_within (store, deck, version, error) : NULL;
+  g_autoptr (SlvDeck) state = version > 0 ? slv_store_load_deck_within (store, deck, version, error) : NULL;
   g_autoptr (SlvStatement) statement = NULL;
 
   if (version > 0 && state == NULL)

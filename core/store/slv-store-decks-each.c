@@ -34,18 +34,17 @@ pass_begin (Pass     *pass,
 }
 
 /* (transfer full) (nullable): NULL without @error after the last one. */
-static SlvStoredDeck *
+static SlvDeck *
 pass_next (Pass    *pass,
            GError **error)
 {
-  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvDeck) deck = NULL;
   gboolean row;
 
   if (!slv_statement_next (pass->heads, &row, error) || !row)
     return NULL;
   deck = slv_store_read_deck_head (pass->heads);
   deck->version = (guint) slv_statement_int (pass->heads, 9);
-  slv_store_make_deck_room (deck);
   for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
     while (pass->rows[i] && slv_statement_int (pass->parts[i], slv_store_deck_parts[i].deck) == deck->id)
       {
@@ -57,10 +56,10 @@ pass_next (Pass    *pass,
 }
 
 static gboolean
-each_of_all (SlvStore          *store,
-             SlvStoredDeckFunc  func,
-             gpointer           user_data,
-             GError           **error)
+each_of_all (SlvStore   *store,
+             SlvDeckFunc func,
+             gpointer    user_data,
+             GError    **error)
 {
   Pass pass = { 0 };
   GError *problem = NULL;
@@ -68,7 +67,7 @@ each_of_all (SlvStore          *store,
 
   while (going)
     {
-      g_autoptr (SlvStoredDeck) deck = pass_next (&pass, &problem);
+      g_autoptr (SlvDeck) deck = pass_next (&pass, &problem);
 
       if (deck == NULL)
         break;
@@ -82,16 +81,16 @@ each_of_all (SlvStore          *store,
 }
 
 static gboolean
-each_of (SlvStore          *store,
-         const GArray      *ids,
-         SlvStoredDeckFunc  func,
-         gpointer           user_data,
-         GError           **error)
+each_of (SlvStore     *store,
+         const GArray *ids,
+         SlvDeckFunc   func,
+         gpointer      user_data,
+         GError      **error)
 {
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (GError) problem = NULL;
-      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck_within (store, g_array_index (ids, gint64, i), 0, &problem);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck_within (store, g_array_index (ids, gint64, i), 0, &problem);
 
       if (deck == NULL && g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND))
         continue;
@@ -107,11 +106,11 @@ each_of (SlvStore          *store,
 }
 
 gboolean
-slv_store_each_deck (SlvStore          *store,
-                     const GArray      *ids,
-                     SlvStoredDeckFunc  func,
-                     gpointer           user_data,
-                     GError           **error)
+slv_store_each_deck (SlvStore     *store,
+                     const GArray *ids,
+                     SlvDeckFunc   func,
+                     gpointer      user_data,
+                     GError      **error)
 {
   gboolean good;
 

@@ -9,10 +9,10 @@
 
 /* A statement for a row of the new state, its first words bound. */
 static SlvStatement *
-part (SlvStore            *store,
-      const char          *query,
-      const SlvStoredDeck *deck,
-      GError             **error)
+part (SlvStore      *store,
+      const char    *query,
+      const SlvDeck *deck,
+      GError       **error)
 {
   SlvStatement *statement = slv_db_query (store->library, query, error);
 
@@ -22,24 +22,24 @@ part (SlvStore            *store,
 }
 
 static gboolean
-write_entries (SlvStore            *store,
-               const SlvStoredDeck *deck,
-               GError             **error)
+write_entries (SlvStore      *store,
+               const SlvDeck *deck,
+               GError       **error)
 {
   g_autoptr (SlvStatement) statement = part (store, "library-entry-add", deck, error);
 
   if (statement == NULL)
     return FALSE;
-  for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
+  for (guint i = 0; i < deck->entries->len; i++)
     {
-      const SlvStoredEntry *entry = deck->entries->pdata[i];
+      const SlvDeckEntry *entry = deck->entries->pdata[i];
 
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":zone", slv_or_empty (entry->zone));
-      slv_statement_bind_text (statement, ":name", slv_or_empty (entry->name));
-      slv_statement_bind_text (statement, ":set", slv_or_empty (entry->set_code));
-      slv_statement_bind_text (statement, ":number", slv_or_empty (entry->number));
-      slv_statement_bind_text (statement, ":note", slv_or_empty (entry->note));
+      slv_statement_bind_text (statement, ":zone", entry->zone);
+      slv_statement_bind_text (statement, ":name", entry->name);
+      slv_statement_bind_text (statement, ":set", entry->set_code);
+      slv_statement_bind_text (statement, ":number", entry->number);
+      slv_statement_bind_text (statement, ":note", entry->note);
       slv_statement_bind_int (statement, ":count", entry->count);
       slv_statement_bind_int (statement, ":line", (gint64) entry->line);
       if (!slv_statement_run (statement, error))
@@ -49,18 +49,19 @@ write_entries (SlvStore            *store,
 }
 
 static gboolean
-write_extras (SlvStore            *store,
-              const SlvStoredDeck *deck,
-              GError             **error)
+write_extras (SlvStore      *store,
+              const SlvDeck *deck,
+              GError       **error)
 {
   g_autoptr (SlvStatement) statement = part (store, "library-extra-add", deck, error);
+  g_autoptr (GPtrArray) rest = slv_store_dup_rest (deck);
 
   if (statement == NULL)
     return FALSE;
-  for (guint i = 0; deck->extras != NULL && i < deck->extras->len; i++)
+  for (guint i = 0; i < rest->len; i++)
     {
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":text", deck->extras->pdata[i]);
+      slv_statement_bind_text (statement, ":text", rest->pdata[i]);
       if (!slv_statement_run (statement, error))
         return FALSE;
     }
@@ -68,25 +69,25 @@ write_extras (SlvStore            *store,
 }
 
 static gboolean
-write_moves (SlvStore            *store,
-             const SlvStoredDeck *deck,
-             guint                plan,
-             GError             **error)
+write_moves (SlvStore      *store,
+             const SlvDeck *deck,
+             guint          plan,
+             GError       **error)
 {
-  const GPtrArray *moves = ((SlvStoredPlan *) deck->plans->pdata[plan])->moves;
+  const GPtrArray *moves = ((SlvDeckPlan *) deck->plans->pdata[plan])->moves;
   g_autoptr (SlvStatement) statement = part (store, "library-plan-move-add", deck, error);
 
   if (statement == NULL)
     return FALSE;
   slv_statement_bind_int (statement, ":plan", plan);
-  for (guint i = 0; moves != NULL && i < moves->len; i++)
+  for (guint i = 0; i < moves->len; i++)
     {
-      const SlvStoredMove *move = moves->pdata[i];
+      const SlvDeckMove *move = moves->pdata[i];
 
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":from", slv_or_empty (move->from_zone));
-      slv_statement_bind_text (statement, ":to", slv_or_empty (move->to_zone));
-      slv_statement_bind_text (statement, ":name", slv_or_empty (move->name));
+      slv_statement_bind_text (statement, ":from", move->from);
+      slv_statement_bind_text (statement, ":to", move->to);
+      slv_statement_bind_text (statement, ":name", move->name);
       slv_statement_bind_int (statement, ":count", move->count);
       if (move->count > 0 && !slv_statement_run (statement, error))
         return FALSE;
@@ -95,21 +96,21 @@ write_moves (SlvStore            *store,
 }
 
 static gboolean
-write_plans (SlvStore            *store,
-             const SlvStoredDeck *deck,
-             GError             **error)
+write_plans (SlvStore      *store,
+             const SlvDeck *deck,
+             GError       **error)
 {
   g_autoptr (SlvStatement) statement = part (store, "library-plan-add", deck, error);
 
   if (statement == NULL)
     return FALSE;
-  for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
+  for (guint i = 0; i < deck->plans->len; i++)
     {
-      const SlvStoredPlan *plan = deck->plans->pdata[i];
+      const SlvDeckPlan *plan = deck->plans->pdata[i];
 
       slv_statement_bind_int (statement, ":position", i);
-      slv_statement_bind_text (statement, ":name", slv_or_empty (plan->name));
-      slv_statement_bind_text (statement, ":note", slv_or_empty (plan->note));
+      slv_statement_bind_text (statement, ":name", plan->name);
+      slv_statement_bind_text (statement, ":note", plan->note);
       if (!slv_statement_run (statement, error) || !write_moves (store, deck, i, error))
         return FALSE;
     }
@@ -120,10 +121,10 @@ write_plans (SlvStore            *store,
 
 /* The id of a new deck, or the number of the state before. */
 static gboolean
-place_deck (SlvStore      *store,
-            SlvStoredDeck *deck,
-            const char    *folded,
-            GError       **error)
+place_deck (SlvStore   *store,
+            SlvDeck    *deck,
+            const char *folded,
+            GError    **error)
 {
   g_autoptr (SlvStatement) statement = NULL;
   gint64 number = 0;
@@ -146,30 +147,33 @@ place_deck (SlvStore      *store,
 }
 
 static gboolean
-write_version (SlvStore            *store,
-               const SlvStoredDeck *deck,
-               GError             **error)
+write_version (SlvStore      *store,
+               const SlvDeck *deck,
+               GError       **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-add", error);
+  g_autoptr (GString) options = g_string_new (NULL);
 
+  for (guint i = 0; i < deck->option_texts->len; i++)
+    g_string_append_printf (options, "%s\n", (char *) g_ptr_array_index (deck->option_texts, i));
   slv_statement_bind_int (statement, ":deck", deck->id);
   slv_statement_bind_int (statement, ":number", deck->version);
   slv_statement_bind_int (statement, ":saved", deck->changed);
   slv_statement_bind_text (statement, ":name", deck->name);
-  slv_statement_bind_text (statement, ":game", slv_or_empty (deck->game));
-  slv_statement_bind_text (statement, ":format", slv_or_empty (deck->format));
-  slv_statement_bind_text (statement, ":author", slv_or_empty (deck->author));
-  slv_statement_bind_text (statement, ":comment", slv_or_empty (deck->comment));
-  slv_statement_bind_text (statement, ":folder", slv_or_empty (deck->folder));
-  slv_statement_bind_text (statement, ":options", slv_or_empty (deck->options));
+  slv_statement_bind_text (statement, ":game", deck->game);
+  slv_statement_bind_text (statement, ":format", deck->format);
+  slv_statement_bind_text (statement, ":author", deck->author);
+  slv_statement_bind_text (statement, ":comment", deck->comment);
+  slv_statement_bind_text (statement, ":folder", deck->folder);
+  slv_statement_bind_text (statement, ":options", options->str);
   return slv_statement_run (statement, error);
 }
 
 static gboolean
-point_at_version (SlvStore            *store,
-                  const SlvStoredDeck *deck,
-                  const char          *folded,
-                  GError             **error)
+point_at_version (SlvStore      *store,
+                  const SlvDeck *deck,
+                  const char    *folded,
+                  GError       **error)
 {
   g_autoptr (SlvStatement) point = slv_db_query (store->library, "library-deck-point", error);
   g_autoptr (SlvStatement) trim = NULL;
@@ -187,10 +191,10 @@ point_at_version (SlvStore            *store,
 }
 
 static gboolean
-check_name (SlvStore            *store,
-            const SlvStoredDeck *deck,
-            const char          *folded,
-            GError             **error)
+check_name (SlvStore      *store,
+            const SlvDeck *deck,
+            const char    *folded,
+            GError       **error)
 {
   gint64 other;
 
@@ -205,38 +209,38 @@ check_name (SlvStore            *store,
 
 /* Names that are typed go the way of those that are read (slv-clean.h). */
 static void
-clean_names (SlvStoredDeck *deck)
+clean_names (SlvDeck *deck)
 {
   slv_name_settle (&deck->name);
   slv_name_settle (&deck->folder);
-  for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
+  for (guint i = 0; i < deck->entries->len; i++)
     {
-      SlvStoredEntry *entry = deck->entries->pdata[i];
+      SlvDeckEntry *entry = deck->entries->pdata[i];
 
       slv_name_settle (&entry->name);
       slv_name_settle (&entry->zone);
     }
-  for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
+  for (guint i = 0; i < deck->plans->len; i++)
     {
-      SlvStoredPlan *plan = deck->plans->pdata[i];
+      SlvDeckPlan *plan = deck->plans->pdata[i];
 
       slv_name_settle (&plan->name);
       for (guint k = 0; k < plan->moves->len; k++)
-        slv_name_settle (&((SlvStoredMove *) plan->moves->pdata[k])->name);
+        slv_name_settle (&((SlvDeckMove *) plan->moves->pdata[k])->name);
     }
 }
 
 gboolean
-slv_store_write_deck (SlvStore      *store,
-                      SlvStoredDeck *deck,
-                      gboolean      *behind,
-                      GError       **error)
+slv_store_write_deck (SlvStore *store,
+                      SlvDeck  *deck,
+                      gboolean *behind,
+                      GError  **error)
 {
   g_autofree char *folded = NULL;
   guint read = deck->version;
 
   clean_names (deck);
-  folded = slv_fold_name (slv_or_empty (deck->name), NULL);
+  folded = slv_fold_name (deck->name, NULL);
   deck->changed = g_get_real_time () / G_USEC_PER_SEC;
   if (!check_name (store, deck, folded, error) || !place_deck (store, deck, folded, error))
     return FALSE;
@@ -254,10 +258,10 @@ slv_store_write_deck (SlvStore      *store,
 
 /* What a save that failed has changed of @deck goes back. */
 static gboolean
-save_deck (SlvStore      *store,
-           SlvStoredDeck *deck,
-           gboolean      *behind,
-           GError       **error)
+save_deck (SlvStore *store,
+           SlvDeck  *deck,
+           gboolean *behind,
+           GError  **error)
 {
   gint64 id = deck->id, changed = deck->changed;
   guint version = deck->version;
@@ -273,18 +277,18 @@ save_deck (SlvStore      *store,
 }
 
 gboolean
-slv_store_save_deck (SlvStore      *store,
-                     SlvStoredDeck *deck,
-                     GError       **error)
+slv_store_save_deck (SlvStore *store,
+                     SlvDeck  *deck,
+                     GError  **error)
 {
   return save_deck (store, deck, NULL, error);
 }
 
 gboolean
-slv_store_save_deck_after (SlvStore      *store,
-                           SlvStoredDeck *deck,
-                           gboolean      *behind,
-                           GError       **error)
+slv_store_save_deck_after (SlvStore *store,
+                           SlvDeck  *deck,
+                           gboolean *behind,
+                           GError  **error)
 {
   *behind = FALSE;
   return save_deck (store, deck, behind, error);

@@ -7,19 +7,27 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
-SlvStoredDeck *
+static void
+read_options (SlvDeck    *deck,
+              const char *options)
+{
+  g_auto (GStrv) lines = g_strsplit (options, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (lines[i][0] != '\0')
+      g_ptr_array_add (deck->option_texts, g_strdup (lines[i]));
+}
+
+SlvDeck *
 slv_store_read_deck_head (SlvStatement *statement)
 {
-  SlvStoredDeck *deck = g_new0 (SlvStoredDeck, 1);
+  SlvDeck *deck = slv_deck_new (slv_statement_text (statement, 1));
+  char **texts[] = { &deck->game, &deck->format, &deck->author, &deck->comment, &deck->folder };
 
   deck->id = slv_statement_int (statement, 0);
-  deck->name = g_strdup (slv_statement_text (statement, 1));
-  deck->game = g_strdup (slv_statement_text (statement, 2));
-  deck->format = g_strdup (slv_statement_text (statement, 3));
-  deck->author = g_strdup (slv_statement_text (statement, 4));
-  deck->comment = g_strdup (slv_statement_text (statement, 5));
-  deck->folder = g_strdup (slv_statement_text (statement, 6));
-  deck->options = g_strdup (slv_statement_text (statement, 7));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    slv_take_str (texts[i], g_strdup (slv_statement_text (statement, (int) i + 2)));
+  read_options (deck, slv_statement_text (statement, 7));
   deck->changed = slv_statement_int (statement, 8);
   return deck;
 }
@@ -30,7 +38,7 @@ list_decks (SlvStore   *store,
             gint64      id,
             GError    **error)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
   gboolean good;
 
@@ -38,9 +46,9 @@ list_decks (SlvStore   *store,
     slv_statement_bind_int (statement, ":deck", id);
   while (slv_statement_row (statement, &good, error))
     {
-      SlvStoredDeck *deck = slv_store_read_deck_head (statement);
+      SlvDeck *deck = slv_store_read_deck_head (statement);
 
-      deck->n_cards = (guint) slv_statement_int (statement, 9);
+      deck->n_listed = (guint) slv_statement_int (statement, 9);
       deck->version = (guint) slv_statement_int (statement, 10);
       g_ptr_array_add (decks, deck);
     }
@@ -65,59 +73,58 @@ slv_store_list_deck_versions (SlvStore *store,
 /* ---- one deck ---- */
 
 static void
-read_entry (SlvStoredDeck *deck,
-            SlvStatement  *statement)
+read_entry (SlvDeck      *deck,
+            SlvStatement *statement)
 {
-  SlvStoredEntry *entry = slv_stored_deck_add_entry (deck, slv_statement_text (statement, 0),
-                                                     slv_statement_text (statement, 1),
-                                                     (guint) slv_statement_int (statement, 5));
+  SlvDeckEntry *entry = slv_deck_entry_new (slv_statement_text (statement, 0), slv_statement_text (statement, 1),
+                                            (guint) slv_statement_int (statement, 5), slv_statement_text (statement, 2),
+                                            slv_statement_text (statement, 3), (guint64) slv_statement_int (statement, 6));
 
-  entry->set_code = g_strdup (slv_statement_text (statement, 2));
-  entry->number = g_strdup (slv_statement_text (statement, 3));
-  entry->note = g_strdup (slv_statement_text (statement, 4));
-  entry->line = (guint64) slv_statement_int (statement, 6);
-  deck->n_cards += entry->count;
+  slv_take_str (&entry->note, g_strdup (slv_statement_text (statement, 4)));
+  g_ptr_array_add (deck->entries, entry);
+  deck->n_listed += entry->count;
 }
 
 static void
-read_extra (SlvStoredDeck *deck,
-            SlvStatement  *statement)
+read_plan (SlvDeck      *deck,
+           SlvStatement *statement)
 {
-  g_ptr_array_add (deck->extras, g_strdup (slv_statement_text (statement, 0)));
-}
+  SlvDeckPlan *plan = slv_deck_add_plan (deck, slv_statement_text (statement, 0));
 
-static void
-read_plan (SlvStoredDeck *deck,
-           SlvStatement  *statement)
-{
-  SlvStoredPlan *plan = slv_stored_deck_add_plan (deck, slv_statement_text (statement, 0));
-
-  plan->note = g_strdup (slv_statement_text (statement, 1));
+  if (plan != NULL)
+    slv_take_str (&plan->note, g_strdup (slv_statement_text (statement, 1)));
 }
 
 /* Plans were read before; positions count from 0. */
 static void
-read_move (SlvStoredDeck *deck,
-           SlvStatement  *statement)
+read_move (SlvDeck      *deck,
+           SlvStatement *statement)
 {
-  guint plan = (guint) slv_statement_int (statement, 0);
+  SlvDeckPlan *plan = slv_deck_get_plan (deck, (guint) slv_statement_int (statement, 0));
 
-  if (plan < deck->plans->len)
-    slv_stored_plan_add_move (deck->plans->pdata[plan], slv_statement_text (statement, 1), slv_statement_text (statement, 2),
-                              slv_statement_text (statement, 3), (guint) slv_statement_int (statement, 4));
+  if (plan != NULL)
+    slv_deck_plan_move (plan, slv_statement_text (statement, 3), slv_statement_text (statement, 1), slv_statement_text (statement, 2),
+                        (guint) slv_statement_int (statement, 4));
+}
+
+static void
+read_rest (SlvDeck      *deck,
+           SlvStatement *statement)
+{
+  slv_store_take_rest (deck, slv_statement_text (statement, 0));
 }
 
 const SlvStoredDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS] = {
   { "library-entries", "library-each-entry", 7, read_entry },
-  { "library-extras", "library-each-extra", 1, read_extra },
   { "library-plans", "library-each-plan", 2, read_plan },
   { "library-plan-moves", "library-each-plan-move", 5, read_move },
+  { "library-extras", "library-each-extra", 1, read_rest },
 };
 
 static gboolean
-read_parts (SlvStore      *store,
-            SlvStoredDeck *deck,
-            GError       **error)
+read_parts (SlvStore *store,
+            SlvDeck  *deck,
+            GError  **error)
 {
   for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
     {
@@ -134,24 +141,14 @@ read_parts (SlvStore      *store,
   return TRUE;
 }
 
-void
-slv_store_make_deck_room (SlvStoredDeck *deck)
-{
-  g_autoptr (SlvStoredDeck) empty = slv_stored_deck_new ("");
-
-  deck->entries = g_steal_pointer (&empty->entries);
-  deck->extras = g_steal_pointer (&empty->extras);
-  deck->plans = g_steal_pointer (&empty->plans);
-}
-
-SlvStoredDeck *
+SlvDeck *
 slv_store_load_deck_within (SlvStore *store,
                             gint64    id,
                             guint     version,
                             GError  **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck", error);
-  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvDeck) deck = NULL;
   gboolean row;
 
   slv_statement_bind_int (statement, ":deck", id);
@@ -168,18 +165,17 @@ slv_store_load_deck_within (SlvStore *store,
     }
   deck = slv_store_read_deck_head (statement);
   deck->version = (guint) slv_statement_int (statement, 9);
-  slv_store_make_deck_room (deck);
   return read_parts (store, deck, error) ? g_steal_pointer (&deck) : NULL;
 }
 
 /* One read transaction, so that its parts fit together. */
-SlvStoredDeck *
+SlvDeck *
 slv_store_load_deck_version (SlvStore *store,
                              gint64    id,
                              guint     version,
                              GError  **error)
 {
-  SlvStoredDeck *deck;
+  SlvDeck *deck;
 
   if (!slv_db_exec (store->library, "BEGIN", "begin", error))
     return NULL;
@@ -188,7 +184,7 @@ slv_store_load_deck_version (SlvStore *store,
   return deck;
 }
 
-SlvStoredDeck *
+SlvDeck *
 slv_store_load_deck (SlvStore *store,
                      gint64    id,
                      GError  **error)
@@ -227,12 +223,12 @@ slv_store_deck_names (SlvStore *store)
   GPtrArray *names = g_ptr_array_new_null_terminated (list != NULL ? list->len : 0, g_free, TRUE);
 
   for (guint i = 0; list != NULL && i < list->len; i++)
-    if (*((SlvStoredDeck *) g_ptr_array_index (list, i))->name != '\0')
-      g_ptr_array_add (names, g_strdup (((SlvStoredDeck *) g_ptr_array_index (list, i))->name));
+    if (*((SlvDeck *) g_ptr_array_index (list, i))->name != '\0')
+      g_ptr_array_add (names, g_strdup (((SlvDeck *) g_ptr_array_index (list, i))->name));
   return names;
 }
 
-SlvStoredDeck *
+SlvDeck *
 slv_store_find_deck (SlvStore   *store,
                      const char *name,
                      GError    **error)

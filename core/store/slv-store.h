@@ -4,6 +4,7 @@
  * schema/sql. One SlvStore belongs to one thread; another thread opens its own. */
 #pragma once
 #include <gio/gio.h>
+#include "store/slv-deck-value.h"
 #include "store/slv-record.h"
 
 typedef struct _SlvStore SlvStore;
@@ -186,30 +187,11 @@ gboolean    slv_store_each (SlvStore *store, guint64 *revision, SlvStoredSetFunc
 
 /* ---- decks ---- */
 
-typedef struct { char *zone, *name, *set_code, *number, *note; guint count; guint64 line; } SlvStoredEntry;
-typedef struct { char *from_zone, *to_zone, *name; guint count; } SlvStoredMove;
-typedef struct { char *name, *note; GPtrArray *moves; /* SlvStoredMove */ } SlvStoredPlan;   /* a swap between games */
-typedef struct { gint64 id; char *name, *game, *format, *author, *comment, *folder; gint64 changed; /* unix s */
-                 GPtrArray *entries; /* SlvStoredEntry, NULL in lists */ GPtrArray *extras; /* char* text kept as read */
-                 GPtrArray *plans; /* SlvStoredPlan */ char *options; /* "ID=VALUE\n…" of this deck, "" none */
-                 guint n_cards; /* over all zones */ guint version; /* 1, 2, … */ } SlvStoredDeck;
-/** An empty deck: texts "", arrays empty. Texts that are NULL count as "". */
-SlvStoredDeck *slv_stored_deck_new (const char *name);
-/** Adds an entry or plan; the caller fills in the texts (NULL counts as ""). */
-SlvStoredEntry *slv_stored_deck_add_entry (SlvStoredDeck *deck, const char *zone, const char *name, guint count);
-SlvStoredPlan  *slv_stored_deck_add_plan (SlvStoredDeck *deck, const char *name);
-/** slv_stored_zone_is_maybe: whether @zone is a heading for cards that are only thought about; they are no part of the deck. */
-gboolean        slv_stored_zone_is_maybe (const char *zone);
-void            slv_stored_plan_add_move (SlvStoredPlan *plan, const char *from_zone, const char *to_zone, const char *name,
-                                          guint count);
-void           slv_stored_deck_free (SlvStoredDeck *deck);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStoredDeck, slv_stored_deck_free)
-void           slv_stored_entry_free (SlvStoredEntry *entry);
 /** slv_store_deck_names: (transfer full) (element-type utf8): of all saved decks, null-terminated: for what was nearly typed. */
 GPtrArray     *slv_store_deck_names (SlvStore *store);
-GPtrArray     *slv_store_list_decks (SlvStore *store, GError **error);                 /* by name; without entries */
-SlvStoredDeck *slv_store_load_deck (SlvStore *store, gint64 id, GError **error);       /* SLV_ERROR_NOT_FOUND */
-SlvStoredDeck *slv_store_find_deck (SlvStore *store, const char *name, GError **error);/* by folded name */
+GPtrArray     *slv_store_list_decks (SlvStore *store, GError **error);                 /* by name; without cards, plans, tags … */
+SlvDeck *slv_store_load_deck (SlvStore *store, gint64 id, GError **error);       /* SLV_ERROR_NOT_FOUND */
+SlvDeck *slv_store_find_deck (SlvStore *store, const char *name, GError **error);/* by folded name */
 /** The number of the deck of this name (folded); *id 0: none has it. FALSE only when the library cannot be read. */
 gboolean       slv_store_find_deck_id (SlvStore *store, const char *name, gint64 *id, GError **error);
 /**
@@ -219,18 +201,18 @@ gboolean       slv_store_find_deck_id (SlvStore *store, const char *name, gint64
  * @func: sees a deck that it does not own, and must leave the store alone; FALSE stops, with an error when it set one.
  * Returns: FALSE when it was stopped or the library cannot be read
  */
-typedef gboolean (*SlvStoredDeckFunc) (const SlvStoredDeck *deck, gpointer user_data, GError **error);
-gboolean       slv_store_each_deck (SlvStore *store, const GArray *ids, SlvStoredDeckFunc func, gpointer user_data, GError **error);
+typedef gboolean (*SlvDeckFunc) (const SlvDeck *deck, gpointer user_data, GError **error);
+gboolean       slv_store_each_deck (SlvStore *store, const GArray *ids, SlvDeckFunc func, gpointer user_data, GError **error);
 /** Inserts (id 0) or replaces; sets deck->id, ->changed and ->version. Keeps the state before as a version in the history (the
  *  newest SLV_STORE_VERSIONS_MAX of them). Names of decks differ when folded: a name that another deck has is
  *  SLV_ERROR_REFUSED, an empty one too. An id that is not there is SLV_ERROR_NOT_FOUND. On disk when it returns: the new state, beside all
  *  older ones; with an error those alone. */
 #define SLV_STORE_VERSIONS_MAX 500
-gboolean       slv_store_save_deck (SlvStore *store, SlvStoredDeck *deck, GError **error);
+gboolean       slv_store_save_deck (SlvStore *store, SlvDeck *deck, GError **error);
 /** slv_store_save_deck_after: the same, but only while the newest state is number @deck->version, the one that was read (0: not
  *  known, then nothing is asked). @behind: (out): another window or program has saved the deck since: SLV_ERROR_REFUSED, and
  *  nothing is written. On disk as there. */
-gboolean       slv_store_save_deck_after (SlvStore *store, SlvStoredDeck *deck, gboolean *behind, GError **error);
+gboolean       slv_store_save_deck_after (SlvStore *store, SlvDeck *deck, gboolean *behind, GError **error);
 /** Kept in the history so that slv_store_restore_deck() brings it back. On disk when it returns: that it is removed; with an error the
  *  deck as it was. */
 gboolean       slv_store_remove_deck (SlvStore *store, gint64 id, GError **error);
@@ -241,8 +223,8 @@ gboolean       slv_store_restore_deck (SlvStore *store, gint64 id, GError **erro
 gint64         slv_store_find_removed (SlvStore *store, const char *name, GError **error);
 /** The states of a deck, newest (the current one) first; without entries. */
 GPtrArray     *slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error);
-SlvStoredDeck *slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error);
-/** Several decks in one transaction, all or none: errors as the same of one deck. @decks: (element-type SlvStoredDeck): after an
+SlvDeck *slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error);
+/** Several decks in one transaction, all or none: errors as the same of one deck. @decks: (element-type SlvDeck): after an
  *  error what is set of them means nothing; @ids: (element-type gint64). On disk when it returns: all of them; with an error none. */
 gboolean       slv_store_save_decks (SlvStore *store, GPtrArray *decks, GError **error);
 gboolean       slv_store_remove_decks (SlvStore *store, const GArray *ids, GError **error);

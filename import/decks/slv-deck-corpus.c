@@ -83,12 +83,11 @@ slv_deck_corpus_read (SlvCorpus *corpus, const char *path, SlvGames *games, GPtr
 typedef struct { SlvCorpus *corpus; gint64 except; } Saved;
 
 static gboolean
-on_saved (const SlvStoredDeck *stored, gpointer data, GError **error)
+on_saved (const SlvDeck *deck, gpointer data, GError **error)
 {
   const Saved *saved = data;
-  g_autoptr (SlvDeck) deck = stored->id != saved->except ? slv_deck_from_stored (stored) : NULL;
 
-  return deck == NULL || add (saved->corpus, deck, NULL, error);
+  return deck->id == saved->except || add (saved->corpus, deck, NULL, error);
 }
 
 gboolean

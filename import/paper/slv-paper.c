@@ -199,10 +199,10 @@ take_missing (GPtrArray *missing, const char *name, guint row, guint count)
 static gboolean
 leave_wanted (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
   g_autoptr (GArray) rows = slv_paper_rows (paper);
   gboolean found = FALSE;
-  g_ptr_array_add (decks, slv_deck_to_stored (paper->deck));
+  g_ptr_array_add (decks, slv_deck_copy (paper->deck));
   if (spec->lacked_by != NULL)
     missing = slv_collection_missing (spec->lacked_by, decks, (SlvGame *) slv_paper_game (paper));
   for (guint i = 0, at = 0; i < rows->len; i++)

@@ -91,10 +91,10 @@ static SlvDeck *
 load (SlvSession *session, const char *name)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvStoredDeck) stored = slv_store_find_deck (slv_session_get_store (session), name, &error);
+  g_autoptr (SlvDeck) stored = slv_store_find_deck (slv_session_get_store (session), name, &error);
   if (stored == NULL)
     g_error ("%s", error->message);
-  return slv_deck_from_stored (stored);
+  return g_steal_pointer (&stored);
 }
 
 int

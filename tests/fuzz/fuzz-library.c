@@ -14,15 +14,15 @@ static char *template, *schema;
 static void
 fill (SlvStore *store)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new ("Tide");
-  SlvStoredPlan *plan = slv_stored_deck_add_plan (deck, "against fire");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Tide");
+  SlvDeckPlan *plan = slv_deck_add_plan (deck, "against fire");
   SlvSource source = { (char *) "mine", (char *) "http://h/", (char *) "", (char *) "", 1, 2, (char *) "", (char *) "", (char *) "", (char *) "" };
   const char *steps[] = { "{}" };
   const SlvUnsaved work = { "me", "{}", steps, 0, 1, 1 };
   GArray *touched = NULL;
 
-  slv_stored_deck_add_entry (deck, "main", "Red Fish", 3);
-  slv_stored_plan_add_move (plan, "main", "side", "Red Fish", 1);
+  slv_deck_add (deck, "main", "Red Fish", 3, NULL, NULL, 0);
+  slv_deck_plan_move (plan, "Red Fish", "main", "side", 1);
   slv_store_save_deck (store, deck, NULL);
   slv_store_save_deck (store, deck, NULL);
   slv_store_keep_unsaved (store, deck->id, &work, NULL, NULL);
@@ -129,7 +129,7 @@ change_values (const char *path, const uint8_t *data, size_t size)
 /* ---- asking ---- */
 
 static gboolean
-look (const SlvStoredDeck *deck, gpointer data G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+look (const SlvDeck *deck, gpointer data G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
   g_assert_nonnull (deck->name);
   return TRUE;
@@ -152,7 +152,7 @@ read_all (SlvStore *store)
   slv_store_each_lot (store, NULL, 0, look_at_lot, NULL, NULL);
   for (gint64 id = 1; id < 4; id++)
     {
-      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (store, id, NULL), old = slv_store_load_deck_version (store, id, 1, NULL);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (store, id, NULL), old = slv_store_load_deck_version (store, id, 1, NULL);
       g_autoptr (GPtrArray) rows = slv_store_history_rows (store, id, 100, NULL), versions = slv_store_list_deck_versions (store, id, NULL);
       g_autoptr (GPtrArray) steps = NULL;
       g_autofree char *state = NULL;
@@ -164,7 +164,7 @@ read_all (SlvStore *store)
 static void
 write_some (SlvStore *store)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (store, 1, NULL);
+  g_autoptr (SlvDeck) deck = slv_store_load_deck (store, 1, NULL);
 
   slv_store_undo (store, NULL, NULL, NULL);
   slv_store_undo (store, NULL, NULL, NULL);

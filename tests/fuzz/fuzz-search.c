@@ -19,7 +19,7 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *schema = NULL;
-  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvDeck) deck = NULL;
 
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
@@ -29,10 +29,10 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
   schema = slv_schema_dir ();
   store = slv_store_open (shared->folder, schema, &error);
   g_assert_no_error (error);
-  deck = slv_stored_deck_new ("Embers");
+  deck = slv_deck_new ("Embers");
   g_free (deck->game);
   deck->game = g_strdup ("lantern");
-  slv_stored_deck_add_entry (deck, "main", "Ash Hound", 3);
+  slv_deck_add (deck, "main", "Ash Hound", 3, NULL, NULL, 0);
   slv_store_save_deck (store, deck, &error);
   g_assert_no_error (error);
   batch_file = g_build_filename (shared->folder, "batch", NULL);

@@ -74,7 +74,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *rng = NULL, *folder = NULL;
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) stored = NULL;
   g_autoptr (GError) error = NULL;
 
   fixture->schema = slv_schema_dir ();
@@ -96,7 +96,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_free (deck->format);
   deck->game = g_strdup ("tidepool");
   deck->format = g_strdup ("tidepool/1/open");
-  stored = slv_deck_to_stored (deck);
+  stored = slv_deck_copy (deck);
   g_assert_true (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error));
   g_assert_no_error (error);
   fixture->deck = stored->id;

@@ -100,7 +100,7 @@ add_deck (Fixture *fixture, guint position)
   Typed *typed = &fixture->typed[position];
   g_autofree char *name = g_strdup_printf ("Deck %u", position);
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) stored = NULL;
   g_autoptr (GError) error = NULL;
 
   g_free (deck->game);
@@ -117,7 +117,7 @@ add_deck (Fixture *fixture, guint position)
       typed->on_draw[i] = g_strdup ("");
       g_ptr_array_add (deck->plans, slv_deck_plan_new (typed->plan[i]));
     }
-  stored = slv_deck_to_stored (deck);
+  stored = slv_deck_copy (deck);
   g_assert_true (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error));
   g_assert_no_error (error);
   fixture->decks[position] = stored->id;

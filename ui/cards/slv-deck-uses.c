@@ -23,7 +23,7 @@ use_free (gpointer data)
 }
 
 static void
-add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvStoredDeck *deck, guint count)
+add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvDeck *deck, guint count)
 {
   g_autofree char *id = slv_index_dup_id (index, row);
   GPtrArray *list = g_hash_table_lookup (uses, id);
@@ -47,13 +47,13 @@ add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvStoredDeck *deck
 }
 
 static void
-read_deck (GHashTable *uses, SlvIndex *index, const SlvStoredDeck *deck)
+read_deck (GHashTable *uses, SlvIndex *index, const SlvDeck *deck)
 {
   SlvGame *game = slv_games_find (slv_index_get_games (index), deck->game);
 
   for (guint i = 0; game && i < deck->entries->len; i++)
     {
-      const SlvStoredEntry *entry = g_ptr_array_index (deck->entries, i);
+      const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
       g_autoptr (GArray) rows = NULL;
 
       slv_index_find_name (index, game, entry->name, &rows);
@@ -74,7 +74,7 @@ load_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   for (guint i = 0; decks && i < decks->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       /* one that is removed at this moment is passed over */
-      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (store, ((SlvStoredDeck *) g_ptr_array_index (decks, i))->id, NULL);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (store, ((SlvDeck *) g_ptr_array_index (decks, i))->id, NULL);
 
       if (deck)
         read_deck (uses, load->index, deck);

@@ -7,7 +7,7 @@ deck_free (gpointer data)
 {
   SlvBuiltDeck *one = data;
 
-  slv_stored_deck_free (one->deck);
+  slv_deck_free (one->deck);
   g_ptr_array_unref (one->drifts);
   g_free (one);
 }
@@ -26,18 +26,18 @@ look_free (gpointer data)
 
 /* Only its name. */
 static SlvBuiltDeck *
-name_of (const SlvStoredDeck *brief)
+name_of (const SlvDeck *brief)
 {
   SlvBuiltDeck *one = g_new0 (SlvBuiltDeck, 1);
 
-  one->deck = slv_stored_deck_new (brief->name);
+  one->deck = slv_deck_new (brief->name);
   one->deck->id = brief->id;
   one->drifts = g_ptr_array_new ();
   return one;
 }
 
 static SlvBuiltDeck *
-look_at (SlvCollection *collection, SlvStoredDeck *deck, SlvGame *game)
+look_at (SlvCollection *collection, SlvDeck *deck, SlvGame *game)
 {
   SlvBuiltDeck *one = g_new0 (SlvBuiltDeck, 1);
   g_autoptr (GPtrArray) only = g_ptr_array_new (), needs = slv_collection_needs (collection, deck, game), missing = NULL;
@@ -89,9 +89,9 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
   look->decks = g_ptr_array_new_with_free_func (deck_free);
   for (guint i = 0; i < brief->len; i++)
     {
-      const SlvStoredDeck *one = brief->pdata[i];
+      const SlvDeck *one = brief->pdata[i];
       gboolean built = slv_collection_is_built (collection, one->id);
-      SlvStoredDeck *deck;
+      SlvDeck *deck;
 
       if (look->game != NULL && *one->game != '\0' && !g_str_equal (one->game, look->game->id))
         continue;
@@ -134,7 +134,7 @@ fill_some (SlvCollection *collection, SlvStore *store, gpointer data, GArray **t
 
   for (guint i = 0; i < fill->ids->len; i++)
     {
-      SlvStoredDeck *deck = slv_store_load_deck (store, g_array_index (fill->ids, gint64, i), NULL);
+      SlvDeck *deck = slv_store_load_deck (store, g_array_index (fill->ids, gint64, i), NULL);
 
       if (deck != NULL)
         g_ptr_array_add (fill->decks, look_at (collection, deck, fill->game));

@@ -8,7 +8,7 @@
 
 /** A saved deck. Numbers of one that is not built are not known until slv_built_fill_run() has found them. */
 typedef struct {
-  SlvStoredDeck *deck;       /* with its entries when @known */
+  SlvDeck *deck;       /* with its entries when @known */
   gboolean       built, known, stale;   /* stale: numbers of before, until they are found anew */
   guint64        sits;       /* copies that sit in it */
   guint64        cards;      /* that its list asks for, without those only thought about */

@@ -107,7 +107,7 @@ unbind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 
 /* ---- what is shown ---- */
 
-/* Decks that are chosen, built ones only or none of them. (transfer full) (element-type SlvStoredDeck) */
+/* Decks that are chosen, built ones only or none of them. (transfer full) (element-type SlvDeck) */
 static GPtrArray *
 chosen_decks (SlvBuiltView *self, gboolean built_only)
 {
@@ -309,7 +309,7 @@ load_decks (SlvBuiltView *self, GPtrArray *chosen)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   for (guint i = 0; i < chosen->len; i++)
-    g_array_append_val (ids, ((SlvStoredDeck *) chosen->pdata[i])->id);
+    g_array_append_val (ids, ((SlvDeck *) chosen->pdata[i])->id);
   g_ptr_array_unref (chosen);
   return slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
 }

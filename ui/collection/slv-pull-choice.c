@@ -21,7 +21,7 @@ put_back_all (const SlvPullChoice *choice)
 
   for (guint d = 0; d < choice->decks->len; d++)
     {
-      SlvBuild *one = slv_collection_put_back (choice->collection, ((SlvStoredDeck *) choice->decks->pdata[d])->id);
+      SlvBuild *one = slv_collection_put_back (choice->collection, ((SlvDeck *) choice->decks->pdata[d])->id);
 
       for (guint i = 0; i < one->pulls->len; i++)
         g_array_index (one->pulls, SlvPull, i).nth = d;

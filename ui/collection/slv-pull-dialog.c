@@ -37,7 +37,7 @@ deck_names (SlvPullDialog *self)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < self->decks->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvStoredDeck *) self->decks->pdata[i])->name);
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvDeck *) self->decks->pdata[i])->name);
   return g_string_free (text, FALSE);
 }
 
@@ -66,7 +66,7 @@ pull_text (SlvPullDialog *self, const SlvPull *pull)
   if (*words != '\0')
     g_string_append_printf (text, " (%s)", words);
   if (self->kind == SLV_PULL_BUILD && self->decks->len > 1)
-    g_string_append_printf (text, " → %s", ((SlvStoredDeck *) self->decks->pdata[pull->nth])->name);
+    g_string_append_printf (text, " → %s", ((SlvDeck *) self->decks->pdata[pull->nth])->name);
   if (self->kind == SLV_PULL_BUILD && sits > 0)
     {
       g_autofree char *already = slv_tell_printf (ngettext ("%lld is in the deck already", "%lld are in the deck already", (gulong) sits), (long long) sits);
@@ -117,7 +117,7 @@ add_take_out (SlvPullDialog *self)
 
   for (guint d = 0; self->kind == SLV_PULL_BUILD && d < self->decks->len; d++)
     {
-      const SlvStoredDeck *deck = self->decks->pdata[d];
+      const SlvDeck *deck = self->decks->pdata[d];
       g_autoptr (GPtrArray) drifts = slv_collection_drift (self->collection, deck, self->game);
 
       for (guint i = 0; i < drifts->len; i++)
@@ -294,7 +294,7 @@ write_it (SlvCollection *collection, SlvStore *store, gpointer data, GArray **to
   if (writing->kind == SLV_PULL_BUILD)
     return slv_collection_build (writing->collection, store, writing->decks, writing->build, TRUE, writing->what, touched, error);
   for (guint i = 0; i < writing->decks->len; i++)
-    g_array_append_val (ids, ((SlvStoredDeck *) writing->decks->pdata[i])->id);
+    g_array_append_val (ids, ((SlvDeck *) writing->decks->pdata[i])->id);
   return slv_collection_unbuild (collection, store, ids, writing->what, touched, error);
 }
 

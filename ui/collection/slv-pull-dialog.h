@@ -10,7 +10,7 @@ typedef enum { SLV_PULL_BUILD, SLV_PULL_APART } SlvPullKind;
 
 /**
  * slv_pull_dialog_present:
- * @decks: (element-type SlvStoredDeck): saved ones, with their entries; referenced
+ * @decks: (element-type SlvDeck): saved ones, with their entries; referenced
  * @game: (nullable): of decks that name none
  * @done: called when it has been written, with what the history says
  */

@@ -16,7 +16,7 @@ struct _SlvShopDialog {
   AdwWindow     parent_instance;
   SlvSession   *session;
   GArray       *ids;
-  GPtrArray    *decks;       /* SlvStoredDeck; NULL: what is wanted, and those of @ids */
+  GPtrArray    *decks;       /* SlvDeck; NULL: what is wanted, and those of @ids */
   SlvGame      *game;
   SlvShopOrder *order;       /* that is shown; NULL: none yet */
   GtkWidget    *page, *sum, *turn, *turn_row, *shipping;   /* @shipping: the group; NULL: no source is known yet */

@@ -6,5 +6,5 @@
 #include "widgets/slv-ui.h"
 
 /** slv_shop_dialog_present: @ids: (element-type gint64): decks that count beside what is wanted; referenced. @decks: (nullable) (element-type
- *  SlvStoredDeck): only what these lack, instead; referenced, and not changed any more. @game: (nullable): only of this game */
+ *  SlvDeck): only what these lack, instead; referenced, and not changed any more. @game: (nullable): only of this game */
 void slv_shop_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids, GPtrArray *decks, SlvGame *game);

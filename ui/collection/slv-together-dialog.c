@@ -58,7 +58,7 @@ set_names (SlvTogetherDialog *self, guint32 set)
 
   for (guint i = 0; i < self->decks->len; i++)
     if (set & (1u << i))
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ((SlvStoredDeck *) self->decks->pdata[i])->name);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ((SlvDeck *) self->decks->pdata[i])->name);
   return g_string_free (text, FALSE);
 }
 
@@ -72,7 +72,7 @@ build_set (SlvTogetherDialog *self, guint32 set)
 
   for (guint i = 0; i < self->decks->len; i++)
     if (set & (1u << i))
-      g_array_append_val (ids, ((SlvStoredDeck *) self->decks->pdata[i])->id);
+      g_array_append_val (ids, ((SlvDeck *) self->decks->pdata[i])->id);
   decks = slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
   if (self->asked_from != NULL && decks->len > 0)
     slv_pull_dialog_present (self->asked_from, self->session, SLV_PULL_BUILD, decks, self->game, self->done);

@@ -20,7 +20,7 @@ typedef struct {
   gint64      id, by;
   SlvGame    *game;                         /* (nullable): a reference */
   GArray     *ids, *arrivals, *printings;   /* gint64, SlvArrival, guint; NULL: none */
-  GPtrArray  *keep;                         /* what names of arrivals lie in, or SlvStoredDeck for SLV_WANT_MISSING; NULL: nothing */
+  GPtrArray  *keep;                         /* what names of arrivals lie in, or SlvDeck for SLV_WANT_MISSING; NULL: nothing */
   guint       each;
   char       *values[SLV_N_COPY_FIELDS];    /* NULL: as it is */
   char       *what;                         /* for the history */

@@ -57,7 +57,7 @@ keep_matches (GPtrArray *rows, GHashTable *found)
 }
 
 static gboolean
-is_other_game (const SlvStoredDeck *deck, const SlvGame *game)
+is_other_game (const SlvDeck *deck, const SlvGame *game)
 {
   return game != NULL && *deck->game != '\0' && !g_str_equal (deck->game, game->id);
 }

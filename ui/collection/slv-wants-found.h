@@ -13,7 +13,7 @@ typedef struct {
   GArray  *choose;           /* gint64: decks that shall count from now on; NULL: those that do */
   /* found */
   SlvIndex  *index;          /* that rows are of */
-  GPtrArray *decks;          /* SlvStoredDeck of the game, by name, without entries */
+  GPtrArray *decks;          /* SlvDeck of the game, by name, without entries */
   GArray    *ids;            /* gint64: those that count, gone ones among them */
   GPtrArray *rows;           /* SlvWanted; NULL: @fault */
   guint      n_all;          /* before the query */

@@ -48,7 +48,7 @@ deck_toggled (SlvWantsView *self, GtkCheckButton *check)
 }
 
 static void
-add_deck (SlvWantsView *self, const SlvStoredDeck *deck)
+add_deck (SlvWantsView *self, const SlvDeck *deck)
 {
   GtkWidget *check = gtk_check_button_new_with_label (deck->name), *row = gtk_list_box_row_new ();
   GtkWidget *label = gtk_widget_get_last_child (check);
@@ -85,7 +85,7 @@ show_decks (SlvWantsView *self, const SlvWantsFound *look)
   guint n = 0;
 
   for (guint i = 0; i < look->decks->len; i++)
-    n += counts (self, ((SlvStoredDeck *) look->decks->pdata[i])->id);
+    n += counts (self, ((SlvDeck *) look->decks->pdata[i])->id);
   text = slv_tell_printf (_("Decks that count: %u"), n);
   gtk_menu_button_set_label (self->decks_button, text);
   slv_ui_set_name (GTK_WIDGET (self->decks_button), text);

@@ -14,13 +14,13 @@ enum { LEFT, RIGHT, N_SIDES };
 
 typedef struct {
   GtkDropDown *deck, *state;
-  GPtrArray   *states;       /* SlvStoredDeck, newest first, without entries */
+  GPtrArray   *states;       /* SlvDeck, newest first, without entries */
 } Side;
 
 struct _SlvDeckCompare {
   AdwWindow       parent_instance;
   SlvSession     *session;
-  GPtrArray      *decks;     /* SlvStoredDeck, by name, without entries */
+  GPtrArray      *decks;     /* SlvDeck, by name, without entries */
   GtkDropDown    *left_deck, *left_state, *right_deck, *right_state;
   Side            sides[N_SIDES];
   GtkCheckButton *differs;
@@ -30,7 +30,7 @@ struct _SlvDeckCompare {
 };
 G_DEFINE_FINAL_TYPE (SlvDeckCompare, slv_deck_compare, ADW_TYPE_WINDOW)
 
-static const SlvStoredDeck *
+static const SlvDeck *
 get_deck (SlvDeckCompare *self, const Side *side)
 {
   guint n = gtk_drop_down_get_selected (side->deck);
@@ -41,13 +41,12 @@ get_deck (SlvDeckCompare *self, const Side *side)
 static SlvDeck *
 load (SlvDeckCompare *self, const Side *side)
 {
-  const SlvStoredDeck *deck = get_deck (self, side);
+  const SlvDeck *deck = get_deck (self, side);
   guint n = gtk_drop_down_get_selected (side->state);
-  const SlvStoredDeck *state = side->states != NULL && n < side->states->len ? g_ptr_array_index (side->states, n) : NULL;
+  const SlvDeck *state = side->states != NULL && n < side->states->len ? g_ptr_array_index (side->states, n) : NULL;
   if (deck == NULL || state == NULL)
     return NULL;
-  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck_version (slv_session_get_store (self->session), deck->id, state->version, NULL);
-  return stored != NULL ? slv_deck_from_stored (stored) : NULL;
+  return slv_store_load_deck_version (slv_session_get_store (self->session), deck->id, state->version, NULL);
 }
 
 /** The rulebook by which zones are told; NULL when the decks are of different games, or of none. */
@@ -158,13 +157,13 @@ show (SlvDeckCompare *self)
 static void
 fill_states (SlvDeckCompare *self, Side *side)
 {
-  const SlvStoredDeck *deck = get_deck (self, side);
+  const SlvDeck *deck = get_deck (self, side);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   g_clear_pointer (&side->states, g_ptr_array_unref);
   side->states = deck != NULL ? slv_store_list_deck_versions (slv_session_get_store (self->session), deck->id, NULL) : NULL;
   for (guint i = 0; side->states != NULL && i < side->states->len; i++)
     {
-      const SlvStoredDeck *state = g_ptr_array_index (side->states, i);
+      const SlvDeck *state = g_ptr_array_index (side->states, i);
       g_autofree char *when = slv_tell_time (state->changed);
       /* Translators: number of a saved state of a deck, when it was saved */
       g_autofree char *title = g_strdup_printf (_("Version %u · %s"), state->version, when);
@@ -198,7 +197,7 @@ choose (SlvDeckCompare *self, Side *side, gint64 id)
 {
   guint position = 0;
   for (guint i = 0; i < self->decks->len; i++)
-    if (((SlvStoredDeck *) g_ptr_array_index (self->decks, i))->id == id)
+    if (((SlvDeck *) g_ptr_array_index (self->decks, i))->id == id)
       position = i;
   gtk_drop_down_set_selected (side->deck, position);
   fill_states (self, side);
@@ -263,7 +262,7 @@ slv_deck_compare_present (GtkWidget *parent, SlvSession *session, gint64 left, g
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   self->decks = g_steal_pointer (&decks);
   for (guint i = 0; i < self->decks->len; i++)
-    gtk_string_list_append (names, ((SlvStoredDeck *) g_ptr_array_index (self->decks, i))->name);
+    gtk_string_list_append (names, ((SlvDeck *) g_ptr_array_index (self->decks, i))->name);
   self->updating = TRUE;
   self->session = g_object_ref (session);
   for (guint i = 0; i < N_SIDES; i++)

@@ -19,7 +19,7 @@ warn (SlvDeckDocument *self, const char *text)
 /** What one visit to the library writes: a new state of the deck, or the deck as it is being edited. A copy of it all: the document goes
  *  on being edited meanwhile. */
 typedef struct {
-  SlvStoredDeck *save;     /* (nullable): the new state */
+  SlvDeck *save;     /* (nullable): the new state */
   char *asked;             /* its name before it was written */
   gboolean apart;          /* (out): it became a deck of its own */
   gint64 deck, marked, mark;   /* what is edited; the deck that is marked as such, and the one that is to be; 0: none */
@@ -36,7 +36,7 @@ static void
 visit_free (gpointer data)
 {
   Visit *visit = data;
-  g_clear_pointer (&visit->save, slv_stored_deck_free);
+  g_clear_pointer (&visit->save, slv_deck_free);
   g_clear_pointer (&visit->steps, g_ptr_array_unref);
   g_free (visit->asked);
   g_free (visit->token);
@@ -143,12 +143,10 @@ visit_to_save (SlvDeckDocument *self)
   SlvDeck *deck = slv_deck_edit_get (self->edit);
   Visit *visit = g_new0 (Visit, 1);
   if (deck->id == 0 && deck->name[0] == '\0')
-    {
-      slv_take_str (&deck->name, g_strdup (_("Untitled deck")));
-    }
+    slv_take_str (&deck->name, g_strdup (_("Untitled deck")));
   slv_deck_document_name_format (self);
   slv_deck_edit_begin_save (self->edit);
-  visit->save = slv_deck_to_stored (deck);
+  visit->save = slv_deck_copy (deck);
   visit->asked = g_strdup (deck->name);
   return visit;
 }

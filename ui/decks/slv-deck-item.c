@@ -68,13 +68,13 @@ set_text (SlvDeckItem *self, guint which, const char *text)
 }
 
 static char *
-deck_detail (SlvSession *session, const SlvStoredDeck *deck)
+deck_detail (SlvSession *session, const SlvDeck *deck)
 {
   SlvGames *games = slv_session_get_games (session);
   const SlvGame *game = slv_games_find (games, deck->game);
   const SlvFormat *format = game != NULL && deck->format[0] != '\0'
     ? slv_games_resolve_format (games, game, deck->format, NULL) : NULL;
-  g_autofree char *cards = slv_tell_printf (ngettext ("%u card", "%u cards", deck->n_cards), deck->n_cards);
+  g_autofree char *cards = slv_tell_printf (ngettext ("%u card", "%u cards", deck->n_listed), deck->n_listed);
   if (format != NULL)   /* Translators: game, format, edition of the rulebook, number of cards */
     return g_strdup_printf (_("%s · %s, %s · %s"), game->title, slv_ui_tr (format->title), format->rulebook->id, cards);
   if (deck->game[0] != '\0')
@@ -92,7 +92,7 @@ depth_of (const char *folder)
 }
 
 SlvDeckItem *
-slv_deck_item_new (SlvSession *session, const SlvStoredDeck *deck)
+slv_deck_item_new (SlvSession *session, const SlvDeck *deck)
 {
   SlvDeckItem *self = g_object_new (SLV_TYPE_DECK_ITEM, NULL);
   self->detail = deck_detail (session, deck);

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (SlvDeckItem, slv_deck_item, SLV, DECK_ITEM, GObject)
  * format); texts; "" while a thing is not known */
 
 /** slv_deck_item_new: @deck as slv_store_list_decks() gives it; game and format are told by their titles. */
-SlvDeckItem *slv_deck_item_new        (SlvSession *session, const SlvStoredDeck *deck);
+SlvDeckItem *slv_deck_item_new        (SlvSession *session, const SlvDeck *deck);
 /** The heading of @folder ("A/B") with so many decks in it. */
 SlvDeckItem *slv_deck_item_new_folder (const char *folder, guint n_decks, gboolean open);
 gint64       slv_deck_item_get_id      (SlvDeckItem *self);    /* 0: a folder */

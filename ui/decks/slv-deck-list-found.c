@@ -16,7 +16,7 @@ slv_deck_list_give_up (GCancellable **cancellable)
 }
 
 const SlvDeckFound *
-slv_deck_list_get_found (SlvDeckList *self, const SlvStoredDeck *deck)
+slv_deck_list_get_found (SlvDeckList *self, const SlvDeck *deck)
 {
   const SlvDeckFound *found = g_hash_table_lookup (self->known, &deck->id);
   return found != NULL && found->version == deck->version ? found : NULL;
@@ -100,7 +100,7 @@ slv_deck_list_judge_rest (SlvDeckList *self)
   slv_take_str (&self->day, g_steal_pointer (&day));
   for (guint i = 0; i < self->decks->len && ids->len < BATCH; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       if (slv_deck_list_get_found (self, deck) == NULL)
         g_array_append_val (ids, deck->id);
     }
@@ -158,7 +158,7 @@ slv_deck_list_search (SlvDeckList *self)
     }
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < self->decks->len; i++)
-    g_array_append_val (ids, ((SlvStoredDeck *) g_ptr_array_index (self->decks, i))->id);
+    g_array_append_val (ids, ((SlvDeck *) g_ptr_array_index (self->decks, i))->id);
   self->searching = g_cancellable_new ();
   slv_deck_survey_async (self->session, ids, text, FALSE, NULL, self->searching, on_searched, g_object_ref (self));
 }

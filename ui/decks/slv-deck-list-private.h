@@ -22,8 +22,8 @@ struct _SlvDeckList
   GtkWidget *popover;
   GListStore *items;
   GtkSelectionModel *selection;
-  GPtrArray *decks;         /* SlvStoredDeck of the game that is looked at, in the order of the rows */
-  GHashTable *ranks;        /* SlvStoredDeck → its place by name */
+  GPtrArray *decks;         /* SlvDeck of the game that is looked at, in the order of the rows */
+  GHashTable *ranks;        /* SlvDeck → its place by name */
   GHashTable *known;        /* gint64 → SlvDeckFound: what was found of a deck in one of its versions */
   GHashTable *matching;     /* gint64 of the decks that match the search; NULL: nothing is searched */
   GHashTable *closed;       /* folders */
@@ -42,7 +42,7 @@ void slv_deck_list_fill (SlvDeckList *self);
 
 /* ---- slv-deck-list-found.c ---- */
 /** (nullable): what is known of the deck as it is now. */
-const SlvDeckFound *slv_deck_list_get_found (SlvDeckList *self, const SlvStoredDeck *deck);
+const SlvDeckFound *slv_deck_list_get_found (SlvDeckList *self, const SlvDeck *deck);
 /** Puts what is known of its deck on a row; a folder's stays empty. */
 void slv_deck_list_show_known (SlvDeckList *self, SlvDeckItem *item);
 /** Has those decks judged of which nothing is known in their present version, some at a time. */
@@ -60,9 +60,9 @@ void slv_deck_list_give_up (GCancellable **cancellable);
 /** Whether @folder is @above or lies in it. */
 gboolean slv_deck_list_is_within (const char *folder, const char *above);
 /** "" for a deck in none. */
-const char *slv_deck_list_folder_of (const SlvStoredDeck *deck);
+const char *slv_deck_list_folder_of (const SlvDeck *deck);
 /** Whether it matches the search, as all decks do when nothing is searched. */
-gboolean slv_deck_list_is_sought (SlvDeckList *self, const SlvStoredDeck *deck);
+gboolean slv_deck_list_is_sought (SlvDeckList *self, const SlvDeck *deck);
 /** (transfer full) (element-type char*): keys of the selected rows, to find them again … */
 GHashTable *slv_deck_list_dup_selected_keys (SlvDeckList *self);
 /** … among @rows, which are those of the list now. */

@@ -10,13 +10,13 @@ slv_deck_list_is_within (const char *folder, const char *above)
 }
 
 const char *
-slv_deck_list_folder_of (const SlvStoredDeck *deck)
+slv_deck_list_folder_of (const SlvDeck *deck)
 {
   return deck->folder != NULL ? deck->folder : "";
 }
 
 gboolean
-slv_deck_list_is_sought (SlvDeckList *self, const SlvStoredDeck *deck)
+slv_deck_list_is_sought (SlvDeckList *self, const SlvDeck *deck)
 {
   return self->matching == NULL || g_hash_table_contains (self->matching, &deck->id);
 }
@@ -66,7 +66,7 @@ add_selected (SlvDeckList *self, SlvDeckItem *item, GHashTable *chosen)
     }
   for (guint i = 0; i < self->decks->len; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       if (slv_deck_list_is_within (slv_deck_list_folder_of (deck), slv_deck_item_get_folder (item)) && slv_deck_list_is_sought (self, deck))
         g_hash_table_add (chosen, g_memdup2 (&deck->id, sizeof deck->id));
     }
@@ -85,7 +85,7 @@ slv_deck_list_dup_selected (SlvDeckList *self)
     }
   for (guint i = 0; i < self->decks->len; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       if (g_hash_table_contains (chosen, &deck->id))
         g_array_append_val (ids, deck->id);
     }

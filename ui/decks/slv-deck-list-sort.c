@@ -33,7 +33,7 @@ share_of (const SlvDeckFound *found)
 }
 
 static int
-compare_column (SlvDeckList *self, const SlvStoredDeck *x, const SlvStoredDeck *y)
+compare_column (SlvDeckList *self, const SlvDeck *x, const SlvDeck *y)
 {
   const SlvDeckFound *a = slv_deck_list_get_found (self, x), *b = slv_deck_list_get_found (self, y);
   switch (self->sort)
@@ -44,7 +44,7 @@ compare_column (SlvDeckList *self, const SlvStoredDeck *x, const SlvStoredDeck *
         return games != 0 ? games : g_strcmp0 (x->format, y->format);
       }
     case SLV_DECK_SORT_CARDS:
-      return compare_numbers (x->n_cards, y->n_cards);
+      return compare_numbers (x->n_listed, y->n_listed);
     case SLV_DECK_SORT_OWNED:
       return compare_numbers (share_of (a), share_of (b));
     case SLV_DECK_SORT_CHANGED:
@@ -59,7 +59,7 @@ compare_column (SlvDeckList *self, const SlvStoredDeck *x, const SlvStoredDeck *
 }
 
 static guint
-rank_of (SlvDeckList *self, const SlvStoredDeck *deck)
+rank_of (SlvDeckList *self, const SlvDeck *deck)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->ranks, deck));
 }
@@ -68,7 +68,7 @@ static int
 compare (gconstpointer a, gconstpointer b, gpointer data)
 {
   SlvDeckList *self = data;
-  const SlvStoredDeck *x = *(SlvStoredDeck * const *) a, *y = *(SlvStoredDeck * const *) b;
+  const SlvDeck *x = *(SlvDeck * const *) a, *y = *(SlvDeck * const *) b;
   int order = g_strcmp0 (x->folder, y->folder);
   if (order != 0)
     return order;
@@ -78,7 +78,7 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
   return self->descending ? -order : order;
 }
 
-typedef struct { char *key; const SlvStoredDeck *deck; } Named;
+typedef struct { char *key; const SlvDeck *deck; } Named;
 
 static int
 compare_keys (gconstpointer a, gconstpointer b)
@@ -92,7 +92,7 @@ slv_deck_list_rank (SlvDeckList *self)
   g_autoptr (GArray) named = g_array_sized_new (FALSE, FALSE, sizeof (Named), self->decks->len);
   for (guint i = 0; i < self->decks->len; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       Named one = { g_utf8_collate_key_for_filename (deck->name, -1), deck };
       g_array_append_val (named, one);
     }

@@ -24,7 +24,7 @@ count_within (SlvDeckList *self, const char *folder)
   guint n = 0;
   for (guint i = 0; i < self->decks->len; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       n += slv_deck_list_is_within (slv_deck_list_folder_of (deck), folder) && slv_deck_list_is_sought (self, deck);
     }
   return n;
@@ -54,7 +54,7 @@ add_rows (SlvDeckList *self, GPtrArray *rows)
   const char *before = "";
   for (guint i = 0; i < self->decks->len; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (self->decks, i);
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       if (!slv_deck_list_is_sought (self, deck))
         continue;
       gboolean shown = add_headings (self, rows, slv_deck_list_folder_of (deck), before);
@@ -94,7 +94,7 @@ reload (SlvDeckList *self)
   const SlvGame *game = slv_session_get_game (self->session);
   for (guint i = decks->len; i > 0; i--)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (decks, i - 1);
+      const SlvDeck *deck = g_ptr_array_index (decks, i - 1);
       if (game != NULL && deck->game[0] != '\0' && !g_str_equal (deck->game, game->id))
         g_ptr_array_remove_index (decks, i - 1);
     }

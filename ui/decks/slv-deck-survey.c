@@ -73,14 +73,14 @@ dup_assumptions (const SlvSwept *swept)
 }
 
 static SlvDeckFound *
-look_at (SlvSweep *sweep, const Survey *survey, const SlvStoredDeck *stored)
+look_at (SlvSweep *sweep, const Survey *survey, const SlvDeck *deck)
 {
-  g_autoptr (SlvDeck) deck = slv_deck_from_stored (stored);
   g_autoptr (SlvSwept) swept = slv_sweep_look (sweep, deck, survey->judge);
   SlvDeckFound *found = g_new0 (SlvDeckFound, 1);
   const char *icon;
-  found->id = stored->id;
-  found->version = stored->version;
+
+  found->id = deck->id;
+  found->version = deck->version;
   found->matches = swept->matches;
   found->need = swept->need;
   found->have = swept->have;
@@ -111,14 +111,14 @@ typedef struct {
 } Run;
 
 static gboolean
-see (const SlvStoredDeck *stored, gpointer data, GError **error)
+see (const SlvDeck *deck, gpointer data, GError **error)
 {
   Run *run = data;
   if (g_cancellable_set_error_if_cancelled (run->cancellable, error))
     return FALSE;
-  if (run->wanted != NULL && !g_hash_table_contains (run->wanted, &stored->id))
+  if (run->wanted != NULL && !g_hash_table_contains (run->wanted, &deck->id))
     return TRUE;
-  SlvDeckFound *found = look_at (run->sweep, run->survey, stored);
+  SlvDeckFound *found = look_at (run->sweep, run->survey, deck);
   run->any = run->any || found->matches;
   g_ptr_array_add (run->all, found);
   return TRUE;

@@ -36,7 +36,7 @@ slv_deck_view_get_owned (SlvDeckView *self)
   return shows_owned (self) || (self->look == SLV_DECK_TABLE && strstr (self->shown, SLV_DECK_MISSING) != NULL) ? collection_of (self) : NULL;
 }
 
-/** (transfer full) (element-type SlvStoredDeck): the registered lists, without cards that are only thought about. */
+/** (transfer full) (element-type SlvDeck): the registered lists, without cards that are only thought about. */
 static GPtrArray *
 needed (const SlvDeck *registered)
 {
@@ -44,8 +44,8 @@ needed (const SlvDeck *registered)
   for (guint i = deck->entries->len; i > 0; i--)
     if (slv_deck_zone_is_maybe (slv_deck_entry (deck, i - 1)->zone))
       slv_deck_set_count (deck, i - 1, 0);
-  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
-  g_ptr_array_add (decks, slv_deck_to_stored (deck));
+  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  g_ptr_array_add (decks, g_steal_pointer (&deck));
   return decks;
 }
 

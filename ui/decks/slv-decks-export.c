@@ -136,8 +136,7 @@ run (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *ca
     ? slv_deck_folder_new (work->folder, work->kind->id, work->games, work->index, work->replace, &error) : NULL;
   for (guint i = 0; error == NULL && i < work->ids->len && !g_cancellable_set_error_if_cancelled (cancellable, &error); i++)
     {
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, g_array_index (work->ids, gint64, i), &error);
-      g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (store, g_array_index (work->ids, gint64, i), &error);
       do_one (work, folder, deck, &error);
     }
   if (error == NULL)

@@ -357,10 +357,10 @@ page_show_view (SlvPage *page, const char *name)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
   g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), NULL);
-  const SlvStoredDeck *last = NULL;
+  const SlvDeck *last = NULL;
 
   for (guint i = 0; decks != NULL && i < decks->len; i++)
-    if (last == NULL || ((SlvStoredDeck *) decks->pdata[i])->changed > last->changed)
+    if (last == NULL || ((SlvDeck *) decks->pdata[i])->changed > last->changed)
       last = decks->pdata[i];
   if (!g_str_equal (name, "hand")
       || (slv_deck_view_get_document (self->editor) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))

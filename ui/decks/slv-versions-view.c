@@ -20,7 +20,7 @@ struct _SlvVersionsView
   GtkWidget *tools;
   GtkDropDown *other;
   GtkCheckButton *sleeved;
-  GPtrArray *versions;       /* SlvStoredDeck, newest first, without entries; NULL: not read */
+  GPtrArray *versions;       /* SlvDeck, newest first, without entries; NULL: not read */
   guint selected;            /* position in @versions */
   guint in_sleeves;          /* number of the state that lies in sleeves, 0: none */
   gboolean updating;
@@ -28,14 +28,14 @@ struct _SlvVersionsView
 
 G_DEFINE_FINAL_TYPE (SlvVersionsView, slv_versions_view, ADW_TYPE_BIN)
 
-static const SlvStoredDeck *
+static const SlvDeck *
 get_version (SlvVersionsView *self, guint position)
 {
   return self->versions != NULL && position < self->versions->len ? g_ptr_array_index (self->versions, position) : NULL;
 }
 
 static char *
-version_title (const SlvStoredDeck *version)
+version_title (const SlvDeck *version)
 {
   g_autofree char *when = slv_tell_time (version->changed);
   /* Translators: number of a saved state of a deck, when it was saved */
@@ -46,15 +46,15 @@ version_title (const SlvStoredDeck *version)
 static SlvDeck *
 load (SlvVersionsView *self, guint position)
 {
-  const SlvStoredDeck *version = get_version (self, position);
+  const SlvDeck *version = get_version (self, position);
   if (version == NULL)
     return NULL;
   g_autoptr (GError) error = NULL;
   SlvStore *store = slv_session_get_store (slv_deck_document_get_session (self->document));
-  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck_version (store, slv_deck_document_get_registered (self->document)->id,
+  g_autoptr (SlvDeck) stored = slv_store_load_deck_version (store, slv_deck_document_get_registered (self->document)->id,
                                                                   version->version, &error);
   if (stored != NULL)
-    return slv_deck_from_stored (stored);
+    return g_steal_pointer (&stored);
   slv_window_error (GTK_WIDGET (self), _("The version could not be read"), error);
   return NULL;
 }
@@ -126,7 +126,7 @@ show_changes (SlvVersionsView *self, GPtrArray *changes, const SlvRulebook *book
 static void
 show_sleeved (SlvVersionsView *self)
 {
-  const SlvStoredDeck *version = get_version (self, self->selected);
+  const SlvDeck *version = get_version (self, self->selected);
   gboolean before = self->updating;
   self->updating = TRUE;
   gtk_check_button_set_active (self->sleeved, version != NULL && version->version == self->in_sleeves);
@@ -138,7 +138,7 @@ static void
 compare (SlvVersionsView *self)
 {
   slv_ui_empty (GTK_WIDGET (self->changes));
-  const SlvStoredDeck *version = get_version (self, self->selected);
+  const SlvDeck *version = get_version (self, self->selected);
   if (version == NULL)
     return;
   g_autofree char *title = version_title (version);
@@ -160,10 +160,10 @@ compare (SlvVersionsView *self)
 /* ---- the list ---- */
 
 static GtkWidget *
-version_row (const SlvStoredDeck *version, gboolean sleeved)
+version_row (const SlvDeck *version, gboolean sleeved)
 {
   g_autofree char *title = version_title (version);
-  g_autofree char *counted = slv_tell_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
+  g_autofree char *counted = slv_tell_printf (ngettext ("%u card", "%u cards", version->n_listed), version->n_listed);
   /* Translators: "60 cards": this version is the one that lies in sleeves */
   g_autofree char *cards = sleeved ? g_strdup_printf (_("%s · in sleeves"), counted) : g_strdup (counted);
   g_autofree char *spoken = g_strdup_printf ("%s, %s", title, cards);
@@ -206,7 +206,7 @@ reload (SlvVersionsView *self)
     {
       for (guint i = 0; i < self->versions->len; i++)
         {
-          const SlvStoredDeck *version = g_ptr_array_index (self->versions, i);
+          const SlvDeck *version = g_ptr_array_index (self->versions, i);
           gtk_list_box_append (self->list, version_row (version, version->version == self->in_sleeves));
         }
       fill_others (self);
@@ -261,7 +261,7 @@ static void
 go_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
-  const SlvStoredDeck *version = get_version (self, self->selected);
+  const SlvDeck *version = get_version (self, self->selected);
   g_autoptr (SlvDeck) old = version != NULL ? load (self, self->selected) : NULL;
   if (old == NULL)
     return;
@@ -312,7 +312,7 @@ set_sleeved (SlvVersionsView *self, guint version)
 static void
 on_sleeved (SlvVersionsView *self)
 {
-  const SlvStoredDeck *version = get_version (self, self->selected);
+  const SlvDeck *version = get_version (self, self->selected);
   if (!self->updating && version != NULL)
     set_sleeved (self, gtk_check_button_get_active (self->sleeved) ? version->version : 0);
 }

@@ -190,7 +190,7 @@ add_versions (SlvOddsView *self, SlvStore *store, gint64 id, GtkStringList *titl
   g_autoptr (GPtrArray) versions = id > 0 ? slv_store_list_deck_versions (store, id, NULL) : NULL;
   for (guint i = 0; versions != NULL && i < versions->len; i++)
     {
-      const SlvStoredDeck *version = g_ptr_array_index (versions, i);
+      const SlvDeck *version = g_ptr_array_index (versions, i);
       g_autofree char *when = slv_tell_time (version->changed);
       g_autofree char *title = g_strdup_printf (_("Version %u · %s"), version->version, when);
       add_other (self, titles, id, version->version, title);
@@ -212,7 +212,7 @@ slv_odds_view_fill_others (SlvOddsView *self)
   add_versions (self, slv_session_get_store (session), deck->id, titles);
   for (guint i = 0; decks != NULL && i < decks->len; i++)
     {
-      const SlvStoredDeck *one = g_ptr_array_index (decks, i);
+      const SlvDeck *one = g_ptr_array_index (decks, i);
       if (one->id != deck->id && g_strcmp0 (one->game, deck->game) == 0)
         add_other (self, titles, one->id, 0, one->name);
     }
@@ -235,10 +235,7 @@ slv_odds_view_on_compare (SlvOddsView *self)
   g_autoptr (GError) error = NULL;
   g_clear_pointer (&self->other, slv_deck_free);
   if (other->version > 0)
-    {
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck_version (slv_session_get_store (session), other->deck, other->version, &error);
-      self->other = stored != NULL ? slv_deck_from_stored (stored) : NULL;
-    }
+    self->other = slv_store_load_deck_version (slv_session_get_store (session), other->deck, other->version, &error);
   else if (other->deck > 0)
     self->other = slv_session_load_deck (session, other->deck, &error);
   if (error != NULL)

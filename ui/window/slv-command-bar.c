@@ -235,7 +235,7 @@ gather_decks (SlvCommandBar *self)
 
   for (guint i = 0; decks != NULL && i < decks->len; i++)
     {
-      const SlvStoredDeck *deck = g_ptr_array_index (decks, i);
+      const SlvDeck *deck = g_ptr_array_index (decks, i);
       Command *command = add (self->decks, GTK_WIDGET (self->window), g_strdup (deck->name), _("Deck"));
 
       command->action = g_strdup ("win.open-deck");

@@ -668,14 +668,12 @@ slv_session_sources_changed (SlvSession *session)
 SlvDeck *
 slv_session_load_deck (SlvSession *session, gint64 id, GError **error)
 {
-  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (session->store, id, error);
-
-  return stored ? slv_deck_from_stored (stored) : NULL;
+  return slv_store_load_deck (session->store, id, error);
 }
 
 /* What another window has saved or deleted meanwhile is left as it is; this becomes a deck of its own under a free name. */
 static gboolean
-write_apart (SlvStore *store, SlvStoredDeck *deck, GError **error)
+write_apart (SlvStore *store, SlvDeck *deck, GError **error)
 {
   char *name = slv_store_free_deck_name (store, deck->name, error);
 
@@ -687,7 +685,7 @@ write_apart (SlvStore *store, SlvStoredDeck *deck, GError **error)
 }
 
 gboolean
-slv_session_write_deck (SlvStore *store, SlvStoredDeck *deck, gboolean *apart, GError **error)
+slv_session_write_deck (SlvStore *store, SlvDeck *deck, gboolean *apart, GError **error)
 {
   g_autoptr (GError) problem = NULL;
 

@@ -80,7 +80,7 @@ SlvDeck    *slv_session_load_deck (SlvSession *session, gint64 id, GError **erro
  *  does one that is in no library yet (deck->id 0). Sets deck->id, ->version and ->name. Errors as slv_store_save_deck(). On disk when it
  *  returns: all of it; with an error nothing.
  */
-gboolean    slv_session_write_deck (SlvStore *store, SlvStoredDeck *deck, gboolean *apart, GError **error);
+gboolean    slv_session_write_deck (SlvStore *store, SlvDeck *deck, gboolean *apart, GError **error);
 /** slv_session_deck_written: tells everybody of a deck that was written; @before: (nullable): what a deck was called that is kept apart as
  *  @name: "deck-kept-apart" with both. */
 void        slv_session_deck_written (SlvSession *session, const char *before, const char *name);

@@ -265,18 +265,13 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
     { "Stranger", NULL, NULL, 1, "1 missing 1" }, { "Other Stranger", NULL, NULL, 2, "2 missing 1" },
     { "Divine Lamp", NULL, NULL, 1, "1 missing 1" },
   };
-  SlvStoredDeck *deck = slv_stored_deck_new ("One");
+  SlvDeck *deck = slv_deck_new ("One");
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   g_autoptr (SlvDeckCost) cost = NULL;
   g_autoptr (GArray) rows = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-    {
-      SlvStoredEntry *entry = slv_stored_deck_add_entry (deck, "main", lines[i].name, lines[i].count);
-
-      entry->set_code = g_strdup (lines[i].set);
-      entry->number = g_strdup (lines[i].number);
-    }
+    slv_deck_add (deck, "main", lines[i].name, lines[i].count, lines[i].set, lines[i].number, 0);
   TELL ("shop", 0, "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1", "Other Stranger|||1");
   cost = slv_deck_cost_new (box->collection, slv_collection_prices (box->collection, NULL), deck, game);
@@ -300,7 +295,7 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cost->cheapest.cheapest + cost->missing.cheapest, ==, 0);
   rows = slv_deck_cost_rows (box->collection, deck, game);
   g_assert_cmpuint (rows->len, ==, 2);
-  slv_stored_deck_free (deck);
+  slv_deck_free (deck);
 }
 
 static void

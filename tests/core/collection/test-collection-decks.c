@@ -7,17 +7,17 @@
 #include "collection/slv-collection-wanted.h"
 #include "collection-box.h"
 
-static SlvStoredDeck *
+static SlvDeck *
 make_deck (Box *box, const char *name, const char *card, guint count, const char *other, guint other_count)
 {
-  SlvStoredDeck *deck = slv_stored_deck_new (name);
+  SlvDeck *deck = slv_deck_new (name);
   g_autoptr (GError) error = NULL;
 
   g_free (deck->game);
   deck->game = g_strdup ("lantern");
-  slv_stored_deck_add_entry (deck, "main", card, count);
+  slv_deck_add (deck, "main", card, count, NULL, NULL, 0);
   if (other != NULL)
-    slv_stored_deck_add_entry (deck, "main", other, other_count);
+    slv_deck_add (deck, "main", other, other_count, NULL, NULL, 0);
   slv_store_save_deck (box->store, deck, &error);
   g_assert_no_error (error);
   return deck;
@@ -36,13 +36,13 @@ choose (Box *box, const GPtrArray *decks)
 static void
 test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GPtrArray) missing = NULL, conflicts = NULL;
   g_autoptr (SlvBuild) build = NULL, back = NULL;
   g_autoptr (GArray) ids = NULL;
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
-  SlvStoredDeck *deck;
+  SlvDeck *deck;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, "Divine Lamp", 1));
   deck = decks->pdata[0];
@@ -78,7 +78,7 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
   g_autoptr (GArray) sets = NULL;
   g_autoptr (SlvBuild) build = NULL;
 
@@ -104,7 +104,7 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
 static void
 test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), before = NULL, after = NULL, list = NULL;
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), before = NULL, after = NULL, list = NULL;
   g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
   g_autoptr (SlvBuild) build = NULL, again = NULL, third = NULL;
   g_autoptr (GError) error = NULL;
@@ -156,7 +156,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
 static void
 test_the_choice_goes_to_few_places (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (SlvBuild) build = NULL;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
@@ -172,7 +172,7 @@ test_the_choice_goes_to_few_places (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_what_arrives_leaves_the_wants (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
   GArray *touched = NULL;
   SlvArrival arrival = { 0 };
@@ -180,7 +180,7 @@ test_what_arrives_leaves_the_wants (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, NULL, 0));
   box_reopen (box);
   missing = slv_collection_missing (box->collection, decks, NULL);
-  g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, ((SlvStoredDeck *) decks->pdata[0])->id, "wants", NULL));
+  g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, ((SlvDeck *) decks->pdata[0])->id, "wants", NULL));
   box_reopen (box);
   g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 1);
   arrival.want = slv_collection_get_want (box->collection, 0)->id;
@@ -227,8 +227,8 @@ test_rarities_of_sets_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
-  g_autoptr (SlvStoredDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  g_autoptr (SlvDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (SlvBuild) build = NULL;
   g_autoptr (GError) error = NULL;
@@ -236,7 +236,7 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   gint64 id;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, NULL, 0));
-  id = ((SlvStoredDeck *) decks->pdata[0])->id;
+  id = ((SlvDeck *) decks->pdata[0])->id;
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A");
   build = choose (box, decks);
@@ -270,12 +270,12 @@ test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (SlvBuild) build = NULL, lacking = NULL, hurried = NULL;
   g_autoptr (SlvCollection) before = NULL;
   g_autoptr (GError) error = NULL;
-  SlvStoredDeck *deck = make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1);
+  SlvDeck *deck = make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1);
   gint64 id = deck->id;
 
   g_ptr_array_add (decks, deck);
@@ -309,7 +309,7 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
 static void
 test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), conflicts = NULL, missing = NULL, in_turn = NULL;
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), conflicts = NULL, missing = NULL, in_turn = NULL;
   g_autoptr (SlvBuild) back = NULL;
   g_autofree char *text = NULL;
   SlvBuild *more;
@@ -329,9 +329,9 @@ test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_assert_true (slv_collection_build (box->collection, box->store, one, build, FALSE, "build", &touched, NULL));
       box_refresh (box, touched);
     }
-  back = slv_collection_put_back (box->collection, ((SlvStoredDeck *) decks->pdata[0])->id);
+  back = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[0])->id);
   g_assert_cmpuint (back->n_places, ==, 1);
-  more = slv_collection_put_back (box->collection, ((SlvStoredDeck *) decks->pdata[1])->id);
+  more = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[1])->id);
   g_assert_cmpuint (more->n_places, ==, 2);
   more->n_missing = 3;
   more->exact = FALSE;
@@ -341,8 +341,8 @@ test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (back->n_missing, ==, 3);
   g_assert_false (back->exact);
   g_assert_cmpstr (g_array_index (back->pulls, SlvPull, 3).place, ==, "B");
-  slv_stored_deck_add_entry (decks->pdata[0], "side", "Ash Hound", 1);
-  slv_stored_deck_add_entry (decks->pdata[0], "side", "Brook Warden", 2);
+  slv_deck_add (decks->pdata[0], "side", "Ash Hound", 1, NULL, NULL, 0);
+  slv_deck_add (decks->pdata[0], "side", "Brook Warden", 2, NULL, NULL, 0);
   g_assert_true (slv_store_save_deck (box->store, decks->pdata[0], NULL));
   conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
   g_assert_cmpuint (conflicts->len, ==, 2);

@@ -220,13 +220,13 @@ test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
     { SLV_COPY_PLACE, "B", 4, "4 Ash Hound LAN/001 @B" }, { SLV_N_COPY_FIELDS, NULL, 3, NULL }, { SLV_N_COPY_FIELDS, NULL, 0, NULL },
     { SLV_N_COPY_FIELDS, NULL, 2, "2 Ash Hound LAN/001 @A" }, { SLV_N_COPY_FIELDS, NULL, 1, "3 Ash Hound LAN/001 @A" },
   };
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (SlvBuild) build = NULL;
-  SlvStoredDeck *deck = slv_stored_deck_new ("One");
+  SlvDeck *deck = slv_deck_new ("One");
   GArray *touched = NULL;
 
   slv_take_str (&deck->game, g_strdup ("lantern"));
-  slv_stored_deck_add_entry (deck, "main", "Ash Hound", 2);
+  slv_deck_add (deck, "main", "Ash Hound", 2, NULL, NULL, 0);
   g_assert_true (slv_store_save_deck (box->store, deck, NULL));
   g_ptr_array_add (decks, deck);
   box_reopen (box);

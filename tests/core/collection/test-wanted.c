@@ -9,14 +9,14 @@
 static GPtrArray *
 decks_new (void)
 {
-  return g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 }
 
 /* Saves a deck of "COUNT NAME" or "zone: COUNT NAME" lines, divided by ';'. */
-static SlvStoredDeck *
+static SlvDeck *
 save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
 {
-  SlvStoredDeck *deck = slv_stored_deck_new (name);
+  SlvDeck *deck = slv_deck_new (name);
   g_auto (GStrv) each = g_strsplit (lines, ";", -1);
   g_autoptr (GError) error = NULL;
 
@@ -26,7 +26,7 @@ save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
     {
       g_auto (GStrv) words = g_strsplit (g_strstrip (each[i]), " ", 3);
 
-      slv_stored_deck_add_entry (deck, words[0], words[2], (guint) g_ascii_strtoull (words[1], NULL, 10));
+      slv_deck_add (deck, words[0], words[2], (guint) g_ascii_strtoull (words[1], NULL, 10), NULL, NULL, 0);
     }
   slv_store_save_deck (box->store, deck, &error);
   g_assert_no_error (error);
@@ -52,7 +52,7 @@ assert_wanted (Box *box, const GPtrArray *decks, const char *expected)
 }
 
 static void
-build (Box *box, SlvStoredDeck *deck, gboolean partial)
+build (Box *box, SlvDeck *deck, gboolean partial)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new ();
   g_autoptr (SlvBuild) choice = NULL;
@@ -94,7 +94,7 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSE
   g_autoptr (GPtrArray) list = NULL;
   SlvLotEdit values = { { NULL } };
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
-  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound");
+  SlvDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound");
 
   box_reopen (box);
   missing = slv_collection_missing (box->collection, decks, NULL);
@@ -189,7 +189,7 @@ test_what_arrives_is_one_step (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), after = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *what = NULL;
-  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound;main 2 Divine Lamp");
+  SlvDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound;main 2 Divine Lamp");
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
@@ -266,14 +266,14 @@ static void
 test_a_changed_list_drifts_from_the_built_deck (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new (), drifts = NULL, none = NULL;
-  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
+  SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
 
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4", "Divine Lamp|||1");
   none = slv_collection_drift (box->collection, deck, NULL);
   g_assert_cmpuint (none->len, ==, 0);           /* not built */
   build (box, deck, FALSE);
-  ((SlvStoredEntry *) deck->entries->pdata[0])->count = 3;
+  ((SlvDeckEntry *) deck->entries->pdata[0])->count = 3;
   g_ptr_array_remove_index (deck->entries, 1);
   drifts = slv_collection_drift (box->collection, deck, NULL);
   g_assert_cmpuint (drifts->len, ==, 2);
@@ -316,13 +316,13 @@ test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data G_GNUC_UNUS
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) again = NULL;
-  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound");
+  SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound");
 
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A");
   build (box, deck, FALSE);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||B", "Divine Lamp|||1||B");
-  slv_stored_deck_add_entry (deck, "main", "Divine Lamp", 1);
+  slv_deck_add (deck, "main", "Divine Lamp", 1, NULL, NULL, 0);
   again = choose (box, decks, SLV_PREFER_MOVES, FALSE);
   g_assert_cmpuint (again->pulls->len, ==, 2);
   g_assert_cmpstr (g_array_index (again->pulls, SlvPull, 0).place, ==, "A");

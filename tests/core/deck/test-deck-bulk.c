@@ -11,7 +11,7 @@ static gint64
 add (Fixture *fixture, const char *name, const char *folder, const char *tag)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) stored = NULL;
   g_autoptr (GError) error = NULL;
 
   g_free (deck->folder);
@@ -19,7 +19,7 @@ add (Fixture *fixture, const char *name, const char *folder, const char *tag)
   if (tag != NULL)
     g_ptr_array_add (deck->tags, g_strdup (tag));
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
-  stored = slv_deck_to_stored (deck);
+  stored = slv_deck_copy (deck);
   slv_store_save_deck (fixture->store, stored, &error);
   g_assert_no_error (error);
   g_array_append_val (fixture->ids, stored->id);
@@ -74,8 +74,7 @@ library (Fixture *fixture)
 
   for (guint i = 0; i < all->len; i++)
     {
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, ((SlvStoredDeck *) all->pdata[i])->id, NULL);
-      g_autoptr (SlvDeck) deck = slv_deck_from_stored (stored);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (fixture->store, ((SlvDeck *) all->pdata[i])->id, NULL);
 
       g_string_append_printf (text, "%s%s [%s]", i > 0 ? "; " : "", deck->name, deck->folder);
       for (guint t = 0; t < deck->tags->len; t++)
@@ -177,10 +176,10 @@ test_undo_keeps_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDecksStep) step = change (fixture, SLV_DECKS_MOVE, "Elsewhere");
   gint64 id = g_array_index (fixture->ids, gint64, 0);
-  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, id, NULL), after = NULL;
+  g_autoptr (SlvDeck) stored = slv_store_load_deck (fixture->store, id, NULL), after = NULL;
   g_autoptr (GError) error = NULL;
 
-  slv_stored_deck_add_entry (stored, "main", "Blue Crab", 1);
+  slv_deck_add (stored, "main", "Blue Crab", 1, NULL, NULL, 0);
   slv_store_save_deck (fixture->store, stored, &error);
   g_assert_no_error (error);
   undo (fixture, step, FALSE);

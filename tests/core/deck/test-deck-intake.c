@@ -90,7 +90,7 @@ n_saved (Fixture *fixture)
 static void
 test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvStoredDeck) same = NULL;
+  g_autoptr (SlvDeck) same = NULL;
 
   bring (fixture, SLV_INTAKE_REPLACE, "A B");
   g_assert_cmpstr (fixture->told->str, ==, "A:new B:new");
@@ -98,7 +98,7 @@ test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (fixture->told->str, ==, "C:new b:replaced C:replaced");
   same = slv_store_find_deck (fixture->store, "c", NULL);
   g_assert_cmpuint (same->version, ==, 2);
-  g_assert_cmpuint (same->n_cards, ==, 3);
+  g_assert_cmpuint (slv_deck_n_cards (same, NULL), ==, 3);
   g_assert_cmpuint (n_saved (fixture), ==, 3);
 }
 
@@ -155,12 +155,11 @@ test_dropped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 typedef struct { Fixture *fixture; GString *names; guint stop; } Look;
 
 static char *
-as_text (const SlvStoredDeck *stored)
+as_text (const SlvDeck *deck)
 {
-  g_autoptr (SlvDeck) deck = slv_deck_from_stored (stored);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s %u %u|", deck->name, stored->version, stored->n_cards);
+  g_string_append_printf (text, "%s %u %u|", deck->name, deck->version, slv_deck_n_cards (deck, NULL));
   for (guint i = 0; i < deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = slv_deck_entry (deck, i);
@@ -179,7 +178,7 @@ as_text (const SlvStoredDeck *stored)
 }
 
 static gboolean
-see (const SlvStoredDeck *deck, gpointer data, GError **error)
+see (const SlvDeck *deck, gpointer data, GError **error)
 {
   Look *look = data;
   g_autofree char *text = as_text (deck);
@@ -195,20 +194,17 @@ see (const SlvStoredDeck *deck, gpointer data, GError **error)
 static void
 fill (Fixture *fixture)
 {
-  SlvDeck *full = make ("Middle", 2);
-  SlvDeckPlan *plan = slv_deck_plan_new ("against fog");
-  g_autoptr (SlvStoredDeck) stored = NULL, empty = slv_stored_deck_new ("zz empty"), gone = slv_stored_deck_new ("Gone");
+  g_autoptr (SlvDeck) full = make ("Middle", 2);
+  SlvDeckPlan *plan = slv_deck_add_plan (full, "against fog");
+  g_autoptr (SlvDeck) empty = slv_deck_new ("zz empty"), gone = slv_deck_new ("Gone");
 
   slv_deck_add (full, "side", "Pearl", 3, "S1", "4", 2);
   g_ptr_array_add (full->tags, g_strdup ("league"));
   slv_deck_plan_move (plan, "Pearl", "side", "main", 1);
   slv_deck_plan_move (plan, "Red Fish", "main", "side", 1);
-  g_ptr_array_add (full->plans, plan);
-  stored = slv_deck_to_stored (full);
-  slv_deck_free (full);
-  g_assert_true (slv_store_save_deck (fixture->store, stored, NULL));
+  g_assert_true (slv_store_save_deck (fixture->store, full, NULL));
   g_assert_true (slv_store_save_deck (fixture->store, empty, NULL));
-  slv_stored_deck_add_entry (gone, "main", "Whale", 1);
+  slv_deck_add (gone, "main", "Whale", 1, NULL, NULL, 0);
   g_assert_true (slv_store_save_deck (fixture->store, gone, NULL));
   g_assert_true (slv_store_remove_deck (fixture->store, gone->id, NULL));
   bring (fixture, SLV_INTAKE_REPLACE, "beta Alpha beta");
@@ -228,8 +224,8 @@ test_each (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (heads->len, ==, 4);
   for (guint i = 0; i < heads->len; i++)
     {
-      const SlvStoredDeck *head = g_ptr_array_index (heads, i);
-      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (fixture->store, head->id, NULL);
+      const SlvDeck *head = g_ptr_array_index (heads, i);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (fixture->store, head->id, NULL);
       g_autofree char *text = as_text (deck);
 
       g_string_append_printf (one, "%s\n", text);

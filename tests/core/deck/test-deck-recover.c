@@ -15,14 +15,14 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *schema = slv_schema_dir ();
   g_autoptr (SlvDeck) deck = slv_deck_new ("Pond");
-  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) stored = NULL;
   g_autoptr (GError) error = NULL;
 
   fixture->dir = g_dir_make_tmp ("sleeves-recover-XXXXXX", NULL);
   fixture->store = slv_store_open (fixture->dir, schema, &error);
   g_assert_no_error (error);
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
-  stored = slv_deck_to_stored (deck);
+  stored = slv_deck_copy (deck);
   slv_store_save_deck (fixture->store, stored, &error);
   g_assert_no_error (error);
   fixture->deck = stored->id;
@@ -55,8 +55,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 edit_pond (Fixture *fixture, const char *owner, const char *rename)
 {
-  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, fixture->deck, NULL);
-  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_deck_from_stored (stored));
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_store_load_deck (fixture->store, fixture->deck, NULL));
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *state = NULL;
   g_autoptr (GError) error = NULL;
@@ -69,7 +68,7 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
   slv_deck_edit_take_changes (edit, &first, &n);
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, i));
-  state = slv_deck_edit_dup_state (edit, stored->version);
+  state = slv_deck_edit_dup_state (edit, slv_deck_edit_get (edit)->version);
   g_assert_true (slv_store_mark_unsaved (fixture->store, fixture->deck, owner, &error));
   g_assert_true (slv_store_keep_unsaved (fixture->store, fixture->deck,
                                       &(SlvUnsaved) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error));
@@ -85,12 +84,12 @@ assert_library (Fixture *fixture, const char *expected)
 
   for (guint i = 0; i < all->len; i++)
     {
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, ((SlvStoredDeck *) all->pdata[i])->id, NULL);
+      g_autoptr (SlvDeck) stored = slv_store_load_deck (fixture->store, ((SlvDeck *) all->pdata[i])->id, NULL);
 
       g_string_append_printf (text, "%s%s v%u", i > 0 ? "; " : "", stored->name, stored->version);
       for (guint e = 0; e < stored->entries->len; e++)
         {
-          const SlvStoredEntry *entry = stored->entries->pdata[e];
+          const SlvDeckEntry *entry = stored->entries->pdata[e];
 
           g_string_append_printf (text, "%s %u %s", e > 0 ? "," : "", entry->count, entry->name);
         }
@@ -146,7 +145,7 @@ test_running (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_apart (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, fixture->deck, NULL);
+  g_autoptr (SlvDeck) stored = slv_store_load_deck (fixture->store, fixture->deck, NULL);
 
   g_test_summary ("What somebody else did to the deck meanwhile stays; the edits stand beside it.");
   edit_pond (fixture, "1 0", NULL);
@@ -173,7 +172,7 @@ static void
 test_name_taken (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDeck) other = slv_deck_new ("Lake");
-  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (other);
+  g_autoptr (SlvDeck) stored = slv_deck_copy (other);
 
   g_test_summary ("A name that was given away: nothing is written, nothing is lost.");
   g_assert_true (slv_store_save_deck (fixture->store, stored, NULL));

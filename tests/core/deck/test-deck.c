@@ -166,38 +166,6 @@ test_copy_is_deep (void)
   g_assert_cmpuint (slv_deck_entry (deck, 0)->count, ==, 3);
 }
 
-static void
-test_stored_and_back (void)
-{
-  g_autoptr (SlvDeck) deck = full_deck ();
-  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
-  g_autoptr (SlvDeck) back = slv_deck_from_stored (stored);
-
-  g_assert_cmpuint (stored->n_cards, ==, 4);
-  assert_equal (deck, back);
-}
-
-static void
-test_keeps_plans (void)
-{
-  g_autoptr (SlvStoredDeck) stored = slv_stored_deck_new ("mine");
-  SlvStoredPlan *plan = slv_stored_deck_add_plan (stored, "against fish");
-  g_autoptr (SlvDeck) deck = NULL, copy = NULL;
-  g_autoptr (SlvStoredDeck) again = NULL;
-
-  slv_take_str (&stored->folder, g_strdup ("ponds"));
-  slv_stored_plan_add_move (plan, "main", "side", "Red Fish", 2);
-  deck = slv_deck_from_stored (stored);
-  copy = slv_deck_copy (deck);
-  again = slv_deck_to_stored (copy);
-  g_assert_cmpstr (again->folder, ==, "ponds");
-  g_assert_cmpuint (again->plans->len, ==, 1);
-  plan = again->plans->pdata[0];
-  g_assert_cmpstr (plan->name, ==, "against fish");
-  g_assert_cmpuint (plan->moves->len, ==, 1);
-  g_assert_cmpstr (((SlvStoredMove *) plan->moves->pdata[0])->name, ==, "Red Fish");
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -208,7 +176,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck/ten-thousand-names-stay-quick", test_many_names);
   g_test_add_func ("/deck/entries-are-found-after-a-removal", test_finds_after_removal);
   g_test_add_func ("/deck/a-copy-is-deep", test_copy_is_deep);
-  g_test_add_func ("/deck/nothing-is-lost-in-the-library", test_stored_and_back);
-  g_test_add_func ("/deck/plans-and-folder-survive-a-save", test_keeps_plans);
   return g_test_run ();
 }

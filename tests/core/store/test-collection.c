@@ -235,7 +235,7 @@ test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data G_G
 static gint64
 save_deck (Fixture *fixture, const char *name)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
   g_autoptr (GError) error = NULL;
 
   slv_store_save_deck (fixture->store, deck, &error);

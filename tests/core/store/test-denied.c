@@ -119,12 +119,12 @@ describe (Fixture *fixture)
 static gboolean
 save_deck (SlvStore *store, GError **error)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_store_find_deck (store, "One", NULL);
+  g_autoptr (SlvDeck) deck = slv_store_find_deck (store, "One", NULL);
 
   if (deck == NULL)
-    deck = slv_stored_deck_new ("One");
-  slv_stored_deck_add_entry (deck, "main", "Ember", 3);
-  slv_stored_deck_add_entry (deck, "side", "Ash", 1);
+    deck = slv_deck_new ("One");
+  slv_deck_add (deck, "main", "Ember", 3, NULL, NULL, 0);
+  slv_deck_add (deck, "side", "Ash", 1, NULL, NULL, 0);
   return slv_store_save_deck (store, deck, error);
 }
 
@@ -161,13 +161,13 @@ remove_decks (SlvStore *store, GError **error)
 static gboolean
 save_decks (SlvStore *store, GError **error)
 {
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
   for (guint i = 0; i < 2; i++)
     {
-      SlvStoredDeck *deck = slv_stored_deck_new (i == 0 ? "Four" : "Five");
+      SlvDeck *deck = slv_deck_new (i == 0 ? "Four" : "Five");
 
-      slv_stored_plan_add_move (slv_stored_deck_add_plan (deck, "Against moths"), "main", "side", "Ember", 1);
+      slv_deck_plan_move (slv_deck_add_plan (deck, "Against moths"), "Ember", "main", "side", 1);
       g_ptr_array_add (decks, deck);
     }
   return slv_store_save_decks (store, decks, error);
@@ -304,25 +304,25 @@ ask_history (SlvStore *store, GError **error)
 }
 
 static gboolean
-add_deck (const SlvStoredDeck *deck, gpointer text, GError **error G_GNUC_UNUSED)
+add_deck (const SlvDeck *deck, gpointer text, GError **error G_GNUC_UNUSED)
 {
   g_string_append_printf (text, "%s %u:", deck->name, deck->version);
   for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
     {
-      const SlvStoredEntry *entry = deck->entries->pdata[i];
+      const SlvDeckEntry *entry = deck->entries->pdata[i];
 
       g_string_append_printf (text, " %u %s", entry->count, entry->name);
     }
   for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
-    g_string_append_printf (text, " plan %u", ((SlvStoredPlan *) deck->plans->pdata[i])->moves->len);
+    g_string_append_printf (text, " plan %u", ((SlvDeckPlan *) deck->plans->pdata[i])->moves->len);
   g_string_append_c (text, '\n');
   return TRUE;
 }
 
 static char *
-ask_deck (SlvStoredDeck *taken)
+ask_deck (SlvDeck *taken)
 {
-  g_autoptr (SlvStoredDeck) deck = taken;
+  g_autoptr (SlvDeck) deck = taken;
   g_autoptr (GString) text = g_string_new (NULL);
 
   return deck != NULL && add_deck (deck, text, NULL) ? g_strdup (text->str) : NULL;
@@ -475,14 +475,14 @@ static void
 prepare (Fixture *fixture)
 {
   const SlvSource source = { .name = (char *) "lists", .url = (char *) "https://me:hush@lists.example/all" };
-  g_autoptr (SlvStoredDeck) gone = slv_stored_deck_new ("Gone"), three = slv_stored_deck_new ("Three");
+  g_autoptr (SlvDeck) gone = slv_deck_new ("Gone"), three = slv_deck_new ("Three");
   const char * const step = "first";
 
   g_assert_true (save_deck (fixture->store, NULL));
-  slv_stored_deck_add_entry (gone, "main", "Ember", 1);
+  slv_deck_add (gone, "main", "Ember", 1, NULL, NULL, 0);
   g_assert_true (slv_store_save_deck (fixture->store, gone, NULL));
   g_assert_true (slv_store_remove_deck (fixture->store, gone->id, NULL));
-  slv_stored_plan_add_move (slv_stored_deck_add_plan (three, "Against moths"), "main", "side", "Ember", 1);
+  slv_deck_plan_move (slv_deck_add_plan (three, "Against moths"), "Ember", "main", "side", 1);
   g_assert_true (slv_store_save_deck (fixture->store, three, NULL));
   g_assert_true (slv_store_save_source (fixture->store, &source, NULL));
   g_assert_true (slv_store_set_setting (fixture->store, "kept", "long", NULL));

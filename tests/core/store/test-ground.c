@@ -16,9 +16,9 @@ add_deck (SlvStore    *store,
           const char  *name,
           GError     **error)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
 
-  slv_stored_deck_add_entry (deck, "main", "Ember", 4);
+  slv_deck_add (deck, "main", "Ember", 4, NULL, NULL, 0);
   return slv_store_save_deck (store, deck, error);
 }
 
@@ -32,7 +32,7 @@ assert_decks (SlvStore   *store,
 
   g_assert_no_error (error);
   for (guint i = 0; i < decks->len; i++)
-    g_string_append_printf (names, "%s ", ((SlvStoredDeck *) decks->pdata[i])->name);
+    g_string_append_printf (names, "%s ", ((SlvDeck *) decks->pdata[i])->name);
   g_assert_cmpstr (names->str, ==, expected);
 }
 

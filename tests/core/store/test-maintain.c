@@ -15,10 +15,10 @@ static void
 add_deck (Fixture    *fixture,
           const char *name)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
   g_autoptr (GError) error = NULL;
 
-  slv_stored_deck_add_entry (deck, "main", "Ember", 4);
+  slv_deck_add (deck, "main", "Ember", 4, NULL, NULL, 0);
   slv_store_save_deck (fixture->store, deck, &error);
   g_assert_no_error (error);
 }
@@ -33,7 +33,7 @@ assert_decks (Fixture    *fixture,
 
   g_assert_no_error (error);
   for (guint i = 0; i < decks->len; i++)
-    g_string_append_printf (names, "%s ", ((SlvStoredDeck *) decks->pdata[i])->name);
+    g_string_append_printf (names, "%s ", ((SlvDeck *) decks->pdata[i])->name);
   g_assert_cmpstr (names->str, ==, expected);
 }
 

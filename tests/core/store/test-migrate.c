@@ -103,10 +103,10 @@ static void
 add_deck (SlvStore   *store,
           const char *name)
 {
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
   g_autoptr (GError) error = NULL;
 
-  slv_stored_deck_add_entry (deck, "main", "Ember", 4);
+  slv_deck_add (deck, "main", "Ember", 4, NULL, NULL, 0);
   slv_store_save_deck (store, deck, &error);
   g_assert_no_error (error);
 }
@@ -158,7 +158,7 @@ test_failed_step (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"), ==, 0);
   fixture_reopen (fixture);
   g_clear_error (&error);
-  slv_stored_deck_free (slv_store_find_deck (fixture->store, "road", &error));
+  slv_deck_free (slv_store_find_deck (fixture->store, "road", &error));
   g_assert_no_error (error);
 }
 
@@ -285,7 +285,7 @@ test_damaged_page (Fixture       *fixture,
                    gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *text = NULL;
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new ("Other");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Other");
   g_autoptr (GBytes) before = NULL, after = NULL;
   g_autoptr (GError) error = NULL;
   gsize size;
@@ -392,7 +392,7 @@ test_full_disk (Fixture       *fixture,
                 gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *text = g_strnfill (1 << 20, 'x');
-  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new ("Large");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Large");
   g_autoptr (GError) error = NULL;
   guint64 revision;
 

@@ -17,9 +17,9 @@ add_decks (Fixture *fixture)
   for (guint i = 0; i < DECKS; i++)
     {
       g_autofree char *name = g_strdup_printf ("Deck %u – Ümläut", i);
-      g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+      g_autoptr (SlvDeck) deck = slv_deck_new (name);
 
-      slv_stored_deck_add_entry (deck, "main", "Ember", i + 1);
+      slv_deck_add (deck, "main", "Ember", i + 1, NULL, NULL, 0);
       slv_store_save_deck (fixture->store, deck, &error);
       g_assert_no_error (error);
     }

@@ -85,8 +85,8 @@ static void
 assert_library (SlvStore *store)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvStoredDeck) deck = slv_store_find_deck (store, "amber road", &error);
-  g_autoptr (SlvStoredDeck) before = NULL;
+  g_autoptr (SlvDeck) deck = slv_store_find_deck (store, "amber road", &error);
+  g_autoptr (SlvDeck) before = NULL;
   g_autoptr (GPtrArray) sources = slv_store_list_sources (store, &error), decks = slv_store_list_decks (store, &error);
   g_autofree char *setting = slv_store_get_setting (store, "sort");
 
@@ -94,10 +94,11 @@ assert_library (SlvStore *store)
   g_assert_cmpuint (decks->len, ==, 1);
   g_assert_cmpuint (deck->version, ==, 2);
   g_assert_cmpuint (deck->entries->len, ==, 2);
-  g_assert_cmpstr (((SlvStoredEntry *) deck->entries->pdata[0])->number, ==, "012a");
-  g_assert_cmpuint (((SlvStoredEntry *) deck->entries->pdata[1])->count, ==, 3);
-  g_assert_cmpstr (((SlvStoredPlan *) deck->plans->pdata[0])->name, ==, "Against moths");
-  g_assert_cmpstr (deck->options, ==, "strict=yes\n");
+  g_assert_cmpstr (((SlvDeckEntry *) deck->entries->pdata[0])->number, ==, "012a");
+  g_assert_cmpuint (((SlvDeckEntry *) deck->entries->pdata[1])->count, ==, 3);
+  g_assert_cmpstr (((SlvDeckPlan *) deck->plans->pdata[0])->name, ==, "Against moths");
+  g_assert_cmpuint (deck->option_texts->len, ==, 1);
+  g_assert_cmpstr (deck->option_texts->pdata[0], ==, "strict=yes");
   before = slv_store_load_deck_version (store, deck->id, 1, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (before->name, ==, "Road");

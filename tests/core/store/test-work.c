@@ -13,7 +13,7 @@ set_up (Fixture *fixture, gconstpointer data)
   for (guint i = 1; i <= 12; i++)
     {
       g_autofree char *name = g_strdup_printf ("Deck %u", i);
-      g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+      g_autoptr (SlvDeck) deck = slv_deck_new (name);
 
       g_assert_true (slv_store_save_deck (fixture->store, deck, NULL));
       g_assert_cmpint (deck->id, ==, i);

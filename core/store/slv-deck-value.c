@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck.c: the deck as a plain value. The one thing beyond the plain solution is a table of positions, built once a
+/* slv-deck-value.c: the deck as a plain value. The one thing beyond the plain solution is a table of positions, built once a
  * deck has more than a few entries: a list of ten thousand names must not cost a pass over the list for each of them. */
 #include "base/slv-clean.h"
-#include "deck/slv-deck-private.h"
+#include "base/slv-fold.h"
+#include "store/slv-deck-value.h"
+#include "store/slv-record.h"
 #include <string.h>
 
 #define LINEAR_MAX 24u   /* entries up to which a pass over the list is cheaper than a table */
@@ -85,7 +87,6 @@ slv_deck_new (const char *name)
   SlvDeck *deck = &real->deck;
   char **texts[] = { &deck->game, &deck->format, &deck->author, &deck->comment, &deck->source, &deck->folder };
 
-  deck->ref_count = 1;
   deck->name = g_strdup (name != NULL ? name : "");
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     *texts[i] = g_strdup ("");
@@ -121,6 +122,8 @@ slv_deck_copy (const SlvDeck *deck)
   slv_take_str (&copy->folder, g_strdup (deck->folder));
   copy->id = deck->id;
   copy->version = deck->version;
+  copy->changed = deck->changed;
+  copy->n_listed = deck->n_listed;
   for (guint i = 0; i < deck->entries->len; i++)
     g_ptr_array_add (copy->entries, slv_deck_entry_copy (g_ptr_array_index (deck->entries, i)));
   copy_strings (copy->headings, deck->headings);
@@ -166,7 +169,10 @@ slv_deck_free (SlvDeck *deck)
 gboolean
 slv_deck_zone_is_maybe (const char *zone)
 {
-  return slv_stored_zone_is_maybe (zone);
+  static const char * const names[] = { SLV_DECK_MAYBE, "maybeboard", "maybe-board", "considering", NULL };
+  g_autofree char *folded = slv_fold_id (zone);
+
+  return g_strv_contains (names, folded);
 }
 
 /* ---- finding an entry again ---- */
