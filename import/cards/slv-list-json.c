@@ -201,7 +201,7 @@ read_name (const SlvCardReader *reader, const cJSON *json, const char *member)
   g_autofree char *name = slv_path_text (json, reader->name, member), *apart = slv_path_text (json, reader->apart, member);
   g_autofree char *lower = apart != NULL ? g_utf8_strdown (apart, -1) : NULL;
 
-  return name != NULL && lower != NULL && *lower != '\0' ? g_strdup_printf ("%s (%s)", name, lower) : g_steal_pointer (&name);
+  return name != NULL && *name != '\0' && lower != NULL && *lower != '\0' ? g_strdup_printf ("%s (%s)", name, lower) : g_steal_pointer (&name);
 }
 
 static SlvCard *
@@ -420,7 +420,7 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
   if (card == NULL)
     return reject (list, record, reason, error);
   slv_list_records_remember (list, card, hash);
-  if (list->reader->several || list->run->account->whole)
+  if (!card->only_prices && (list->reader->several || list->run->account->whole))
     return gather (list, g_steal_pointer (&card), record->json, error);
   return list->run->func (card, list->run->user_data, error);
 }

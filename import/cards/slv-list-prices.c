@@ -97,7 +97,9 @@ settle (SlvPlainList *list, GError **error)
   for (guint i = 0; i < list->cards->len; i++)
     {
       const SlvCard *card = list->cards->pdata[i];
-      char decimal = decimal_of (((SlvCardPrice *) card->prices->pdata[0])->amount);
+      const char *amount = ((SlvCardPrice *) card->prices->pdata[0])->amount;
+      g_autofree char *plain = plain_amount (amount, decimal_of (amount));
+      char decimal = plain != NULL ? decimal_of (amount) : '\0';   /* what is no price tells nothing */
 
       met[0] = met[0] || decimal == ',';
       met[1] = met[1] || decimal == '.';

@@ -222,16 +222,17 @@ keep_columns (char **cells, guint n G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED, g
   return FALSE;
 }
 
-/* the columns that the first row names, NULL-terminated; empty when there is none in reach */
+/* the columns that the first row names, NULL-terminated; empty when there is none in reach. Without @one_line
+ * a title may stand above it, and a cell may have several lines. */
 static GPtrArray *
-first_columns (GInputStream *text)
+first_columns (GInputStream *text, gboolean one_line)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GInputStream) line = NULL;
   gsize n, length = 0;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
 
-  while (length < n && data[length] != '\n' && data[length] != '\r')
+  while (length < n && !(one_line && (data[length] == '\n' || data[length] == '\r')))
     length++;
   line = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
   slv_csv_read (line, "", 0, keep_columns, columns, NULL, NULL);
@@ -273,7 +274,7 @@ fits_lackey (SlvListRun *run, GInputStream *text, char first)
 
   if (first == '\0' || strchr ("[{<", first) != NULL)
     return FALSE;
-  columns = first_columns (text);
+  columns = first_columns (text, TRUE);
   return is_asked_for (run, slv_list_lackey.syntax, columns) || (run->game == NULL && slv_list_is_lackey ((char **) columns->pdata));
 }
 
@@ -284,7 +285,7 @@ fits_table (SlvListRun *run, GInputStream *text, char first)
 
   if (first == '\0' || strchr ("[{<", first) != NULL)
     return FALSE;
-  columns = first_columns (text);
+  columns = first_columns (text, FALSE);
   return is_asked_for (run, slv_list_table.syntax, columns);
 }
 

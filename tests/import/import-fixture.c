@@ -7,8 +7,8 @@
 #include <netinet/in.h>
 #include <string.h>
 
-static SlvGames *
-load (const char *folder)
+SlvGames *
+fixture_games_in (const char *folder)
 {
   g_autofree char *schema = slv_schema_dir (), *rng = g_build_filename (schema, "game.rng", NULL);
   const char *dirs[] = { folder, NULL };
@@ -25,11 +25,17 @@ load (const char *folder)
 }
 
 SlvGames *
+fixture_games_of (const char *name)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "import", name, NULL);
+
+  return fixture_games_in (folder);
+}
+
+SlvGames *
 fixture_games (void)
 {
-  g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "import", "games", NULL);
-
-  return load (folder);
+  return fixture_games_of ("games");
 }
 
 SlvGames *
@@ -37,7 +43,7 @@ fixture_own_games (void)
 {
   g_autofree char *schema = slv_schema_dir (), *folder = g_build_filename (schema, "games", NULL);
 
-  return load (folder);
+  return fixture_games_in (folder);
 }
 
 char *

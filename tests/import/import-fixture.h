@@ -5,6 +5,9 @@
 
 /** The games of tests/data/import/games. */
 SlvGames *fixture_games (void);
+/** Those of a folder of tests/data/import, and of any folder. */
+SlvGames *fixture_games_of (const char *name);
+SlvGames *fixture_games_in (const char *folder);
 /** The games that come with the program. */
 SlvGames *fixture_own_games (void);
 /** A scratch folder; fixture_remove() removes it with what is in it. */
