@@ -360,6 +360,113 @@ test_shuffled_in (void)
   g_assert_cmpuint (met, ==, 3);
 }
 
+/* An option that the opening or a turn asks is said with it, wherever it is asked; any other one has nothing to do with a hand. */
+static void
+test_options_are_said (void)
+{
+  static const struct { const char *format, *option; gboolean said; } cases[] = {
+    { "open", "opening-hand=6", TRUE }, { "open", "redraw-when=any", TRUE }, { "open", "redraw-over=defeat", TRUE }, { "open", "side-max=4", FALSE },
+    { "open", "looked-at=2", FALSE }, { "looked", "looked-at=2", TRUE }, { "looked", "drawn=3", TRUE }, { "looked", "redraws=1", FALSE },
+    { "put-back", "redraws=1", TRUE }, { "put-back", "fewer=1", TRUE }, { "put-back", "put-back=2", TRUE }, { "put-back", "free=1", TRUE },
+    { "put-back", "prizes=1", FALSE }, { "swapped", "exchanged=1", TRUE }, { "thrown", "exchanged=1", TRUE }, { "forced", "prizes=1", TRUE },
+    { "exact", "reefs-differ=yes", TRUE }, { "exact", "redraw-when=any", FALSE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 8 Red Fish", "main 2 Reef One", "main 1 Reef Two", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *id = g_strndup (cases[i].option, strcspn (cases[i].option, "="));
+      const SlvOption *option = slv_rulebook_option (tidepool_format (pool, cases[i].format)->rulebook, id);
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, cases[i].format, cases[i].option, SEED, TRUE, 2, NULL);
+
+      g_test_message ("%s %s", cases[i].format, cases[i].option);
+      g_assert_cmpint (has_note (opening, option->clause, option->title), ==, cases[i].said);
+    }
+}
+
+/* Of several ways that a turn may take, one decides what is drawn. */
+static void
+test_ways_of_a_turn (void)
+{
+  static const struct { const char *format; guint way; const char *said; guint draws[4]; } cases[] = {
+    { "open", 0, "Nobody said which way each turn takes (4.3); assumed, because it draws most: Two.", { 2, 3, 3, 3 } },
+    { "open", 1, "Each turn takes this way (4.3): Nothing.", { 0, 1, 1, 1 } }, { "open", 2, "Each turn takes this way (4.3): Two.", { 2, 3, 3, 3 } },
+    { "open", 3, NULL, { 2, 3, 3, 3 } },
+    { "worked", 0, "Nobody said which way each turn takes (4.6); assumed, because it draws most: Wait.", { 1, 1, 1, 1 } },
+    { "worked", 1, "Each turn takes this way (4.6): Fish.", { 0, 0, 0, 0 } }, { "worked", 2, "Each turn takes this way (4.6): Wait.", { 1, 1, 1, 1 } },
+    { "twice", 0, NULL, { 1, 1, 1, 1 } }, { "twice", 1, NULL, { 1, 1, 1, 1 } },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+
+  slv_deck_add (deck, "side", "Pearl", 1, "", "", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, cases[i].format, NULL, SEED, TRUE, 2, NULL);
+      g_autofree char *said = slv_opening_say_way (opening, cases[i].way);
+      guint seen = opening->hand_size;
+
+      g_test_message ("%s %u", cases[i].format, cases[i].way);
+      g_assert_cmpstr (said, ==, cases[i].said);
+      for (guint turn = 1; turn <= G_N_ELEMENTS (cases[i].draws); turn++)
+        {
+          g_assert_cmpuint (slv_opening_turn_draws (opening, turn, cases[i].way), ==, cases[i].draws[turn - 1]);
+          seen += cases[i].draws[turn - 1];
+          g_assert_cmpuint (slv_opening_seen (opening, turn, cases[i].way), ==, MIN (seen, 12));
+        }
+    }
+}
+
+/* Prizes were taken after the hand: whatever is done with the hand is done before them, so that they are the cards that then lie on top. */
+static void
+test_prizes_come_last (void)
+{
+  static const struct { const char *format; gboolean (*act) (SlvOpening *, const guint *, guint); } acts[] = {
+    { "prized-looked", slv_opening_put_back }, { "prized-swapped", slv_opening_exchange },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL), short_deck = tidepool_deck ("main 3 Red Fish", "main 3 Pearl", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    for (guint64 seed = 0; seed < 10; seed++)
+      {
+        g_autoptr (SlvOpening) opening = open_hand (pool, deck, acts[i].format, NULL, seed, TRUE, 2, NULL);
+        GArray *hand = slv_opening_hand (opening), *pile = zone_cards (opening, pool, "main"), *prizes = zone_cards (opening, pool, "chest");
+        g_autofree char *two = g_strdup_printf ("%s,%s", g_array_index (prizes, SlvHandCard, 0).name, g_array_index (prizes, SlvHandCard, 1).name);
+        g_autofree char *next = names_from_top (pile, 2), *drawn = NULL, *set_aside = NULL;
+
+        g_assert_cmpuint (prizes->len, ==, 2);
+        /* a card that is not there: the prizes lie as they did */
+        g_assert_false (acts[i].act (opening, (guint[]) { 9, 0 }, 2));
+        set_aside = names_of (prizes);
+        g_assert_cmpstr (set_aside, ==, two);
+        g_assert_true (acts[i].act (opening, (guint[]) { 1, 0 }, 2));
+        drawn = g_strdup_printf ("%s,%s", g_array_index (hand, SlvHandCard, 2).name, g_array_index (hand, SlvHandCard, 3).name);
+        g_assert_cmpstr (drawn, ==, two);
+        g_free (set_aside);
+        set_aside = names_of (prizes);
+        g_assert_cmpstr (set_aside, ==, next);
+        g_assert_cmpuint (hand->len + pile->len + prizes->len, ==, 12);
+        g_assert_cmpuint (pile->len, ==, 6);
+      }
+  {
+    /* four in the hand, two prizes, nothing under them: one more redraw has them all, and puts one back */
+    g_autoptr (SlvOpening) opening = open_hand (pool, short_deck, "prized-redrawn", "redraw-when=any", SEED, TRUE, 2, NULL);
+
+    g_assert_cmpuint (slv_opening_seen (opening, 9, 0), ==, 4);
+    g_assert_true (slv_opening_mulligan (opening));
+    g_assert_cmpuint (zone_cards (opening, pool, "chest")->len, ==, 2);
+    g_assert_cmpuint (opening->put_back_left, ==, 1);
+    g_assert_false (slv_opening_put_back (opening, (guint[]) { 4 }, 1));
+    g_assert_true (slv_opening_put_back (opening, (guint[]) { 3 }, 1));
+    g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 3);
+    g_assert_cmpuint (zone_cards (opening, pool, "chest")->len, ==, 2);
+    g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 1);
+    g_assert_cmpuint (slv_opening_seen (opening, 9, 0), ==, 4);
+  }
+}
+
 static void
 test_start_is_chosen (void)
 {
@@ -558,6 +665,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/an-unknown-number-is-an-assumption", test_fallback);
   g_test_add_func ("/opening/what-cannot-start-is-refused", test_refusals);
   g_test_add_func ("/opening/a-start-can-be-chosen", test_start_is_chosen);
+  g_test_add_func ("/opening/options-that-it-asks-are-said", test_options_are_said);
+  g_test_add_func ("/opening/a-way-decides-what-turns-draw", test_ways_of_a_turn);
+  g_test_add_func ("/opening/prizes-come-after-whatever-is-done-with-the-hand", test_prizes_come_last);
   g_test_add_func ("/opening/every-kind-of-step", test_all_steps);
   g_test_add_func ("/opening/several-cards-can-be-chosen", test_two_starts);
   g_test_add_func ("/opening/cards-set-aside-can-have-to-differ", test_different_names);

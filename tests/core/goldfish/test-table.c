@@ -208,11 +208,11 @@ test_lost_with_a_counter (void)
       while (!g_str_equal (slv_solo_card (table, g_array_index (hand, guint, at))->name, names[i]))
         at++;
       g_assert_true (with_card (table, move, "hand", at, "sea"));
+      mark.text = "scratches";
+      mark.n = -1;
+      g_assert_true (with_card (table, mark, "sea", i, NULL));
     }
   g_assert_null (slv_solo_lost (table, NULL));
-  mark.text = "scratches";
-  mark.n = -1;
-  g_assert_true (with_card (table, mark, "sea", 1, NULL));
   mark.text = "barnacles";
   g_assert_true (with_card (table, mark, "sea", 0, NULL));    /* the Pearl */
   g_assert_true (with_card (table, mark, "sea", 1, NULL));
@@ -248,6 +248,158 @@ test_texts (void)
       g_assert_cmpint (slv_solo_do (table, &token, &error), ==, texts[i].token);
       g_assert_true (error == NULL || strstr (error->message, texts[i].why) != NULL);
     }
+}
+
+/* (transfer full): another opening of the rulebook, with settings divided by blanks. */
+static SlvSolo *
+sit_with (Tidepool *pool, const char *format, const char *settings, gboolean first, guint players, const char *plan)
+{
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "main 3 Pearl", "captain 1 Captain Coral", "captain 1 Captain Kelp", NULL);
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_auto (GStrv) parts = g_strsplit (settings, " ", -1);
+  g_autoptr (GError) error = NULL;
+  SlvSolo *table;
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_assert_true (*parts[i] == '\0' || slv_options_set (options, tidepool_format (pool, format)->rulebook, parts[i], NULL));
+  table = slv_solo_new (deck, tidepool_format (pool, format), pool->index, options, SEED, first, players, plan, &error);
+  g_assert_no_error (error);
+  return table;
+}
+
+static char *
+hints_text (SlvSolo *table)
+{
+  g_autoptr (GPtrArray) hints = slv_solo_hints (table);
+
+  g_ptr_array_add (hints, NULL);
+  return g_strjoinv ("|", (char **) hints->pdata);
+}
+
+/* What may be done with a first hand is told, and over with it; who does something else is told what. */
+static void
+test_what_an_opening_allows (void)
+{
+#define REDRAW "The rules allow this hand to be drawn again."
+#define KEPT(words) "If this hand is kept, " words " to go under the pile.|"
+  static const struct {
+    const char *format, *settings; guint mulligans, redraws, exchange, put_back, look, from, wrong; const char *hints, *refused;
+  } cases[] = {
+    { "looked", "", 0, 0, 0, 0, 3, 3, 1, "The first 3 cards of the hand were looked at before the draw: any of them may go under the pile.",
+      "only the first 3 cards of the hand were looked at before the draw" },
+    { "looked", "looked-at=1", 0, 0, 0, 0, 1, 0, 2, "The first card of the hand was looked at before the draw: it may go under the pile.",
+      "only the first card of the hand was looked at before the draw" },
+    { "looked", "looked-at=9 drawn=2", 0, 0, 0, 0, 2, 0, 0, "The first 2 cards of the hand were looked at before the draw: any of them may go under the pile.", NULL },
+    { "put-back", "redraw-when=any", 0, 2, 0, 0, 0, 0, 1, REDRAW, "the rules let no card go under the pile now" },
+    { "put-back", "redraw-when=any", 1, 1, 0, 1, 0, 0, 2, KEPT ("1 card of it has") REDRAW, "it has to be 1 card of the hand" },
+    { "put-back", "redraw-when=any redraws=3", 2, 1, 0, 2, 0, 0, 1, KEPT ("2 cards of it have") REDRAW, "it has to be 2 cards of the hand, together" },
+    { "put-back", "redraw-when=any free=2", 2, 0, 0, 0, 0, 0, 1, "", "the rules let no card go under the pile now" },
+    { "swapped", "", 0, 0, 4, 0, 0, 0, 1, "Up to 4 cards may be exchanged.", "the rules let no card go under the pile now" },
+    { "thrown", "exchanged=1", 0, 0, 1, 0, 0, 0, 1, "Up to 1 card may be exchanged.", "the rules let no card go under the pile now" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  const guint positions[] = { 0, 1, 2, 3 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvSolo) table = sit_with (pool, cases[i].format, cases[i].settings, TRUE, 2, NULL);
+      SlvSoloAction back = SLV_SOLO_ACTION_INIT (SLV_SOLO_PUT_BACK);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *hints = NULL, *after = NULL, *before = NULL, *still = NULL;
+
+      g_test_message ("%u: %s %s", i, cases[i].format, cases[i].settings);
+      for (guint k = 0; k < cases[i].mulligans; k++)
+        g_assert_true (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
+      g_assert_cmpuint (slv_solo_redraws_left (table), ==, cases[i].redraws);
+      g_assert_cmpuint (slv_solo_exchange_left (table), ==, cases[i].exchange);
+      g_assert_cmpuint (slv_solo_put_back_left (table), ==, cases[i].put_back);
+      g_assert_cmpuint (slv_solo_look_left (table), ==, cases[i].look);
+      hints = hints_text (table);
+      g_assert_cmpstr (hints, ==, cases[i].hints);
+      before = slv_solo_dump (table);
+      back.zone = zone_of (table, "hand");
+      back.cards = positions + cases[i].from;
+      back.n_cards = cases[i].wrong;
+      g_assert_false (slv_solo_do (table, &back, &error));
+      g_assert_true (cases[i].refused == NULL || g_str_equal (error->message, cases[i].refused));
+      still = slv_solo_dump (table);
+      g_assert_cmpstr (still, ==, before);
+      g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL) == (cases[i].put_back == 0));
+      back.n_cards = cases[i].put_back;
+      g_assert_true (back.n_cards == 0 || (slv_solo_do (table, &back, NULL) && simple (table, SLV_SOLO_NEXT, 0, NULL)));
+      g_assert_cmpuint (slv_solo_redraws_left (table) + slv_solo_exchange_left (table) + slv_solo_put_back_left (table) + slv_solo_look_left (table), ==, 0);
+      after = hints_text (table);
+      g_assert_cmpstr (after, ==, "");
+    }
+}
+
+/* What was done with the hand is taken back step by step, and done again; after the last step the rules allow what they did then. */
+static void
+test_redraws_are_taken_back (void)
+{
+  static const struct { guint hand, redraws, put_back; } states[] = { { 4, 2, 0 }, { 4, 1, 1 }, { 4, 0, 2 }, { 2, 0, 0 } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_with (pool, "put-back", "redraw-when=any", TRUE, 2, NULL);
+  g_autofree char *dumps[G_N_ELEMENTS (states)] = { slv_solo_dump (table) };
+  SlvSoloAction back = SLV_SOLO_ACTION_INIT (SLV_SOLO_PUT_BACK);
+  const guint positions[] = { 3, 1 };
+
+  back.zone = zone_of (table, "hand");
+  back.cards = positions;
+  back.n_cards = 2;
+  for (guint i = 1; i < G_N_ELEMENTS (states); i++)
+    {
+      g_assert_true (i < 3 ? simple (table, SLV_SOLO_MULLIGAN, 0, NULL) : slv_solo_do (table, &back, NULL));
+      dumps[i] = slv_solo_dump (table);
+    }
+  for (guint step = 0; step < 2 * G_N_ELEMENTS (states) - 1; step++)
+    {
+      guint at = step < G_N_ELEMENTS (states) ? G_N_ELEMENTS (states) - 1 - step : step - G_N_ELEMENTS (states) + 1;
+      g_autofree char *dump = slv_solo_dump (table);
+
+      g_test_message ("%u: %u", step, at);
+      g_assert_cmpstr (dump, ==, dumps[at]);
+      g_assert_cmpuint (count (table, "hand"), ==, states[at].hand);
+      g_assert_cmpuint (slv_solo_redraws_left (table), ==, states[at].redraws);
+      g_assert_cmpuint (slv_solo_put_back_left (table), ==, states[at].put_back);
+      if (step + 1 < 2 * G_N_ELEMENTS (states) - 1)
+        g_assert_true (step + 1 < G_N_ELEMENTS (states) ? slv_solo_undo (table) : slv_solo_redo (table));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    g_free (g_steal_pointer (&dumps[i]));
+}
+
+/* A saved game says what it was begun with, and of an action what belongs to it. */
+static void
+test_what_is_saved (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_with (pool, "open", "start=Captain\tKelp opening-hand=6", FALSE, 3, "against the tide"), loaded = NULL;
+  SlvSoloAction shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
+  g_autofree char *text = NULL, *again = NULL;
+  g_autoptr (cJSON) json = NULL;
+  g_autoptr (GError) error = NULL;
+
+  shuffle.zone = shuffle.to = zone_of (table, "main");
+  shuffle.cards = (const guint[]) { 0, 1 };
+  shuffle.n_cards = 2;
+  shuffle.at = shuffle.n = 1;
+  shuffle.text = "not of a shuffle";
+  shuffle.facing = SLV_SOLO_FACING_DOWN;
+  g_assert_true (slv_solo_do (table, &shuffle, NULL));
+  text = slv_solo_save_text (table);
+  g_assert_nonnull (strstr (text, "[{\"do\":\"shuffle\",\"zone\":\"main\"}]"));
+  loaded = slv_solo_load_text (text, strlen (text), "game.json", pool->games, pool->index, &error);
+  g_assert_no_error (error);
+  again = slv_solo_save_text (loaded);
+  g_assert_cmpstr (again, ==, text);
+  g_assert_cmpuint (slv_solo_seed (loaded), ==, SEED);
+  g_assert_cmpuint (slv_solo_players (loaded), ==, 3);
+  g_assert_false (slv_solo_first (loaded));
+  g_assert_cmpuint (slv_solo_opening_hand (loaded), ==, zone_of (loaded, "chest"));    /* as Captain Kelp says */
+  g_assert_cmpuint (slv_solo_deck (loaded)->entries->len, ==, 4);
+  json = slv_solo_to_json (loaded, 0);
+  g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (json, "plan")), ==, "against the tide");
 }
 
 static void
@@ -866,6 +1018,9 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/the-document-keeps-secrets", test_document_keeps_secrets);
   g_test_add_func ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", test_lost_with_the_captain);
   g_test_add_func ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down);
+  g_test_add_func ("/goldfish/table/tells-what-an-opening-allows", test_what_an_opening_allows);
+  g_test_add_func ("/goldfish/table/redraws-can-be-taken-back", test_redraws_are_taken_back);
+  g_test_add_func ("/goldfish/table/says-what-it-was-begun-with", test_what_is_saved);
   g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
   g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
   g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
