@@ -181,6 +181,23 @@ redo_after (SlvOpeningReal *real)
   real->pile_after = slv_opening_zone (real, real->pile)->len;
 }
 
+GArray *
+slv_opening_dup_unseen (SlvOpening *opening)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  GArray *unseen = g_array_copy (slv_opening_zone (real, real->pile));
+
+  for (guint i = 0; i < real->after->len; i++)
+    {
+      const SlvOpeningAfter *after = &g_array_index (real->after, SlvOpeningAfter, i);
+      const GArray *zone = slv_opening_zone (real, after->zone);
+      guint n = MIN (after->n, zone->len);
+
+      g_array_append_vals (unseen, &g_array_index (zone, SlvHandCard, zone->len - n), n);
+    }
+  return unseen;
+}
+
 /* ---- redraws ---- */
 
 static void

@@ -88,6 +88,9 @@ gboolean    slv_opening_exchange (SlvOpening *opening, const guint *positions, g
 gboolean    slv_opening_draw (SlvOpening *opening);
 /** Cards in hand, borrowed: SlvHandCard. */
 GArray     *slv_opening_hand (SlvOpening *opening);
+/** (transfer full): SlvHandCard, the cards of the pile and those that left it unseen after the draw, such as prizes: whoever plays cannot
+ *  tell which are which. */
+GArray     *slv_opening_dup_unseen (SlvOpening *opening);
 /** What has to be chosen in every turn and decides how many cards it draws: (transfer container) (element-type SlvWay), empty mostly.
  *  @clause: (out) (optional): borrowed. */
 GPtrArray  *slv_opening_ways (const SlvFormat *format, const char **clause);

@@ -309,6 +309,7 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
 {
   g_autoptr (SlvOddsProblem) problem = NULL;
   g_autofree guint *pile = NULL, *hand = NULL;
+  g_autoptr (GArray) unseen = NULL;
   SlvOddsQuestion plain = *question;
   SlvOddsTask task;
 
@@ -321,8 +322,8 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
   hand = g_new0 (guint, (gsize) problem->classes->len + 1);
   count_cards (problem, slv_opening_hand (opening), G_MAXUINT, hand);
   pile = g_memdup2 (hand, ((gsize) problem->classes->len + 1) * sizeof (guint));
-  if (deck->pile_zone < opening->zones->len && deck->pile_zone != opening->hand_zone)
-    count_cards (problem, g_ptr_array_index (opening->zones, deck->pile_zone), G_MAXUINT, pile);
+  unseen = slv_opening_dup_unseen (opening);
+  count_cards (problem, unseen, G_MAXUINT, pile);
   slv_odds_task_init (&task, problem, &plain);
   task.hand = slv_odds_pile_count (problem, hand);
   /* of what was looked at before the draw only that was known when it was decided */

@@ -404,6 +404,136 @@ test_told (void)
     }
 }
 
+/* The odds of @k fish among @n cards of the pond: each of the C(n, k) orders is as likely as that in which the fish come first. */
+static double
+fish_among (guint fish, guint pearls, guint n, guint k)
+{
+  double value = 1;
+
+  for (guint i = 0; i < n; i++)
+    value *= i < k ? (double) MAX ((gint) (fish - i), 0) * (n - i) / (i + 1) / (fish + pearls - i)
+                   : (double) MAX ((gint) (pearls - (i - k)), 0) / (fish + pearls - i);
+  return value;
+}
+
+/* Advice for one hand after another adds up to the odds of all of them; and what a redraw is said to be worth is what the hands after it are. */
+static void
+test_advice_adds_up (void)
+{
+  enum { FISH = 5, PEARLS = 7, SEEDS = 3000 };
+  static const struct { const char *format, *want; const char *settings[6]; guint turn, look; } cases[] = {
+    { "put-back", "[type:fish] >= 2", { "drawn=4", "redraws=2", "redraw-when=any" }, 0, 0 },
+    { "put-back", "[type:fish] >= 2 and [name:pearl] >= 2", { "drawn=4", "redraws=3", "redraw-when=any" }, 1, 0 },
+    { "put-back", "[type:fish] >= 2", { "drawn=4", "redraws=2", "put-back=0", "fewer=1", "redraw-when=any" }, 2, 0 },
+    { "put-back", "[type:fish] >= 3", { "drawn=4", "redraws=2", "put-back=2", "free=1" }, 0, 0 },
+    { "swapped", "[type:fish] >= 2", { "drawn=3" }, 0, 0 }, { "swapped", "[type:fish] = 2", { "drawn=3" }, 1, 0 },
+    { "thrown", "[type:fish] >= 2", { "drawn=3", "exchanged=1" }, 0, 0 }, { "thrown", "[type:fish] >= 4", { "drawn=4", "exchanged=3" }, 2, 0 },
+    { "looked", "[type:fish] >= 2", { "drawn=3", "looked-at=2" }, 0, 2 }, { "looked", "[type:fish] >= 4", { "drawn=4", "looked-at=3" }, 1, 3 },
+    { "prized-redrawn", "[type:fish] >= 2", { "drawn=3", "redraws=1", "redraw-when=any" }, 2, 0 }, { "prized-swapped", "[type:fish] >= 2", { "drawn=3" }, 1, 0 },
+    { "prized-looked", "[type:fish] >= 2", { "drawn=3", "looked-at=2" }, 1, 2 },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (FISH, PEARLS);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, cases[i].format, cases[i].settings);
+      const SlvOddsQuestion question = { .want = cases[i].want, .turn = cases[i].turn, .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) all = ask (odds, &question);
+      double best[2][FISH + PEARLS], sum[2] = { 0 }, chance[2] = { 0 }, redraw = NAN;
+
+      for (guint k = 0; k < FISH + PEARLS; k++)
+        best[0][k] = best[1][k] = NAN;
+      g_test_message ("%s %s", cases[i].format, cases[i].want);
+      for (guint64 seed = 0; seed < SEEDS && (chance[0] < 1 - 1e-9 || (!isnan (redraw) && chance[1] < 1 - 1e-9)); seed++)
+        {
+          g_autoptr (SlvOpening) opening = slv_odds_deal (odds, NULL, seed, FALSE, NULL);
+
+          for (guint taken = 0; taken < 2; taken++)
+            {
+              const GArray *cards = slv_opening_hand (opening);
+              guint n = cases[i].look > 0 ? cases[i].look : cards->len, fish = 0;
+              g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, NULL);
+
+              for (guint k = 0; k < n; k++)
+                fish += g_str_equal (g_array_index (cards, SlvHandCard, k).name, "Red Fish");
+              g_assert_cmpfloat (advice->best, >=, advice->keep - 1e-12);
+              g_assert_true (advice->act != SLV_ODDS_REDRAW || advice->best == advice->redraw);
+              g_assert_true (advice->act != SLV_ODDS_PUT_BACK || opening->put_back_left + opening->look_left > 0);
+              if (isnan (best[taken][fish]))
+                {
+                  best[taken][fish] = advice->best;
+                  chance[taken] += fish_among (FISH, PEARLS, n, fish);
+                  sum[taken] += fish_among (FISH, PEARLS, n, fish) * advice->best;
+                }
+              g_assert_cmpfloat_with_epsilon (advice->best, best[taken][fish], 1e-12);
+              if (taken == 1 || isnan (advice->redraw))
+                break;
+              g_assert_true (isnan (redraw) || fabs (advice->redraw - redraw) < 1e-12);
+              redraw = advice->redraw;
+              g_assert_true (slv_opening_mulligan (opening));
+            }
+        }
+      g_assert_cmpfloat_with_epsilon (chance[0], 1, 1e-9);
+      g_assert_cmpfloat_with_epsilon (sum[0], all->probability, 1e-9);
+      if (isnan (redraw))
+        continue;
+      g_assert_cmpfloat_with_epsilon (chance[1], 1, 1e-9);
+      g_assert_cmpfloat_with_epsilon (sum[1], redraw, 1e-9);
+    }
+}
+
+/* However many redraws there are, each shows as many cards anew. */
+static void
+test_many_redraws (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
+  double no = none_of (60, 4, 7);
+
+  for (guint n = 0; n < 12; n++)
+    {
+      g_autofree char *redraws = g_strdup_printf ("redraws=%u", n);
+      g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { "drawn=7", redraws, "put-back=0", "redraw-when=any", NULL });
+      const SlvOddsQuestion question = { .want = "[type:fish]", .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+
+      g_assert_cmpuint (slv_odds_deck_redraws (odds), ==, n);
+      g_assert_cmpfloat_with_epsilon (result->probability, 1 - pow (no, n + 1), 1e-12);
+      g_assert_cmpfloat_with_epsilon (result->redraws, (no - pow (no, n + 1)) / (1 - no), 1e-12);
+    }
+}
+
+/* Cards of which it is not known whether they may be drawn again are told where redraws are played, and only there. */
+static void
+test_unclear_cards (void)
+{
+  static const char one[] = "1 card is not known well enough", two[] = "2 cards are not known well enough", none[] = "known well enough";
+  static const struct { const char *card; guint n; const char *when; SlvOddsPolicy policy; const char *told; } cases[] = {
+    { "Nobody", 2, "redraw-when=no-fish", SLV_ODDS_BEST, two }, { "Nobody", 1, "redraw-when=no-fish", SLV_ODDS_RULE, one },
+    { "Nobody", 2, "redraw-when=any", SLV_ODDS_BEST, NULL }, { "Nobody", 2, "redraw-when=no-fish", SLV_ODDS_AS_IT_COMES, NULL },
+    { "Shapeless Thing", 2, "redraw-when=no-fish", SLV_ODDS_BEST, two }, { "Whale", 2, "redraw-when=no-fish", SLV_ODDS_BEST, NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = fish_and_pearls (4, 4);
+      g_autoptr (SlvOddsDeck) odds = NULL;
+      const SlvOddsQuestion question = { .policy = cases[i].policy };
+      g_autoptr (GPtrArray) list = NULL;
+      g_autofree char *text = NULL;
+
+      slv_deck_add (deck, "main", cases[i].card, cases[i].n, "", "", 0);
+      odds = odds_of (pool, deck, "put-back", (const char *[]) { cases[i].when, NULL });
+      list = slv_odds_assumptions (odds, &question);
+      g_ptr_array_add (list, NULL);
+      text = g_strjoinv ("|", (char **) list->pdata);
+      g_test_message ("%u: %s", i, text);
+      g_assert_true (cases[i].told != NULL ? strstr (text, cases[i].told) != NULL : strstr (text, none) == NULL);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -413,6 +543,9 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
   g_test_add_func ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept);
   g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
+  g_test_add_func ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_advice_adds_up);
+  g_test_add_func ("/odds/openings/many-redraws-are-each-a-hand", test_many_redraws);
+  g_test_add_func ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played", test_unclear_cards);
   g_test_add_func ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced);
   g_test_add_func ("/odds/openings/played-hands-come-to-what-is-counted", test_played);
   return g_test_run ();
