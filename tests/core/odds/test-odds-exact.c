@@ -576,6 +576,152 @@ test_sights (void)
   g_assert_cmpuint (groups, >, 3);
 }
 
+/* The number of fish in every size of a hand, against the law of drawing worked out one card after another. */
+static void
+test_counts (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  static const struct { guint fish, pearls; } ponds[] = { { 3, 7 }, { 1, 1 }, { 5, 2 }, { 900, 1100 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ponds); i++)
+    for (guint hand = 1; hand <= MIN (ponds[i].fish + ponds[i].pearls, 60); hand += hand < 10 ? 1 : 25)
+      {
+        g_autoptr (SlvDeck) deck = two_kinds (ponds[i].fish, ponds[i].pearls);
+        g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, hand);
+        g_autoptr (GArray) counts = slv_odds_counts (odds, "type:fish", FALSE, 0, NULL);
+        g_autofree double *law = g_new0 (double, hand + 2);
+
+        law[0] = 1;
+        for (guint n = 0; n < hand; n++)
+          for (guint k = n + 1; k <= n + 1; k--)
+            {
+              double all = ponds[i].fish + ponds[i].pearls - n;
+              double more = k > 0 ? law[k - 1] * ((double) ponds[i].fish - (k - 1)) / all : 0;
+
+              law[k] = more + law[k] * MAX ((double) ponds[i].pearls - n + k, 0) / all;
+            }
+        g_test_message ("%u of %u, hand %u", ponds[i].fish, ponds[i].fish + ponds[i].pearls, hand);
+        g_assert_cmpuint (counts->len, ==, MIN (hand, ponds[i].fish) + 1);
+        for (guint k = 0; k < counts->len; k++)
+          g_assert_cmpfloat_with_epsilon (g_array_index (counts, double, k), law[k], 1e-12);
+      }
+}
+
+/* Changes alike: one copy more before one less, and by name. */
+static void
+test_moves_alike (void)
+{
+  static const struct { const char *name; gint delta; } order[] = { { "Blue Fish", 1 }, { "Red Fish", 1 }, { "Blue Fish", -1 }, { "Red Fish", -1 } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 2 Red Fish", "main 2 Blue Fish", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2), whole = help_odds_deck (pool, deck, "open", NULL, 4);
+  const SlvOddsQuestion question = { .want = "[type:fish] >= 2", .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (GPtrArray) moves = slv_odds_moves (odds, &question, 9, NULL, NULL), more = slv_odds_moves (whole, &question, 9, NULL, NULL);
+
+  g_assert_cmpuint (moves->len, ==, G_N_ELEMENTS (order));
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const SlvOddsMove *move = g_ptr_array_index (moves, i);
+
+      g_assert_cmpstr (move->name, ==, order[i].name);
+      g_assert_cmpint (move->delta, ==, order[i].delta);
+      g_assert_cmpfloat (move->change, ==, 0);
+    }
+  /* a hand that is the whole pile cannot do with a copy less */
+  g_assert_cmpuint (more->len, ==, 2);
+  g_assert_cmpint (((SlvOddsMove *) more->pdata[1])->delta, ==, 1);
+}
+
+/* Numbers for people: what is nearly so is not said to be so. */
+static void
+test_texts (void)
+{
+  static const struct { double chance; const char *text; } chances[] = {
+    { 0, "0.000 %" }, { 0.000009, "below 0.001 %" }, { 0.00001, "0.001 %" }, { 0.5, "50.000 %" }, { 0.99998, "99.998 %" }, { 0.999991, "above 99.999 %" },
+    { 1, "100.000 %" },
+  };
+  static const struct { double change; const char *text; } changes[] = { { 0, "+0.000 points" }, { -0.25, "-25.000 points" }, { 0.00001, "+0.001 points" } };
+  const struct { SlvOddsResult result; const char *text; } methods[] = {
+    { { .method = SLV_ODDS_EXACT, .fraction = (char *) "1/3" }, "exact: 1/3" }, { { .method = SLV_ODDS_EXACT }, "exact" },
+    { { .method = SLV_ODDS_SIMULATED, .trials = 500, .low = 0, .high = 0.5 }, "500 hands played: 0.000 % to 50.000 %" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (chances); i++)
+    {
+      g_autofree char *text = slv_odds_chance_text (chances[i].chance);
+
+      g_assert_cmpstr (text, ==, chances[i].text);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autofree char *text = slv_odds_change_text (changes[i].change);
+
+      g_assert_cmpstr (text, ==, changes[i].text);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    {
+      g_autofree char *text = slv_odds_method_text (&methods[i].result);
+
+      g_assert_cmpstr (text, ==, methods[i].text);
+    }
+}
+
+/* What cannot be asked, or never happens, is refused with its reason, counted or played. */
+static void
+test_refused (void)
+{
+  static const struct { const char *want, *given; SlvOddsMethod method; gint code; const char *reason; } cases[] = {
+    { "[type:fish]@sea", NULL, SLV_ODDS_AUTO, SLV_ERROR_USAGE, "(@hand) or of what is left of the pile (@main), no other zone" },
+    { "[type:fish]", "[type:fish]@sea", SLV_ODDS_AUTO, SLV_ERROR_USAGE, "what is given of the hand: " },
+    { "[type:fish]", "[name:whale]", SLV_ODDS_EXACT, SLV_ERROR_NO, "no first hand of this deck is as it is given to be" },
+    { "[type:fish]", "[name:whale]", SLV_ODDS_SIMULATED, SLV_ERROR_NO, "no first hand of this deck is as it is given to be" },
+    { "legal:this", NULL, SLV_ODDS_AUTO, SLV_ERROR_USAGE, "is asked of decks, not of hands" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 3);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvOddsQuestion question = { .want = cases[i].want, .given = cases[i].given, .method = cases[i].method, .trials = 200 };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
+      g_assert_error (error, SLV_ERROR, cases[i].code);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, cases[i].reason));
+    }
+}
+
+/* Why it is open whether a want is met: which card, and what of it. */
+static void
+test_doubts (void)
+{
+  static const TidepoolCard extra[] = { { "Endless Fish", "Fish", "Red", NULL, "X", NULL, NULL, NULL, NULL, NULL } };
+  static const struct { const char *card, *want, *said; } cases[] = {
+    { "Unweighed Fish", "[weight>=2]", "Weight of “Unweighed Fish”." }, { "Endless Fish", "[weight>=2]", "Weight of “Endless Fish”, which is “X” and no number." },
+    { "Nobody", "[weight>=2]", "everything about “Nobody”." }, { "Unweighed Fish", "[type:fish]", NULL }, { "Whale", "[weight>=2]", NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (extra, G_N_ELEMENTS (extra));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = two_kinds (4, 6);
+      g_autoptr (SlvOddsDeck) odds = NULL;
+      const SlvOddsQuestion question = { .want = cases[i].want };
+      g_autoptr (SlvOddsResult) result = NULL;
+
+      slv_deck_add (deck, "main", cases[i].card, 2, "", "", 0);
+      odds = help_odds_deck (pool, deck, "open", NULL, 3);
+      result = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
+      for (guint k = 0; k < result->assumptions->len; k++)
+        g_test_message ("%u: %s", i, (char *) result->assumptions->pdata[k]);
+      g_assert_cmpint (says (result->assumptions, "What is not known"), ==, cases[i].said != NULL);
+      g_assert_true (cases[i].said == NULL || says (result->assumptions, cases[i].said));
+      g_assert_true ((result->unknown > 0) == (cases[i].said != NULL));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -599,6 +745,11 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/a-series-is-its-single-answers", test_series);
   g_test_add_func ("/odds/exact/every-card-and-group-has-the-chance-that-the-law-of-drawing-gives", test_sights);
   g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
+  g_test_add_func ("/odds/exact/the-number-of-a-kind-follows-the-law-of-drawing", test_counts);
+  g_test_add_func ("/odds/exact/changes-that-are-alike-have-an-order", test_moves_alike);
+  g_test_add_func ("/odds/exact/numbers-for-people-do-not-round-to-certainty", test_texts);
+  g_test_add_func ("/odds/exact/what-cannot-be-asked-is-refused", test_refused);
+  g_test_add_func ("/odds/exact/what-is-not-known-is-told", test_doubts);
   g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
   g_test_add_func ("/odds/exact/advice-knows-cards-of-no-list-by-name", test_advice_of_no_list);
   return g_test_run ();
