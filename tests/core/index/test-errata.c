@@ -240,6 +240,163 @@ test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_cell (fixture, index, "Amber Lamp", "glow", "2019-01-01", "252");
 }
 
+/* Nothing but what was said, and what follows from it, is another one on any day: every other cell stands as the list has it. */
+static void
+test_others_stay (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const changed[] = { "blue moth:text", "blue moth:keyword", "ameless:sparks", "AMELESS:sparks" };
+  static const char * const days[] = { "2024-06-01", "2024-07-01", "2025-01-01", "2999-01-01" };
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import (fixture);
+  import_errata (fixture);
+  index = index_build (fixture);
+  for (guint d = 0; d < G_N_ELEMENTS (days); d++)
+    {
+      g_autoptr (SlvIndex) then = slv_index_at (index, days[d]), base = slv_index_at (index, "");
+      guint compared = 0;
+
+      for (guint row = 0; row < slv_index_n_cards (index); row++)
+        for (guint i = 0; i < slv_index_card_game (index, row)->attrs->len; i++)
+          {
+            const SlvAttr *attr = slv_index_card_game (index, row)->attrs->pdata[i];
+            g_autofree char *was = slv_index_cell_text (base, row, attr), *is = slv_index_cell_text (then, row, attr);
+            g_autofree char *cell = g_strdup_printf ("%s:%s", slv_index_card_name (index, row), attr->id);
+            gboolean said = g_str_has_prefix (cell, "★ Amber Lamp");
+
+            for (guint k = 0; k < G_N_ELEMENTS (changed); k++)
+              said |= strstr (cell, changed[k]) != NULL;
+            if (said)
+              continue;
+            g_assert_cmpstr (is, ==, was);
+            g_assert_cmpint (slv_index_cell_state (then, row, attr), ==, slv_index_cell_state (base, row, attr));
+            g_assert_cmpuint (slv_index_cell_count (then, row, attr), ==, slv_index_cell_count (base, row, attr));
+            compared++;
+          }
+      g_assert_cmpuint (compared, >, 60);
+    }
+}
+
+/* What errata make of what a list says: of one day and another, of the whole and of a part, of words that the list has already. */
+static void
+test_said_of (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name; SlvErratum erratum; } said[] = {
+    { "Shore 1", { (char *) "2024-06-01", (char *) "type", (char *) "Lamp", (char *) "", NULL, FALSE } },
+    { "Shore 1", { (char *) "2024-06-01", (char *) "type", (char *) "Moth", (char *) "", NULL, FALSE } },
+    { "Shore 1", { (char *) "2024-07-01", (char *) "type", (char *) "Keeper", (char *) "", NULL, FALSE } },
+    { "Shore 2", { (char *) "2024-06-01", (char *) "type", (char *) "Lamp\nMoth", (char *) "", NULL, FALSE } },
+    { "Shore 2", { (char *) "2024-06-01", (char *) "type", (char *) "Moth\nLamp", (char *) "", NULL, FALSE } },
+    { "Shore 3", { (char *) "2024-06-01", (char *) "text", (char *) "Loud. Quiet", (char *) "Quiet", NULL, TRUE } },
+    { "Shore 4", { (char *) "2024-06-01", (char *) "text", (char *) "Quiet", (char *) "Loud.", NULL, TRUE } },
+    { "Shore 5", { (char *) "2024-06-01", (char *) "text", (char *) "Soft.", (char *) "Silent.", NULL, TRUE } },
+    { "Shore 6", { (char *) "2024-06-01", (char *) "oil", (char *) "1", (char *) "5", NULL, FALSE } },
+    { "Shore 7", { (char *) "2024-06-01", (char *) "oil", (char *) "7", (char *) "5", NULL, FALSE } },
+    { "Shore 8", { (char *) "2024-06-01", (char *) "text", (char *) "Soft.", (char *) "Loud.", NULL, TRUE } },
+    { "Shore 8", { (char *) "2024-06-01", (char *) "text", (char *) "Still", (char *) "Quiet", NULL, TRUE } },
+    { "Shore 9", { (char *) "2024-06-01", (char *) "text", (char *) "Soft.", (char *) "Loud.", NULL, TRUE } },
+    { "Shore 9", { (char *) "2024-06-01", (char *) "text", (char *) "Still.", (char *) "Loud.", NULL, TRUE } },
+    { "s10", { (char *) "2024-06-01", (char *) "oil", (char *) "9", (char *) "", NULL, FALSE } },          /* by the key of a card */
+    { "shore-printing", { (char *) "2024-06-01", (char *) "oil", (char *) "8", (char *) "", NULL, FALSE } },   /* and of a printing */
+    { "Shore 12", { (char *) "2024-06-01", (char *) "oil", (char *) "", (char *) "", NULL, FALSE } },
+  };
+  static const struct { const char *name, *attr, *day, *text; SlvCellState state; } expected[] = {
+    { "Shore 1", "type", "2024-05-31", "Road", SLV_CELL_VALUE }, { "Shore 1", "type", "2024-06-01", "", SLV_CELL_CONTESTED },
+    { "Shore 1", "type", "2024-07-01", "Keeper", SLV_CELL_VALUE }, { "Shore 1", "trade", "2024-05-31", "Way", SLV_CELL_VALUE },
+    { "Shore 1", "trade", "2024-07-01", "", SLV_CELL_MISSING }, { "Shore 2", "type", "2024-05-31", "Road", SLV_CELL_VALUE },
+    { "Shore 2", "type", "2024-06-01", "Moth, Lamp", SLV_CELL_VALUE }, { "Shore 3", "text", "2024-05-31", "Quiet", SLV_CELL_VALUE },
+    { "Shore 3", "text", "2024-06-01", "Loud. Quiet", SLV_CELL_VALUE }, { "Shore 4", "text", "2024-05-31", "Loud. Quiet", SLV_CELL_VALUE },
+    { "Shore 4", "text", "2024-06-01", "Quiet Quiet", SLV_CELL_VALUE }, { "Shore 5", "text", "2024-06-01", "Loud. Quiet", SLV_CELL_VALUE },
+    { "Shore 6", "oil", "2024-05-31", "5", SLV_CELL_VALUE }, { "Shore 6", "oil", "2024-06-01", "1", SLV_CELL_VALUE },
+    { "Shore 7", "oil", "2024-05-31", "1", SLV_CELL_VALUE }, { "Shore 7", "oil", "2024-06-01", "7", SLV_CELL_VALUE },
+    { "Shore 8", "text", "2024-06-01", "Soft. Still", SLV_CELL_VALUE }, { "Shore 9", "text", "2024-05-31", "Loud. Quiet", SLV_CELL_VALUE },
+    { "Shore 9", "text", "2024-06-01", "", SLV_CELL_CONTESTED }, { "Shore 10", "oil", "2024-06-01", "9", SLV_CELL_VALUE },
+    { "Shore 10", "oil", "2024-05-31", "1", SLV_CELL_VALUE }, { "Shore 11", "oil", "2024-06-01", "8", SLV_CELL_VALUE },
+    { "Shore 12", "oil", "2024-06-01", "", SLV_CELL_NONE }, { "Shore 12", "oil", "2024-05-31", "1", SLV_CELL_VALUE },
+  };
+  SlvCard *cards[13] = { NULL }, *errata[G_N_ELEMENTS (said) + 1] = { NULL };
+  g_autoptr (SlvIndex) index = NULL;
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("s%u", i + 1), *name = g_strdup_printf ("Shore %u", i + 1);
+
+      cards[i] = make_card ("lantern", key, name, "", "type=Road;oil=1;text=Loud. Quiet");
+    }
+  make_printing (cards[10], "shore-printing", "ONE", "1");
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    {
+      g_autofree char *key = g_strdup_printf ("%u", i);
+
+      errata[i] = entry (said[i].name, key, said[i].erratum);
+    }
+  index_import_cards (fixture->base.store, "shore", cards);
+  index_import_cards (fixture->base.store, "errata", errata);
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (SlvIndex) then = slv_index_at (index, expected[i].day);
+
+      g_test_message ("%s %s %s", expected[i].name, expected[i].attr, expected[i].day);
+      assert_cell (fixture, index, expected[i].name, expected[i].attr, expected[i].day, expected[i].text);
+      g_assert_cmpint (slv_index_cell_state (then, index_row (fixture, then, expected[i].name), index_attr (fixture, expected[i].attr)), ==,
+                       expected[i].state);
+    }
+}
+
+/* Of several entries of a list, which one says what it allows on a day: T, F for one that does not, and ? where nobody knows. */
+static void
+test_lists_of_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *entries; const char *days[4][2]; } cases[] = {
+    { "0 2025-03-10 2025-06-30", { { "2025-03-09", "F" }, { "2025-03-10", "T" }, { "2025-06-30", "T" }, { "2025-07-01", "F" } } },
+    { "0 2025-03-10 2025-06-30|1 2025-04-01 ", { { "2025-03-09", "FF" }, { "2025-03-10", "TF" }, { "2025-04-01", "FT" }, { "2025-07-01", "FT" } } },
+    { "0 2025-03-10 |2 2025-03-10 ", { { "2025-03-09", "FF" }, { "2025-03-10", "??" } } },
+    { "0 2025-03-10 2025-06-30|0 2025-03-10 ", { { "2025-03-09", "FF" }, { "2025-06-30", "FT" }, { "2025-07-01", "F?" } } },
+    { "1 2025-01-01 |2 2025-03-10 |3 2025-03-10 2025-06-30|2 2026-01-01 ",
+      { { "2025-01-01", "TFFF" }, { "2025-06-30", "F??F" }, { "2025-07-01", "??FF" }, { "2026-01-01", "FFFT" } } },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Listed %u", i), *origin = g_strdup_printf ("list %u", i);
+      g_auto (GStrv) entries = g_strsplit (cases[i].entries, "|", -1);
+      SlvCard *cards[6] = { make_card ("lantern", name, name, "", "oil=1"), NULL };
+
+      for (guint k = 0; entries[k] != NULL; k++)
+        {
+          g_auto (GStrv) parts = g_strsplit (entries[k], " ", 3);
+          g_autofree char *key = g_strdup_printf (SLV_LISTED_KEY "OPEN/%s/%u", name, k);
+
+          cards[k + 1] = slv_card_new ("lantern", key, name);
+          slv_card_add_listed (cards[k + 1], &(SlvLimit) { (char *) "OPEN", g_ascii_strtoll (parts[0], NULL, 10), parts[1], parts[2], NULL });
+        }
+      index_import_cards (fixture->base.store, origin, cards);
+    }
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint d = 0; d < 4 && cases[i].days[d][0] != NULL; d++)
+      {
+        static const char signs[] = { [SLV_FALSE] = 'F', [SLV_TRUE] = 'T', [SLV_UNKNOWN] = '?' };
+        g_autofree char *name = g_strdup_printf ("Listed %u", i);
+        guint row = index_row (fixture, index, name), n = slv_index_n_limits (index, row);
+        g_autoptr (GString) found = g_string_new (NULL);
+
+        for (guint k = 0; k < n; k++)
+          {
+            gboolean contests = FALSE;
+
+            g_string_append_c (found, signs[slv_index_limit_decides (index, row, k, cases[i].days[d][0])]);
+            for (guint other = 0; other < n; other++)
+              contests |= slv_index_limit_contests (index, row, k, other, cases[i].days[d][0]);
+            g_assert_true (contests || found->str[k] != '?' || n > 2);
+          }
+        g_test_message ("%s on %s: %s", cases[i].entries, cases[i].days[d][0], found->str);
+        g_assert_cmpstr (found->str, ==, cases[i].days[d][1]);
+      }
+}
+
 /* Every 32-bit number of an image with errata set to something it is not: refused, or harmless on every day. */
 static void
 test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -294,6 +451,9 @@ main (int    argc,
   ADD ("/index/errata/without-any-nothing-is-different", test_nothing);
   ADD ("/index/errata/a-later-card-list-leaves-them-alone", test_order);
   ADD ("/index/errata/hundreds-of-one-card-are-bounded", test_many);
+  ADD ("/index/errata/other-cells-stay-as-they-are", test_others_stay);
+  ADD ("/index/errata/of-parts-and-wholes-and-of-one-day", test_said_of);
+  ADD ("/index/errata/of-several-entries-of-a-list-one-decides", test_lists_of_days);
   ADD ("/index/errata/an-image-made-to-deceive-does-no-harm", test_made_to_deceive);
   return g_test_run ();
 }

@@ -224,6 +224,40 @@ test_made_to_deceive (IndexFixture  *fixture,
   g_assert_cmpuint (harmless, >, 0);
 }
 
+/* Words, texts and folds begin with nothing and end with nothing: who reads on behind the last one is stopped. */
+static void
+test_ends_of_heaps (IndexFixture  *fixture,
+                    gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { SlvImageSection section; guint count; } heaps[] = {
+    { SLV_IMAGE_WORDS, SLV_COUNT_WORDS }, { SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS }, { SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS },
+  };
+  g_autoptr (SlvIndex) built = NULL;
+  guint64 offsets[SLV_N_IMAGE_SECTIONS], whole;
+  const char *bytes;
+  gsize size;
+
+  index_import (fixture);
+  built = index_build (fixture);
+  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  g_assert_true (slv_image_layout (((const SlvImageHeader *) (gconstpointer) bytes)->counts, offsets, &whole));
+  g_assert_cmpuint (whole, ==, size);
+  for (guint i = 0; i < G_N_ELEMENTS (heaps); i++)
+    for (guint end = 0; end <= SLV_IMAGE_TAIL + 1; end++)
+      {
+        guint8 *copy = g_memdup2 (bytes, size);
+        SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
+        g_autoptr (SlvIndex) index = NULL;
+
+        /* its first byte; each of the last ones; and none */
+        if (end <= SLV_IMAGE_TAIL)
+          copy[offsets[heaps[i].section] + (end == 0 ? 0 : header->counts[heaps[i].count] - end)] = 'x';
+        header->checksum = slv_image_checksum (header);
+        index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+        g_assert_true ((index != NULL) == (end == SLV_IMAGE_TAIL + 1));
+      }
+}
+
 static void
 test_unwritable (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
@@ -274,6 +308,7 @@ main (int    argc,
   ADD ("cut-file-is-built-anew", test_cut);
   ADD ("file-replaced-while-it-is-open-changes-nothing", test_replaced_while_open);
   ADD ("file-made-to-deceive-crashes-nothing", test_made_to_deceive);
+  ADD ("file-whose-texts-do-not-end-is-refused", test_ends_of_heaps);
   ADD ("folder-that-cannot-be-written-is-no-error", test_unwritable);
   ADD ("leftovers-are-removed", test_no_leftovers);
   return g_test_run ();
