@@ -206,16 +206,20 @@ either_judge (SlvRunning *running, SlvRunRule *rule)
   return best;
 }
 
-/* Whether the alternative is open to the deck as it is: what it has too little of may still come. */
+/* Whether the alternative is open to the deck as it is: what it has too little of may still come. The rule itself is judged, as it may
+ * have to count anew. */
 static SlvTruth
 is_viable (SlvRunning *running, SlvRunRule *way)
 {
-  SlvBoundsOf most = *way->bounds;
-  SlvRunRule above = *way;
+  const SlvBoundsOf *bounds = way->bounds;
+  SlvBoundsOf most = *bounds;
+  SlvTruth viable;
 
   most.has_min = FALSE;
-  above.bounds = &most;
-  return slv_run_fits_of (judge_running (running, &above));
+  way->bounds = &most;
+  viable = slv_run_fits_of (judge_running (running, way));
+  way->bounds = bounds;
+  return viable;
 }
 
 /* A card that changes nothing for any of them fits, whatever else is there. */

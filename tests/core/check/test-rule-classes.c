@@ -117,6 +117,58 @@ test_told (void)
   tidepool_free (pool);
 }
 
+/* What a rule of each kind is, in words. */
+static void
+test_told_of_each_kind (void)
+{
+  static const struct { const char *format, *rule, *told, *detail; } rules[] = {
+    { "mixed", "few-colors", "Main deck: different values of Color: at most 2.",
+      "For cards where Type is not “captain”." },
+    { "mixed", "listed", "Main deck: every card stands in the card list as it is printed.", "" },
+    { "mixed", "pool", "Main deck, Side together: exactly the cards of Pool.", "" },
+    { "mixed", "band", "Main deck: one of these is kept.",
+      "(1) Main deck: 2 to 3 cards where Type is “fish”.\n"
+      "(2) Main deck: each value of Color of a card is among Color of the cards in Captain.\n"
+      "For cards where Type is “fish”." },
+    { "crewed", "crew", "Main deck: each card has a place in this list, where an entry may take only so many: Crew of the card in Captain.", "" },
+    { "crewed", "chart", "Side: all that stands in this list is there: Chart of the card in Captain.",
+      "For cards where Type is not “captain”." },
+    { "motley", "color", "Main deck, Side together: at most 4 copies of cards that share a value of Color.",
+      "Not for cards where Type is “pearl”." },
+    { "kin", "some-kin", "Main deck: each card shares a value of Color, Home with Home of a card in Captain.", "" },
+    { "kin", "all-kin", "Side: each value of Color, Home of a card is among Home of the cards in Captain.", "" },
+    { "open", "main-copies", "Main deck, Side together: at most 3 copies of one name.",
+      "Not for cards where Type is “pearl”.\n"
+      "What a card says itself (Copies allowed by its text) goes before." },
+    { "open", "weight", "Main deck: the total of Weight is at most 30.", "" },
+    { "led", "weight", "Main deck, Side together: the total of Weight is at most 2.",
+      "For every 3 cards there the numbers grow by 4." },
+    { "led", "strangers", "Main deck: at most 1 card where Type is “fish”, and Color does not have Color of the card in Captain.", "" },
+    { "forked", "shoal", "Main deck: one of these is kept.",
+      "(1) Main deck: at least 4 cards where Type is “fish”.\n"
+      "(2) Main deck: at most 1 copy of cards that share a value of Color.\n"
+      "(3) Main deck: the total of Weight is at most Opening hand of the card in Captain.\n"
+      "Only when a card in Captain is one where Home does not have “blue”.\n"
+      "(4) Main deck: at most 1 copy of one name.\n"
+      "Only when the option “Every card stands in the list” is at “yes”; it is now at “no”." },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    {
+      SlvFormat *format = tidepool_format (pool, rules[i].format);
+      const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
+      g_autoptr (GString) detail = g_string_new (NULL);
+      g_autofree char *told = NULL;
+
+      for (guint k = 0; k < format->rules->len && told == NULL; k++)
+        if (g_str_equal (((SlvRule *) format->rules->pdata[k])->id, rules[i].rule))
+          told = slv_tell_rule (&teller, format->rules->pdata[k], detail);
+      g_assert_cmpstr (told, ==, rules[i].told);
+      g_assert_cmpstr (detail->str, ==, rules[i].detail);
+    }
+}
+
 /* Each rule in turn becomes one of a kind that nobody knows. */
 static void
 test_unknown_kind (void)
@@ -174,6 +226,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/rule-classes/every-kind-is-whole", test_whole);
   g_test_add_func ("/rule-classes/every-key-that-a-kind-names-is-filled", test_says);
   g_test_add_func ("/rule-classes/what-a-rule-asks-is-told-line-by-line", test_told);
+  g_test_add_func ("/rule-classes/a-rule-of-each-kind-is-told", test_told_of_each_kind);
   g_test_add_func ("/rule-classes/a-kind-that-nobody-knows-is-not-judged", test_unknown_kind);
   return g_test_run ();
 }
