@@ -219,7 +219,7 @@ pay_with_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, SlvS
   if (action->zone == from)
     return do_action (game, action, positions, error);
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this cost is paid with cards of “%s”"),
-                        slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, from))->title));
+                        slv_cli_tr (slv_solo_zone_of (game->table, from)->title));
 }
 
 gboolean

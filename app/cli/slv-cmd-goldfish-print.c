@@ -66,7 +66,7 @@ print_grid (SlvGoldfish *game, const SlvZone *zone)
 static void
 print_zone (SlvGoldfish *game, guint index)
 {
-  const SlvZone *zone = g_ptr_array_index (game->format->rulebook->zones, index);
+  const SlvZone *zone = slv_solo_zone_of (game->table, index);
   const GArray *ids = slv_solo_zone (game->table, index);
 
   slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (zone->title));
@@ -145,7 +145,7 @@ print_turn (SlvGoldfish *game)
 void
 slv_goldfish_print (SlvGoldfish *game)
 {
-  for (guint i = 0; i < game->format->rulebook->zones->len; i++)
+  for (guint i = 0; i < slv_solo_n_zones (game->table); i++)
     if (slv_solo_shows (game->table, i))
       print_zone (game, i);
   slv_text_line ();
@@ -187,9 +187,9 @@ slv_goldfish_print_help (SlvGoldfish *game)
       slv_text_line ();
       slv_text_paragraph (15, NULL, SLV_STYLE_PLAIN, _(c->help));
     }
-  for (guint i = 0; i < game->format->rulebook->zones->len; i++)
+  for (guint i = 0; i < slv_solo_n_zones (game->table); i++)
     {
-      const SlvZone *zone = g_ptr_array_index (game->format->rulebook->zones, i);
+      const SlvZone *zone = slv_solo_zone_of (game->table, i);
 
       g_string_append_printf (zones, "%s%s", zones->len > 0 ? ", " : "", zone->id);
       if (zone->key)

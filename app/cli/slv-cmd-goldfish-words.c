@@ -7,13 +7,12 @@
 static gboolean
 unknown_zone (SlvGoldfish *game, const char *word, GError **error)
 {
-  const GPtrArray *zones = game->format->rulebook->zones;
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   g_autofree char *list = NULL;
 
-  for (guint i = 0; i < zones->len; i++)
-    if (slv_solo_shows (game->table, i))
-      g_ptr_array_add (ids, ((SlvZone *) g_ptr_array_index (zones, i))->id);
+  for (guint i = 0; i < slv_solo_n_zones (game->table); i++)
+    if (slv_solo_shows (game->table, i) || i + 1 == slv_solo_n_zones (game->table))
+      g_ptr_array_add (ids, slv_solo_zone_of (game->table, i)->id);
   g_ptr_array_add (ids, NULL);
   list = g_strjoinv (", ", (char **) ids->pdata);
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no zone “%s”; there are: %s"), word, list);
@@ -22,22 +21,18 @@ unknown_zone (SlvGoldfish *game, const char *word, GError **error)
 gboolean
 slv_goldfish_zone (SlvGoldfish *game, const char *word, guint *zone, GError **error)
 {
-  const SlvRulebook *book = game->format->rulebook;
-  const SlvZone *found = slv_rulebook_match_zone (book, word);
+  const SlvZone *found = slv_rulebook_match_zone (game->format->rulebook, word);
+  guint n = slv_solo_n_zones (game->table), at = found != NULL ? found->index : n;
 
-  for (guint i = 0; i < book->zones->len && found == NULL; i++)
-    {
-      const SlvZone *other = g_ptr_array_index (book->zones, i);
-
-      if (word[0] != '\0' && word[1] == '\0' && g_ascii_tolower (word[0]) == other->key)
-        found = other;
-    }
-  for (guint i = 0; i < book->zones->len && found == NULL && word[0] != '\0'; i++)
-    if (g_ascii_strncasecmp (((SlvZone *) g_ptr_array_index (book->zones, i))->id, word, strlen (word)) == 0)
-      found = g_ptr_array_index (book->zones, i);
-  if (found == NULL)
+  for (guint i = 0; i < n && at == n; i++)
+    if (word[0] != '\0' && word[1] == '\0' && g_ascii_tolower (word[0]) == slv_solo_zone_of (game->table, i)->key)
+      at = i;
+  for (guint i = 0; i < n && at == n && word[0] != '\0'; i++)
+    if (g_ascii_strncasecmp (slv_solo_zone_of (game->table, i)->id, word, strlen (word)) == 0)
+      at = i;
+  if (at == n)
     return unknown_zone (game, word, error);
-  *zone = found->index;
+  *zone = at;
   return TRUE;
 }
 
@@ -61,7 +56,7 @@ add_card (SlvGoldfish *game, guint zone, gint nth, GArray *positions, GError **e
 
   if (position == SLV_SOLO_NONE)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no card %d in “%s”"), nth,
-                          slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, zone))->title));
+                          slv_cli_tr (slv_solo_zone_of (game->table, zone)->title));
   for (guint i = 0; i < positions->len; i++)
     if (g_array_index (positions, guint, i) == position)
       return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("card %d is named twice"), nth);
@@ -87,7 +82,7 @@ slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint fr
     {
       /* "field:1 2" are two cards of the field */
       g_autofree char *word = strchr (line->words[i], ':') == NULL
-        ? g_strdup_printf ("%s:%s", ((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, *zone))->id, line->words[i])
+        ? g_strdup_printf ("%s:%s", slv_solo_zone_of (game->table, *zone)->id, line->words[i])
         : g_strdup (line->words[i]);
 
       if (!slv_goldfish_cards (game, word, &other, positions, error))

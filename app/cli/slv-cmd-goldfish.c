@@ -167,7 +167,7 @@ const SlvGoldfishCommand slv_goldfish_commands[] = {
   { "reveal", NULL, N_("CARDS"), N_("Show cards to everybody."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_REVEAL },
   { "turn", NULL, N_("CARDS"), N_("Turn cards over."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_TURN },
   { "rest", "r", N_("CARDS"), N_("Let cards rest, or wake them."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_REST },
-  { "counter", "c", N_("[CARDS] NAME [NUMBER]"), N_("Put counters on cards, or count something of the game; a number below 0 takes them away."), 1, 3, slv_goldfish_counter, 0 },
+  { "counter", "c", N_("[CARDS] NAME [NUMBER]"), N_("Put counters on cards, or count something of the game (“you” and “opponent” are the points of the two sides); a number below 0 takes them away."), 1, 3, slv_goldfish_counter, 0 },
   { "note", NULL, N_("[CARDS] TEXT"), N_("Write a note on cards, or into the log."), 1, SLV_GOLDFISH_ANY, slv_goldfish_note, 0 },
   { "attach", NULL, N_("CARDS CARD"), N_("Lay cards with another card."), 2, 2, slv_goldfish_attach, 0 },
   { "token", NULL, N_("ZONE NAME"), N_("Make a card that is in no deck."), 2, SLV_GOLDFISH_ANY, slv_goldfish_token, 0 },

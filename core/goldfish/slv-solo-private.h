@@ -56,7 +56,6 @@ SlvSoloState *slv_solo_state_copy (const SlvSoloState *state);
 void           slv_solo_state_free (SlvSoloState *state);
 SlvSoloCard  *slv_solo_edit (SlvSolo *table, guint id);
 GArray        *slv_solo_ids (const SlvSolo *table, guint zone);
-const SlvZone *slv_solo_zone_of (const SlvSolo *table, guint zone);
 /** Moves one card; keeps counters, rest and notes where both zones are in play in the open. */
 void           slv_solo_place (SlvSolo *table, guint id, guint to, gint at, SlvSoloFacing facing);
 /** A card that was in no deck. Returns its id. */

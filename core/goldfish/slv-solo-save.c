@@ -239,10 +239,9 @@ static gboolean
 read_zone (const Reading *reading, const SlvSolo *table, const cJSON *json, const char *name, guint *zone)
 {
   const cJSON *item = cJSON_GetObjectItemCaseSensitive (json, name);
-  const SlvZone *found = cJSON_IsString (item) ? slv_rulebook_find_zone (table->format->rulebook, item->valuestring) : NULL;
 
-  *zone = found != NULL ? found->index : SLV_SOLO_NONE;
-  return item == NULL || found != NULL || refuse (reading, _("no such zone:"), name);
+  *zone = cJSON_IsString (item) ? slv_solo_find_zone (table, item->valuestring) : SLV_SOLO_NONE;
+  return item == NULL || *zone != SLV_SOLO_NONE || refuse (reading, _("no such zone:"), name);
 }
 
 static gboolean

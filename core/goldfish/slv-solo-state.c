@@ -2,6 +2,7 @@
 /* slv-solo-state.c: cards on the table: where each lies, who sees it, what lies on it. Every card is in exactly one zone; all
  * moves go through slv_solo_place(), so that none is ever lost or doubled. */
 #include "goldfish/slv-solo-private.h"
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- the state as a whole ---- */
@@ -56,10 +57,32 @@ slv_solo_ids (const SlvSolo *table, guint zone)
   return g_ptr_array_index (table->state->zones, zone);
 }
 
+/* What the opponent has in play: cards in the open, which a person makes or puts there. */
+static const SlvZone opponent = { .id = (char *) SLV_SOLO_OPPONENT, .title = (char *) N_("Opponent"), .scope = SLV_SCOPE_PLAY,
+                                  .seen = SLV_SEEN_ALL };
+
 const SlvZone *
 slv_solo_zone_of (const SlvSolo *table, guint zone)
 {
-  return g_ptr_array_index (table->format->rulebook->zones, zone);
+  const GPtrArray *zones = table->format->rulebook->zones;
+
+  return zone < zones->len ? g_ptr_array_index (zones, zone) : &opponent;
+}
+
+guint
+slv_solo_n_zones (const SlvSolo *table)
+{
+  return table->state->zones->len;
+}
+
+guint
+slv_solo_find_zone (const SlvSolo *table, const char *id)
+{
+  const SlvZone *zone = slv_rulebook_find_zone (table->format->rulebook, id);
+
+  if (zone != NULL)
+    return zone->index;
+  return strcmp (id, SLV_SOLO_OPPONENT) == 0 ? table->format->rulebook->zones->len : SLV_SOLO_NONE;
 }
 
 SlvSoloCard *

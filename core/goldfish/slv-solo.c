@@ -35,7 +35,8 @@ table_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, cons
   table->index = slv_index_ref (index);
   table->options = options != NULL ? slv_options_copy (options) : slv_options_new ();
   table->lots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
-  table->state = slv_solo_state_new (format->rulebook->zones->len);
+  table->state = slv_solo_state_new (format->rulebook->zones->len
+                                     + (slv_rulebook_find_zone (format->rulebook, SLV_SOLO_OPPONENT) == NULL ? 1 : 0));
   table->marks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_solo_state_free);
   table->done = g_array_new (FALSE, FALSE, sizeof (SlvSoloDone));
   g_array_set_clear_func (table->done, (GDestroyNotify) done_clear);
@@ -302,7 +303,7 @@ slv_solo_shows (const SlvSolo *table, guint index)
 {
   const SlvZone *zone = slv_solo_zone_of (table, index);
 
-  if (zone->scope == SLV_SCOPE_PLAY || index == table->pile)
+  if (index < table->format->rulebook->zones->len && (zone->scope == SLV_SCOPE_PLAY || index == table->pile))
     return TRUE;
   return slv_solo_ids (table, index)->len > 0 && !is_outside (table, zone);
 }
@@ -325,7 +326,9 @@ slv_solo_count_title (const SlvSolo *table, const char *name)
       if (strcmp (counter->id, name) == 0)
         return g_dgettext (GETTEXT_PACKAGE, counter->title);
     }
-  return name;
+  if (strcmp (name, SLV_SOLO_YOU) == 0)
+    return _("Your points");
+  return strcmp (name, SLV_SOLO_OPPONENT) == 0 ? _("Opponent’s points") : name;
 }
 
 const GPtrArray *

@@ -50,7 +50,7 @@ typedef enum { SLV_SOLO_FACING_KEEP, SLV_SOLO_FACING_UP, SLV_SOLO_FACING_DOWN } 
 
 /**
  * SlvSoloAction: members that the kind does not name are not looked at.
- * @zone, @to: indices of the rulebook's zones, or SLV_SOLO_NONE
+ * @zone, @to: indices of zones of the table (slv_solo_zone_of()), or SLV_SOLO_NONE
  * @cards, @n_cards: positions in @zone, each once; the last of a pile is its top. Several cards move in this order.
  * @at: SLV_SOLO_TOP, SLV_SOLO_BOTTOM or a position in @to; of a grid a cell (row by row), TOP the first free one
  */
@@ -118,6 +118,15 @@ gboolean         slv_solo_sees    (const SlvSolo *table, guint id);
 guint            slv_solo_position (const SlvSolo *table, guint zone, guint id);
 /** The position that a person means by "the @nth card" (1-based): of a pile from its top; SLV_SOLO_NONE when there is none. */
 guint            slv_solo_nth     (const SlvSolo *table, guint zone, guint nth);
+/** The zones of the table: those of the rulebook by their index, and behind them one for what the opponent has in play as far as
+ *  testing needs it. A rulebook that has a zone "opponent" of its own gets no other. */
+guint            slv_solo_n_zones (const SlvSolo *table);
+/** Borrowed. @zone: below slv_solo_n_zones() */
+const SlvZone   *slv_solo_zone_of (const SlvSolo *table, guint zone);
+/** By id; SLV_SOLO_NONE: there is none. */
+guint            slv_solo_find_zone (const SlvSolo *table, const char *id);
+#define SLV_SOLO_OPPONENT "opponent"   /* id of that zone, and the name of the counter of the opponent's points */
+#define SLV_SOLO_YOU      "you"        /* counter of the player's own points: life, lore, whatever the game has */
 /** Zones that belong on the table now: those in play, and others while cards lie there. */
 gboolean         slv_solo_shows   (const SlvSolo *table, guint zone);
 guint            slv_solo_pile    (const SlvSolo *table);

@@ -226,6 +226,23 @@ def _():
         assert "shuffle" in d[5]["help"]
 
 
+@case("the opponent has points and a board of what is made or put there; it is kept with the game, and taken back")
+def _():
+    with filled() as box:
+        d = play(box, "grand-archive-legal.txt", "next 2", "counter opponent 20", "counter opponent -3", "token opponent A wall of stone",
+                 "counter opp:1 damage 2", "rest opponent:1", "move 1 opponent", "save", "undo 5", "load")
+        assert all(z["id"] != "opponent" for z in d[1]["zones"]), d[1]          # nothing lies there
+        equal((d[3]["counters"], d[6]["counters"]), ({"opponent": 17}, {"opponent": 17}))
+        card = zone(d[6], "opponent")["cards"][0]
+        equal((card["name"], card["counters"], card["rested"], card["token"]), ("A wall of stone", {"damage": 2}, True, True))
+        equal((zone(d[7], "opponent")["count"], zone(d[7], "hand")["count"]), (2, 6))
+        assert all(z["id"] != "opponent" for z in d[9]["zones"]), d[9]
+        equal(zone(d[10], "opponent"), zone(d[8], "opponent"))
+        result = box.run("goldfish", os.path.join(STARTER, "grand-archive-legal.txt"), "--seed", "7",
+                         input="next\ncounter you 15\nmove 1 oppo\nshow", games=False)
+        contains(result.out, "Your points: 15.", "Opponent 1")
+
+
 @case("people read it as text, and the end of the input is the end of the game")
 def _():
     with filled() as box:

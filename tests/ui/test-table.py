@@ -259,6 +259,80 @@ def back(context):
     app.wait(lambda: len(log(app)) < len(two), "a double click does not go back")
 
 
+def points(app, title):
+    return app.look("spin button", title)
+
+
+def answer(app, question, text):
+    """Types the answer of the one question that the table asks."""
+    app.find("text", question).put_text(text)
+    app.key("Return")
+
+
+@case("the opponent has points and a board, tokens and counters lie in a tray; the hand is sorted or as drawn; all of it is taken back and kept",
+      size="1100x900")
+def tray(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    drawn = zone(app, "Hand")
+    app.key("h")
+    app.find("label", "The hand is sorted; H shows it as it was drawn.")
+    assert sorted(zone(app, "Hand")) == sorted(drawn)
+    by_cost = zone(app, "Hand")
+    app.key("c", "n")
+    turn(app, "Turn 1: Draw")
+    assert zone(app, "Hand") == by_cost, "the order of the hand went with an action"
+    app.key("h")
+    app.wait(lambda: zone(app, "Hand") == drawn, "the hand does not lie as it was drawn")
+    app.wait(lambda: points(app, "Opponent’s points"), "the opponent has no points")
+    points(app, "Opponent’s points").click()
+    app.key("ctrl+a", "2", "0", "Return")
+    wait_log(app, "Opponent’s points: 20.")
+    app.find("push button", "Opponent’s Card…").activate()
+    answer(app, "Name of the opponent’s card", "A wall of stone")
+    app.wait(lambda: zone(app, "Opponent") == ["A wall of stone"], "the opponent has no card")
+    app.find("push button", "Token…").activate()
+    answer(app, "Name of the token", "A wisp")
+    app.wait(lambda: "A wisp" in zone(app, "Field"), "there is no token")
+    app.look("panel", "Tokens, counters and the opponent").find("push button", "A wisp").activate()
+    app.wait(lambda: zone(app, "Field").count("A wisp") == 2, "there is no second token")
+    next(n for n in app.look("panel", "Opponent").walk() if n.role == "push button").click()
+    app.find("push button", "Damage: one more on the card").click()
+    app.wait(lambda: zone(app, "Opponent") == ["A wall of stone, Damage 1"], "no counter lies on the opponent's card")
+    context.shot("table-tray")
+    found = app.lint()
+    assert not found, "no name: " + "; ".join(found[:5])
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Keep This Game").activate()
+    app.find("label", "The game is kept.")
+    app.find("push button", "A wall of stone, Damage 1").click()
+    app.type("uuuuuu")         # the click on the number took one away first
+    app.wait(lambda: "points: 20" not in log(app) and not zone(app, "Opponent"), "it is not taken back")
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Go on with the Game That Was Kept").activate()
+    app.wait(lambda: zone(app, "Opponent") == ["A wall of stone, Damage 1"], "the opponent's board was not kept")
+    assert points(app, "Opponent’s points").text == "20", points(app, "Opponent’s points").text
+
+
+@case("a pile that is spread out is searched by name and by query; Return goes to the first card that is found", size="1100x900")
+def find_in_pile(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    app.key("n", "slash")
+    app.find("label", "~Spread a pile out first")
+    app.find("push button", re.compile("^Main deck, ")).click()
+    app.key("o")
+    app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
+    name = zone(app, "Main deck")[5].split(",")[0]
+    app.key("slash")
+    app.wait(lambda: app.focused() is not None and app.focused().name == "Find in “Main deck”", "/ does not lead to the search")
+    app.type(name)
+    app.wait(lambda: {card.split(",")[0] for card in zone(app, "Main deck")} == {name}, "other cards are shown")
+    context.shot("table-find")
+    app.key("Return")
+    app.wait(lambda: app.focused() is not None and app.focused().name.startswith(name), "the focus is not on the card")
+    app.key("shift+h")
+    app.wait(lambda: name in zone(app, "Hand"), "the card did not come to the hand")
+
+
 @case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def narrow(context):
     app = sit_down(context, "grand-archive-legal.txt")

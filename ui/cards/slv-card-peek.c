@@ -89,7 +89,7 @@ find_focused (Peek *peek, Card *found)
   GtkRoot *root = gtk_widget_get_root (peek->view);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  return focus != NULL && gtk_widget_is_ancestor (focus, peek->view) ? find_card (peek, focus, found) : NULL;
+  return focus != NULL && !GTK_IS_TEXT (focus) && gtk_widget_is_ancestor (focus, peek->view) ? find_card (peek, focus, found) : NULL;
 }
 
 static void

@@ -34,23 +34,25 @@ slv_deck_filter_free (SlvDeckFilter *filter)
   g_free (filter);
 }
 
-static gboolean
-name_matches (const SlvDeckFilter *filter, const char *name)
+gboolean
+slv_deck_filter_test (SlvDeckFilter *filter, guint row, const char *name)
 {
+  if (row != SLV_ROW_NONE)
+    return slv_bound_test (filter->bound, row) == SLV_TRUE;
   g_autofree char *folded = slv_fold_search (name);
   return strstr (folded, filter->folded) != NULL;
 }
 
 /** Entries that the resolution has no row for, because their zone is no part of the lists. */
 static void
-filter_entries (const SlvDeckFilter *filter, const SlvResolution *resolution, GPtrArray *entries)
+filter_entries (SlvDeckFilter *filter, const SlvResolution *resolution, GPtrArray *entries)
 {
   for (guint i = entries->len; i > 0; i--)
     {
       const SlvDeckEntry *entry = g_ptr_array_index (entries, i - 1);
       g_autoptr (GArray) rows = NULL;
       guint n = slv_index_find_name (resolution->index, resolution->book->game, entry->name, &rows);
-      if (!(n > 0 ? slv_bound_test (filter->bound, g_array_index (rows, guint, 0)) == SLV_TRUE : name_matches (filter, entry->name)))
+      if (!slv_deck_filter_test (filter, n > 0 ? g_array_index (rows, guint, 0) : SLV_ROW_NONE, entry->name))
         g_ptr_array_remove_index (entries, i - 1);
     }
 }
@@ -61,9 +63,7 @@ slv_deck_filter_apply (SlvDeckFilter *filter, SlvResolution *resolution)
   for (guint i = resolution->cards->len; i > 0; i--)
     {
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i - 1);
-      gboolean matches = card->row != SLV_ROW_NONE ? slv_bound_test (filter->bound, card->row) == SLV_TRUE
-                                                   : name_matches (filter, slv_deck_entry (resolution->deck, card->entry)->name);
-      if (!matches)
+      if (!slv_deck_filter_test (filter, card->row, slv_deck_entry (resolution->deck, card->entry)->name))
         g_array_remove_index (resolution->cards, i - 1);
     }
   filter_entries (filter, resolution, resolution->strange);

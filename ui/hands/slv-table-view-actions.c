@@ -185,13 +185,14 @@ open_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 
   if (self->solo == NULL)
     return;
-  pile = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, zone);
+  pile = slv_solo_zone_of (self->solo, zone);
   if (!pile->pile)
     return;
   for (guint i = 0; i < self->open->len; i++)
     if (g_array_index (self->open, guint, i) == zone)
       {
         g_array_remove_index (self->open, i);
+        g_hash_table_remove (self->finders, GUINT_TO_POINTER (zone));
         slv_table_view_update (self);
         return;
       }
@@ -201,6 +202,23 @@ open_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
     slv_table_view_update (self);
   else
     slv_table_view_do (self, &search);
+}
+
+/* To the search of the pile that is spread out: the one with the focus, else the first. */
+static void
+find_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  guint zone = self->solo != NULL && self->open->len > 0 ? focused_zone (self, g_array_index (self->open, guint, 0)) : SLV_SOLO_NONE;
+  GtkWidget *finder;
+
+  if (zone != SLV_SOLO_NONE && !slv_table_view_is_open (self, zone))
+    zone = g_array_index (self->open, guint, 0);
+  finder = g_hash_table_lookup (self->finders, GUINT_TO_POINTER (zone));
+  if (finder != NULL)
+    gtk_widget_grab_focus (finder);
+  else
+    slv_table_view_say (self, _("Spread a pile out first: go to it and press O."));
 }
 
 static void
@@ -214,7 +232,10 @@ shuffle_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *par
   action.zone = slv_solo_pile (self->solo);
   for (guint i = 0; i < self->open->len; i++)
     if (g_array_index (self->open, guint, i) == action.zone)
-      g_array_remove_index (self->open, i--);
+      {
+        g_hash_table_remove (self->finders, GUINT_TO_POINTER (action.zone));
+        g_array_remove_index (self->open, i--);
+      }
   slv_table_view_do (self, &action);
 }
 
@@ -258,11 +279,10 @@ static void
 move_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
 {
   SlvTableView *self = SLV_TABLE_VIEW (widget);
-  const SlvZone *zone = self->solo != NULL
-                          ? slv_rulebook_find_zone (slv_solo_format (self->solo)->rulebook, g_variant_get_string (parameter, NULL)) : NULL;
+  guint zone = self->solo != NULL ? slv_solo_find_zone (self->solo, g_variant_get_string (parameter, NULL)) : SLV_SOLO_NONE;
 
-  if (zone != NULL)
-    slv_table_view_move (self, zone->index, SLV_SOLO_TOP);
+  if (zone != SLV_SOLO_NONE)
+    slv_table_view_move (self, zone, SLV_SOLO_TOP);
 }
 
 static void
@@ -404,7 +424,7 @@ slv_table_view_install_actions (GtkWidgetClass *widget_class)
     { "table.redo", NULL, undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
     { "table.peek", NULL, peek_action }, { "table.move", "s", move_action }, { "table.bottom", NULL, bottom_action },
     { "table.play", NULL, play_action }, { "table.offer", "i", offer_action }, { "table.pay", NULL, pay_action },
-    { "table.menu", NULL, menu_action },
+    { "table.menu", NULL, menu_action }, { "table.find", NULL, find_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)

@@ -106,7 +106,7 @@ shift_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *param
   if (card == NULL || place->closed)
     return;
   g_variant_get (parameter, "(ii)", &right, &down);
-  zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, place->zone);
+  zone = slv_solo_zone_of (self->solo, place->zone);
   position = slv_solo_position (self->solo, place->zone, slv_table_card_id (card));
   n = zone->columns > 0 ? (gint) (zone->columns * zone->rows) : (gint) slv_solo_zone (self->solo, place->zone)->len;
   now = zone->columns > 0 ? slv_solo_card (self->solo, slv_table_card_id (card))->cell : (gint) position;
@@ -125,7 +125,6 @@ static gboolean
 on_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   GdkModifierType held = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK);
-  const GPtrArray *zones;
   SlvTablePlace *place;
   guint at;
 
@@ -138,10 +137,8 @@ on_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType
     }
   if (held != GDK_SHIFT_MASK)
     return GDK_EVENT_PROPAGATE;
-  zones = slv_solo_format (self->solo)->rulebook->zones;
-  for (guint i = 0; i < zones->len; i++)
-    if (((SlvZone *) g_ptr_array_index (zones, i))->key != 0
-        && gdk_keyval_to_lower (key) == (guint) ((SlvZone *) g_ptr_array_index (zones, i))->key)
+  for (guint i = 0; i < slv_solo_n_zones (self->solo); i++)
+    if (slv_solo_zone_of (self->solo, i)->key != 0 && gdk_keyval_to_lower (key) == (guint) slv_solo_zone_of (self->solo, i)->key)
       {
         slv_table_view_move (self, i, SLV_SOLO_TOP);
         return GDK_EVENT_STOP;
@@ -165,7 +162,7 @@ static const struct { guint key; const char *action; } letters[] = {
   { GDK_KEY_r, "table.redo" }, { GDK_KEY_x, "table.rest" }, { GDK_KEY_f, "table.turn" }, { GDK_KEY_v, "table.reveal" },
   { GDK_KEY_p, "table.peek" }, { GDK_KEY_o, "table.open" }, { GDK_KEY_b, "table.bottom" }, { GDK_KEY_t, "table.note" },
   { GDK_KEY_w, "table.attach" }, { GDK_KEY_l, "table.log" }, { GDK_KEY_m, "table.mulligan" }, { GDK_KEY_e, "table.exchange" },
-  { GDK_KEY_k, "table.put-back" },
+  { GDK_KEY_k, "table.put-back" }, { GDK_KEY_h, "table.sort" }, { GDK_KEY_slash, "table.find" },
   { GDK_KEY_y, "table.pay" }, { GDK_KEY_Menu, "table.menu" },
 };
 

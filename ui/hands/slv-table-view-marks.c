@@ -156,9 +156,28 @@ token_done (SlvTableView *self, const char *text)
 }
 
 static void
-token_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+token_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
 {
-  slv_table_view_ask (SLV_TABLE_VIEW (widget), _("Name of the token"), "", token_done);
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+
+  if (parameter == NULL)
+    slv_table_view_ask (self, _("Name of the token"), "", token_done);
+  else if (self->solo != NULL)
+    token_done (self, g_variant_get_string (parameter, NULL));
+}
+
+/* The order of the hand is a way to look at it; the game keeps the cards as they were drawn. */
+static void
+sort_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+
+  self->sorted = !self->sorted;
+  slv_ui_set_view ("table-hand", self->sorted ? "sorted" : "");
+  if (self->solo == NULL)
+    return;
+  slv_table_view_update (self);
+  slv_table_view_say (self, self->sorted ? _("The hand is sorted; H shows it as it was drawn.") : _("The hand lies as it was drawn."));
 }
 
 static void
@@ -233,11 +252,13 @@ slv_table_view_install_marks (GtkWidgetClass *widget_class)
   static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
     { "table.rest", NULL, rest_action }, { "table.turn", NULL, turn_action }, { "table.reveal", NULL, reveal_action },
     { "table.count", "(si)", count_action }, { "table.note", NULL, note_action }, { "table.attach", NULL, attach_action },
-    { "table.dice", "i", dice_action }, { "table.token", NULL, token_action }, { "table.log", NULL, log_action },
+    { "table.dice", "i", dice_action }, { "table.token", NULL, token_action },
+    { "table.make", "s", token_action }, { "table.sort", NULL, sort_action }, { "table.log", NULL, log_action },
     { "table.new", NULL, new_action }, { "table.save", NULL, save_action }, { "table.load", NULL, load_action },
     { "table.stats", NULL, stats_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].func);
+  slv_table_tray_install (widget_class);
 }

@@ -21,14 +21,13 @@ add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
 static GMenu *
 moves_menu (SlvTableView *self)
 {
-  const GPtrArray *zones = slv_solo_format (self->solo)->rulebook->zones;
   GMenu *menu = g_menu_new ();
 
-  for (guint i = 0; i < zones->len; i++)
+  for (guint i = 0; i < slv_solo_n_zones (self->solo); i++)
     {
-      const SlvZone *zone = g_ptr_array_index (zones, i);
+      const SlvZone *zone = slv_solo_zone_of (self->solo, i);
 
-      if (slv_solo_shows (self->solo, i))
+      if (slv_solo_shows (self->solo, i) || i == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT))
         add_item (menu, slv_ui_tr (zone->title), "table.move", g_variant_new_string (zone->id));
     }
   add_item (menu, _("Bottom of the Pile"), "table.bottom", NULL);

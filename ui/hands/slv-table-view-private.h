@@ -2,9 +2,10 @@
 /* slv-table-view-private.h: what the files of the table share. */
 #pragma once
 #include "hands/slv-table-view.h"
+#include "widgets/slv-wrap-layout.h"
 
-/** A zone on the table: its cards as buttons in the order in which they are seen; of a closed pile one button. */
-typedef struct { guint zone; GPtrArray *buttons; gboolean closed; } SlvTablePlace;
+/** A zone on the table: its cards as buttons in the order in which they are seen; of a closed pile one button. @box holds them. */
+typedef struct { guint zone; GPtrArray *buttons; gboolean closed; GtkWidget *box; } SlvTablePlace;
 
 struct _SlvTableView
 {
@@ -12,15 +13,20 @@ struct _SlvTableView
   SlvDeckDocument *document;
   SlvSolo *solo;
   GArray *open;              /* guint: piles that are spread out */
+  GHashTable *finders;       /* zone → GtkSearchEntry of the pile that is spread out */
   GPtrArray *places;         /* SlvTablePlace, from top to bottom */
+  GPtrArray *points;         /* GtkSpinButton, borrowed: what the tray counts */
+  char *token_names;         /* of the tokens that the tray offers */
+  gboolean filling;          /* the tray's numbers are set by the program */
+  gboolean sorted;           /* the hand is shown by its first number and name, not as drawn */
   GCancellable *cancellable; /* of what runs for this game */
   GtkWidget *popover;        /* menu of a card, NULL: none is open */
   GtkStack *stack;
   AdwStatusPage *refused;
   AdwFlap *flap;
   GtkLabel *turn, *hints, *lost, *said;
-  GtkWidget *offers_scroller, *lost_box, *undo, *redo, *log_toggle, *menu;
-  GtkBox *phases, *offers, *piles_box, *zones_box, *hand_box;
+  GtkWidget *lost_box, *undo, *redo, *sort, *tray_toggle, *log_toggle, *menu;
+  GtkBox *tools, *tray, *tokens, *phases, *offers, *piles_box, *zones_box, *hand_box;
   GtkTextView *log;
 };
 
@@ -35,6 +41,18 @@ guint      slv_table_card_id (GtkWidget *widget);
 char      *slv_table_card_name (SlvSolo *solo, guint id);
 /** A zone as it lies; appended to view->places. */
 GtkWidget *slv_table_zone_new (SlvTableView *self, guint zone);
+
+/** Shows what the search of the pile that is spread out asks for; nothing of what is not seen. */
+void       slv_table_zone_find (SlvTableView *self, guint zone);
+
+/* ---- beside the cards (slv-table-tray.c) ---- */
+void       slv_table_tray_install (GtkWidgetClass *widget_class);
+void       slv_table_tray_init (SlvTableView *self);
+/** Makes it for the game that begins. */
+void       slv_table_tray_fill (SlvTableView *self);
+/** Shows the numbers as they are now. */
+void       slv_table_tray_update (SlvTableView *self);
+gboolean   slv_table_tray_is_shown (SlvTableView *self);
 
 /* ---- acting (slv-table-view-actions.c) ---- */
 void       slv_table_view_install_actions (GtkWidgetClass *widget_class);

@@ -108,12 +108,11 @@ show_offers (SlvTableView *self)
       if (cost)
         g_ptr_array_add (met, step->cost);
       label = g_strdup_printf (pick == SLV_PICK_RANDOM ? _("%s → %s by chance") : _("%s → %s"),
-                               slv_ui_tr (((SlvZone *) g_ptr_array_index (book->zones, from))->title),
-                               slv_ui_tr (((SlvZone *) g_ptr_array_index (book->zones, to))->title));
+                               slv_ui_tr (slv_solo_zone_of (self->solo, from)->title), slv_ui_tr (slv_solo_zone_of (self->solo, to)->title));
       add_offer (self, label, "table.offer", (gint) i,
                  pick == SLV_PICK_CHOOSE && step->kind == SLV_STEP_MOVE ? _("Pay with the marked cards") : _("One card; press again for more"));
     }
-  gtk_widget_set_visible (self->offers_scroller, gtk_widget_get_first_child (GTK_WIDGET (self->offers)) != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->offers), gtk_widget_get_first_child (GTK_WIDGET (self->offers)) != NULL);
 }
 
 static void
@@ -134,7 +133,7 @@ show_turn (SlvTableView *self)
   gtk_label_set_text (self->turn, turn);
   for (guint i = 0; i < hints->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (hints, i));
-  for (guint i = 0; i < slv_solo_counts (self->solo)->len; i++)
+  for (guint i = 0; i < slv_solo_counts (self->solo)->len && !slv_table_tray_is_shown (self); i++)
     {
       const SlvSoloCount *count = &g_array_index (slv_solo_counts (self->solo), SlvSoloCount, i);
 
@@ -186,33 +185,39 @@ show_log (SlvTableView *self)
 static guint
 spread_rank (SlvTableView *self, guint index)
 {
-  const SlvZone *zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, index);
+  const SlvZone *zone = slv_solo_zone_of (self->solo, index);
 
   if (zone->pile)
     return slv_table_view_is_open (self, index) ? 0 : 3;
+  if (index == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT))
+    return 0;
   return zone->seen == SLV_SEEN_ALL ? 1 : 2;
+}
+
+/* The opponent has a side when something lies there, and while the tray is open, to lay something there. */
+static gboolean
+is_shown (SlvTableView *self, guint zone)
+{
+  return slv_solo_shows (self->solo, zone)
+         || (slv_table_tray_is_shown (self) && zone == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT));
 }
 
 static void
 show_zones (SlvTableView *self)
 {
-  const SlvRulebook *book = slv_solo_format (self->solo)->rulebook;
   GtkWidget *piles = GTK_WIDGET (self->piles_box);
+  guint n = slv_solo_n_zones (self->solo);
 
   g_ptr_array_set_size (self->places, 0);
   empty_box (piles);
   empty_box (GTK_WIDGET (self->zones_box));
   empty_box (GTK_WIDGET (self->hand_box));
-  for (guint i = 0; i < book->zones->len; i++)
-    {
-      const SlvZone *zone = g_ptr_array_index (book->zones, i);
-
-      if (slv_solo_shows (self->solo, i) && zone->pile && !slv_table_view_is_open (self, i))
-        gtk_box_append (self->piles_box, slv_table_zone_new (self, i));
-    }
+  for (guint i = 0; i < n; i++)
+    if (is_shown (self, i) && spread_rank (self, i) == 3)
+      gtk_box_append (self->piles_box, slv_table_zone_new (self, i));
   for (guint rank = 0; rank < 3; rank++)
-    for (guint i = 0; i < book->zones->len; i++)
-      if (slv_solo_shows (self->solo, i) && i != slv_solo_hand (self->solo) && spread_rank (self, i) == rank)
+    for (guint i = 0; i < n; i++)
+      if (is_shown (self, i) && i != slv_solo_hand (self->solo) && spread_rank (self, i) == rank)
         gtk_box_append (self->zones_box, slv_table_zone_new (self, i));
   gtk_box_append (self->hand_box, slv_table_zone_new (self, slv_solo_hand (self->solo)));
 }
@@ -250,6 +255,7 @@ slv_table_view_update (SlvTableView *self)
   show_phases (self);
   show_offers (self);
   show_zones (self);
+  slv_table_tray_update (self);
   show_log (self);
   update_actions (self);
   gtk_stack_set_visible_child_name (self->stack, "table");
@@ -266,9 +272,11 @@ slv_table_view_take (SlvTableView *self, SlvSolo *solo)
   g_object_unref (self->cancellable);
   self->cancellable = g_cancellable_new ();
   g_array_set_size (self->open, 0);
+  g_hash_table_remove_all (self->finders);
   g_ptr_array_set_size (self->places, 0);
   slv_solo_free (self->solo);
   self->solo = solo;
+  slv_table_tray_fill (self);
   slv_table_view_update (self);
   slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (solo), 0);
 }
@@ -396,6 +404,9 @@ slv_table_view_finalize (GObject *object)
   SlvTableView *self = SLV_TABLE_VIEW (object);
 
   g_array_unref (self->open);
+  g_hash_table_unref (self->finders);
+  g_ptr_array_unref (self->points);
+  g_free (self->token_names);
   g_ptr_array_unref (self->places);
   g_object_unref (self->cancellable);
   G_OBJECT_CLASS (slv_table_view_parent_class)->finalize (object);
@@ -417,7 +428,10 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, lost);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, said);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, lost_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, offers_scroller);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, tools);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, tray);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, sort);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, tray_toggle);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, undo);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, redo);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, log_toggle);
@@ -436,18 +450,15 @@ slv_table_view_class_init (SlvTableViewClass *klass)
 static void
 slv_table_view_init (SlvTableView *self)
 {
-  GtkWidget *icons[] = { NULL, NULL, NULL, NULL };
-
   self->open = g_array_new (FALSE, FALSE, sizeof (guint));
   self->places = g_ptr_array_new ();
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  icons[0] = self->undo;
-  icons[1] = self->redo;
-  icons[2] = self->log_toggle;
-  icons[3] = self->menu;
-  for (guint i = 0; i < G_N_ELEMENTS (icons); i++)
-    slv_ui_name_from_tooltip (icons[i]);
+  slv_ui_ready_buttons (GTK_WIDGET (self->tools));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->tools), slv_wrap_layout_new (6));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->offers), slv_wrap_layout_new (6));
+  self->finders = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
+  slv_table_tray_init (self);
   slv_ui_set_name (GTK_WIDGET (self->log), _("What happened"));
   make_log_a_way_back (self);
   slv_table_view_add_keys (self);

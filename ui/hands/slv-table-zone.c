@@ -3,6 +3,7 @@
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
 #include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
+#include "decks/slv-deck-filter.h"
 #include "widgets/slv-touch.h"
 
 #define WIDTH_HAND 100
@@ -125,27 +126,150 @@ wrap_new (void)
   return flow;
 }
 
-static void
-fill_spread (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, int width)
+/* The first number that the game gives a facet: what its decks' curve is of. */
+static const SlvAttr *
+cost_of (const SlvGame *game)
 {
-  const GArray *ids = slv_solo_zone (self->solo, place->zone);
-  const SlvZone *zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, place->zone);
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+
+      if (attr->facet && attr->kind == SLV_ATTR_NUMBER)
+        return attr;
+    }
+  return NULL;
+}
+
+/* By cost, then by name; what has no cost, or is not seen, comes last. */
+static int
+by_cost (gconstpointer left, gconstpointer right, gpointer data)
+{
+  SlvSolo *solo = data;
+  const SlvAttr *attr = cost_of (slv_solo_format (solo)->rulebook->game);
+  const guint ids[] = { *(const guint *) left, *(const guint *) right };
+  double cost[] = { G_MAXDOUBLE, G_MAXDOUBLE };
+
+  for (guint i = 0; i < 2; i++)
+    if (attr != NULL && slv_solo_sees (solo, ids[i]) && slv_solo_card (solo, ids[i])->row != SLV_ROW_NONE)
+      slv_index_cell_number (slv_solo_index (solo), slv_solo_card (solo, ids[i])->row, attr, &cost[i]);
+  if (cost[0] != cost[1])
+    return cost[0] < cost[1] ? -1 : 1;
+  return g_utf8_collate (slv_solo_card (solo, ids[0])->name, slv_solo_card (solo, ids[1])->name);
+}
+
+/* (transfer full): ids as they lie there, an open pile with its top first. */
+static GArray *
+ids_as_seen (SlvTableView *self, guint zone)
+{
+  const GArray *ids = slv_solo_zone (self->solo, zone);
+  GArray *seen = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < ids->len; i++)
+    g_array_append_val (seen, g_array_index (ids, guint, slv_solo_zone_of (self->solo, zone)->pile ? ids->len - 1 - i : i));
+  if (self->sorted && zone == slv_solo_hand (self->solo))
+    g_array_sort_with_data (seen, by_cost, self->solo);
+  return seen;
+}
+
+/* Whether the search of the pile finds the card. */
+static gboolean
+is_found (SlvTableView *self, SlvDeckFilter *filter, guint id)
+{
+  const SlvSoloCard *card = slv_solo_card (self->solo, id);
+  gboolean here = slv_solo_index (self->solo) == slv_session_get_index (slv_deck_document_get_session (self->document));
+
+  return filter == NULL || (slv_solo_sees (self->solo, id) && slv_deck_filter_test (filter, here ? card->row : SLV_ROW_NONE, card->name));
+}
+
+static void
+fill_spread (SlvTableView *self, SlvTablePlace *place, int width)
+{
+  GtkEditable *finder = g_hash_table_lookup (self->finders, GUINT_TO_POINTER (place->zone));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvDeckFilter) filter = finder != NULL ? slv_deck_filter_new (self->document, gtk_editable_get_text (finder), &error) : NULL;
+  g_autoptr (GArray) ids = ids_as_seen (self, place->zone);
   GtkWidget *flow = width == WIDTH_HAND ? gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2) : wrap_new ();
 
   for (guint i = 0; i < ids->len; i++)
     {
-      /* an open pile lies with its top first */
-      GtkWidget *card = add_card (self, place, g_array_index (ids, guint, zone->pile ? ids->len - 1 - i : i), width);
+      GtkWidget *card;
 
+      if (!is_found (self, filter, g_array_index (ids, guint, i)))
+        continue;
+      card = add_card (self, place, g_array_index (ids, guint, i), width);
       if (width == WIDTH_HAND)
         {
           gtk_box_append (GTK_BOX (flow), card);
           continue;
         }
       gtk_flow_box_append (GTK_FLOW_BOX (flow), card);
-      gtk_widget_set_focusable (GTK_WIDGET (gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), (int) i)), FALSE);
+      gtk_widget_set_focusable (gtk_widget_get_parent (card), FALSE);
     }
-  gtk_box_append (GTK_BOX (box), flow);
+  gtk_box_append (GTK_BOX (place->box), flow);
+}
+
+/* ---- searching a pile ---- */
+
+void
+slv_table_zone_find (SlvTableView *self, guint zone)
+{
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      SlvTablePlace *place = g_ptr_array_index (self->places, i);
+
+      if (place->zone != zone || place->closed)
+        continue;
+      gtk_box_remove (GTK_BOX (place->box), gtk_widget_get_last_child (place->box));
+      g_ptr_array_set_size (place->buttons, 0);
+      fill_spread (self, place, WIDTH_PLAY);
+    }
+}
+
+static guint
+zone_of (GtkWidget *finder)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (finder), "zone"));
+}
+
+static void
+on_find (GtkWidget *finder, SlvTableView *self)
+{
+  if (self->solo != NULL)
+    slv_table_zone_find (self, zone_of (finder));
+}
+
+static void
+on_found (GtkWidget *finder, SlvTableView *self)
+{
+  if (self->solo != NULL)
+    slv_table_view_focus (self, SLV_SOLO_NONE, zone_of (finder), 0);
+}
+
+/* The search of a pile outlives the zone, which is made anew with every action. */
+static GtkWidget *
+finder_of (SlvTableView *self, guint zone, const char *title)
+{
+  GtkWidget *finder = g_hash_table_lookup (self->finders, GUINT_TO_POINTER (zone));
+  g_autofree char *name = NULL;
+
+  if (finder != NULL)
+    {
+      if (gtk_widget_get_parent (finder) != NULL)
+        gtk_box_remove (GTK_BOX (gtk_widget_get_parent (finder)), finder);
+      return finder;
+    }
+  finder = gtk_search_entry_new ();
+  name = g_strdup_printf (_("Find in “%s”"), title);
+  g_object_set (finder, "placeholder-text", name, NULL);
+  slv_ui_set_name (finder, name);
+  gtk_widget_set_tooltip_text (finder, _("A part of a name, or a query (/); Return goes to the first card"));
+  gtk_widget_set_halign (finder, GTK_ALIGN_START);
+  g_object_set_data (G_OBJECT (finder), "zone", GUINT_TO_POINTER (zone));
+  g_signal_connect_object (finder, "search-changed", G_CALLBACK (on_find), self, 0);
+  g_signal_connect_object (finder, "activate", G_CALLBACK (on_found), self, 0);
+  g_signal_connect_object (finder, "stop-search", G_CALLBACK (on_found), self, 0);
+  g_hash_table_insert (self->finders, GUINT_TO_POINTER (zone), g_object_ref_sink (finder));
+  return finder;
 }
 
 /* The cards of one cell, one under the other. */
@@ -240,12 +364,13 @@ place_free (SlvTablePlace *place)
 GtkWidget *
 slv_table_zone_new (SlvTableView *self, guint index)
 {
-  const SlvZone *zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, index);
+  const SlvZone *zone = slv_solo_zone_of (self->solo, index);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   SlvTablePlace *place = g_new0 (SlvTablePlace, 1);
   guint n = slv_solo_zone (self->solo, index)->len;
 
   place->zone = index;
+  place->box = box;
   place->buttons = g_ptr_array_new ();
   g_ptr_array_set_free_func (self->places, (GDestroyNotify) place_free);
   g_ptr_array_add (self->places, place);
@@ -256,7 +381,11 @@ slv_table_zone_new (SlvTableView *self, guint index)
   else if (zone->pile && !slv_table_view_is_open (self, index))
     fill_pile (self, place, box, slv_ui_tr (zone->title));
   else if (n > 0)
-    fill_spread (self, place, box, index == slv_solo_hand (self->solo) ? WIDTH_HAND : WIDTH_PLAY);
+    {
+      if (zone->pile)
+        gtk_box_append (GTK_BOX (box), finder_of (self, index, slv_ui_tr (zone->title)));
+      fill_spread (self, place, index == slv_solo_hand (self->solo) ? WIDTH_HAND : WIDTH_PLAY);
+    }
   gtk_widget_set_hexpand (box, index == slv_solo_hand (self->solo));
   if (zone->columns == 0)
     take_drops (box, index, -1);

@@ -214,7 +214,7 @@ test_play (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSolo) table = slv_solo_new (play->deck, play->format, world.index, NULL, 20250529, FALSE, 2, NULL, &error);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  Player player = { .table = table, .n_zones = play->format->rulebook->zones->len };
+  Player player = { .table = table, .n_zones = slv_solo_n_zones (table) };
   g_autofree char *start = NULL;
 
   if (g_error_matches (error, SLV_ERROR, SLV_ERROR_NO))
