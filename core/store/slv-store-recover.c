@@ -352,7 +352,7 @@ set_aside (const char *path, const char *aside)
   static const char * const tails[] = { "-wal", "-shm", "-journal", "" };
   gboolean done = TRUE;
 
-  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (tails) && done; i++)
     {
       g_autofree char *from = g_strconcat (path, tails[i], NULL), *to = g_strconcat (aside, tails[i], NULL);
 

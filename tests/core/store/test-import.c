@@ -438,6 +438,191 @@ test_state (Fixture       *fixture,
   assert_state (fixture, "b", "four", 1);
 }
 
+/* A card with a printing, from the record @record, of which @notes was told. */
+static SlvCard *
+recorded (const char *key, guint64 record, const char *notes)
+{
+  SlvCard *card = printed (key, "", "oil=1", key + 1);
+
+  card->record = record;
+  card->notes = g_strdup (notes);
+  return card;
+}
+
+static void
+import_recorded (Fixture *fixture, const char *state)
+{
+  SlvCard *two = recorded ("k2", 22, "a\x1f" "b\x1f");
+  g_autoptr (GError) error = NULL;
+  SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
+
+  g_assert_no_error (error);
+  make_printing (two, "k0", "T", "9");
+  add_card (import, recorded ("k1", 11, NULL));
+  add_card (import, two);
+  add_card (import, recorded ("k3", 33, NULL));
+  add_card (import, recorded ("k4", 0, NULL));
+  if (state != NULL)
+    slv_import_set_state (import, state);
+  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  g_assert_no_error (error);
+}
+
+static gint64
+known_id (Fixture *fixture, const char *origin, const char *game, guint64 record, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvKnownRecords) known = slv_store_known_records (fixture->store, origin, game, &error);
+  const char *notes;
+  gint64 id;
+
+  g_assert_no_error (error);
+  id = slv_known_records_find (known, record, &notes);
+  g_assert_cmpstr (notes, ==, expected);
+  return id;
+}
+
+/* Only what this origin brought from one record alone is known by it, and only as long as nobody else has changed a card. */
+static void
+test_known (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  import_recorded (fixture, NULL);
+  g_assert_cmpint (known_id (fixture, "a", NULL, 11, ""), ==, 0);   /* nobody said how the list was */
+  import_recorded (fixture, "one");
+  g_assert_cmpint (known_id (fixture, "a", NULL, 11, ""), >, 0);
+  g_assert_cmpint (known_id (fixture, "a", "lantern", 22, "a\x1f" "b\x1f"), >, 0);
+  g_assert_cmpint (known_id (fixture, "a", NULL, 33, ""), !=, known_id (fixture, "a", NULL, 11, ""));
+  g_assert_cmpint (known_id (fixture, "a", "other", 11, ""), ==, 0);
+  g_assert_cmpint (known_id (fixture, "b", NULL, 11, ""), ==, 0);
+  g_assert_cmpint (known_id (fixture, "a", NULL, 44, ""), ==, 0);
+  g_assert_cmpint (known_id (fixture, "a", NULL, 0, ""), ==, 0);
+  IMPORT ("b", printed ("k3", "", "oil=2", "3"));
+  g_assert_cmpint (known_id (fixture, "a", NULL, 11, ""), ==, 0);
+}
+
+/* What is the same keeps its card and all its printings, what is not brought at all is gone. */
+static void
+test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+  Tallies tallies;
+  const char *key = NULL;
+
+  import_recorded (fixture, "one");
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  g_assert_no_error (error);
+  g_assert_true (slv_import_add_same (import, known_id (fixture, "a", NULL, 22, "a\x1f" "b\x1f"), &key, &error));
+  g_assert_cmpstr (key, ==, "k2");
+  add_card (import, recorded ("k5", 55, NULL));
+  g_assert_true (slv_import_add_same (import, known_id (fixture, "a", NULL, 11, ""), NULL, &error));
+  g_assert_false (slv_import_must_start_over (import));
+  g_assert_true (slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error));
+  g_assert_no_error (error);
+  assert_tallies (tallies, "1 0 2 2", "1 0 3 2");
+  assert_stored (fixture, "k1", "1");
+  assert_stored (fixture, "k3", "1 gone");
+  assert_stored (fixture, "k5", "1");
+}
+
+/* A card that came from a record that was passed over and from one that was read, or from nowhere, has to be read. */
+static void
+test_start_over (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { guint64 read, same, again; } rows[] = { { 1, 11, 0 }, { 0, 11, 11 }, { 0, 99, 0 }, { 1, 22, 22 } };
+
+  import_recorded (fixture, "one");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gint64 id = known_id (fixture, "a", NULL, rows[i].same, rows[i].same == 22 ? "a\x1f" "b\x1f" : "");
+      SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
+
+      g_test_message ("%u", i);
+      if (rows[i].read == 1)
+        add_card (import, printed ("k1", "", "oil=2", "1"));
+      if (rows[i].again > 0)
+        g_assert_true (slv_import_add_same (import, id, NULL, &error));
+      g_assert_false (slv_import_add_same (import, id > 0 ? id : 123456, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+      g_assert_true (slv_import_must_start_over (import));
+      slv_import_abort (import);
+    }
+  assert_stored (fixture, "k1", "1");
+}
+
+/* What changed of a card and of a printing is told by the name of each field, one by one. */
+static void
+test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *field; gsize offset; } texts[] = {
+#define FIELD(name, member) { name, G_STRUCT_OFFSET (SlvPrinting, member) }
+    FIELD ("set", set_code), FIELD ("number", number), FIELD ("set-name", set_name), FIELD ("released", released), FIELD ("language", language),
+    FIELD ("rarity", rarity), FIELD ("artist", artist), FIELD ("image", image), FIELD ("text", text), FIELD ("finish", finishes),
+#undef FIELD
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts) + 4; i++)
+    {
+      SlvCard *card = i == 0 ? make_card ("lantern", "k1", "Other name", "", "oil=1") : CARD ("k1", "k1", "", i == 1 ? "oil=1;hue=red" : "oil=1");
+      SlvPrinting *printing = make_printing (card, "k1", "ONE", "1");
+      static const char * const of_card[] = { "name", "hue", "faces", "limits" };
+      const char *expected = i < 4 ? of_card[i] : texts[i - 4].field;
+      g_autoptr (GPtrArray) changes = NULL;
+      g_autoptr (GError) error = NULL;
+      guint64 left_off;
+      SlvImport *import;
+
+      if (i == 2)
+        slv_card_add_face (card, "f", "Back");
+      if (i == 3)
+        slv_card_add_limit (card, "calm", 1, "");
+      if (i >= 4)
+        slv_take_str (&G_STRUCT_MEMBER (char *, printing, texts[i - 4].offset), g_strdup ("2024-05-06"));
+      import_cards (fixture->store, "a", (SlvCard *[]) { printed ("k1", "", "oil=1", "1"), NULL });
+      import = slv_import_begin (fixture->store, "a", "lantern", &error);
+      g_assert_no_error (error);
+      add_card (import, card);
+      changes = slv_import_list_changes (import, 10, &left_off, &error);
+      g_test_message ("%s", expected);
+      g_assert_no_error (error);
+      g_assert_cmpuint (changes->len, ==, 1);
+      g_assert_cmpstr (field_of (changes, 0), ==, expected);
+      g_assert_true ((((SlvImportChange *) changes->pdata[0])->printing != NULL) == (i >= 4));
+      slv_import_abort (import);
+    }
+}
+
+/* A card that was gone comes back, and is told so. */
+static void
+test_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) changes = NULL;
+  guint64 left_off;
+  SlvImport *import;
+
+  IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"));
+  IMPORT ("a", printed ("k2", "", "oil=1", "2"));
+  assert_stored (fixture, "k1", "1 gone");
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  add_card (import, printed ("k1", "", "oil=1", "1"));
+  add_card (import, printed ("k2", "", "oil=1", "2"));
+  changes = slv_import_list_changes (import, 10, &left_off, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (changes->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const SlvImportChange *change = changes->pdata[i];
+
+      g_assert_cmpint (change->kind, ==, SLV_CHANGE_BACK);
+      g_assert_cmpstr (change->game, ==, "lantern");
+      g_assert_cmpstr (change->name, ==, "k1");
+    }
+  slv_import_abort (import);
+}
+
 #define ADD(path, func) g_test_add ("/store/import/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -466,5 +651,10 @@ main (int    argc,
   ADD ("aborted-import-leaves-nothing", test_abort);
   ADD ("bad-record-is-refused-and-the-rest-goes-on", test_bad_records);
   ADD ("state-of-an-origin-is-kept-until-another-changes-its-cards", test_state);
+  ADD ("records-are-known-until-another-origin-changes-their-cards", test_known);
+  ADD ("what-is-the-same-is-kept-with-its-printings", test_same);
+  ADD ("what-comes-from-two-records-has-to-be-read", test_start_over);
+  ADD ("what-changed-is-told-by-its-field", test_fields);
+  ADD ("what-comes-back-is-told-so", test_back);
   return g_test_run ();
 }

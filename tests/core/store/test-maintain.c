@@ -400,6 +400,101 @@ test_unpacked (Fixture       *fixture,
   g_assert_cmpstr (text, ==, "ebb and flow");
 }
 
+/* What a file is stands in its name; who only looks like one of ours is another one. */
+static void
+test_rooms (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *room; } rows[] = {
+    { "library.db-wal", "library" }, { "index.db-shm", "index" }, { "index.names", "index" }, { "prices.db", "prices" }, { "prices.db-wal", "prices" },
+    { "backups/library-2024-01-02.db", "daily" }, { "backups/library-2024-01-03.db.gz", "daily" }, { "backups/x.part", "left" },
+    { "library.db.before-restore-1", "copies" }, { "library.db.before-3", "copies" }, { "library.db.recovered-1", "copies" }, { "sleeves-kept-1.db", "copies" },
+    { "library.db.damaged-1", "damaged" }, { "library.db.damaged-1-wal", "damaged" }, { "index.db.damaged-2", "damaged" },
+    { "library.db.restoring", "left" }, { "library.db.restoring-wal", "left" }, { "library.db.part", "left" }, { "library.db.part-journal", "left" },
+    { "fetched/a/1", "fetched" }, { "fetched/a/library.db", "fetched" }, { "fetched/x.part", "fetched" }, { "lists/b/two.zip", "fetched" },
+    { "images/c/d/e.png", "pictures" }, { "deep/backups/f", "other" }, { "notes.txt", "other" }, { "x.part.txt", "other" },
+  };
+  SlvRoomSize before[SLV_N_ROOMS], sizes[SLV_N_ROOMS];
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *path = fixture_path (fixture, rows[i].name), *folder = g_path_get_dirname (path), *there = NULL;
+      gsize length;
+
+      if (g_file_get_contents (path, &there, &length, NULL))
+        continue;   /* the open library's own */
+      slv_store_measure (fixture->dir, before);
+      g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+      g_assert_true (g_file_set_contents (path, "four", 4, NULL));
+      slv_store_measure (fixture->dir, sizes);
+      g_test_message ("%s", rows[i].name);
+      for (SlvRoom room = 0; room < SLV_N_ROOMS; room++)
+        {
+          g_assert_cmpuint (sizes[room].files - before[room].files, ==, g_str_equal (slv_room_id (room), rows[i].room));
+          g_assert_cmpint (sizes[room].bytes > before[room].bytes, ==, g_str_equal (slv_room_id (room), rows[i].room));
+        }
+    }
+  g_assert_cmpuint (sizes[SLV_ROOM_LIBRARY].files, >=, 1);
+}
+
+/* Names that are nearly those of daily copies are not counted among them, and are not removed. */
+static void
+test_odd_backups (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const odd[] = {
+    "library-2024-01-01", "library-2024-01-01.db.xz", "library-2024-01-01.db.gz.part", "library-2024-13-01.db", "library-2024-01-32.db", "library-2024-02-30.db",
+    "library-0000-01-01.db", "library-20240101.db", "library-2024-01-01xdb", "Library-2024-01-01.db", "library-2024-00-01.db", "library-2024-01-00.db",
+    "library-2024x01-01.db", "library-abcd-01-01.db", "xlibrary-2024-01-01.db",
+  };
+  g_autofree char *folder = fixture_path (fixture, "backups");
+  guint left = 0;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (odd) + 30; i++)
+    {
+      g_autofree char *name = i < G_N_ELEMENTS (odd) ? g_strdup (odd[i]) : g_strdup_printf ("library-2023-01-%02u.db", i - (guint) G_N_ELEMENTS (odd) + 1);
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_assert_true (g_file_set_contents (path, "x", 1, NULL));
+    }
+  slv_store_thin_backups (folder);
+  for (guint i = 0; i < G_N_ELEMENTS (odd); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, odd[i], NULL);
+
+      g_test_message ("%s", odd[i]);
+      g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+  for (guint i = 1; i <= 30; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("library-2023-01-%02u.db", i), *path = g_build_filename (folder, name, NULL), *packed = g_strconcat (path, ".gz", NULL);
+      gboolean plain_there = g_file_test (path, G_FILE_TEST_EXISTS), packed_there = g_file_test (packed, G_FILE_TEST_EXISTS);
+
+      left += plain_there || packed_there;
+      g_assert_false (plain_there && packed_there);
+      if (i > 23)
+        g_assert_true (plain_there || packed_there);
+    }
+  g_assert_cmpuint (left, >, 7);
+  g_assert_cmpuint (left, <, 30);
+}
+
+/* What a file's schema says is data: a trigger that somebody put there never runs. */
+static void
+test_triggers (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  run_sql (path, "CREATE TABLE met (n); CREATE TRIGGER own AFTER INSERT ON deck BEGIN INSERT INTO met VALUES (1); END");
+  fixture_reopen (fixture);
+  add_deck (fixture, "First");
+  assert_decks (fixture, "First ");
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM met"), ==, 0);
+  run_sql (path, "INSERT INTO deck SELECT * FROM deck WHERE 0");
+  fixture_reopen (fixture);
+}
+
 #define ADD(path, func) g_test_add ("/store/maintain/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -419,5 +514,8 @@ main (int    argc,
   ADD ("a-password-that-no-file-can-tell-of-is-in-no-keyring", test_passwords_keyring_unwritable);
   ADD ("passwords-that-cannot-be-read-stay-as-they-are", test_passwords_damaged);
   ADD ("a-packed-copy-is-unpacked-or-says-why-not", test_unpacked);
+  ADD ("a-file-is-what-its-name-says", test_rooms);
+  ADD ("names-that-are-nearly-a-days-copy-stay", test_odd_backups);
+  ADD ("triggers-of-a-file-do-not-run", test_triggers);
   return g_test_run ();
 }

@@ -225,6 +225,80 @@ test_damage (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
 }
 
+/* Amounts of one list that are of several days are held against each other in the order of these. */
+static void
+test_many_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *day, *currency; gint64 amount; } rows[] = {
+    { "2025-03-03", "EUR", 120 }, { "2025-02-03", "EUR", 100 }, { "2025-02-10", "EUR", 100 }, { "2025-02-03", "USD", 7 }, { "2025-02-03", "JPY", 9 },
+  };
+  g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  SlvPriceList list = { .prices = prices, .day = "2025-03-03" };
+  g_autoptr (GPtrArray) none = NULL, codes = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvTally tally;
+
+  keep_all (fixture);
+  none = slv_store_price_currencies (fixture->store, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (none->len, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      SlvPrice price = { .game = "lantern", .card = "k1", .printing = i == 3 ? "p2" : "p1", .finish = "", .condition = "", .currency = rows[i].currency, .day = rows[i].day,
+                         .amount = rows[i].amount };
+
+      g_array_append_val (prices, price);
+    }
+  for (guint i = 4; i < 6; i++)
+    {
+      SlvPrice price = { .game = "lantern", .card = "k2", .printing = i == 4 ? "p3" : "p4", .finish = "", .condition = "", .currency = "USD", .day = "2025-02-03", .amount = i };
+
+      g_array_append_val (prices, price);
+    }
+  g_assert_true (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error));
+  g_assert_no_error (error);
+  assert_prices (fixture, "k1", TRUE, "shop 2025-02-03 100 2025-03-03;shop 2025-03-03 120 2025-03-03;shop 2025-02-03 9 2025-03-03;"
+                 "shop 2025-02-03 7 2025-03-03;");
+  codes = slv_store_price_currencies (fixture->store, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (codes->len, ==, 3);
+  g_assert_cmpstr (codes->pdata[0], ==, "USD");
+  g_assert_cmpstr (codes->pdata[1], ==, "EUR");
+  g_assert_cmpstr (codes->pdata[2], ==, "JPY");
+}
+
+static gboolean
+revise (const char *old, char **fresh, gpointer data, GError **error)
+{
+  if (data == NULL)
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, "no");
+  *fresh = g_strconcat (old != NULL ? old : "", data, NULL);
+  return TRUE;
+}
+
+/* A setting by which prices are told makes them others; what is refused leaves both as they are. */
+static void
+test_revised (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *before = slv_store_get_setting (fixture->store, SLV_PRICES_STATE), *after = NULL, *again = NULL, *last = NULL, *value = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (slv_store_revise_prices (fixture->store, "rates", revise, (gpointer) "a", &error));
+  after = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
+  g_assert_cmpstr (after, !=, before);
+  g_assert_true (slv_store_revise_prices (fixture->store, "rates", revise, (gpointer) "b", &error));
+  g_assert_no_error (error);
+  again = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
+  g_assert_cmpstr (again, !=, after);
+  g_assert_false (slv_store_revise_prices (fixture->store, "rates", revise, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fixture_reopen (fixture);
+  value = slv_store_get_setting (fixture->store, "rates");
+  g_assert_cmpstr (value, ==, "ab");
+  last = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
+  g_assert_cmpstr (last, ==, again);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -239,5 +313,7 @@ main (int argc, char **argv)
   ADD ("history-is-bounded", test_history_is_bounded);
   ADD ("a-damaged-file-is-set-aside", test_damage);
   ADD ("a-source-is-forgotten", test_forget);
+  ADD ("amounts-of-several-days-come-in-their-order", test_many_days);
+  ADD ("a-setting-makes-prices-others", test_revised);
   return g_test_run ();
 }

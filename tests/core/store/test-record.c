@@ -242,6 +242,93 @@ test_same_printing (void)
   g_assert_cmpuint (card->printings->len, ==, 30);
 }
 
+/* Of entries that are alike in most the rest decides, so that the same card has the same text in whatever order they came. */
+static void
+test_order_of_entries (void)
+{
+#define LIMIT(tag, n, since, until, note) { (char *) (tag), n, (char *) (since), (char *) (until), (char *) (note) }
+#define ERRATUM(day, attr, value, was, note, part) { (char *) (day), (char *) (attr), (char *) (value), (char *) (was), (char *) (note), part }
+  static const SlvLimit limits[] = {
+    LIMIT ("a", 1, "2024-01-01", "", ""), LIMIT ("a", 1, "2024-02-01", "", ""), LIMIT ("a", 2, "2024-02-01", "", ""),
+    LIMIT ("a", 2, "2024-02-01", "2024-03-01", ""), LIMIT ("a", 2, "2024-02-01", "2024-03-01", "x\ty"), LIMIT ("b", 0, "", "", ""),
+  };
+  static const SlvErratum errata[] = {
+    ERRATUM ("2024-01-01", "oil", "1", "", "", FALSE), ERRATUM ("2024-01-01", "text", "1", "", "", FALSE), ERRATUM ("2024-01-01", "text", "1", "0", "", FALSE),
+    ERRATUM ("2024-01-01", "text", "2", "0", "", FALSE), ERRATUM ("2024-01-01", "text", "2", "0", "n\t", FALSE),
+    ERRATUM ("2024-01-01", "text", "2", "0", "n\t", TRUE), ERRATUM ("2024-02-01", "oil", "1", "", "", FALSE),
+  };
+#undef LIMIT
+#undef ERRATUM
+  g_autofree char *first = NULL;
+
+  for (guint shift = 0; shift < 42; shift++)
+    {
+      g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "oil=1");
+      g_autofree char *text = NULL;
+      const char *at;
+
+      for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+        slv_card_add_listed (card, &limits[(i * 5 + shift) % G_N_ELEMENTS (limits)]);
+      for (guint i = 0; i < G_N_ELEMENTS (errata); i++)
+        slv_card_add_erratum (card, &errata[(i * 3 + shift) % G_N_ELEMENTS (errata)]);
+      text = card_data (card);
+      if (first == NULL)
+        first = g_strdup (text);
+      g_assert_cmpstr (text, ==, first);
+      at = strstr (text, "\"limits\"");
+      for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+        {
+          g_autofree char *begin = g_strdup_printf ("{\"tag\":\"%s\",\"limit\":%d,\"since\":\"%s\"", limits[i].tag, (int) limits[i].limit, limits[i].since);
+
+          at = strstr (at, begin);
+          g_assert_nonnull (at);
+          at++;
+        }
+    }
+}
+
+/* What a face has can be looked for, replaced, taken away and contradicted. */
+static void
+test_faces (void)
+{
+  g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "b=1;d=2|3;m=");
+  SlvFace *face = card->faces->pdata[0];
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  SlvFace *second = slv_card_add_face (card, "f2", "Back");
+  SlvCard *held = slv_card_ref (card);
+
+  slv_card_add_face (card, "f1", "Front");
+  g_assert_true (slv_card_find_face (card, "f2") == second);
+  g_assert_null (slv_card_find_face (card, ""));   /* its own one is no further one */
+  g_assert_null (slv_card_find_face (card, "f3"));
+  slv_face_drop (face, "c");
+  slv_face_drop (face, "");
+  g_assert_cmpuint (face->values->len, ==, 3);
+  slv_face_drop (face, "b");
+  g_assert_null (slv_face_find (face, "b"));
+  g_assert_cmpuint (slv_face_get_values (face, "d")->len, ==, 2);
+  slv_face_add_value (second, "d", "9");
+  slv_face_add_value (second, "a", "8");
+  while (second->values->len > 0)
+    slv_face_take_value (face, g_ptr_array_steal_index (second->values, 0));
+  g_assert_cmpuint (face->values->len, ==, 3);
+  g_assert_cmpstr (((SlvValue *) face->values->pdata[0])->attr, ==, "a");
+  g_assert_cmpstr (((SlvValue *) face->values->pdata[1])->attr, ==, "d");
+  g_assert_cmpuint (slv_face_get_values (face, "d")->len, ==, 1);
+  g_assert_cmpstr (slv_face_get_values (face, "d")->pdata[0], ==, "9");
+  for (guint i = 0; i < 40; i++)
+    g_ptr_array_add (words, g_strdup_printf ("w%u", i));
+  slv_face_contest (face, "d", words);
+  g_assert_cmpuint (slv_face_get_values (face, SLV_CONTESTED "d")->len, ==, 32);
+  g_assert_cmpstr (slv_face_get_values (face, SLV_CONTESTED "d")->pdata[31], ==, "w31");
+  g_assert_cmpuint (slv_face_get_values (face, "d")->len, ==, 1);
+  g_ptr_array_set_size (words, 0);
+  slv_face_contest (face, "m", words);
+  g_assert_cmpuint (slv_face_get_values (face, SLV_CONTESTED "m")->len, ==, 0);
+  slv_card_free (held);
+  g_assert_cmpstr (card->name, ==, "Ember");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -259,6 +346,8 @@ main (int    argc,
   g_test_add_func ("/store/record/text-that-lacks-a-mark-is-refused", test_read_maimed);
   g_test_add_func ("/store/record/printings-of-one-key-are-found-few-or-many", test_same_printing);
   g_test_add_func ("/store/record/times-are-points-in-time", test_times);
+  g_test_add_func ("/store/record/entries-are-in-an-order-of-their-own", test_order_of_entries);
+  g_test_add_func ("/store/record/what-a-face-has-can-be-replaced-and-contradicted", test_faces);
   failed = g_test_run ();
   slv_arena_clear (&arena);
   return failed;

@@ -5,6 +5,7 @@
 #include "store/slv-store-recover.h"
 
 #include <string.h>
+#include <glib/gstdio.h>
 #include "base/slv-error.h"
 
 #define DECKS 40
@@ -219,6 +220,51 @@ test_no_library (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (recover (fixture, bytes, lengths[i]), ==, 0);
 }
 
+/* The damaged file is set aside with its log, what takes its place is looked through first, and what is no library changes nothing. */
+static void
+test_restore (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize length;
+  g_autofree char *bytes = take_file (fixture, &length), *library = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "copy.db");
+  g_autofree char *log = fixture_path (fixture, "library.db-wal"), *aside = fixture_path (fixture, "library.db.damaged-1");
+  g_autofree char *aside_log = g_strconcat (aside, "-wal", NULL), *restoring = fixture_path (fixture, "library.db.restoring"), *kept = NULL, *after = NULL;
+  static const char * const bad[] = { "no library at all", "" };
+
+  g_assert_true (g_file_set_contents (library, "damaged beyond all", -1, NULL));
+  g_assert_true (g_file_set_contents (log, "its log", -1, NULL));
+  for (guint i = 0; i <= G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (i < G_N_ELEMENTS (bad))
+        g_assert_true (g_file_set_contents (copy, i == 0 ? bad[i] : bytes, i == 0 ? -1 : (gssize) length / 2, NULL));
+      else
+        g_unlink (copy);
+      g_assert_false (slv_store_restore_damaged (fixture->dir, fixture->schema, copy, &kept, &error));
+      g_assert_true (error->domain == SLV_ERROR && (error->code == SLV_ERROR_DAMAGED || error->code == SLV_ERROR_NOT_FOUND));
+      g_assert_null (kept);
+      g_assert_false (g_file_test (restoring, G_FILE_TEST_EXISTS));
+      g_assert_true (g_file_test (log, G_FILE_TEST_EXISTS));
+      g_assert_false (g_file_test (aside, G_FILE_TEST_EXISTS));
+    }
+  g_assert_true (g_file_set_contents (copy, bytes, (gssize) length, NULL));
+  g_assert_true (slv_store_restore_damaged (fixture->dir, fixture->schema, copy, &kept, NULL));
+  g_assert_cmpstr (kept, ==, aside);
+  g_assert_true (g_file_get_contents (aside, &after, NULL, NULL));
+  g_assert_cmpstr (after, ==, "damaged beyond all");
+  g_assert_true (g_file_test (aside_log, G_FILE_TEST_EXISTS));
+  g_assert_false (g_file_test (log, G_FILE_TEST_EXISTS));
+  g_assert_false (g_file_test (restoring, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (ask_number (library, "SELECT count(*) FROM deck"), ==, DECKS);
+  /* without a file there nothing is set aside, and another name is found when it is */
+  g_assert_true (slv_store_restore_damaged (fixture->dir, fixture->schema, copy, NULL, NULL));
+  g_clear_pointer (&kept, g_free);
+  g_assert_true (slv_store_restore_damaged (fixture->dir, fixture->schema, copy, &kept, NULL));
+  g_assert_true (g_str_has_suffix (kept, "library.db.damaged-3"));
+  fixture_reopen (fixture);
+}
+
 #define ADD(name, func) g_test_add ("/store/recover/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -232,5 +278,6 @@ main (int argc, char **argv)
   ADD ("what-refers-to-nothing-is-left-out", test_mended);
   ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
   ADD ("what-is-no-library-gives-nothing", test_no_library);
+  ADD ("a-damaged-file-is-set-aside-for-a-sound-one", test_restore);
   return g_test_run ();
 }
