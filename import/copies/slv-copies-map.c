@@ -108,6 +108,15 @@ is_language (const char *cell)
   return slv_language_id (cell) != NULL && !is_count (cell);
 }
 
+/* Words of two or three letters may be anything. */
+static gboolean
+is_known_language (const char *cell)
+{
+  const char *id = slv_language_id (cell);
+
+  return id != NULL && slv_language_name (id) != id;
+}
+
 /* A number of foils is no finish. */
 static gboolean
 is_finish (const char *cell)
@@ -215,7 +224,8 @@ guess_cells (SlvCopiesMap *map, const GPtrArray *rows)
       {
         SlvCopiesMapColumn *column = map->columns->pdata[i];
 
-        if (column->field != SLV_COPIES_KEEP || *column->example == '\0' || is_count (column->example) || agreement (rows, i, plain[k]) < 95)
+        if (column->field != SLV_COPIES_KEEP || *column->example == '\0' || is_count (column->example) || agreement (rows, i, plain[k]) < 95
+            || (plain[k] == SLV_COPY_LANGUAGE && !is_known_language (column->example)))
           continue;
         column->field = plain[k];
         column->sure = SURE_CELLS;

@@ -144,9 +144,90 @@ test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer
   g_assert_cmpuint (second->copies, ==, 5);
 }
 
+/* A line of a set and a number is one in these forms only; "quantity set number", "": it is refused, NULL: it is nobody's line. */
+static void
+test_lines_of_set_and_number (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *line, *record; } cases[] = {
+    { "LAN/1", "1 LAN 1" }, { "  LAN/001a \t", "1 LAN 001a" }, { "3 LAN/1", "3 LAN 1" }, { "3x LAN/1", "3x LAN 1" }, { "3X  LAN/1", "3X LAN 1" }, { "# LAN/1", NULL },
+    { "", NULL }, { "LAN", "" }, { "/1", "" }, { "LAN/", "" }, { "x LAN/1", "" }, { "three LAN/1", "" }, { "LAN/1/2", "" }, { "1 2 LAN/1", "" }, { "a:b/1", "" },
+    { "3 /1", "" }, { "http://x/1", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("ZZZ/9\n%s\nZZZ/8\n", cases[i].line), *found = NULL;
+      g_autoptr (SlvCopyList) list = copies_read (text, "set-numbers");
+      const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, 1);
+
+      g_test_message ("%s", cases[i].line);
+      g_assert_cmpuint (list->faults->len, ==, cases[i].record != NULL && *cases[i].record == '\0');
+      g_assert_cmpuint (list->records->len, ==, cases[i].record != NULL && *cases[i].record != '\0' ? 3 : 2);
+      if (list->faults->len > 0)
+        g_assert_cmpuint (((SlvCopyFault *) list->faults->pdata[0])->line, ==, 2);
+      if (list->records->len < 3)
+        continue;
+      found = g_strjoin (" ", record->values[SLV_COPY_QUANTITY], record->values[SLV_COPY_SET_CODE], record->values[SLV_COPY_NUMBER], NULL);
+      g_assert_cmpstr (found, ==, cases[i].record);
+      g_assert_cmpuint (record->line, ==, 2);
+    }
+}
+
+/* Days are turned only where the file itself shows which of two readings it means; then all of them. */
+static void
+test_the_order_of_days (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *days, *read; } cases[] = {
+    { "9/1/2021 3/28/2021", "2021-09-01 2021-03-28" }, { "9/1/2021 28/3/2021", "2021-01-09 2021-03-28" }, { "12/11/2021 13/12/2021", "2021-11-12 2021-12-13" },
+    { "12/11/2021 12/13/2021", "2021-12-11 2021-12-13" }, { "9/1/2021", "9/1/2021" }, { "9/9/2021 3/28/2021", "9/9/2021 3/28/2021" },
+    { "9/1/2021 3/28/2021 28/3/2021", "9/1/2021 3/28/2021 28/3/2021" }, { "9/1/2021 13/13/2021", "9/1/2021 13/13/2021" }, { "9/1/2021 0/28/2021", "9/1/2021 0/28/2021" },
+    { "9/1/2021 28/0/2021", "9/1/2021 28/0/2021" }, { "9/1/2021 3/28/999", "9/1/2021 3/28/999" }, { "9/1/1000 3/28/1000", "1000-09-01 1000-03-28" },
+    { "2021-05-06 9/1/2021 3/28/2021", "2021-05-06 2021-09-01 2021-03-28" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) days = g_strsplit (cases[i].days, " ", -1);
+      g_autoptr (GString) text = g_string_new (SHIELD), found = g_string_new (NULL);
+      g_autoptr (SlvCopyList) list = NULL;
+
+      for (guint k = 0; days[k] != NULL; k++)
+        g_string_append_printf (text, "A,1,0,Ash Hound,LAN,,1,,,,,%s\n", days[k]);
+      list = copies_read (text->str, NULL);
+      for (guint k = 0; k < list->records->len; k++)
+        g_string_append_printf (found, "%s%s", k > 0 ? " " : "", g_array_index (list->records, SlvCopyRecord, k).values[SLV_COPY_ACQUIRED]);
+      g_assert_cmpstr (found->str, ==, cases[i].read);
+      g_assert_cmpuint (list->notes->len, ==, strcmp (cases[i].days, cases[i].read) != 0);
+    }
+}
+
+/* The brackets behind a name are of the printing where the plain name stands beside it. */
+static void
+test_simple_names (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *simple, *read; } cases[] = {
+    { "Ash Hound (Showcase)", "Ash Hound", "Ash Hound" }, { "Ash Hound", "Ash Hound", "Ash Hound" }, { "Ash Hound", "", "Ash Hound" }, { "", "Ash Hound", "Ash Hound" },
+    { "Ash Hound - Promo", "Ash Hound", "Ash Hound - Promo" }, { "Ash Hounds (X)", "Ash Hound", "Ash Hounds (X)" }, { "Ember (X)", "Ash Hound", "Ember (X)" },
+    { " (X)", "", "(X)" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU\n"
+                                               "1,%s,%s,Dawn,1,LAN,Normal,Near Mint,English,C,1,2\n", cases[i].name, cases[i].simple);
+      g_autoptr (SlvCopyList) list = copies_read (text, NULL);
+
+      g_assert_cmpstr (list->kind, ==, "tcgplayer");
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NAME], ==, cases[i].read);
+    }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/copies/lines-of-set-and-number-have-one-form", test_lines_of_set_and_number);
+  BOX_TEST ("/copies/days-are-turned-only-where-the-file-shows-how", test_the_order_of_days);
+  BOX_TEST ("/copies/brackets-behind-a-name-are-of-the-printing", test_simple_names);
   BOX_TEST ("/copies/broken-rows-are-refused-one-by-one-with-line-and-column", test_broken_rows_are_refused_one_by_one_with_line_and_column);
   BOX_TEST ("/copies/nuls-and-cells-without-end-cost-one-row", test_nuls_and_cells_without_end_cost_one_row);
   BOX_TEST ("/copies/a-file-of-another-kind-or-of-none-is-refused", test_a_file_of_another_kind_or_of_none_is_refused);

@@ -66,6 +66,11 @@ test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpoint
     { "Product,Set,No,Qty Owned,Foil\nAsh Hound,LAN,1,2,3\n", "keep set number keep keep" },                       /* foils are counted here */
     { "Card ID,X,Y\nash-hound,German,Near Mint\n", "card_id language condition" },
     { "name,quantity total,comment\nAsh Hound,4,x\n", "name count notes" },
+    { "Quantity here,Anzahl,Karte\n1,2,Ash Hound\n", "keep count name" },                                          /* what is called so goes before what only has the word */
+    { "My cardname,Set number,Karte,Nr\nA,1,Ash Hound,2\n", "keep keep name number" }, { "Karte,Kartenname\nAsh Hound,B\n", "name keep" },
+    { "Karte,Anzahl,Zustand,Grade\nAsh Hound,1,NM,LP\n", "name count condition keep" },
+    { "Karte,Anzahl,A,B,C\nAsh Hound,1,NM,LP,de\n", "name count condition keep language" },
+    { "Karte,Anzahl,Reihe,X\nAsh Hound,1,LAN,en\n", "name count keep language" },                                   /* a set's letters are no language */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -95,7 +100,11 @@ test_a_title_counts_when_the_cells_fit (Box *box G_GNUC_UNUSED, gconstpointer da
     { "Proxy", "0", "1", "proxy" }, { "Proxy", "2", "3", "keep" }, { "Amount", "2x", "3.0", "count" }, { "Amount", "1234567", "1X", "count" },
     { "Amount", "12345678", "two", "keep" }, { "Amount", "2.5", "-1", "keep" }, { "Zustand", "NM", "LP", "condition" }, { "Zustand", "NM", "blue", "keep" },
     { "Sprache", "Deutsch", "ja", "language" }, { "Sprache", "1", "2", "keep" }, { "Card", "12", "13", "keep" }, { "Card", "Ash Hound", "火", "name" },
-    { "Anzahl", "", "", "count" },
+    { "Anzahl", "", "", "count" }, { "Amount", "2.5", "3.5", "keep" }, { "Amount", "12345678", "23456789", "keep" }, { "Amount", "2 x", "3 y", "keep" },
+    { "Amount", "2.0", "3.0", "count" }, { "Amount", "2.00", "", "keep" }, { "Amount", "x", "", "keep" }, { "Foil", "1", "1", "finish" }, { "Foil", "0", "0", "finish" },
+    { "Foil", "2", "3", "keep" }, { "Set Code", "1", "?", "set" }, { "The set code", "1", "?", "set" }, { "My Number", "", "", "number" },
+    { "Wer", "NM", "LP", "condition" }, { "Wer", "NM", "blue", "keep" }, { "Wer", "de", "Deutsch", "language" }, { "Wer", "LAN", "DUS", "keep" },
+    { "Wer", "3", "4", "keep" }, { "Proxy", "Y", "n", "proxy" }, { "Proxy", "maybe", "perhaps", "keep" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -165,9 +174,52 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
   g_assert_cmpstr (record->values[SLV_COPY_EXTRA], ==, "{\"Name\":\"y\"}");
 }
 
+/* A cell of each program as it is read: ours, or why it cannot be. */
+static void
+test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char key[] = "0a1b2c3d-0000-4000-8000-123456789abc";
+  static const struct { const char *kind, *column, *cell, *value; } cases[] = {
+    { "moxfield", "Count", "4", "4" }, { "moxfield", "Count", "", NULL }, { "moxfield", "Condition", "damaged", "poor" },
+    { "moxfield", "Condition", "Good (Lightly Played)", "good" }, { "moxfield", "Condition", "Mint", "mint" }, { "moxfield", "Condition", "Shiny", "Shiny" },
+    { "moxfield", "Foil", "", "" }, { "moxfield", "Foil", "Etched", "etched" }, { "moxfield", "Foil", "rainbow", NULL }, { "moxfield", "Alter", "TRUE", "yes" },
+    { "moxfield", "Alter", "False", "False" }, { "moxfield", "Tradelist Count", "0", "" }, { "moxfield", "Tradelist Count", "00", "00" },
+    { "moxfield", "Tags", " a, ,b ,", "a|b" }, { "moxfield", "Tags", ",", "" }, { "moxfield", "Purchase Price", "$0.00", "" }, { "moxfield", "Purchase Price", "0,10", "0,10" },
+    { "moxfield", "Purchase Price", "", "" }, { "deckbox", "My Price", "$0", "" }, { "deckbox", "My Price", "$3.50", "$3.50" }, { "moxfield", "Language", "Chinese", "zh-cn" },
+    { "moxfield", "Language", "German", "German" }, { "manabox", "Language", "ZH_tw", "zh-tw" }, { "archidekt", "Language", "JP", "ja" }, { "deckbox", "Artist Proof", "", "" },
+    { "deckbox", "Artist Proof", "proof", "proof" }, { "manabox", "Misprint", "FALSE", "" }, { "manabox", "Misprint", "true", "true" },
+    { "manabox", "Scryfall ID", key, key }, { "manabox", "Scryfall ID", "0a1b2c3d", "" }, { "manabox", "Scryfall ID", "0a1b2c3d-0000-4000-8000-123456789abcd", "" },
+    { "manabox", "Foil", "normal", "" }, { "dragonshield", "Printing", "Cold Foil", "cold-foil" }, { "dragonshield", "Printing", "Normal", "" },
+    { "mtgo", "Collector #", "116/350", "116" }, { "mtgo", "Collector #", "116", "116" }, { "mtgo", "Premium", "Yes", "foil" },
+    { "topdecked", "SIGNING", "None", "" }, { "topdecked", "SIGNING", "0", "" }, { "topdecked", "SIGNING", "By Ann", "yes" }, { "topdecked", "LANG", "zhs", "zh-cn" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvCopiesKind * const *kinds = slv_copies_kinds ();
+      const SlvCopiesColumn *column = NULL;
+      g_autoptr (GString) hold = g_string_new (NULL);
+      const char *value = NULL;
+      g_autofree char *reason = NULL;
+      guint k = 0;
+
+      while (!g_str_equal (kinds[k]->id, cases[i].kind))
+        k++;
+      for (guint n = 0; n < kinds[k]->dialect->n_columns; n++)
+        if (g_str_equal (kinds[k]->dialect->columns[n].title, cases[i].column))
+          column = &kinds[k]->dialect->columns[n];
+      g_test_message ("%s, %s: %s", cases[i].kind, cases[i].column, cases[i].cell);
+      reason = slv_copies_read_cell (kinds[k], column, cases[i].cell, &value, hold);
+      g_assert_true ((reason == NULL) == (cases[i].value != NULL));
+      if (cases[i].value != NULL)
+        g_assert_cmpstr (value, ==, cases[i].value);
+    }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/copies/cells-are-read-in-the-words-of-their-program", test_cells_are_read_in_the_words_of_their_program);
   BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit);
   BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something);
   BOX_TEST ("/copies/the-delimiter-is-said-or-counted", test_the_delimiter_is_said_or_counted);
