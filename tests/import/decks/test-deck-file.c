@@ -142,6 +142,76 @@ test_nearly (void)
   g_assert_nonnull (strstr (deck->comment, "move: 2 main > side"));
 }
 
+/* One line as it is read among others: "count name|set|number|note", "?" with what is not read, "" nothing. */
+static char *
+read_line (const char *line)
+{
+  g_autofree char *text = g_strdup_printf ("# Main\n2 Red Fish\n%s\n3 Blue Fish\n", line);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", "text", games, &error);
+  g_autoptr (GString) out = g_string_new (NULL);
+  const SlvDeck *deck;
+
+  g_assert_no_error (error);
+  deck = decks->pdata[0];
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Red Fish");
+  g_assert_cmpstr (slv_deck_entry (deck, deck->entries->len - 1)->name, ==, "Blue Fish");
+  for (guint i = 1; i + 1 < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+
+      g_string_append_printf (out, "%u %s|%s|%s|%s", entry->count, entry->name, entry->set_code, entry->number, entry->note);
+    }
+  for (guint i = 0; i < deck->unread->len; i++)
+    g_string_append_printf (out, "?%s", ((SlvUnread *) deck->unread->pdata[i])->text);
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+static void
+test_lines (void)
+{
+  static const struct { const char *line, *read; } cases[] = {
+    { "4 Ember", "4 Ember|||" }, { "4x Ember", "4 Ember|||" }, { "4X Ember", "4 Ember|||" }, { "4× Ember", "4 Ember|||" },
+    { "x4 Ember", "4 Ember|||" }, { "(4) Ember", "4 Ember|||" }, { "[4] Ember", "4 Ember|||" }, { "- 4 Ember", "4 Ember|||" },
+    { "* 4 Ember", "4 Ember|||" }, { "• 4 Ember", "4 Ember|||" }, { "-4 Ember", "?-4 Ember" }, { "-Ember", "1 -Ember|||" },
+    { "- Ember", "1 - Ember|||" }, { "0 Ember", "?0 Ember" }, { "00 Ember", "?00 Ember" }, { "1/2 Ember", "1 1/2 Ember|||" },
+    { "1.5 Ember", "?1.5 Ember" }, { "1,5 Ember", "?1,5 Ember" }, { "3rd Ember", "1 3rd Ember|||" }, { "1000 Ember", "1000 Ember|||" },
+    { "100000 Ember", "100000 Ember|||" }, { "99999999999999999999 Ember", "?99999999999999999999 Ember" }, { "4", "?4" }, { "4x", "?4x" },
+    { "Ember", "1 Ember|||" }, { "Ember x4", "4 Ember|||" }, { "Ember 4x", "1 Ember 4x|||" }, { "Ember X4", "4 Ember|||" },
+    { "Ember ×4", "4 Ember|||" }, { "Ember x", "1 Ember x|||" }, { "Ember x0", "1 Ember x0|||" }, { "Ember x4 x5", "5 Ember x4|||" },
+    { "4 Ember x5", "4 Ember x5|||" }, { "4 Ember (SET)", "4 Ember|SET||" }, { "4 Ember (SET) 12", "4 Ember|SET|12|" },
+    { "4 Ember (SET) 12a", "4 Ember|SET|12a|" }, { "4 Ember (SET) 12 *F*", "4 Ember|SET|12|*F*" }, { "4 Ember (SET) A-12", "4 Ember|SET|A-12|" },
+    { "4 Ember (set) 12", "4 Ember|set|12|" }, { "4 Ember (TOOLONGCODE1) 1", "4 Ember|TOOLONGCODE1|1|" },
+    { "4 Ember (TOOLONGCODE12) 1", "4 Ember (TOOLONGCODE12) 1|||" }, { "4 Ember ( SET) 12", "4 Ember ( SET) 12|||" },
+    { "4 Ember (SET ) 12", "4 Ember (SET ) 12|||" }, { "4 Ember () 12", "4 Ember () 12|||" }, { "4 Ember (SET) twelve", "4 Ember (SET) twelve|||" },
+    { "4 Ember(SET) 12", "4 Ember(SET) 12|||" }, { "(SET) 12", "1 (SET) 12|||" }, { "4 (SET) 12", "4 (SET) 12|||" },
+    { "4 Ember [SET:12]", "4 Ember|SET|12|" }, { "4 Ember []", "4 Ember []|||" }, { "4 [SET] Ember", "4 Ember|SET||" },
+    { "4 Ember SET 12", "4 Ember SET 12|||" }, { "4 Ember SET-12", "4 Ember SET-12|||" }, { "4 Ember set 12", "4 Ember set 12|||" },
+    { "4 Ember S 12", "4 Ember S 12|||" }, { "4 Ember SET 123456789", "4 Ember SET 123456789|||" }, { "4 Ember|SET", "4 Ember|SET||" },
+    { "4 Ember|SET|2", "4 Ember|SET||art 2" }, { "4 Ember|SET|", "4 Ember|SET||" }, { "4 Ember | Subtitle", "4 Ember | Subtitle|||" },
+    { "4 Ember|", "4 Ember||||" }, { "4 |SET", "4 |SET|||" }, { "4 Ember|no set at all", "4 Ember|no set at all|||" },
+    { "4 Ember # remark", "4 Ember|||remark" }, { "4 Ember #remark", "4 Ember|||#remark" }, { "4 Ember #", "4 Ember #|||" },
+    { "4 # Ember", "4 # Ember|||" }, { "4 Ember // Ash", "4 Ember // Ash|||" }, { "4 Ember / Ash", "4 Ember / Ash|||" },
+    { "4 Ember *F*", "4 Ember|||*F*" }, { "4 Ember *foil*", "4 Ember|||*foil*" }, { "4 Ember (foil)", "4 Ember (foil)|||" },
+    { "4 Ember *CMDR*", "4 Ember|||*CMDR*" }, { "4 Ember [Proxy]", "4 Ember|||[Proxy]" }, { "4 Ember (proxy)", "4 Ember|||(proxy)" },
+    { "4 Ember proxy", "4 Ember proxy|||" }, { "4 Ember ^Have^", "4 Ember|||^Have^" }, { "4 Ember <12>", "4 Ember <12>|||" },
+    { "4 Ember <SET>", "4 Ember <SET>|||" }, { "4 Ember {2}", "4 Ember {2}|||" }, { "4 Ember \"the First\"", "4 Ember \"the First\"|||" },
+    { "4 \"Ember\"", "4 \"Ember\"|||" }, { "4\tEmber", "4 Ember|||" }, { "4 Ember\t", "4 Ember|||" }, { "  4   Ember  Ash ", "4 Ember Ash|||" },
+    { "4 Ember, the First", "4 Ember, the First|||" }, { "4 Æther Ünit", "4 Æther Ünit|||" }, { "4 7", "4 7|||" },
+    { "4 7 Wonders", "4 7 Wonders|||" }, { "7 Wonders", "7 Wonders|||" }, { "SB: 4 Ember", "4 Ember|||" }, { "SB:4 Ember", "4 Ember|||" },
+    { "sb: 4 Ember", "4 Ember|||" }, { "Total: 12", "?Total: 12" }, { "Ember: 4", "?Ember: 4" }, { "Ember - 4", "1 Ember - 4|||" },
+    { "// 4 Ember", "" }, { "# 4 Ember", "" }, { "> 4 Ember", "" }, { "4\u00a0Ember\u00a0", "4 Ember|||" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *read = read_line (cases[i].line);
+
+      g_test_message ("%s", cases[i].line);
+      g_assert_cmpstr (read, ==, cases[i].read);
+    }
+}
+
 /* @n times @text, in which %u is the number of the turn */
 static char *
 repeat (const char *text, guint n)
@@ -317,6 +387,7 @@ main (int argc, char **argv)
       }
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
+  g_test_add_func ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines);
   g_test_add_func ("/deck-file/a-plan-too-many-stays-among-the-remarks", test_many_plans);
   g_test_add_func ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused);
   g_test_add_func ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list);
