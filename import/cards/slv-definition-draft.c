@@ -1543,6 +1543,7 @@ put_images (Draft *draft)
 {
   g_autoptr (GHashTable) hosts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) words = g_string_new (NULL);
+  g_autoptr (GList) names = NULL;
 
   EACH_DATUM (draft, datum)
     {
@@ -1562,15 +1563,9 @@ put_images (Draft *draft)
               g_hash_table_add (hosts, g_strndup (host, length));
           }
     }
-  for (GList *names = g_hash_table_get_keys (hosts), *l = names; ; l = l->next)
-    {
-      if (l == NULL)
-        {
-          g_list_free (names);
-          break;
-        }
-      g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", (char *) l->data);
-    }
+  names = g_list_sort (g_hash_table_get_keys (hosts), (GCompareFunc) strcmp);
+  for (const GList *l = names; l != NULL; l = l->next)
+    g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", (char *) l->data);
   if (words->len > 0)
     put (draft, "  <!-- nothing is fetched before pictures are switched on -->\n  <images hosts=\"%s\" query=\"yes\" delay-ms=\"100\"/>\n\n", words->str);
 }
