@@ -186,6 +186,11 @@ test_two_providers_are_asked_as_one (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (both.flags (both.data, "copies"), ==, SLV_PROVIDED_TEXT | SLV_PROVIDED_PRINTING);
   g_assert_cmpuint (both.flags (both.data, "luck"), ==, 0);
   g_assert_cmpint (both.test (both.data, "place", SLV_OP_HAS, "shelf", hound, SLV_ROW_NONE), ==, SLV_TRUE);
+  /* any of a card's lots is enough, and a card without one is not asked */
+  g_assert_cmpint (both.test (both.data, "place", SLV_OP_HAS, "shelf/a", hound, SLV_ROW_NONE), ==, SLV_TRUE);
+  g_assert_cmpint (both.test (both.data, "place", SLV_OP_HAS, "shelf/b", hound, SLV_ROW_NONE), ==, SLV_TRUE);
+  g_assert_cmpint (both.test (both.data, "place", SLV_OP_HAS, "drawer", hound, SLV_ROW_NONE), ==, SLV_FALSE);
+  g_assert_cmpint (both.test (both.data, "place", SLV_OP_HAS, "shelf", slv_index_find_id (box_cards->index, "lantern/brook-warden"), SLV_ROW_NONE), ==, SLV_UNKNOWN);
   g_assert_cmpint (both.test (both.data, "copies", SLV_OP_EQ, "0", hound, SLV_ROW_NONE), ==, SLV_TRUE);
   slv_index_card_printings (box_cards->index, hound, &first, &n);
   g_assert_cmpint (both.test (both.data, "copies", SLV_OP_EQ, "2", hound, first), ==, SLV_TRUE);
@@ -232,6 +237,17 @@ test_languages_and_conditions_have_names (void)
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     g_assert_cmpstr (slv_language_id (languages[i].text), ==, languages[i].id);
   g_assert_cmpstr (slv_language_name ("de"), ==, "German");
+  {
+    g_autofree const char **finishes = slv_finish_ids ();
+
+    g_assert_true (g_strv_contains (finishes, "foil") && g_strv_contains (finishes, "rainbow-foil"));
+    for (guint i = 0; finishes[i] != NULL; i++)
+      {
+        g_autofree char *known = slv_finish_known (slv_finish_title (finishes[i]));
+
+        g_assert_cmpstr (known, ==, finishes[i]);
+      }
+  }
   g_assert_cmpstr (slv_language_name ("qq"), ==, "qq");
   for (int grade = 1; slv_condition_ids ()[grade - 1] != NULL; grade++)
     {

@@ -526,6 +526,14 @@ test_candidates_are_as_many_as_asked_for (Box *box, gconstpointer data G_GNUC_UN
       g_test_message ("%s %s %s", cases[i].name, cases[i].set, cases[i].number);
       g_assert_cmpstr (text->str, ==, cases[i].found);
     }
+  /* of the game that is asked for, or of any */
+  for (guint i = 0; i < 3; i++)
+    {
+      static const char * const games[] = { "lantern", "quarry", NULL };
+      g_autoptr (GArray) found = slv_copy_candidates (box->collection, games[i] != NULL ? slv_games_find (box_cards->games, games[i]) : NULL, "Granite", "", "", 1);
+
+      g_assert_cmpuint (found->len, ==, i > 0 ? 1 : 0);
+    }
 }
 
 static void

@@ -421,6 +421,71 @@ test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data G_GNUC_U
                              "  1 × Ash Hound (LAN 001)\n\nMissing\n  2 × Divine Lamp\n");
 }
 
+/* Two decks at once: the list names the deck of each copy, each gets its own, and only whose copies they are may take them again. */
+static void
+test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (SlvBuild) choice = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) lots = NULL;
+  GArray *touched = NULL;
+  gint64 one, two, sums[2] = { 0 };
+  guint hound = slv_index_find_id (box_cards->index, "lantern/ash-hound");
+
+  one = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp")->id;
+  two = save_deck (box, decks, "Two", "main 1 Ash Hound;main 1 Brook Warden;main 1 Brook Spirit;main 2 Stone Step")->id;
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Divine Lamp|||1||B", "Brook Warden|||2||C");
+  choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  text = slv_build_write (box->collection, choice, decks);
+  g_assert_cmpstr (text, ==, "A\n  2 × Ash Hound (LAN 001) → One\n  1 × Ash Hound (LAN 001) → Two\n\nB\n  1 × Divine Lamp → One\n\n"
+                             "C\n  1 × Brook Warden → Two\n\nMissing\n  1 × Brook Spirit\n  2 × Stone Step\n");
+  g_assert_false (slv_collection_build (box->collection, box->store, decks, choice, FALSE, "build", &touched, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  g_assert_true (slv_collection_build (box->collection, box->store, decks, choice, TRUE, "build", &touched, NULL));
+  box_refresh (box, touched);
+  for (guint i = 0; i < slv_collection_n_sleeved (box->collection); i++)
+    sums[slv_collection_get_sleeved (box->collection, i)->deck == one ? 0 : 1] += slv_collection_get_sleeved (box->collection, i)->quantity;
+  g_assert_cmpint (sums[0], ==, 3);
+  g_assert_cmpint (sums[1], ==, 2);
+  g_assert_cmpuint (slv_collection_have (box->collection, hound), ==, 4);
+  g_assert_cmpuint (slv_collection_free_for (box->collection, hound, 0), ==, 1);
+  g_assert_cmpuint (slv_collection_free_for (box->collection, hound, one), ==, 3);
+  g_assert_cmpuint (slv_collection_free_for (box->collection, hound, two), ==, 2);
+  lots = slv_collection_lots_of (box->collection, hound);
+  g_assert_cmpuint (lots->len, ==, 1);
+  g_assert_cmpuint (g_array_index (lots, guint, 0), ==, 0);
+}
+
+/* Of the decks that were chosen, those of one game, and those that say of none. */
+static void
+test_decks_of_a_game_are_loaded (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *game, *names; } cases[] = { { NULL, "Lantern Quarry Neither " }, { "lantern", "Lantern Neither " }, { "quarry", "Quarry Neither " } };
+  static const char * const decks[][2] = { { "Lantern", "lantern" }, { "Quarry", "quarry" }, { "Neither", "" } };
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (decks[i][0]);
+
+      slv_take_str (&deck->game, g_strdup (decks[i][1]));
+      g_assert_true (slv_store_save_deck (box->store, deck, NULL));
+      g_array_append_val (ids, deck->id);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) loaded = slv_wanting_load (box->store, ids, cases[i].game != NULL ? slv_games_find (box_cards->games, cases[i].game) : NULL);
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      for (guint k = 0; k < loaded->len; k++)
+        g_string_append_printf (names, "%s ", ((SlvStoredDeck *) loaded->pdata[k])->name);
+      g_assert_cmpstr (names->str, ==, cases[i].names);
+    }
+}
+
 static void
 add (void)
 {
@@ -437,6 +502,8 @@ add (void)
   BOX_TEST ("/wanted/currencies-are-never-added-up", test_currencies_are_never_added_up);
   BOX_TEST ("/wanted/proxies-stand-in-only-where-nothing-else-is", test_proxies_stand_in_only_where_nothing_else_is);
   BOX_TEST ("/wanted/sets-count-so-many-of-each", test_sets_count_so_many_of_each);
+  BOX_TEST ("/wanted/two-decks-are-built-together", test_two_decks_are_built_together);
+  BOX_TEST ("/wanted/decks-of-a-game-are-loaded", test_decks_of_a_game_are_loaded);
   BOX_TEST ("/wanted/a-pull-list-goes-from-place-to-place", test_a_pull_list_goes_from_place_to_place);
 }
 
