@@ -527,12 +527,21 @@ file_origin (const char *what)
 }
 
 gboolean
-slv_job_withdraw (SlvStore *store, const char *what, SlvTally *cards, GError **error)
+slv_job_withdraw (SlvStore *store, const SlvSource *source, SlvTally *cards, GError **error)
 {
-  g_autofree char *origin = slv_fetch_is_url (what) ? g_strdup (what) : file_origin (what);
+  g_autofree char *origin = slv_fetch_is_url (source->url) ? g_strdup (source->url) : file_origin (source->url);
   SlvImport *import = slv_import_begin (store, origin, NULL, error);
+  g_autoptr (GError) failure = NULL;
 
-  return import != NULL && slv_import_finish (import, FALSE, cards, NULL, error);
+  if (import == NULL || !slv_import_finish (import, FALSE, cards, NULL, error))
+    return FALSE;
+  if (slv_store_remove_source (store, source->name, &failure))
+    return TRUE;
+  if (cards->gone == 0)
+    g_propagate_error (error, g_steal_pointer (&failure));
+  else
+    slv_set_error (error, failure->code, NULL, _("the cards of “%s” are gone, but it is not forgotten yet; remove it again: %s"), source->name, failure->message);
+  return FALSE;
 }
 
 static gboolean

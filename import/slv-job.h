@@ -53,10 +53,11 @@ typedef struct {
 /** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */
 SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,
                                      gpointer user_data, GCancellable *cancellable, GError **error);
-/** slv_job_withdraw: the cards that @what (a file, a folder, an address) brought and nothing else brings are gone from here on, as those that a list
- *  brings no more: decks and copies keep them. On disk when it returns; with an error they are as they were.
+/** slv_job_withdraw: forgets @source, and the cards that it brought and nothing else brings are gone from here on, as those that a list
+ *  brings no more: decks and copies keep them. On disk when it returns. Cards and sources lie in two files: with an error both are as they
+ *  were, or it says that only the source is left, which can be removed again.
  * @cards: (out caller-allocates): what became of them. The thread of @store. */
-gboolean          slv_job_withdraw (SlvStore *store, const char *what, SlvTally *cards, GError **error);
+gboolean          slv_job_withdraw (SlvStore *store, const SlvSource *source, SlvTally *cards, GError **error);
 /** Removes what was fetched for @url and not imported. Any thread. */
 void              slv_job_forget (const char *dir, const char *url);
 

@@ -235,8 +235,9 @@ withdraw (SlvStore *store, const char *name, SlvTally *tally, GError **error)
   g_autoptr (GPtrArray) sources = slv_store_list_sources (store, error);
   const SlvSource *source = slv_source_find (sources, name);
 
-  /* where there is none, who removes it says so */
-  return sources != NULL && (source == NULL || slv_job_withdraw (store, source->url, tally, error));
+  if (source != NULL)
+    return slv_job_withdraw (store, source, tally, error);
+  return sources != NULL && slv_store_remove_source (store, name, error);   /* which says that there is none */
 }
 
 int
@@ -246,7 +247,8 @@ slv_cmd_source_remove (SlvCli *cli, GError **error)
   gboolean cards = slv_cli_has (cli, "with-cards");
   SlvTally tally = { 0 };
 
-  if (!slv_cli_store (cli, error) || (cards && !withdraw (cli->store, name, &tally, error)) || !slv_store_remove_source (cli->store, name, error))
+  if (!slv_cli_store (cli, error)
+      || !(cards ? withdraw (cli->store, name, &tally, error) : slv_store_remove_source (cli->store, name, error)))
     return 3;
   if (cli->json)
     {

@@ -197,7 +197,7 @@ write_withdrawn (SlvStore *store, gpointer source, GError **error)
 {
   SlvTally cards;
 
-  return slv_job_withdraw (store, ((SlvSource *) source)->url, &cards, error) && slv_store_remove_source (store, ((SlvSource *) source)->name, error);
+  return slv_job_withdraw (store, source, &cards, error);
 }
 
 static void

@@ -469,7 +469,7 @@ test_decks_of_a_game_are_loaded (Box *box, gconstpointer data G_GNUC_UNUSED)
 
   for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
     {
-      g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (decks[i][0]);
+      g_autoptr (SlvDeck) deck = slv_deck_new (decks[i][0]);
 
       slv_take_str (&deck->game, g_strdup (decks[i][1]));
       g_assert_true (slv_store_save_deck (box->store, deck, NULL));
@@ -481,7 +481,7 @@ test_decks_of_a_game_are_loaded (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_autoptr (GString) names = g_string_new (NULL);
 
       for (guint k = 0; k < loaded->len; k++)
-        g_string_append_printf (names, "%s ", ((SlvStoredDeck *) loaded->pdata[k])->name);
+        g_string_append_printf (names, "%s ", ((SlvDeck *) loaded->pdata[k])->name);
       g_assert_cmpstr (names->str, ==, cases[i].names);
     }
 }
