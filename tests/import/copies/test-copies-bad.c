@@ -222,9 +222,29 @@ test_simple_names (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* A row that is divided by something else than the header is refused, and that is what is said. */
+static void
+test_a_row_that_is_divided_otherwise (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *row, *word; } cases[] = { { "1;;Ash Hound;LAN", "“;”" }, { "1\t\tAsh Hound\tLAN", "“TAB”" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (MOX "1,,Ash Hound,LAN\r\n%s\r\n2,,Ash Hound,LAN\r\n", cases[i].row);
+      g_autoptr (SlvCopyList) list = copies_read (text, NULL);
+
+      g_assert_cmpuint (list->records->len, ==, 2);
+      g_assert_cmpuint (list->faults->len, ==, 1);
+      g_assert_cmpuint (((SlvCopyFault *) list->faults->pdata[0])->line, ==, 3);
+      g_assert_nonnull (strstr (((SlvCopyFault *) list->faults->pdata[0])->reason, cases[i].word));
+      g_assert_cmpuint (g_array_index (list->records, SlvCopyRecord, 1).line, ==, 4);
+    }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/copies/a-row-that-is-divided-otherwise-is-refused-with-its-mark", test_a_row_that_is_divided_otherwise);
   BOX_TEST ("/copies/lines-of-set-and-number-have-one-form", test_lines_of_set_and_number);
   BOX_TEST ("/copies/days-are-turned-only-where-the-file-shows-how", test_the_order_of_days);
   BOX_TEST ("/copies/brackets-behind-a-name-are-of-the-printing", test_simple_names);
