@@ -179,10 +179,57 @@ test_without_cards (void)
   g_assert_cmpint (nothing->verdict, ==, SLV_VERDICT_ILLEGAL);
 }
 
+/* One deck under several formats: where they agree in one sentence, else each says its own, the first reasons in full. */
+static void
+test_compare (void)
+{
+  static const struct { const char *deck, *formats; SlvCompareStyle style; const char *said; } cases[] = {
+    { "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One", "open exact", SLV_COMPARE_IDS,
+      "The formats agree: legal under all of them." },
+    { "main 3 Reef One|main 1 Nobody", "looked thrown", SLV_COMPARE_IDS, "The formats agree: under none of them can it be said for certain." },
+    { "main 1 Reef One", "looked thrown", SLV_COMPARE_IDS, "The formats agree: illegal under all of them, by the same rules." },
+    { "main 11 Reef One", "exact mixed", SLV_COMPARE_IDS, "The formats agree: illegal under all of them, by the same rules." },
+    { "main 9 Red Fish", "exact mixed", SLV_COMPARE_IDS, "The formats agree in the verdict and differ in the reasons. Illegal under tidepool/1/exact: |Illegal under tidepool/1/mixed: " },
+    { "main 9 Red Fish", "mixed exact", SLV_COMPARE_IDS, "The formats agree in the verdict and differ in the reasons. Illegal under tidepool/1/mixed: |Illegal under tidepool/1/exact: " },
+    { "main 11 Reef One", "exact looked", SLV_COMPARE_TITLES, "The formats differ. Illegal under Ten exactly (1): Main deck: the number of cards must be 10; it is 11. "
+      "Take out 1 card. (clause 1.1) Legal under Looked at before (1)." },
+    { "main 3 Reef One|main 1 Nobody", "looked exact", SLV_COMPARE_IDS,
+      "The formats differ. Unknown under tidepool/1/looked: The card list has no card named “Nobody”; | Illegal under tidepool/1/exact: | (clause 1.1) " },
+    { "captain 2 Captain Coral|main 4 Green Fish|side 9 Reef One", "open looked", SLV_COMPARE_IDS, "(clause 1.1) |(clause 1.2) And 6 more. Unknown under tidepool/1/looked: No rule " },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (cases[i].deck);
+      g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
+      g_auto (GStrv) formats = g_strsplit (cases[i].formats, " ", -1), parts = NULL;
+      g_autofree char *said = NULL;
+      const char *at = NULL;
+
+      for (guint k = 0; formats[k] != NULL; k++)
+        {
+          g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, formats[k]), pool->index, NULL, "2023-12-31", NULL);
+
+          g_ptr_array_add (reports, slv_checker_check (checker, deck));
+        }
+      said = slv_reports_compare (reports, cases[i].style);
+      g_test_message ("%s", said);
+      parts = g_strsplit (cases[i].said, "|", -1);
+      for (guint k = 0; parts[k] != NULL; k++)
+        {
+          g_assert_nonnull (at = strstr (at != NULL ? at : said, parts[k]));
+          at += strlen (parts[k]);
+        }
+      g_assert_true (parts[1] != NULL || g_str_equal (said, cases[i].said));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/check/formats-are-compared-in-one-sentence", test_compare);
   g_test_add_func ("/check/a-report-is-json-as-agreed", test_json);
   g_test_add_func ("/check/a-rule-says-its-own-sentence", test_say);
   g_test_add_func ("/check/totals-stand-for-counts-and-sums", test_totals);
