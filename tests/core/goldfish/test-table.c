@@ -402,6 +402,33 @@ test_what_is_saved (void)
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (json, "plan")), ==, "against the tide");
 }
 
+/* To a phase of this turn, forward or back, without what happens in it; not before the first turn, and to none that there is not. */
+static void
+test_phases (void)
+{
+  static const struct { gboolean begun; gint phase; const char *id, *why; } cases[] = {
+    { FALSE, 0, NULL, "the first turn has not begun" }, { TRUE, 2, "dive", NULL }, { TRUE, 0, "draw", NULL }, { TRUE, 1, "wade", NULL },
+    { TRUE, 3, "draw", "there is no such phase" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvSolo) table = sit (pool, "open", SEED, FALSE, NULL);
+      g_autoptr (GError) error = NULL;
+      guint hand;
+
+      if (cases[i].begun)
+        g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+      hand = count (table, "hand");
+      g_assert_cmpint (simple (table, SLV_SOLO_PHASE, cases[i].phase, &error), ==, cases[i].why == NULL);
+      g_assert_true (error == NULL || strstr (error->message, cases[i].why) != NULL);
+      g_assert_cmpstr (slv_solo_phase (table) != NULL ? slv_solo_phase (table)->id : NULL, ==, cases[i].id);
+      g_assert_cmpuint (count (table, "hand"), ==, hand);
+      g_assert_cmpuint (slv_solo_turn (table), ==, cases[i].begun ? 1 : 0);
+    }
+}
+
 static void
 test_first_draw_by_seat (void)
 {
@@ -836,7 +863,7 @@ test_tampered (void)
   static const struct { const char *old, *fresh; } changes[] = {
     { "{\"table\":1", "{\"table\":2" }, { "{\"table\":1", "{\"table\":\"1\"" }, { "{\"table\":1", "{\"more\":1,\"table\":1" },
     { "\"n\":2", "\"n\":2.5" }, { "\"n\":2", "\"n\":1e300" }, { "\"n\":2", "\"n\":-1" }, { "\"n\":2", "\"n\":\"2\"" },
-    { "\"n\":2", "\"n\":99999" }, { "\"n\":2", "\"m\":2" }, { "\"do\":\"draw\"", "\"do\":\"steal\"" }, { "\"do\":\"draw\"", "\"do\":1" },
+    { "\"cards\":[0]", "\"cards\":[null]" }, { "\"cards\":[0]", "\"cards\":[\"0\"]" }, { "\"n\":2", "\"n\":99999" }, { "\"n\":2", "\"m\":2" }, { "\"do\":\"draw\"", "\"do\":\"steal\"" }, { "\"do\":\"draw\"", "\"do\":1" },
     { "\"zone\":\"hand\"", "\"zone\":\"heaven\"" }, { "\"cards\":[0]", "\"cards\":[99]" }, { "\"cards\":[0]", "\"cards\":[0,0]" },
     { "\"cards\":[0]", "\"cards\":[-1]" }, { "\"cards\":[0]", "\"cards\":{}" }, { "\"cards\":[0]", "\"cards\":[0.5]" },
     { "\"count\":3", "\"count\":30000" }, { "\"count\":3", "\"count\":0" }, { "\"count\":3", "\"count\":2" },
@@ -1021,6 +1048,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/tells-what-an-opening-allows", test_what_an_opening_allows);
   g_test_add_func ("/goldfish/table/redraws-can-be-taken-back", test_redraws_are_taken_back);
   g_test_add_func ("/goldfish/table/says-what-it-was-begun-with", test_what_is_saved);
+  g_test_add_func ("/goldfish/table/goes-to-a-phase", test_phases);
   g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
   g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
   g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
