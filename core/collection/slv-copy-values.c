@@ -138,7 +138,8 @@ cell_condition (const Cell *cell, const char *text)
   int grade = slv_condition_grade (text);
 
   if (*text != '\0' && grade == 0)
-    return g_strdup_printf (_("“%s” is no condition that is known"), text);
+    return g_strdup_printf (_("“%s” is no condition; there are mint, near-mint, excellent, good, light-played, played and poor"),
+                            text);
   cell->match->lot.condition = slv_condition_id (grade);
   return NULL;
 }

@@ -50,7 +50,7 @@ def _():
         equal(box.run("search", "have>=4", "--json").json["total"], 0)
         equal(box.run("card", "Red Runner", "--json").json["cards"][0]["have"], 3)
         refused(box.run("collection", "list", "cond:shiny"), 2, "shiny")
-        refused(box.run("collection", "add", "Red Runner", "--condition", "shiny"), 2, "condition", "shiny")
+        refused(box.run("collection", "add", "Red Runner", "--condition", "shiny"), 2, "condition", "shiny", "near-mint", "poor")
         refused(box.run("collection", "add", "Red Runner", "--quantity", "99999999"), 2, "count")
 
 

@@ -228,7 +228,9 @@ def importing(context):
     app.wait_text("~1 row without a card")
     context.shot("collection-import")
     assert lots(context) == []
-    assert "sensitive" not in app.find("push button", "Apply").states
+    apply = app.find("push button", "Apply")
+    assert "sensitive" not in apply.states
+    assert apply.description == "1 row is refused. Tick below that the others come without it.", apply.description
     app.find("check box", "~without those that are refused").click()
     app.wait(lambda: "sensitive" in app.find("push button", "Apply").states, "Apply stays closed")
     app.find("push button", "Apply").activate()

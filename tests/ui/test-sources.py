@@ -227,9 +227,30 @@ def cancel(context):
     context.shot("sources-busy")
     app.key("Return")                  # Cancel has the focus
     app.find("label", "Card lists")
+    assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
     app.key("ctrl+1")
     app.find("label", "No cards yet")
     server.shutdown()
+
+
+@case("what is pasted on any page goes where a file of it would: a deck to the decks, an address to its preview")
+def paste(context):
+    app, path = context.app, "http://127.0.0.1:9/none.csv"
+    name = context.cards()[0]["name"]
+
+    def copy_and_paste(text):
+        app.key("ctrl+1")
+        app.find("entry", re.compile("^Search")).put_text(text)
+        app.key("ctrl+f", "ctrl+a", "ctrl+c", "ctrl+3")
+        app.wait_text("No copies yet")
+        app.key("ctrl+v")
+
+    copy_and_paste("3 " + name)
+    app.wait(lambda: [deck["name"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]] == ["Pasted list 1"], "no deck came")
+    context.shot("sources-pasted-deck")
+    copy_and_paste(path)
+    app.wait_text(re.compile("none.csv"))
+    context.shot("sources-pasted")
 
 
 CLUBS = """<?xml version="1.0"?>

@@ -12,7 +12,7 @@ struct _SlvCopiesImport {
   SlvSession          *session;
   GtkWidget           *asked_from;      /* weak */
   void               (*done) (GtkWidget *parent, const char *what);
-  GtkWidget           *path, *choose, *partial, *partial_row, *summary_group, *unsure, *unsure_title, *fault;
+  GtkWidget           *apply, *path, *choose, *partial, *partial_row, *summary_group, *unsure, *unsure_title, *fault;
   AdwComboRow         *mode, *kind, *game;
   AdwExpanderRow      *columns;
   AdwActionRow        *kind_row, *rows_row, *lots_row;

@@ -184,14 +184,32 @@ show_numbers (SlvCopiesImport *self, const SlvCopyPlan *plan)
   adw_action_row_set_subtitle (self->lots_row, lots);
 }
 
+/* (transfer full): why nothing can be brought in now, NULL: it can. */
+static char *
+why_not (SlvCopiesImport *self)
+{
+  const SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
+
+  if (gtk_widget_get_visible (self->fault))
+    return g_strdup (_("The file cannot be brought in; the reason stands below."));
+  if (plan == NULL)
+    return g_strdup (gtk_widget_get_visible (GTK_WIDGET (self->columns)) ? _("Say first which column holds the names of the cards.")
+                     : *self->wanted != '\0'                          ? _("The file is being read.")
+                                                                         : _("Choose a file first."));
+  if (plan->faults->len > 0 && !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->partial)))
+    return slv_tell_printf (ngettext ("%u row is refused. Tick below that the others come without it.",
+                                      "%u rows are refused. Tick below that the others come without them.", plan->faults->len),
+                            plan->faults->len);
+  return plan->n_new + plan->n_merged + plan->n_set + plan->n_removed > 0 ? NULL
+                                                                          : g_strdup (_("Nothing in this file changes the collection."));
+}
+
 void
 slv_copies_import_show_apply (SlvCopiesImport *self)
 {
-  const SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
-  gboolean free_of_faults = plan && (plan->faults->len == 0 || gtk_check_button_get_active (GTK_CHECK_BUTTON (self->partial)));
+  g_autofree char *why = why_not (self);
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "copies.apply",
-                                 free_of_faults && plan->n_new + plan->n_merged + plan->n_set + plan->n_removed > 0);
+  slv_ui_offer (GTK_WIDGET (self), "copies.apply", self->apply, why);
 }
 
 void
@@ -201,6 +219,7 @@ slv_copies_import_show_fault (SlvCopiesImport *self, const GError *error)
 
   gtk_label_set_text (GTK_LABEL (self->fault), text ? text : "");
   gtk_widget_set_visible (self->fault, text != NULL);
+  slv_copies_import_show_apply (self);
 }
 
 void

@@ -226,7 +226,7 @@ slv_copies_import_dispose (GObject *object)
 
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCopiesImport, name) }
 static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (path), CHILD (choose), CHILD (partial), CHILD (partial_row), CHILD (summary_group), CHILD (unsure), CHILD (unsure_title),
+  CHILD (apply), CHILD (path), CHILD (choose), CHILD (partial), CHILD (partial_row), CHILD (summary_group), CHILD (unsure), CHILD (unsure_title),
   CHILD (fault), CHILD (mode), CHILD (kind), CHILD (game), CHILD (columns), CHILD (kind_row), CHILD (rows_row), CHILD (lots_row),
 };
 
@@ -268,7 +268,7 @@ slv_copies_import_init (SlvCopiesImport *self)
   slv_ui_name_from_tooltip (self->choose);
   slv_ui_set_name (self->unsure, _("Rows that need a look"));
   slv_ui_set_name (self->partial, _("Bring in the other rows without those that are refused"));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "copies.apply", FALSE);
+  slv_copies_import_show_apply (self);    /* as nothing is chosen yet */
   g_signal_connect_object (self->path, "apply", G_CALLBACK (path_chosen), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->path, "entry-activated", G_CALLBACK (path_chosen), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

@@ -154,7 +154,7 @@ ticked (SlvLotsDialog *self)
 
   for (guint i = 0; i < N_FIELDS; i++)
     any = any || (self->ticks[i] && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->ticks[i])));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lots.apply", any);
+  slv_ui_offer (GTK_WIDGET (self), "lots.apply", self->apply, any ? NULL : _("Tick first what is to be changed."));
 }
 
 static void

@@ -211,7 +211,8 @@ show (SlvPullDialog *self)
   if (self->kind == SLV_PULL_BUILD)
     gtk_button_set_label (self->apply, part ? _("_Build without the missing") : _("_Mark as built"));
   gtk_widget_set_visible (self->want, self->kind == SLV_PULL_BUILD && part);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", self->build->pulls->len > 0);
+  slv_ui_offer (GTK_WIDGET (self), "pull.apply", GTK_WIDGET (self->apply),
+                self->build->pulls->len > 0 ? NULL : _("There is no copy to move."));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", TRUE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", TRUE);
 }

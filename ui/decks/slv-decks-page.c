@@ -235,15 +235,6 @@ hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 }
 
 static void
-on_pasted_files (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvDecksPage) self = data;
-  const GValue *value = gdk_clipboard_read_value_finish (GDK_CLIPBOARD (source), result, NULL);
-  if (value != NULL && self->session != NULL)
-    slv_window_open_list (slv_window_of (GTK_WIDGET (self)), g_value_get_boxed (value));
-}
-
-static void
 on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvDecksPage) self = data;
@@ -262,7 +253,7 @@ paste_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
   if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))
-    gdk_clipboard_read_value_async (clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT, NULL, on_pasted_files, g_object_ref (self));
+    gtk_widget_activate_action (widget, "win.paste", NULL);
   else
     gdk_clipboard_read_text_async (clipboard, NULL, on_pasted_text, g_object_ref (self));
 }

@@ -18,7 +18,7 @@ struct _SlvPasteDialog
   SlvDeckDocument *document;
   GtkTextView *text;
   GtkLabel *summary;
-  GtkWidget *panes, *problems_window;
+  GtkWidget *add, *replace, *panes, *problems_window;
   GtkListBox *problems;
   GtkCheckButton *every;
   SlvAlikeNames *near;         /* NULL: not asked yet */
@@ -277,8 +277,9 @@ read_text (SlvPasteDialog *self)
     gtk_widget_grab_focus (GTK_WIDGET (again));
   /* what was not understood at all is kept with the deck, too */
   gboolean any = self->deck != NULL && (self->deck->entries->len > 0 || self->deck->unread->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.add", any);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.replace", any);
+  const char *why = any ? NULL : _("The list names no card yet.");
+  slv_ui_offer (GTK_WIDGET (self), "paste.add", self->add, why);
+  slv_ui_offer (GTK_WIDGET (self), "paste.replace", self->replace, why);
 }
 
 /** The names that were chosen take the place of those that were written. */
@@ -342,6 +343,8 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, add);
+  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, replace);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, text);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, panes);

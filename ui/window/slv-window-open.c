@@ -2,8 +2,10 @@
 /* slv-window-open.c: files from outside: opened in the file manager, named on the command line, dropped, pasted. What each is, a
  * thread finds out, since that reads them. */
 #include "window/slv-window-private.h"
+#include "base/slv-address.h"
 #include "import/slv-file-purpose.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static const struct { const char *page; gboolean preview; } homes[SLV_N_PURPOSES] = {
   [SLV_PURPOSE_DECK] = { "decks", FALSE },
@@ -105,6 +107,99 @@ slv_window_open_list (SlvWindow *self, GdkFileList *list)
   slv_window_open (self, (GFile **) all->pdata, (int) all->len);
   g_slist_free (files);
 }
+
+/* ---- pasted ---- */
+
+/* How a file with this text would end, for what asks the ending: a table has its titles in its first line. */
+static const char *
+ending_of (const char *text)
+{
+  g_autofree char *head = g_utf8_strdown (text, (gssize) strcspn (text, "\r\n"));
+
+  if (*text == '{' || *text == '[' || *text == '<')
+    return *text == '<' ? "xml" : "json";
+  if (strchr (head, '\t') != NULL)
+    return "tsv";
+  return strstr (head, "name") != NULL && strpbrk (head, ",;") != NULL ? "csv" : "txt";
+}
+
+/* A file of its own for each text: a list that was brought in is told apart by its file. */
+static GFile *
+file_for (const char *text)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "sleeves", "pasted", NULL), *path = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  for (guint n = 1; path == NULL || g_file_test (path, G_FILE_TEST_EXISTS); n++)
+    {
+      /* Translators: name of a file with what was pasted, and its number */
+      g_autofree char *base = g_strdup_printf (_("Pasted list %u"), n), *name = g_strdup_printf ("%s.%s", base, ending_of (text));
+
+      slv_take_str (&path, g_build_filename (folder, name, NULL));
+    }
+  return g_file_new_for_path (path);
+}
+
+static void
+have_kept (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  GFile *file = G_FILE (source);
+
+  if (!g_file_replace_contents_finish (file, result, NULL, &error))
+    slv_window_toast_error (GTK_WIDGET (self), _("The list in the clipboard was not pasted"), error);
+  else if (self->session != NULL)
+    slv_window_open (self, &file, 1);
+}
+
+static void
+have_text (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWindow) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  if (self->session == NULL)
+    return;
+  if (text == NULL || *g_strstrip (text) == '\0')
+    slv_window_toast (self, _("There is no list in the clipboard."), NULL);
+  else if (slv_address_is_web (text))
+    {
+      file = g_file_new_for_uri (text);
+      slv_window_open (self, &file, 1);
+    }
+  else
+    {
+      file = file_for (text);
+      bytes = g_bytes_new (text, strlen (text));
+      g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, have_kept, g_object_ref (self));
+    }
+}
+
+static void
+have_files (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWindow) self = data;
+  const GValue *value = gdk_clipboard_read_value_finish (GDK_CLIPBOARD (source), result, NULL);
+
+  if (value != NULL && self->session != NULL)
+    slv_window_open_list (self, g_value_get_boxed (value));
+}
+
+void
+slv_window_paste (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
+
+  if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))
+    gdk_clipboard_read_value_async (clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT, NULL, have_files, g_object_ref (widget));
+  else
+    gdk_clipboard_read_text_async (clipboard, NULL, have_text, g_object_ref (widget));
+}
+
+/* ---- dropped ---- */
 
 static gboolean
 dropped (SlvWindow *self, const GValue *value)

@@ -35,6 +35,8 @@ void slv_window_set_accels      (GtkApplication *app);
 void slv_window_make_pages      (SlvWindow *window);
 /** Files that are dropped anywhere in the window are opened. */
 void slv_window_take_drops      (SlvWindow *window);
+/** Action of the window: opens the files, the list or the address in the clipboard, as if they were dropped. */
+void slv_window_paste           (GtkWidget *window, const char *action, GVariant *parameter);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
 
