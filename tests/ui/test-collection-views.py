@@ -106,6 +106,38 @@ def sets(context):
     app.wait(lambda: app.look("list item", "~" + title), "no way back")
 
 
+@case("a set is pages of a binder: nine pockets by number, what is missing and what no card has is an empty one; keys turn the page", size="1000x800")
+def binder(context):
+    path = os.path.join(context.library, "album.csv")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write("game,name,set,set-name,number\n" + "".join(f"grand-archive,Album card {n},ALB,Album,{n:03}\n" for n in range(1, 12) if n != 3))
+    context.command("import", path)
+    context.command("collection", "add", "Album card 2", "--set", "ALB", "--number", "002", "--quantity", "4")
+    app = context.app
+    view(context, "Sets")
+    app.wait(lambda: app.look("list item", "~Album"), "no set").click()
+    app.wait_text(re.compile("^Missing: 9"))
+    app.find("push button", "As pages of a binder").click()
+    pockets = lambda: [node.name for node in app.look("panel", "Pockets").walk() if node.role == "push button"]
+    app.wait(lambda: app.look("panel", "Pockets") and len(pockets()) == 9, "a page has not nine pockets")
+    assert pockets()[:4] == ["001: Album card 1, missing", "002: Album card 2, 4 copies", "003: no card in the list", "004: Album card 4, missing"], pockets()
+    context.shot("binder")
+    nothing(app.lint())
+    app.key("Tab")                             # from the button of the pages
+    while app.focused().name not in pockets():
+        app.key("Tab")
+    app.key("Next")
+    app.wait(lambda: pockets() == ["010: Album card 10, missing", "011: Album card 11, missing"], "the page was not turned")
+    app.wait_text("Page 2 of 2")
+    app.key("Prior")
+    app.wait(lambda: len(pockets()) == 9, "the page was not turned back")
+    before = app.find("push button", "~002:").size
+    app.find("push button", "~002:").wheel(-2, "ctrl")
+    app.wait(lambda: app.find("push button", "~002:").size[1] < before[1], "Ctrl and the wheel do not make the cards smaller")
+    app.find("push button", "~002:").activate()
+    app.wait(lambda: app.look("label", "Album card 2"), "the card is not shown")
+
+
 @case("decks are built by a pull list, told when their lists change, taken apart, and asked about together")
 def built(context):
     one, other = names(context, 2)

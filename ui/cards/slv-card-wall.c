@@ -68,14 +68,15 @@ setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
 
 /* ---- pictures ---- */
 
-/* Whether any of the card lies in what is scrolled to. */
+/* Whether any of the card lies in what is scrolled to, or @ahead so many heights of that above or below. */
 static gboolean
-is_in_view (SlvCardWall *self, GtkWidget *face)
+is_in_view (SlvCardWall *self, GtkWidget *face, float ahead)
 {
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self->scroller));
   graphene_rect_t bounds;
 
   return gtk_widget_get_mapped (face) && gtk_widget_compute_bounds (face, GTK_WIDGET (self->scroller), &bounds)
-         && bounds.origin.y + bounds.size.height > 0 && bounds.origin.y < gtk_widget_get_height (GTK_WIDGET (self->scroller));
+         && bounds.origin.y + bounds.size.height > -ahead * height && bounds.origin.y < (1 + ahead) * height;
 }
 
 static gboolean
@@ -84,12 +85,14 @@ look (gpointer data)
   SlvCardWall *self = data;
 
   self->looking = 0;
-  for (guint i = 0; i < self->bound->len; i++)
-    {
-      GtkWidget *face = gtk_list_item_get_child (g_ptr_array_index (self->bound, i));
+  for (float ahead = 0; ahead <= 1; ahead++)    /* what is seen is asked for first, then what comes next */
+    for (guint i = 0; i < self->bound->len; i++)
+      {
+        GtkWidget *face = gtk_list_item_get_child (g_ptr_array_index (self->bound, i));
 
-      slv_card_face_set_in_view (SLV_CARD_FACE (face), is_in_view (self, face));
-    }
+        if (ahead > 0 || is_in_view (self, face, 0))
+          slv_card_face_set_in_view (SLV_CARD_FACE (face), is_in_view (self, face, ahead));
+      }
   return G_SOURCE_REMOVE;
 }
 
@@ -422,7 +425,7 @@ slv_card_wall_init (SlvCardWall *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
-  slv_touch_add_zoom (scroller, "wall.resize", STEP);
+  slv_touch_add_zoom (scroller, "wall.resize", 1);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);

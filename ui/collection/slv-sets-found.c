@@ -12,6 +12,7 @@ look_free (gpointer data)
   slv_collection_unref (one->collection);
   g_clear_pointer (&one->shares, g_ptr_array_unref);
   g_clear_pointer (&one->lacking, g_ptr_array_unref);
+  g_clear_pointer (&one->printings, g_array_unref);
   g_free (one->set);
   g_free (one);
 }
@@ -45,7 +46,10 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   if (one->shares == NULL)
     one->shares = slv_collection_sets (one->collection, one->game, NULL, one->each);
   if (one->set != NULL)
-    one->lacking = find_lacking (one);
+    {
+      one->lacking = find_lacking (one);
+      one->printings = slv_collection_set_missing (one->collection, one->set_game, one->set, G_MAXUINT);
+    }
   g_task_return_boolean (task, TRUE);
 }
 

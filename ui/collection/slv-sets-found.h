@@ -15,6 +15,7 @@ typedef struct {
   char          *set;
   GPtrArray     *shares;      /* SlvSetShare */
   GPtrArray     *lacking;     /* SlvLacking; NULL without a set */
+  GArray        *printings;   /* guint: all of the set, by number; NULL without one */
 } SlvSetsFound;
 
 /** Takes @look; g_task_get_task_data() of the result gives it to @callback. */

@@ -18,7 +18,7 @@ struct _SlvSetsView {
   GtkListView        *view, *missing;
   GtkFlowBox         *bars;
   GtkLabel           *title, *missing_label;
-  GtkWidget          *back_button, *want_button, *show_button;
+  GtkWidget          *binder, *binder_button, *back_button, *want_button, *show_button;
   SlvKeyedList       *list, *lacking;
   GtkSingleSelection *selection;
   GtkMultiSelection  *chosen;

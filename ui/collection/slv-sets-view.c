@@ -2,12 +2,14 @@
 /* slv-sets-view.c: see the header. Shares of all sets are counted in a thread, from a snapshot; what is missing in the one that is
  * chosen, likewise. */
 #include "collection/slv-sets-view-private.h"
+#include "collection/slv-binder.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-share-bar.h"
 #include <glib/gi18n-lib.h>
 
 #define EACH_VIEW  "sets-each"
 #define ORDER_VIEW "sets-order"
+#define BINDER_VIEW "sets-binder"
 
 typedef enum { NEWEST, BY_NAME, MOST_COMPLETE } Order;
 
@@ -133,6 +135,24 @@ update_actions (SlvSetsView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sets.show", n > 0);
 }
 
+/* What is missing as a list, or all of the set as pages of a binder. */
+static void
+show_as (SlvSetsView *self)
+{
+  gboolean binder = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->binder_button));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->lacking));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->missing_label), n > 0);
+  gtk_stack_set_visible_child_name (self->missing_stack, binder ? "binder" : n > 0 ? "rows" : "complete");
+}
+
+static void
+binder_toggled (SlvSetsView *self)
+{
+  slv_ui_set_view (BINDER_VIEW, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->binder_button)) ? "yes" : "");
+  show_as (self);
+}
+
 static void
 show_lacking (SlvSetsView *self, GPtrArray *lacking)
 {
@@ -142,9 +162,8 @@ show_lacking (SlvSetsView *self, GPtrArray *lacking)
 
   slv_keyed_list_set (self->lacking, lacking);
   gtk_label_set_text (self->missing_label, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->missing_label), lacking->len > 0);
-  gtk_stack_set_visible_child_name (self->missing_stack, lacking->len > 0 ? "rows" : "complete");
   update_actions (self);
+  show_as (self);
 }
 
 static void
@@ -172,6 +191,8 @@ looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (one->lacking == NULL)   /* what is shown of the old index must go with it */
     one->lacking = g_ptr_array_new ();
   show_lacking (self, one->lacking);
+  if (one->printings != NULL)
+    slv_binder_set (SLV_BINDER (self->binder), self->collection, one->printings, self->set);
   if (again)
     look (self);
 }
@@ -330,7 +351,7 @@ slv_sets_view_map (GtkWidget *widget)
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvSetsView, name) }
 static const struct { const char *name; gssize offset; } children[] = {
   CHILD (stack), CHILD (detail_stack), CHILD (missing_stack), CHILD (leaflet), CHILD (search), CHILD (order), CHILD (each), CHILD (view),
-  CHILD (missing), CHILD (bars), CHILD (title), CHILD (missing_label), CHILD (back_button), CHILD (want_button), CHILD (show_button),
+  CHILD (missing), CHILD (bars), CHILD (title), CHILD (missing_label), CHILD (binder_button), CHILD (back_button), CHILD (want_button), CHILD (show_button),
 };
 
 static void
@@ -352,7 +373,7 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
 static void
 slv_sets_view_init (SlvSetsView *self)
 {
-  g_autofree char *each = slv_ui_get_view (EACH_VIEW), *order = slv_ui_get_view (ORDER_VIEW);
+  g_autofree char *each = slv_ui_get_view (EACH_VIEW), *order = slv_ui_get_view (ORDER_VIEW), *binder = slv_ui_get_view (BINDER_VIEW);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_sets_view_init_lists (self);
@@ -370,6 +391,8 @@ slv_sets_view_init (SlvSetsView *self)
   g_signal_connect_object (self->missing, "activate", G_CALLBACK (missing_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (folded), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (folded), self, G_CONNECT_SWAPPED);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->binder_button), binder != NULL && *binder != '\0');
+  g_signal_connect_object (self->binder_button, "toggled", G_CALLBACK (binder_toggled), self, G_CONNECT_SWAPPED);
   folded (self);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
@@ -382,6 +405,8 @@ slv_sets_view_new (SlvSession *session)
 
   self->session = g_object_ref (session);
   self->holdings = g_object_ref (slv_session_get_holdings (session));
+  self->binder = slv_binder_new (session);
+  gtk_stack_add_named (self->missing_stack, self->binder, "binder");
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
