@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The list of decks: folders that open and close, verdicts that follow what changes, owned share, search by content."""
+import json
 import os
 import re
 
@@ -72,7 +73,9 @@ def folders(context):
     app.key("Left")
     app.find("list item", "Folder Events: 1 deck, closed")
     app.wait_gone("list item", "Kiln and Ash")
-    app = context.restart()
+    app.key("ctrl+q")
+    app.proc.wait(10)
+    app = context.start()
     app.key("ctrl+2")
     app.find("list item", "Folder Events: 1 deck, closed").click()
     app.key("Right")
@@ -137,6 +140,112 @@ def open_deck(context):
     name, = os.listdir(folder)
     with open(os.path.join(folder, name), encoding="utf-8") as stream:
         assert stream.read().startswith(text.strip()), "another file than the one that was shown"
+
+
+def add_sample_decks(context):
+    fill(context, "grand-archive-legal.txt", "grand-archive-two-relics.txt", "arcmage-legal.txt")
+    decks = {deck["name"]: deck for deck in json.loads(context.command("deck", "list", "--json"))["decks"]}
+    assert len(decks) == 3, decks
+    return sorted(decks)
+
+
+def tabs(app):
+    """What the open decks are called in their bar, none while there is no bar."""
+    bar = app.look("filler", "AdwTabBar")
+    return [node.name for node in bar.walk() if node.role == "label"] if bar else []
+
+
+def shows(app, name):
+    return app.wait(lambda: app.look("text", "Name of the deck") and app.look("text", "Name of the deck").text == name, f"{name} is shown")
+
+
+def first_row(app, text=None):
+    """Of the deck that is shown, as its name says; or waits for this one."""
+    row = re.compile("cop(y|ies) of ") if text is None else text
+    return app.find("list item", row).name
+
+
+def change_first(app, deck, way):
+    """One copy more or fewer of the first card; returns how its row was called before."""
+    before = first_row(app)
+    app.find("push button", re.compile(f"^One copy of .* {way}$")).activate()
+    app.wait(lambda: first_row(app) != before, f"{deck} has one copy {way}")
+    return before
+
+
+@case("decks are open in tabs by keys, each with its own steps of undo; they are open again at the next start", size="1400x900")
+def open_in_tabs(context):
+    first, second, third = add_sample_decks(context)
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", re.compile("^" + re.escape(first))).click()
+    app.key("Return")
+    shows(app, first)
+    assert tabs(app) == [], tabs(app)
+    app.key("ctrl+t")
+    app.wait(lambda: first in tabs(app), "the deck stays in a tab")
+    app.find("list item", re.compile("^" + re.escape(second))).click()
+    app.key("Return")
+    shows(app, second)
+    # one more copy here, and one fewer there: each deck takes back its own
+    more = change_first(app, second, "more")
+    app.key("ctrl+Page_Up")
+    shows(app, first)
+    fewer = change_first(app, first, "fewer")
+    context.shot("deck-tabs")
+    nothing(app.lint())
+    app.key("ctrl+Page_Down")
+    shows(app, second)
+    app.key("ctrl+z")
+    first_row(app, more)
+    app.key("ctrl+Page_Up")
+    shows(app, first)
+    app.wait(lambda: first_row(app) != fewer, "the other deck is as it was left")
+    # the list is the first tab; what is open already is shown, and not once more
+    app.key("ctrl+Page_Up")
+    app.find("list item", re.compile("^" + re.escape(second))).click()
+    context.shot("deck-tabs-list")
+    app.key("Return")
+    shows(app, second)
+    assert len(tabs(app)) == 2, tabs(app)
+    app.key("ctrl+q")
+    app.proc.wait(10)
+    app = context.start()
+    shows(app, second)
+    app.key("ctrl+Page_Up")
+    shows(app, first)
+    app.key("ctrl+z")
+    first_row(app, fewer)
+    app.key("ctrl+w")
+    shows(app, second)
+    assert tabs(app) == [], tabs(app)
+    app.key("ctrl+w")
+    app.proc.wait(10)
+    cards = {deck["name"]: deck["cards"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]}
+    assert cards[first] == cards[second], cards
+
+
+@case("several decks go into tabs at once, deleted ones leave theirs and come back with undo", size="1000x700")
+def tabs_of_the_selected(context):
+    first, second, third = add_sample_decks(context)
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", re.compile("^" + re.escape(first))).click()
+    app.key("ctrl+a", "ctrl+Return")
+    app.wait(lambda: len(tabs(app)) == 3, "three decks in tabs")
+    app.find("list item", re.compile("^" + re.escape(first))).click()
+    app.find("push button", "Delete the selected decks").activate()
+    app.wait(lambda: len(tabs(app)) == 2, "the deck is gone from the tabs")
+    app.wait(lambda: len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2, "it is deleted")
+    app.find("push button", "Undo").activate()
+    app.wait(lambda: len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 3, "it is back")
+    app.key("ctrl+Page_Down")
+    shows(app, second)
+    app.key("ctrl+Page_Down")
+    shows(app, third)
+    app.key("alt+Left")
+    app.find("list item", re.compile("^" + re.escape(third)))
+    assert len(tabs(app)) == 2, tabs(app)
 
 
 run()

@@ -200,6 +200,13 @@ slv_deck_document_get_deck (SlvDeckDocument *self)
   return self->match != NULL ? self->match : slv_deck_edit_get (self->edit);
 }
 
+char *
+slv_deck_document_dup_title (SlvDeckDocument *self)
+{
+  const char *name = self != NULL ? slv_deck_document_get_registered (self)->name : NULL;
+  return g_strdup (name != NULL && name[0] == '\0' ? _("Untitled deck") : name);
+}
+
 const SlvDeck *
 slv_deck_document_get_registered (SlvDeckDocument *self)
 {

@@ -28,6 +28,8 @@ char            *slv_deck_document_take_warning (SlvDeckDocument *self);
 /** Borrowed until the next "changed"; to be changed only through the functions below. While a match is played (below) these are
  *  the lists of the game. */
 const SlvDeck   *slv_deck_document_get_deck (SlvDeckDocument *self);
+/** (transfer full) (nullable): its name, or words for a deck without one; NULL: @self is NULL. */
+char            *slv_deck_document_dup_title (SlvDeckDocument *self);
 /** The deck as it is saved, also while a match is played. */
 const SlvDeck   *slv_deck_document_get_registered (SlvDeckDocument *self);
 /** (transfer full): the options under which the deck is judged under @format: its own, else those chosen for good. */

@@ -58,6 +58,16 @@ open_menu (GtkWidget *row, double x, double y, gpointer data)
   return TRUE;
 }
 
+/** As in other programs with tabs. */
+static void
+on_middle_click (GtkGesture *click, int n G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkListItem *list_item)
+{
+  SlvDeckItem *item = gtk_list_item_get_item (list_item);
+  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+  if (item != NULL && slv_deck_item_get_id (item) != 0)
+    gtk_widget_activate_action (row, "decks.open-tab", "x", slv_deck_item_get_id (item));
+}
+
 static void
 setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows)
 {
@@ -83,6 +93,10 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_it
   add_verdict (list_item, add_columns (rows, row, "shows-also", FALSE), "also", "also-icon");
   g_object_set_data (G_OBJECT (row), LIST_ITEM, list_item);
   slv_touch_add_menu (row, open_menu, rows);
+  GtkGesture *click = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_MIDDLE);
+  g_signal_connect (click, "released", G_CALLBACK (on_middle_click), list_item);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (list_item, row);
 }
 

@@ -151,10 +151,12 @@ toggle_folder (SlvDeckList *self, const char *folder)
   slv_deck_list_fill (self);
 }
 
-/** Left closes a folder and Right opens it, as in any tree. */
+/** Left closes a folder and Right opens it, as in any tree; Ctrl+Enter opens decks in tabs. */
 static gboolean
-on_key (SlvDeckList *self, guint key)
+on_key (SlvDeckList *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
+  if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (state & GDK_CONTROL_MASK) != 0)
+    return gtk_widget_activate_action (GTK_WIDGET (self), "decks.open-tabs", NULL);
   g_autoptr (SlvDeckItem) item = slv_deck_list_dup_only_selected (self);
   g_autofree char *folder = item != NULL ? g_strdup (slv_deck_item_get_folder (item)) : NULL;
   if (folder == NULL || self->matching != NULL || (key != GDK_KEY_Left && key != GDK_KEY_Right))

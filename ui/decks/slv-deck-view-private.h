@@ -85,8 +85,6 @@ void slv_deck_view_make_rows (SlvDeckView *self);
 void slv_deck_view_update_rows (SlvDeckView *self);
 /** Has the chances of the cards counted anew, where they are told. */
 void slv_deck_view_count_sights (SlvDeckView *self);
-/** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
-void slv_deck_view_focus_rows (SlvDeckView *self);
 /** The rows are arranged anew: something else was chosen. */
 void slv_deck_view_arrange (SlvDeckView *self);
 /** (transfer full) (nullable): the first entry that is selected. */

@@ -346,17 +346,16 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
       slv_versions_view_set_document (self->versions, document);
       slv_notes_view_set_document (self->notes, document);
     }
+  g_list_store_remove_all (self->rows);   /* those of a deck that is closed have nothing to be bound to */
   if (document == NULL)
     return;
   g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "changed", G_CALLBACK (tell_warning), self, G_CONNECT_SWAPPED);
-  g_list_store_remove_all (self->rows);
   slv_deck_view_make_rows (self);
   gtk_search_bar_set_search_mode (self->find_bar, FALSE);
   show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   update (self);
-  slv_deck_view_focus_rows (self);
   tell_warning (self);
 }
 

@@ -17,6 +17,8 @@ SlvDeckDocument *slv_deck_view_get_document (SlvDeckView *self);
 /** slv_deck_view_add: @copies more of @name where it belongs, or in the zone that the finder has set. FALSE: no deck is open. */
 gboolean         slv_deck_view_add (SlvDeckView *self, const char *name, guint copies);
 void             slv_deck_view_focus_search (SlvDeckView *self);
+/** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
+void             slv_deck_view_focus_rows (SlvDeckView *self);
 gboolean         slv_deck_view_undo (SlvDeckView *self);
 gboolean         slv_deck_view_redo (SlvDeckView *self);
 /** TRUE when a folded pane lay over the deck and was put away. */

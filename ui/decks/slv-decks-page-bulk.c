@@ -151,9 +151,18 @@ static void
 at_once_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  gboolean remove = g_str_equal (action, "decks.remove");
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  for (guint i = remove ? ids->len : 0; i > 0; i--)
+    {
+      SlvDeckView *editor = slv_decks_page_find_tab (self, g_array_index (ids, gint64, i - 1));
+      if (editor == NULL)
+        continue;
+      slv_decks_page_remove_open (self, editor);
+      g_array_remove_index (ids, i - 1);
+    }
   if (ids->len > 0)
-    add_bulk (self, DO, ids, g_str_equal (action, "decks.remove") ? SLV_DECKS_REMOVE : SLV_DECKS_DUPLICATE, NULL);
+    add_bulk (self, DO, ids, remove ? SLV_DECKS_REMOVE : SLV_DECKS_DUPLICATE, NULL);
 }
 
 /* ---- questions ---- */
@@ -263,7 +272,7 @@ compare_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *p
 static void
 slv_decks_page_update_bulk (SlvDecksPage *self)
 {
-  static const char * const actions[] = { "decks.remove", "decks.duplicate", "decks.move", "decks.tag", "decks.export" };
+  static const char * const actions[] = { "decks.remove", "decks.duplicate", "decks.move", "decks.tag", "decks.export", "decks.open-tabs" };
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ids->len > 0);

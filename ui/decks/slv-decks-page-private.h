@@ -11,12 +11,18 @@ struct _SlvDecksPage
 {
   AdwBin parent_instance;
   SlvSession *session;
-  GtkStack *stack;
+  GtkStack *stack;            /* "tabs" "hand" */
+  AdwTabBar *bar;
+  AdwTabView *tabs;           /* the list of decks, and then the open ones */
+  AdwTabPage *list_page;
+  GtkStack *list_stack;       /* "list" "empty" */
   AdwBin *list_place;
   GMenuModel *selected_menu;
   GtkMenuButton *selected_button;
   SlvDeckList *list;
-  SlvDeckView *editor;
+  SlvDeckView *editor;        /* (nullable): of the deck that is looked at, or was last, among the tabs */
+  GtkWidget *spare;           /* (nullable): an editor for the next tab, never shown before */
+  guint making_spare;         /* source that makes it */
   SlvHandView *hand;
   GtkFileChooserNative *chooser;
   gint64 opening;             /* the deck that is opened next */
@@ -34,6 +40,33 @@ void     slv_decks_page_remove (SlvDecksPage *self, const GArray *ids);
 /** Takes back (does again) the last step; FALSE: there is none. */
 gboolean slv_decks_page_undo_bulk (SlvDecksPage *self);
 gboolean slv_decks_page_redo_bulk (SlvDecksPage *self);
+
+/* ---- slv-decks-page-tabs.c: the decks that are open ---- */
+#define SLV_DECK_TABS_MAX 20u
+void         slv_decks_page_install_tabs (GtkWidgetClass *widget_class);
+void         slv_decks_page_init_tabs (SlvDecksPage *self);
+/** Opens what was open at the end of the last session. */
+void         slv_decks_page_resume (SlvDecksPage *self);
+guint        slv_decks_page_count_tabs (SlvDecksPage *self);
+/** The editor of the saved deck @id, of @document; borrowed, NULL: it is not open here. */
+SlvDeckView *slv_decks_page_find_tab (SlvDecksPage *self, gint64 id);
+SlvDeckView *slv_decks_page_find_document (SlvDecksPage *self, SlvDeckDocument *document);
+/** Whether a deck is looked at: no list, no hands. */
+gboolean     slv_decks_page_shows_deck (SlvDecksPage *self);
+void         slv_decks_page_show_list (SlvDecksPage *self);
+void         slv_decks_page_show_tab (SlvDecksPage *self, SlvDeckView *editor);
+/** Shows @document in a tab of its own, or where only one deck is open and looked at, in its place. @behind: in a tab of its own, and what is
+ *  shown stays. */
+void         slv_decks_page_open_document (SlvDecksPage *self, SlvDeckDocument *document, gboolean behind);
+/** Opens the saved deck @id behind what is shown, if it is not open. FALSE: it is in another window, or (@error) cannot be opened. */
+gboolean     slv_decks_page_open_behind (SlvDecksPage *self, gint64 id, GError **error);
+/** Saves and closes. */
+void         slv_decks_page_close_tab (SlvDecksPage *self, SlvDeckView *editor);
+void         slv_decks_page_save_tabs (SlvDecksPage *self);
+/** What is open, or how it is called, is other than before. */
+void         slv_decks_page_tabs_changed (SlvDecksPage *self);
+/** Saves, closes and deletes. */
+void         slv_decks_page_remove_open (SlvDecksPage *self, SlvDeckView *editor);
 
 /* ---- slv-decks-page-files.c: decks from files ---- */
 void slv_decks_page_open_files (SlvPage *page, const char * const *files);

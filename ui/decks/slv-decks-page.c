@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-decks-page.c: see the header. One stack: the list (or what to do when there is none), the editor, the hands. Going
- * back saves, so that no work is lost by looking elsewhere. */
+/* slv-decks-page.c: see the header. One stack: the list (or what to do when there is none) and the open decks, in tabs
+ * (slv-decks-page-tabs.c), and the hands. Closing a deck saves it, so that no work is lost by looking elsewhere. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-address.h"
+#include "base/slv-error.h"
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
-
-#define OPEN_VIEW "open-deck"   /* "NUMBER FOLDER": the deck's number is one of the library in that folder */
 
 static void page_iface_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
@@ -20,74 +19,20 @@ shows (SlvDecksPage *self, const char *name)
 }
 
 static void
-show (SlvDecksPage *self, const char *name)
-{
-  gtk_stack_set_visible_child_name (self->stack, name);
-  slv_page_changed (SLV_PAGE (self));
-}
-
-/** The saved deck that is open is open again at the next start with this library. */
-static void
-keep_open (SlvDecksPage *self, gint64 id)
-{
-  g_autofree char *value = id != 0 ? g_strdup_printf ("%" G_GINT64_FORMAT " %s", id, slv_session_get_dir (self->session)) : g_strdup ("");
-  slv_ui_set_view (OPEN_VIEW, value);
-}
-
-static void
-tell_window (SlvDecksPage *self)
-{
-  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
-  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
-  if (window == NULL)
-    return;
-  keep_open (self, document != NULL ? slv_deck_document_get_deck (document)->id : 0);
-  const char *name = document != NULL ? slv_deck_document_get_deck (document)->name : NULL;
-  slv_window_set_open_deck (window, name != NULL && name[0] == '\0' ? _("Untitled deck") : name);
-}
-
-static void
-show_list (SlvDecksPage *self)
-{
-  show (self, slv_deck_list_is_empty (self->list) ? "empty" : "list");
-}
-
-static void
 on_decks_changed (SlvDecksPage *self)
 {
-  if (shows (self, "list") || shows (self, "empty"))
-    show_list (self);
+  gtk_stack_set_visible_child_name (self->list_stack, slv_deck_list_is_empty (self->list) ? "empty" : "list");
 }
 
+/** Back to the list; a deck that is open alone is closed. */
 static gboolean
-close_deck (SlvDecksPage *self)
+leave_deck (SlvDecksPage *self)
 {
-  slv_deck_view_save (self->editor, NULL, NULL);
-  slv_deck_view_open (self->editor, NULL);
-  slv_hand_view_set_document (self->hand, NULL);
-  tell_window (self);
-  show_list (self);
-  if (shows (self, "list"))
-    slv_deck_list_focus (self->list);
+  SlvDeckView *editor = slv_decks_page_count_tabs (self) == 1 ? self->editor : NULL;
+  slv_decks_page_show_list (self);
+  if (editor != NULL)
+    slv_decks_page_close_tab (self, editor);
   return TRUE;
-}
-
-static void
-on_document_changed (SlvDecksPage *self)
-{
-  tell_window (self);
-  slv_page_changed (SLV_PAGE (self));
-}
-
-static void
-open_document (SlvDecksPage *self, SlvDeckDocument *document)
-{
-  g_signal_handlers_disconnect_by_data (document, self);   /* it may have been open a moment ago */
-  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
-  show (self, "editor");
-  slv_deck_view_open (self->editor, document);
-  slv_hand_view_set_document (self->hand, document);
-  tell_window (self);
 }
 
 /** The window, another than this page's, that has the deck open: two that edit it would write over each other's steps. */
@@ -98,25 +43,37 @@ find_elsewhere (SlvDecksPage *self, gint64 id)
   for (GList *at = app != NULL ? gtk_application_get_windows (app) : NULL; at != NULL; at = at->next)
     {
       SlvPage *page = SLV_IS_WINDOW (at->data) ? slv_window_peek_page (at->data, "decks") : NULL;
-      SlvDeckDocument *document = page != NULL && SLV_DECKS_PAGE (page) != self ? slv_decks_page_get_document (SLV_DECKS_PAGE (page)) : NULL;
-      if (document != NULL && slv_deck_document_get_registered (document)->id == id)
+      if (page != NULL && SLV_DECKS_PAGE (page) != self && slv_decks_page_find_tab (SLV_DECKS_PAGE (page), id) != NULL)
         return at->data;
     }
   return NULL;
 }
 
+/** @behind: in a tab of its own, and what is shown stays. FALSE: it cannot be read. */
 static gboolean
-open_saved (SlvDecksPage *self, gint64 id, GError **error)
+open_saved (SlvDecksPage *self, gint64 id, gboolean behind, GError **error)
 {
-  slv_deck_view_save (self->editor, NULL, NULL);
   g_autoptr (SlvDeckDocument) document = slv_deck_document_find (self->session, id);
   SlvDeck *deck = document == NULL ? slv_session_load_deck (self->session, id, error) : NULL;
   if (document == NULL && deck == NULL)
     return FALSE;
   if (document == NULL)
     document = slv_deck_document_new (self->session, deck);
-  open_document (self, document);
+  slv_decks_page_open_document (self, document, behind);
   return TRUE;
+}
+
+gboolean
+slv_decks_page_open_behind (SlvDecksPage *self, gint64 id, GError **error)
+{
+  if (slv_decks_page_find_tab (self, id) != NULL)
+    return TRUE;
+  if (slv_decks_page_count_tabs (self) >= SLV_DECK_TABS_MAX)
+    {
+      g_set_error (error, SLV_ERROR, SLV_ERROR_REFUSED, _("at most %u decks are open at once"), SLV_DECK_TABS_MAX);
+      return FALSE;
+    }
+  return id != 0 && find_elsewhere (self, id) == NULL && open_saved (self, id, TRUE, error);
 }
 
 gboolean
@@ -124,13 +81,20 @@ slv_decks_page_open (SlvDecksPage *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
   SlvWindow *other = find_elsewhere (self, id);
+  SlvDeckView *editor = slv_decks_page_find_tab (self, id);
   if (other != NULL)
     {
       slv_window_show_page (other, "decks");
       gtk_window_present (GTK_WINDOW (other));
       return TRUE;
     }
-  gboolean opened = open_saved (self, id, &error);
+  if (editor != NULL)
+    {
+      slv_deck_view_save (editor, NULL, NULL);
+      slv_decks_page_show_tab (self, editor);
+      return TRUE;
+    }
+  gboolean opened = open_saved (self, id, FALSE, &error);
   if (!opened)
     slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
   return opened;
@@ -139,18 +103,7 @@ slv_decks_page_open (SlvDecksPage *self, gint64 id)
 SlvDeckDocument *
 slv_decks_page_get_document (SlvDecksPage *self)
 {
-  return slv_deck_view_get_document (self->editor);
-}
-
-/** Opens what was open when the window was closed, unless it is gone. */
-static void
-resume (SlvDecksPage *self)
-{
-  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
-  char *rest = NULL;
-  gint64 id = kept != NULL ? g_ascii_strtoll (kept, &rest, 10) : 0;
-  if (id != 0 && find_elsewhere (self, id) == NULL && *rest == ' ' && strcmp (rest + 1, slv_session_get_dir (self->session)) == 0)
-    open_saved (self, id, NULL);
+  return self->editor != NULL ? slv_deck_view_get_document (self->editor) : NULL;
 }
 
 /* ---- actions ---- */
@@ -175,7 +128,6 @@ static void
 new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  slv_deck_view_save (self->editor, NULL, NULL);
   SlvDeck *deck = slv_deck_new (_("Untitled deck"));
   SlvGame *game = slv_session_get_game (self->session);
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
@@ -191,7 +143,7 @@ new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
       deck->format = g_strdup (format->full_id);
     }
   g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
-  open_document (self, document);
+  slv_decks_page_open_document (self, document, FALSE);
   slv_deck_view_focus_search (self->editor);
 }
 
@@ -199,21 +151,31 @@ static void
 remove_saved (SlvDeckDocument *document, const GError *error, gpointer page)
 {
   SlvDecksPage *self = page;
-  if (error != NULL || document != slv_deck_view_get_document (self->editor))
+  gint64 id = slv_deck_document_get_registered (document)->id;
+  SlvDeckView *editor = error == NULL && self->session != NULL ? slv_decks_page_find_document (self, document) : NULL;
+  if (editor == NULL)
     return;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 id = slv_deck_document_get_deck (document)->id;
+  g_array_append_val (ids, id);
+  if (slv_decks_page_count_tabs (self) == 1)
+    slv_decks_page_show_list (self);
+  slv_decks_page_close_tab (self, editor);
   if (id != 0)
-    g_array_append_val (ids, id);
-  if (close_deck (self) && id != 0)
     slv_decks_page_remove (self, ids);
+}
+
+void
+slv_decks_page_remove_open (SlvDecksPage *self, SlvDeckView *editor)
+{
+  slv_deck_view_save (editor, remove_saved, self);   /* what is deleted can be brought back as it was */
 }
 
 static void
 remove_open_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  /* saved first: what is deleted can be brought back as it was */
-  slv_deck_view_save (SLV_DECKS_PAGE (widget)->editor, remove_saved, widget);
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  if (self->editor != NULL)
+    slv_decks_page_remove_open (self, self->editor);
 }
 
 /** The open deck was saved elsewhere meanwhile; both are there now. */
@@ -228,9 +190,13 @@ static void
 hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  if (slv_deck_view_get_document (self->editor) == NULL)
+  SlvDeckDocument *document = slv_decks_page_get_document (self);
+  if (document == NULL)
     return;
-  show (self, "hand");
+  if (slv_hand_view_get_document (self->hand) != document)
+    slv_hand_view_set_document (self->hand, document);
+  gtk_stack_set_visible_child_name (self->stack, "hand");
+  slv_decks_page_tabs_changed (self);
   slv_hand_view_draw (self->hand);
 }
 
@@ -243,7 +209,7 @@ on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (text != NULL && slv_address_is_web (g_strstrip (text)))
     slv_decks_page_open_link (self, text);
-  else if (!shows (self, "list") || slv_page_create (SLV_PAGE (self)))
+  else if (slv_decks_page_shows_deck (self) || shows (self, "hand") || slv_page_create (SLV_PAGE (self)))
     gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
 }
 
@@ -264,14 +230,12 @@ static gboolean
 page_focus_search (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  if (shows (self, "list"))
-    {
-      slv_deck_list_focus_search (self->list);
-      return TRUE;
-    }
-  if (!shows (self, "editor"))
+  if (slv_decks_page_shows_deck (self))
+    slv_deck_view_focus_search (self->editor);
+  else if (shows (self, "tabs"))
+    slv_deck_list_focus_search (self->list);
+  else
     return FALSE;
-  slv_deck_view_focus_search (self->editor);
   return TRUE;
 }
 
@@ -279,7 +243,7 @@ static gboolean
 page_can_go_back (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return shows (self, "editor") || shows (self, "hand");
+  return slv_decks_page_shows_deck (self) || shows (self, "hand");
 }
 
 static gboolean
@@ -288,37 +252,35 @@ page_go_back (SlvPage *page)
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
   if (shows (self, "hand"))
     {
-      show (self, "editor");
+      gtk_stack_set_visible_child_name (self->stack, "tabs");
+      slv_decks_page_tabs_changed (self);
       return TRUE;
     }
-  if (!shows (self, "editor"))
+  if (!slv_decks_page_shows_deck (self))
     return FALSE;
-  return slv_deck_view_go_back (self->editor) || close_deck (self);
+  return slv_deck_view_go_back (self->editor) || leave_deck (self);
 }
 
 static char *
 page_dup_title (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
-  if (document == NULL || shows (self, "list") || shows (self, "empty"))
-    return NULL;
-  const char *name = slv_deck_document_get_deck (document)->name;
-  return g_strdup (name[0] != '\0' ? name : _("Untitled deck"));
+  gboolean list = shows (self, "tabs") && !slv_decks_page_shows_deck (self);
+  return list ? NULL : slv_deck_document_dup_title (slv_decks_page_get_document (self));
 }
 
 static gboolean
 page_undo (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return shows (self, "editor") ? slv_deck_view_undo (self->editor) : slv_decks_page_undo_bulk (self);
+  return slv_decks_page_shows_deck (self) ? slv_deck_view_undo (self->editor) : slv_decks_page_undo_bulk (self);
 }
 
 static gboolean
 page_redo (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return shows (self, "editor") ? slv_deck_view_redo (self->editor) : slv_decks_page_redo_bulk (self);
+  return slv_decks_page_shows_deck (self) ? slv_deck_view_redo (self->editor) : slv_decks_page_redo_bulk (self);
 }
 
 static gboolean
@@ -334,7 +296,7 @@ page_add_card (SlvPage *page, const char *card_id)
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
   SlvIndex *index = slv_session_get_index (self->session);
   guint row = slv_index_find_id (index, card_id);
-  return row != SLV_ROW_NONE && slv_deck_view_add (self->editor, slv_index_card_name (index, row), 1);
+  return row != SLV_ROW_NONE && self->editor != NULL && slv_deck_view_add (self->editor, slv_index_card_name (index, row), 1);
 }
 
 static gboolean
@@ -354,7 +316,7 @@ page_show_view (SlvPage *page, const char *name)
     if (last == NULL || ((SlvDeck *) decks->pdata[i])->changed > last->changed)
       last = decks->pdata[i];
   if (!g_str_equal (name, "hand")
-      || (slv_deck_view_get_document (self->editor) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))
+      || (slv_decks_page_get_document (self) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))
     return FALSE;
   hand_action (GTK_WIDGET (page), NULL, NULL);
   return TRUE;
@@ -363,13 +325,25 @@ page_show_view (SlvPage *page, const char *name)
 static GtkWidget *
 page_get_keys (SlvPage *page)
 {
-  return gtk_stack_get_visible_child (SLV_DECKS_PAGE (page)->stack);
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  return slv_decks_page_shows_deck (self) ? GTK_WIDGET (self->editor) : shows (self, "hand") ? GTK_WIDGET (self->hand) : GTK_WIDGET (self->list_stack);
 }
 
 static gboolean
 page_commit (SlvPage *page)
 {
-  slv_deck_view_save (SLV_DECKS_PAGE (page)->editor, NULL, NULL);
+  slv_decks_page_save_tabs (SLV_DECKS_PAGE (page));
+  return TRUE;
+}
+
+/** A tab beside others is closed; the last one is what the window is open for. */
+static gboolean
+page_close (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  if (!slv_decks_page_shows_deck (self) || slv_decks_page_count_tabs (self) < 2)
+    return FALSE;
+  slv_decks_page_close_tab (self, self->editor);
   return TRUE;
 }
 
@@ -377,6 +351,7 @@ static void
 page_iface_init (SlvPageInterface *iface)
 {
   iface->commit = page_commit;
+  iface->close = page_close;
   iface->get_keys = page_get_keys;
   iface->show_view = page_show_view;
   iface->focus_search = page_focus_search;
@@ -399,7 +374,7 @@ slv_decks_page_root (GtkWidget *widget)
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   GTK_WIDGET_CLASS (slv_decks_page_parent_class)->root (widget);
   if (!self->resumed)
-    resume (self);
+    slv_decks_page_resume (self);
   self->resumed = TRUE;
 }
 
@@ -416,6 +391,8 @@ slv_decks_page_dispose (GObject *object)
   SlvDecksPage *self = SLV_DECKS_PAGE (object);
   g_clear_object (&self->chooser);
   slv_decks_page_dispose_bulk (self);
+  g_clear_handle_id (&self->making_spare, g_source_remove);
+  g_clear_object (&self->spare);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (slv_decks_page_parent_class)->dispose (object);
 }
@@ -436,6 +413,7 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, remove_open_action);
   slv_decks_page_install_files (widget_class);
   slv_decks_page_install_bulk (widget_class);
+  slv_decks_page_install_tabs (widget_class);
   gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
   gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "decks.paste", NULL);
@@ -457,17 +435,16 @@ slv_decks_page_new (SlvSession *session)
   /* before the list looks: what the program was in the middle of when it ended without warning */
   slv_deck_recover (slv_session_get_store (session));
   self->list = SLV_DECK_LIST (slv_deck_list_new (session));
-  self->editor = SLV_DECK_VIEW (slv_deck_view_new (session));
   self->hand = SLV_HAND_VIEW (slv_hand_view_new (session));
   adw_bin_set_child (self->list_place, GTK_WIDGET (self->list));
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->editor), "editor");
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");
   g_signal_connect_object (self->list, "open", G_CALLBACK (on_open), self, G_CONNECT_SWAPPED);
   slv_decks_page_init_bulk (self);
+  slv_decks_page_init_tabs (self);
   g_signal_connect_object (session, "deck-kept-apart", G_CALLBACK (on_kept_apart), self, G_CONNECT_SWAPPED);
   /* after the list's own handler, which was connected before */
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);
-  show_list (self);
+  on_decks_changed (self);
   return GTK_WIDGET (self);
 }

@@ -375,6 +375,12 @@ show_of (SlvHandView *self)
   gtk_label_set_text (self->of, text);
 }
 
+SlvDeckDocument *
+slv_hand_view_get_document (SlvHandView *self)
+{
+  return self->document;
+}
+
 void
 slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
 {

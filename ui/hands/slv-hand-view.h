@@ -11,5 +11,6 @@ G_DECLARE_FINAL_TYPE (SlvHandView, slv_hand_view, SLV, HAND_VIEW, AdwBin)
 
 GtkWidget *slv_hand_view_new (SlvSession *session);
 void       slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document);   /* nullable */
+SlvDeckDocument *slv_hand_view_get_document (SlvHandView *self);                        /* borrowed, nullable */
 /** slv_hand_view_draw: a new hand with a new seed. */
 void       slv_hand_view_draw (SlvHandView *self);

@@ -30,6 +30,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @import: Ctrl+I of the page "sources": choose a list
  * @commit: the window is about to be closed: what was typed and not confirmed is taken over, and what is open is saved
  * @add_card: "decks": one more copy of the card @card_id ("GAME/KEY") in the deck that is open. FALSE: no deck is open.
+ * @close: Ctrl+W: closes what is shown, if others lie beside it. FALSE: the window is closed.
  * @open_deck: "decks": open the saved deck of this number (in decimals). FALSE: there is none.
  * @show_card: "cards": select this card. FALSE: it is not in the index.
  * @query: "cards": put @text into the entry and run it
@@ -58,6 +59,7 @@ struct _SlvPageInterface {
   gboolean (*show_view)    (SlvPage *page, const char *name);
   void     (*open_files)   (SlvPage *page, const char * const *files);
   GtkWidget *(*get_keys)   (SlvPage *page);
+  gboolean (*close)        (SlvPage *page);
 };
 
 /* Callers' side: FALSE or NULL when the page does not have the method. */
@@ -71,6 +73,7 @@ gboolean slv_page_refresh      (SlvPage *page);
 gboolean slv_page_create       (SlvPage *page);
 gboolean slv_page_import       (SlvPage *page);
 gboolean slv_page_commit       (SlvPage *page);
+gboolean slv_page_close        (SlvPage *page);
 gboolean slv_page_add_card     (SlvPage *page, const char *card_id);
 gboolean slv_page_open_deck    (SlvPage *page, const char *number);
 gboolean slv_page_show_card    (SlvPage *page, const char *card_id);

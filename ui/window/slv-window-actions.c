@@ -64,6 +64,15 @@ ACTION (refresh)
   slv_session_reload_index (SLV_WINDOW (widget)->session);
 }
 
+/* A tab, or else the window. */
+ACTION (close_tab)
+{
+  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+
+  if (page == NULL || !slv_page_close (page))
+    gtk_window_close (GTK_WINDOW (widget));
+}
+
 ACTION (new_deck)
 {
   SlvPage *page = show_and_get (widget, "decks");
@@ -206,6 +215,7 @@ ACTION (about)
 static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
   { "win.search",       NULL, search },
   { "win.back",         NULL, back },
+  { "win.close-tab",    NULL, close_tab },
   { "win.undo",         NULL, undo },
   { "win.redo",         NULL, redo },
   { "win.refresh",      NULL, refresh },
@@ -243,7 +253,7 @@ static const struct { const char *action, *keys[3]; } accels[] = {
   { "win.page::collection", { "<Control>3" } },
   { "win.page::sources", { "<Control>4" } },
   { "win.page::games",   { "<Control>5" } },
-  { "window.close",      { "<Control>w" } },
+  { "win.close-tab",     { "<Control>w" } },
 };
 
 void

@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-decks-page-tabs.c: the decks that are open: each has a tab with an editor of its own, which keeps its document, and with it undo, what is
+ * not saved, selection and view. The list of decks is the first tab, which stays. While only one deck is open and looked at there
+ * is no bar: then another deck takes its place. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "decks/slv-decks-page-private.h"
+
+#define OPEN_VIEW "open-deck"   /* "3,*7 FOLDER": numbers in the library in that folder, the one that is looked at with a star */
+
+/* ---- which there are ---- */
+
+/** (nullable): NULL: the tab of the list. */
+static SlvDeckView *
+editor_of (AdwTabPage *page)
+{
+  GtkWidget *child = page != NULL ? adw_tab_page_get_child (page) : NULL;
+  return ADW_IS_BIN (child) ? SLV_DECK_VIEW (adw_bin_get_child (ADW_BIN (child))) : NULL;
+}
+
+static SlvDeckView *
+nth_editor (SlvDecksPage *self, guint n)
+{
+  return (int) n + 1 < adw_tab_view_get_n_pages (self->tabs) ? editor_of (adw_tab_view_get_nth_page (self->tabs, (int) n + 1)) : NULL;
+}
+
+static AdwTabPage *
+tab_of (SlvDecksPage *self, SlvDeckView *editor)
+{
+  return adw_tab_view_get_page (self->tabs, gtk_widget_get_parent (GTK_WIDGET (editor)));
+}
+
+guint
+slv_decks_page_count_tabs (SlvDecksPage *self)
+{
+  return (guint) MAX (adw_tab_view_get_n_pages (self->tabs), 1) - 1;
+}
+
+SlvDeckView *
+slv_decks_page_find_tab (SlvDecksPage *self, gint64 id)
+{
+  SlvDeckView *editor;
+  for (guint i = 0; (editor = nth_editor (self, i)) != NULL; i++)
+    {
+      SlvDeckDocument *document = slv_deck_view_get_document (editor);
+      if (document != NULL && slv_deck_document_get_registered (document)->id == id)
+        return editor;
+    }
+  return NULL;
+}
+
+gboolean
+slv_decks_page_shows_deck (SlvDecksPage *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "tabs") == 0 && editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL;
+}
+
+SlvDeckView *
+slv_decks_page_find_document (SlvDecksPage *self, SlvDeckDocument *document)
+{
+  SlvDeckView *editor;
+  for (guint i = 0; (editor = nth_editor (self, i)) != NULL; i++)
+    if (slv_deck_view_get_document (editor) == document)
+      return editor;
+  return NULL;
+}
+
+void
+slv_decks_page_save_tabs (SlvDecksPage *self)
+{
+  SlvDeckView *editor;
+  for (guint i = 0; (editor = nth_editor (self, i)) != NULL; i++)
+    slv_deck_view_save (editor, NULL, NULL);
+}
+
+/* ---- what is told of them ---- */
+
+/** The saved decks that are open are open again at the next start with this library. */
+static void
+keep_open (SlvDecksPage *self)
+{
+  g_autoptr (GString) value = g_string_new (NULL);
+  SlvDeckView *shown = editor_of (adw_tab_view_get_selected_page (self->tabs)), *editor;
+  for (guint i = 0; (editor = nth_editor (self, i)) != NULL; i++)
+    {
+      SlvDeckDocument *document = slv_deck_view_get_document (editor);
+      gint64 id = document != NULL ? slv_deck_document_get_deck (document)->id : 0;
+      if (id != 0)
+        g_string_append_printf (value, "%s%s%" G_GINT64_FORMAT, value->len > 0 ? "," : "", editor == shown ? "*" : "", id);
+    }
+  if (value->len > 0)
+    g_string_append_printf (value, " %s", slv_session_get_dir (self->session));
+  slv_ui_set_view (OPEN_VIEW, value->str);
+}
+
+static void
+update_bar (SlvDecksPage *self)
+{
+  guint n = slv_decks_page_count_tabs (self);
+  gboolean used = n > 1 || (n == 1 && editor_of (adw_tab_view_get_selected_page (self->tabs)) == NULL);
+  /* a tab that is dragged belongs to no view until it is dropped */
+  if (!adw_tab_view_get_is_transferring_page (self->tabs))
+    gtk_widget_set_visible (GTK_WIDGET (self->bar), used && g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "tabs") == 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.turn", used);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.new-tab", slv_decks_page_shows_deck (self));
+}
+
+static void
+update_titles (SlvDecksPage *self)
+{
+  SlvDeckView *editor;
+  for (guint i = 0; (editor = nth_editor (self, i)) != NULL; i++)
+    {
+      g_autofree char *title = slv_deck_document_dup_title (slv_deck_view_get_document (editor));
+      g_autofree char *tip = g_markup_escape_text (title != NULL ? title : "", -1);
+      adw_tab_page_set_title (tab_of (self, editor), title != NULL ? title : "");
+      adw_tab_page_set_tooltip (tab_of (self, editor), tip);
+      /* else assistive technology would be told of all of them */
+      gtk_widget_set_visible (GTK_WIDGET (editor), editor == editor_of (adw_tab_view_get_selected_page (self->tabs)));
+    }
+}
+
+/** The tabs of libadwaita 1.2 say nothing to assistive technology by themselves. */
+static void
+name_tabs (GtkWidget *widget)
+{
+  g_autoptr (AdwTabPage) page = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    name_tabs (child);
+  if (!g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwTab"))
+    return;
+  g_object_get (widget, "page", &page, NULL);
+  if (page == NULL)
+    return;
+  slv_ui_set_name (gtk_widget_get_parent (widget), adw_tab_page_get_title (page));
+  g_autofree char *close = g_strdup_printf (_("Close “%s”"), adw_tab_page_get_title (page));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_BUTTON (child))
+      slv_ui_set_name (child, close);
+}
+
+void
+slv_decks_page_tabs_changed (SlvDecksPage *self)
+{
+  SlvWindow *window = self->session != NULL ? slv_window_of (GTK_WIDGET (self)) : NULL;
+  if (window == NULL)
+    return;
+  g_autofree char *name = slv_deck_document_dup_title (slv_decks_page_get_document (self));
+  update_bar (self);
+  update_titles (self);
+  name_tabs (GTK_WIDGET (self->bar));
+  keep_open (self);
+  slv_window_set_open_deck (window, name);
+  slv_page_changed (SLV_PAGE (self));
+}
+
+static void
+on_tab_selected (SlvDecksPage *self)
+{
+  SlvDeckView *editor = editor_of (adw_tab_view_get_selected_page (self->tabs));
+  if (editor != NULL)
+    self->editor = editor;
+  slv_decks_page_tabs_changed (self);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || self->session == NULL)
+    return;
+  if (editor != NULL)
+    slv_deck_view_focus_rows (editor);
+  else
+    slv_deck_list_focus (self->list);
+}
+
+/** The page follows the deck of an editor that is there, and of no other. */
+static void
+follow (SlvDecksPage *self, SlvDeckView *editor, gboolean there)
+{
+  SlvDeckDocument *document = editor != NULL ? slv_deck_view_get_document (editor) : NULL;
+  if (document == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (document, self);
+  if (there)
+    g_signal_connect_object (document, "changed", G_CALLBACK (slv_decks_page_tabs_changed), self, G_CONNECT_SWAPPED);
+}
+
+static void
+on_page_attached (SlvDecksPage *self, AdwTabPage *page)
+{
+  follow (self, editor_of (page), TRUE);
+  if (self->list_page != NULL && !adw_tab_page_get_pinned (self->list_page))
+    adw_tab_view_set_page_pinned (self->tabs, self->list_page, TRUE);
+  slv_decks_page_tabs_changed (self);
+}
+
+static void
+on_page_detached (SlvDecksPage *self, AdwTabPage *page)
+{
+  SlvDeckView *editor = editor_of (page);
+  follow (self, editor, FALSE);
+  if (editor == self->editor || self->editor == NULL)
+    self->editor = nth_editor (self, 0);
+  slv_decks_page_tabs_changed (self);
+}
+
+/** A tab that was dragged out and dropped nowhere comes back as the first of the decks; the list makes room for it meanwhile. */
+static AdwTabView *
+on_dragged_out (SlvDecksPage *self)
+{
+  adw_tab_view_set_page_pinned (self->tabs, self->list_page, FALSE);
+  return self->tabs;
+}
+
+/* ---- opening and closing ---- */
+
+static void
+show_tab (SlvDecksPage *self, AdwTabPage *page)
+{
+  gtk_stack_set_visible_child_name (self->stack, "tabs");
+  adw_tab_view_set_selected_page (self->tabs, page);
+  slv_decks_page_tabs_changed (self);
+}
+
+void
+slv_decks_page_show_list (SlvDecksPage *self)
+{
+  gtk_stack_set_visible_child_name (self->list_stack, slv_deck_list_is_empty (self->list) ? "empty" : "list");
+  show_tab (self, self->list_page);
+}
+
+void
+slv_decks_page_show_tab (SlvDecksPage *self, SlvDeckView *editor)
+{
+  show_tab (self, tab_of (self, editor));
+}
+
+static gboolean
+make_spare (gpointer page)
+{
+  SlvDecksPage *self = page;
+  self->making_spare = 0;
+  if (self->spare != NULL || self->session == NULL)
+    return G_SOURCE_REMOVE;
+  self->spare = g_object_ref_sink (slv_deck_view_new (self->session));
+  slv_ui_hide_unseen_pages (self->spare);
+  return G_SOURCE_REMOVE;
+}
+
+/** An editor in a tab of its own, without a deck yet. */
+static SlvDeckView *
+add_tab (SlvDecksPage *self)
+{
+  GtkWidget *place = adw_bin_new ();
+  make_spare (self);
+  adw_bin_set_child (ADW_BIN (place), self->spare);
+  g_clear_object (&self->spare);
+  adw_tab_view_append (self->tabs, place);
+  return SLV_DECK_VIEW (adw_bin_get_child (ADW_BIN (place)));
+}
+
+void
+slv_decks_page_open_document (SlvDecksPage *self, SlvDeckDocument *document, gboolean behind)
+{
+  gboolean alone = slv_decks_page_count_tabs (self) == 1 && !gtk_widget_get_visible (GTK_WIDGET (self->bar));
+  SlvDeckView *editor = alone && !behind ? nth_editor (self, 0) : add_tab (self);
+  if (self->editor == NULL)
+    self->editor = editor;
+  slv_deck_view_save (editor, NULL, NULL);
+  follow (self, editor, FALSE);
+  slv_deck_view_open (editor, document);
+  follow (self, editor, TRUE);
+  if (behind)
+    {
+      slv_decks_page_tabs_changed (self);
+      return;
+    }
+  slv_decks_page_show_tab (self, editor);
+  slv_deck_view_focus_rows (editor);
+}
+
+static gboolean
+on_close_page (AdwTabView *tabs, AdwTabPage *page, SlvDecksPage *self)
+{
+  SlvDeckView *editor = editor_of (page);
+  if (editor != NULL)
+    {
+      slv_deck_view_save (editor, NULL, NULL);
+      follow (self, editor, FALSE);
+      if (slv_hand_view_get_document (self->hand) == slv_deck_view_get_document (editor))
+        slv_hand_view_set_document (self->hand, NULL);
+      slv_deck_view_open (editor, NULL);
+    }
+  adw_tab_view_close_page_finish (tabs, page, editor != NULL);
+  if (editor == NULL)
+    return TRUE;
+  adw_bin_set_child (ADW_BIN (gtk_widget_get_parent (GTK_WIDGET (editor))), NULL);   /* the tab itself goes when it has faded */
+  if (self->making_spare == 0)
+    self->making_spare = slv_ui_later (self, G_PRIORITY_LOW, 0, make_spare);
+  return TRUE;
+}
+
+void
+slv_decks_page_close_tab (SlvDecksPage *self, SlvDeckView *editor)
+{
+  adw_tab_view_close_page (self->tabs, tab_of (self, editor));
+}
+
+/** What was open when the window was closed is open again, unless it is gone. */
+void
+slv_decks_page_resume (SlvDecksPage *self)
+{
+  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
+  char *dir = kept != NULL ? strchr (kept, ' ') : NULL;
+  if (dir == NULL || !g_str_equal (dir + 1, slv_session_get_dir (self->session)))
+    return;
+  *dir = '\0';
+  g_auto (GStrv) ids = g_strsplit (kept, ",", SLV_DECK_TABS_MAX);
+  SlvDeckView *shown = NULL;
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      gint64 id = g_ascii_strtoll (ids[i] + (ids[i][0] == '*'), NULL, 10);
+      if (slv_decks_page_open_behind (self, id, NULL) && (ids[i][0] == '*' || ids[1] == NULL))
+        shown = slv_decks_page_find_tab (self, id);
+    }
+  if (shown != NULL)
+    slv_decks_page_show_tab (self, shown);
+}
+
+/* ---- actions ---- */
+
+static void
+open_ids (SlvDecksPage *self, const GArray *ids)
+{
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      if (!slv_decks_page_open_behind (self, g_array_index (ids, gint64, i), &error) && error != NULL)
+        {
+          slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
+          return;
+        }
+    }
+}
+
+static void
+open_tab_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 id = g_variant_get_int64 (parameter);
+  g_array_append_val (ids, id);
+  open_ids (SLV_DECKS_PAGE (widget), ids);
+}
+
+static void
+open_tabs_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  open_ids (self, ids);
+}
+
+static void
+new_tab_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_decks_page_show_list (SLV_DECKS_PAGE (widget));
+}
+
+static void
+turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  int n = adw_tab_view_get_n_pages (self->tabs);
+  int at = adw_tab_view_get_page_position (self->tabs, adw_tab_view_get_selected_page (self->tabs));
+  show_tab (self, adw_tab_view_get_nth_page (self->tabs, (at + n + g_variant_get_int32 (parameter)) % n));
+}
+
+/** Before lists, which would scroll. */
+static gboolean
+on_key (SlvDecksPage *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  gboolean up = key == GDK_KEY_Page_Up, turn = (up || key == GDK_KEY_Page_Down)
+                                               && (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)) == GDK_CONTROL_MASK;
+  return turn && gtk_widget_activate_action (GTK_WIDGET (self), "decks.turn", "i", up ? -1 : 1);
+}
+
+/* ---- making it ---- */
+
+void
+slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, bar);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, tabs);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, list_stack);
+  gtk_widget_class_bind_template_callback (widget_class, on_close_page);
+  gtk_widget_class_bind_template_callback (widget_class, on_page_attached);
+  gtk_widget_class_bind_template_callback (widget_class, on_page_detached);
+  gtk_widget_class_bind_template_callback (widget_class, on_dragged_out);
+  gtk_widget_class_bind_template_callback (widget_class, on_tab_selected);
+  gtk_widget_class_install_action (widget_class, "decks.open-tab", "x", open_tab_action);
+  gtk_widget_class_install_action (widget_class, "decks.open-tabs", NULL, open_tabs_action);
+  gtk_widget_class_install_action (widget_class, "decks.new-tab", NULL, new_tab_action);
+  gtk_widget_class_install_action (widget_class, "decks.turn", "i", turn_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK, "decks.new-tab", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, GDK_CONTROL_MASK, "decks.turn", "i", -1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_CONTROL_MASK, "decks.turn", "i", 1);
+}
+
+void
+slv_decks_page_init_tabs (SlvDecksPage *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  adw_tab_view_set_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);
+  g_autoptr (GIcon) icon = g_themed_icon_new ("view-list-symbolic");
+  self->list_page = adw_tab_view_append_pinned (self->tabs, GTK_WIDGET (self->list_stack));
+  adw_tab_page_set_icon (self->list_page, icon);
+  adw_tab_page_set_title (self->list_page, _("Decks"));
+  slv_ui_ready_buttons (GTK_WIDGET (self->list_stack));
+  make_spare (self);
+}
