@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-stats.c: `deck stats`: what a deck holds by zone, and within each zone by every attribute that the definition
- * calls worth a facet. A card with several values of an attribute counts once under each. */
+ * calls worth a facet; or one zone, or one attribute, whatever it is worth. A card with several values of an attribute counts once under each. */
 #include <string.h>
 #include <glib/gi18n.h>
+#include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 
 #define BAR_WIDTH 24u
@@ -86,6 +87,43 @@ print_rows (const SlvAttr *attr, GArray *rows)
   slv_table_print (table, 4);
 }
 
+/* Whether what has this id and title is meant by @option, or nothing else is. */
+static gboolean
+is_asked (SlvCli *cli, const char *option, const char *id, const char *title)
+{
+  const char *wanted = slv_cli_get (cli, option);
+
+  if (wanted == NULL)
+    return TRUE;
+  g_autofree char *folded = slv_fold_search (wanted), *first = slv_fold_search (id), *second = slv_fold_search (title);
+  g_autofree char *third = slv_fold_search (slv_cli_tr (title));
+  return g_str_equal (folded, first) || g_str_equal (folded, second) || g_str_equal (folded, third);
+}
+
+static gboolean
+is_counted (SlvCli *cli, const SlvAttr *attr)
+{
+  return !attr->hidden && attr->kind != SLV_ATTR_TEXT && (attr->facet || slv_cli_has (cli, "attribute"))
+         && is_asked (cli, "attribute", attr->id, attr->title);
+}
+
+/* What is asked for must be there. */
+static gboolean
+is_sound (SlvCli *cli, const SlvRulebook *book, GError **error)
+{
+  gboolean zone = FALSE, attr = FALSE;
+
+  for (guint i = 0; i < book->zones->len; i++)
+    zone = zone || is_asked (cli, "zone", ((const SlvZone *) book->zones->pdata[i])->id, ((const SlvZone *) book->zones->pdata[i])->title);
+  for (guint i = 0; i < book->game->attrs->len; i++)
+    attr = attr || is_counted (cli, book->game->attrs->pdata[i]);
+  if (!zone)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no zone of this deck’s rulebook"), slv_cli_get (cli, "zone"));
+  else if (!attr && slv_cli_has (cli, "attribute"))
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the game has no attribute “%s” that can be counted"), slv_cli_get (cli, "attribute"));
+  return zone && (attr || !slv_cli_has (cli, "attribute"));
+}
+
 static void
 show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJSON *zones)
 {
@@ -118,7 +156,7 @@ show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJ
       const SlvAttr *attr = attrs->pdata[i];
       g_autoptr (GArray) rows = NULL;
 
-      if (!attr->facet || attr->hidden || attr->kind == SLV_ATTR_TEXT)
+      if (!is_counted (cli, attr))
         continue;
       rows = count_attribute (cli->index, resolution, zone->index, attr);
       if (rows->len && cli->json)
@@ -144,6 +182,8 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
   if (formats == NULL)
     return 3;
   format = formats->pdata[0];
+  if (!is_sound (cli, format->rulebook, error))
+    return 2;
   resolution = slv_deck_resolve (deck, cli->index, format->rulebook);
   json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, "deck", deck->name);
@@ -156,7 +196,12 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
       slv_text_line ();
     }
   for (guint i = 0; i < format->rulebook->zones->len; i++)
-    show_zone (cli, resolution, format->rulebook->zones->pdata[i], zones);
+    {
+      const SlvZone *zone = format->rulebook->zones->pdata[i];
+
+      if (is_asked (cli, "zone", zone->id, zone->title))
+        show_zone (cli, resolution, zone, zones);
+    }
   slv_cli_answer (cli, json, NULL);
   return 0;
 }

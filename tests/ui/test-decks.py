@@ -464,6 +464,30 @@ def unread(context):
     app.wait(lambda: not app.look(None, "~Lantern Moth"), "the line is still there")
 
 
+@case("charts are of any attribute and of any zone, which is remembered; a bar selects its cards", size="1400x900")
+def charts(context):
+    path, = [path for path in starter_decks(context, "# Material Deck") if path.endswith("grand-archive-legal.txt")]
+    context.app.close()
+    context.command("deck", "add", path)
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", "Kiln and Ash").click()
+    app.key("Return")
+    app.find("image", re.compile("^Cost. 0: 4, 1: 16"))
+    app.find("combo box", "Which charts")
+    app.choose("combo box", "Which charts", "Down", "Down")
+    app.wait(lambda: not app.look("image", re.compile("^Cost. ")), "one chart is left")
+    app.choose("combo box", "Which cards are counted", "Down")
+    chart = app.wait(lambda: next((node for node in app.walk() if node.role == "image" and "focusable" in node.states), None), "a chart")
+    counted = chart.name
+    nothing(app.lint())
+    context.shot("deck-charts")
+    app.key("alt+Left")
+    app.find("list item", "Kiln and Ash").click()
+    app.key("Return")
+    app.find("image", counted)
+
+
 @case("dark", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def dark(context):
     app = context.app

@@ -43,7 +43,7 @@ void            slv_deck_form_set (SlvDeckDocument *document, SlvDeckForm look);
 #define SLV_DECK_GROUP "group"
 #define SLV_DECK_SORT  "sort"
 #define SLV_DECK_SHOWN "columns"
-/** slv_deck_choice_get: (transfer full): "" when nothing is chosen, or no game is there. @what: one of the three above. */
+/** slv_deck_choice_get: (transfer full): "" when nothing is chosen, or no game is there. @what: one of the three above, or a word of one's own. */
 char           *slv_deck_choice_get (SlvDeckDocument *document, const char *what);
 void            slv_deck_choice_set (SlvDeckDocument *document, const char *what, const char *value);
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-charts.c: see the header. Charts are made once for a game and filled after every edit; counting is one pass over the
+/* slv-deck-charts.c: see the header. Charts are made for a game or what is chosen, and filled after every edit; counting is one pass over the
  * deck for each attribute. A card without a value of an attribute has no bar in its chart; a whole number that no card has keeps its
  * place between two that some have. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 #include "decks/slv-bar-chart.h"
+#include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-charts.h"
 #include "odds/slv-odds.h"
 #include "query/slv-facets.h"
@@ -14,6 +15,8 @@
 #define ODDS_DELAY_MS 120
 #define CHARTS_MAX 5u
 #define BARS_MAX   12u
+#define CHOSEN     "chart"        /* what is chosen for the deck: id of an attribute, "": the usual ones */
+#define ZONE       "chart-zone"   /* id of a zone, "*": all of them, "": the pile that is drawn from */
 
 typedef struct { const SlvAttr *attr; GtkWidget *heading; SlvBarChart *chart; } Chart;
 typedef struct { const char *label; guint count; double number; gboolean is_number; } Count;
@@ -25,8 +28,12 @@ struct _SlvDeckCharts
 {
   AdwBin parent_instance;
   GtkBox *box;
+  GtkDropDown *attr_choice, *zone_choice;
+  gboolean choosing;         /* they are being filled */
+  char *chosen, *zone;       /* as CHOSEN and ZONE are for the charts that there are */
   SlvDeckDocument *document;
   SlvGame *game;             /* whose charts there are */
+  const SlvRulebook *book;   /* (nullable): of it, whose zones there are */
   GArray *charts;            /* Chart */
   GtkLabel *odds_heading;
   SlvBarChart *odds;         /* of the card that is selected, by turn; counted shortly after the edit, not within its frame */
@@ -59,20 +66,134 @@ add_chart (SlvDeckCharts *self, const SlvAttr *attr)
   g_array_append_val (self->charts, chart);
 }
 
-/** Curves first, then what cards have their colours from; texts have no bars. */
-static void
-make_charts (SlvDeckCharts *self, SlvGame *game)
+/** Texts have no bars, and what is hidden is nobody's business. */
+static gboolean
+has_chart (const SlvAttr *attr)
 {
-  g_array_set_size (self->charts, 0);
-  slv_game_keep (&self->game, game);
-  slv_ui_empty (GTK_WIDGET (self->box));
-  for (guint turn = 0; game != NULL && turn < 3; turn++)
-    for (guint i = 0; i < game->attrs->len && self->charts->len < CHARTS_MAX; i++)
+  return attr->kind != SLV_ATTR_TEXT && !attr->hidden;
+}
+
+/** Curves first, then what cards have their colours from. */
+static void
+add_usual (SlvDeckCharts *self)
+{
+  for (guint turn = 0; turn < 3; turn++)
+    for (guint i = 0; i < self->game->attrs->len && self->charts->len < CHARTS_MAX; i++)
       {
-        const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-        if (attr->facet && attr->kind != SLV_ATTR_TEXT && (is_number (attr) ? 0u : attr->colours[0] != NULL ? 1u : 2u) == turn)
+        const SlvAttr *attr = g_ptr_array_index (self->game->attrs, i);
+        if (attr->facet && has_chart (attr) && (is_number (attr) ? 0u : attr->colours[0] != NULL ? 1u : 2u) == turn)
           add_chart (self, attr);
       }
+}
+
+static void
+make_charts (SlvDeckCharts *self)
+{
+  const SlvAttr *attr = self->game != NULL && self->chosen[0] != '\0' ? slv_game_find_attr (self->game, self->chosen) : NULL;
+  g_array_set_size (self->charts, 0);
+  slv_ui_empty (GTK_WIDGET (self->box));
+  if (attr != NULL && has_chart (attr))
+    add_chart (self, attr);
+  else if (self->game != NULL)
+    add_usual (self);
+}
+
+/* ---- what is chosen ---- */
+
+static const SlvRulebook *
+book_of (SlvDeckCharts *self)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  return format != NULL ? format->rulebook : NULL;
+}
+
+/** Id and title of what stands at @position of a choice; FALSE: there is no more. */
+static gboolean
+attr_at (SlvDeckCharts *self, guint position, const char **id, const char **title)
+{
+  const GPtrArray *attrs = book_of (self)->game->attrs;
+  *id = "";
+  *title = _("Usual charts");
+  for (guint i = 0; position > 0 && i < attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+      if (!has_chart (attr))
+        continue;
+      *id = attr->id;
+      *title = slv_ui_tr (attr->title);
+      position--;
+    }
+  return position == 0;
+}
+
+static gboolean
+zone_at (SlvDeckCharts *self, guint position, const char **id, const char **title)
+{
+  const SlvRulebook *book = book_of (self);
+  *id = position == 0 ? "" : "*";
+  *title = position == 0 ? _("What is drawn from") : _("The whole deck");
+  if (position < 2)
+    return TRUE;
+  position--;
+  for (guint i = 0; position > 0 && i < book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+      if (zone->scope == SLV_SCOPE_PLAY)
+        continue;
+      *id = zone->id;
+      *title = slv_ui_tr (zone->title);
+      position--;
+    }
+  return position == 0;
+}
+
+typedef gboolean (*ChoiceAt) (SlvDeckCharts *self, guint position, const char **id, const char **title);
+
+static void
+fill_choice (SlvDeckCharts *self, GtkDropDown *choice, ChoiceAt at, const char *chosen)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const char *id, *title;
+  guint selected = 0;
+  for (guint i = 0; at (self, i, &id, &title); i++)
+    {
+      gtk_string_list_append (titles, title);
+      selected = g_str_equal (id, chosen) ? i : selected;
+    }
+  gtk_drop_down_set_model (choice, G_LIST_MODEL (titles));
+  gtk_drop_down_set_selected (choice, selected);
+}
+
+/** Takes what is chosen for the deck. TRUE: that is something else than before. */
+static gboolean
+take_choice (SlvDeckCharts *self)
+{
+  g_autofree char *chosen = slv_deck_choice_get (self->document, CHOSEN), *zone = slv_deck_choice_get (self->document, ZONE);
+  const SlvRulebook *book = book_of (self);
+  if (book == self->book && g_str_equal (chosen, self->chosen) && g_str_equal (zone, self->zone))
+    return FALSE;
+  self->book = book;
+  slv_game_keep (&self->game, book->game);
+  slv_take_str (&self->chosen, g_steal_pointer (&chosen));
+  slv_take_str (&self->zone, g_steal_pointer (&zone));
+  return TRUE;
+}
+
+static void count_all (SlvDeckCharts *self);
+
+static void
+on_choice (SlvDeckCharts *self)
+{
+  const char *attr, *zone, *title;
+  if (self->choosing || book_of (self) == NULL || !attr_at (self, gtk_drop_down_get_selected (self->attr_choice), &attr, &title)
+      || !zone_at (self, gtk_drop_down_get_selected (self->zone_choice), &zone, &title))
+    return;
+  slv_deck_choice_set (self->document, CHOSEN, attr);
+  slv_deck_choice_set (self->document, ZONE, zone);
+  slv_take_str (&self->chosen, g_strdup (attr));
+  slv_take_str (&self->zone, g_strdup (zone));
+  make_charts (self);
+  count_all (self);
 }
 
 /* ---- counting ---- */
@@ -104,22 +225,23 @@ count_value (GArray *counts, GHashTable *positions, const char *value, gboolean 
   g_array_index (counts, Count, position - 1).count += copies;
 }
 
-/** Only the pile counts; without one all of the deck. */
+/** Only the zone that is chosen counts, else the pile; without one all of the deck. */
 static gboolean
-is_counted (const SlvResolution *resolution, const SlvResolved *card)
+is_counted (SlvDeckCharts *self, const SlvResolution *resolution, const SlvResolved *card)
 {
-  const SlvZone *pile = resolution->book->pile != NULL ? slv_rulebook_find_zone (resolution->book, resolution->book->pile) : NULL;
-  return card->row != SLV_ROW_NONE && (pile == NULL || card->zone == pile->index);
+  const char *id = self->zone[0] != '\0' ? self->zone : resolution->book->pile;
+  const SlvZone *zone = id != NULL ? slv_rulebook_find_zone (resolution->book, id) : NULL;
+  return card->row != SLV_ROW_NONE && (zone == NULL || card->zone == zone->index);
 }
 
 static guint
-count_attr (const SlvResolution *resolution, const SlvAttr *attr, GArray *counts)
+count_attr (SlvDeckCharts *self, const SlvResolution *resolution, const SlvAttr *attr, GArray *counts)
 {
   g_autoptr (GHashTable) positions = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < resolution->cards->len; i++)
     {
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      if (!is_counted (resolution, card))
+      if (!is_counted (self, resolution, card))
         continue;
       for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
         count_value (counts, positions, slv_index_cell_value (resolution->index, card->row, attr, v), is_number (attr), card->count);
@@ -148,10 +270,10 @@ add_gap (const Chart *chart, const GArray *counts, guint i)
 }
 
 static void
-fill (const Chart *chart, const SlvResolution *resolution)
+fill (SlvDeckCharts *self, const Chart *chart, const SlvResolution *resolution)
 {
   g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (Count));
-  guint n = count_attr (resolution, chart->attr, counts), rest = 0;
+  guint n = count_attr (self, resolution, chart->attr, counts), rest = 0;
   slv_bar_chart_clear (chart->chart);
   for (guint i = 0; i < n; i++)
     {
@@ -215,7 +337,7 @@ on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart)
   for (guint i = 0; i < resolution->cards->len; i++)
     {
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      if (!is_counted (resolution, card) || !is_in_bar (resolution, card, attr, label, others ? chart : NULL))
+      if (!is_counted (self, resolution, card) || !is_in_bar (resolution, card, attr, label, others ? chart : NULL))
         continue;
       SlvFindingCard found = { slv_deck_entry (deck, card->entry)->name, card->count, card->row, card->zone };
       g_ptr_array_add (cards, g_memdup2 (&found, sizeof found));
@@ -288,17 +410,35 @@ slv_deck_charts_set_card (SlvDeckCharts *self, const char *name)
 /* ---- after an edit ---- */
 
 static void
-update (SlvDeckCharts *self)
+count_all (SlvDeckCharts *self)
 {
-  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  SlvGame *game = format != NULL ? format->rulebook->game : NULL;
-  if (game != self->game)
-    make_charts (self, game);
-  if (game == NULL)
-    return;
   g_autoptr (SlvResolution) resolution = resolve (self);
   for (guint i = 0; i < self->charts->len; i++)
-    fill (&g_array_index (self->charts, Chart, i), resolution);
+    fill (self, &g_array_index (self->charts, Chart, i), resolution);
+}
+
+static void
+update (SlvDeckCharts *self)
+{
+  gboolean any = book_of (self) != NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self->attr_choice), any);
+  gtk_widget_set_visible (GTK_WIDGET (self->zone_choice), any);
+  if (!any)
+    {
+      self->book = NULL;
+      slv_game_keep (&self->game, NULL);
+      make_charts (self);
+      return;
+    }
+  if (take_choice (self))
+    {
+      make_charts (self);
+      self->choosing = TRUE;
+      fill_choice (self, self->attr_choice, attr_at, self->chosen);
+      fill_choice (self, self->zone_choice, zone_at, self->zone);
+      self->choosing = FALSE;
+    }
+  count_all (self);
   if (self->card != NULL)
     wait_for_odds (self);
 }
@@ -311,6 +451,8 @@ slv_deck_charts_dispose (GObject *object)
   SlvDeckCharts *self = SLV_DECK_CHARTS (object);
   g_clear_handle_id (&self->waiting, g_source_remove);
   g_clear_pointer (&self->card, g_free);
+  g_clear_pointer (&self->chosen, g_free);
+  g_clear_pointer (&self->zone, g_free);
   g_clear_object (&self->document);
   g_clear_pointer (&self->charts, g_array_unref);
   g_clear_pointer (&self->game, slv_game_unref);
@@ -325,6 +467,16 @@ slv_deck_charts_class_init (SlvDeckChartsClass *klass)
                                              G_TYPE_PTR_ARRAY);
 }
 
+static GtkDropDown *
+choice_new (SlvDeckCharts *self, const char *name)
+{
+  GtkWidget *choice = gtk_drop_down_new (NULL, NULL);
+  gtk_widget_set_tooltip_text (choice, name);
+  slv_ui_name_from_tooltip (choice);
+  g_signal_connect_object (choice, "notify::selected", G_CALLBACK (on_choice), self, G_CONNECT_SWAPPED);
+  return GTK_DROP_DOWN (choice);
+}
+
 static void
 slv_deck_charts_init (SlvDeckCharts *self)
 {
@@ -334,9 +486,15 @@ slv_deck_charts_init (SlvDeckCharts *self)
   self->odds = SLV_BAR_CHART (slv_bar_chart_new (_("Drawn by turn, in percent"), TRUE));
   gtk_widget_set_visible (GTK_WIDGET (self->odds_heading), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->odds), FALSE);
+  self->chosen = g_strdup ("");
+  self->zone = g_strdup ("");
+  self->attr_choice = choice_new (self, _("Which charts"));
+  self->zone_choice = choice_new (self, _("Which cards are counted"));
   GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
   gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->odds_heading));
   gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->odds));
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->attr_choice));
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->zone_choice));
   gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->box));
   adw_bin_set_child (ADW_BIN (self), all);
 }

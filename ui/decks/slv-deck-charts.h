@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-charts.h: what the open deck is made of, as charts: a curve for the first number that the game gives a facet, bars for
- * its other facets. Counted are the copies in the pile that is drawn from. Choosing a bar emits "show-cards"
- * (GPtrArray of SlvFindingCard): the cards that it counts. */
+ * its other facets, or one of an attribute that is chosen. Counted are the copies in the pile that is drawn from, in a zone, or in all. Both choices
+ * are remembered for each deck. Choosing a bar emits "show-cards" (GPtrArray of SlvFindingCard): the cards that it counts. */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
