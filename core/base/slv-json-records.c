@@ -13,6 +13,10 @@
 #define PLACES_MAX    256u           /* lists that are looked for at once */
 #define GIVE_UP_AT    (64u << 20)    /* bytes of one value after which nothing sensible can follow */
 #define AROUND_MAX    (4u << 10)     /* bytes of a member that stands around records and is kept for them */
+#define HELD_MAX      (16u << 20)    /* bytes of records that wait for what stands behind them */
+
+/* a record that waits for the end of the object around it; its text is a part of Scanner.held_text */
+typedef struct { char *member, *within; const char *list; gsize length, size; guint64 line; SlvJsonScanned scanned; } Held;
 
 typedef struct {
   GInputStream      *input;
@@ -36,6 +40,9 @@ typedef struct {
   char              *member;          /* key of the root member that is read */
   char              *within;          /* (nullable) the last key that a "{}" of a list stands for */
   GPtrArray         *around;          /* cJSON, one for each object that is open: what it and those around it say, from the outermost on */
+  GArray            *held;            /* Held */
+  GString           *held_text;
+  gboolean           streams;         /* the object around the records is too large to wait for its end */
   cJSON             *columns;         /* (nullable) names of the cells of records that are arrays */
   cJSON             *envelope;
   gsize              envelope_size;
@@ -319,6 +326,62 @@ report (Scanner *self, const char *member, const char *list)
   return self->func (&record, self->user_data, self->error);
 }
 
+static void
+held_clear (Held *held)
+{
+  g_free (held->member);
+  g_free (held->within);
+}
+
+static gboolean
+report_held (Scanner *self)
+{
+  const char *text = self->held_text->str;
+  char *within = g_steal_pointer (&self->within);
+  gboolean done = TRUE;
+
+  for (guint i = 0; done && i < self->held->len; i++)
+    {
+      const Held *held = &g_array_index (self->held, Held, i);
+
+      g_string_truncate (self->value, 0);
+      g_string_append_len (self->value, text, (gssize) held->length);
+      text += held->length;
+      self->value_size = held->size;
+      self->value_scanned = held->scanned;
+      self->value_line = held->line;
+      self->within = held->within;
+      done = report (self, held->member, held->list);
+    }
+  self->within = within;
+  g_array_set_size (self->held, 0);
+  g_string_truncate (self->held_text, 0);
+  return done;
+}
+
+/* What stood whole in a list that is at fault further on is reported, as everywhere. */
+static void
+report_before_fault (Scanner *self)
+{
+  GError *failure = g_steal_pointer (self->error);
+
+  report_held (self);
+  g_clear_error (self->error);
+  *self->error = failure;
+}
+
+/* The object around a record may go on behind it ("cards" comes before "code" and "name"). */
+static gboolean
+hold (Scanner *self, const char *member, const char *list)
+{
+  const Held held = { g_strdup (member), g_strdup (self->within), list, self->value->len, self->value_size, self->value_line, self->value_scanned };
+
+  g_array_append_val (self->held, held);
+  g_string_append_len (self->held_text, self->value->str, (gssize) self->value->len);
+  self->streams = self->held_text->len > HELD_MAX;
+  return !self->streams || report_held (self);
+}
+
 static gboolean
 read_key (Scanner *self)
 {
@@ -501,9 +564,16 @@ read_container (Scanner *self, const Places at, gboolean array, guint depth)
 
   if (array)
     return read_members (self, at, TRUE, depth);
+  if (!report_held (self))
+    return FALSE;
   g_ptr_array_add (self->around, around != NULL ? cJSON_Duplicate (around, TRUE) : cJSON_CreateObject ());
+  self->streams = FALSE;
   done = read_members (self, at, FALSE, depth);
+  if (!done)
+    report_before_fault (self);
+  done = done && report_held (self);
   g_ptr_array_set_size (self->around, (int) self->around->len - 1);
+  self->streams = FALSE;
   return done;
 }
 
@@ -517,7 +587,12 @@ read_place (Scanner *self, const Places at, gboolean element, guint depth)
   if (c == 0)
     return FALSE;
   if (list != NULL && !is_meant_by_name (self, at, (char) c))
-    return scan_value (self, SLV_JSON_RECORD_MAX) && report (self, element ? NULL : self->member, list);
+    {
+      const char *member = element ? NULL : self->member;
+      gboolean waits = self->around->len > 0 && self->func != NULL && !self->streams;
+
+      return scan_value (self, SLV_JSON_RECORD_MAX) && (waits ? hold (self, member, list) : report (self, member, list));
+    }
   if ((c == '[' || c == '{') && depth < SLV_JSON_DEPTH_MAX && goes_on (self, at, (char) c))
     {
       self->p++;
@@ -609,6 +684,9 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   slv_arena_init (&self->arena);
   self->envelope = cJSON_CreateObject ();
   self->around = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  self->held = g_array_new (FALSE, FALSE, sizeof (Held));
+  g_array_set_clear_func (self->held, (GDestroyNotify) held_clear);
+  self->held_text = g_string_new (NULL);
   done = text != NULL && read_root (self);
   *records = self->number;
   g_string_free (self->value, TRUE);
@@ -616,6 +694,8 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   g_free (self->member);
   g_free (self->within);
   g_ptr_array_unref (self->around);
+  g_array_unref (self->held);
+  g_string_free (self->held_text, TRUE);
   cJSON_Delete (self->columns);
   if (done && envelope != NULL)
     *envelope = g_steal_pointer (&self->envelope);

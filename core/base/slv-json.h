@@ -14,7 +14,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
  * SlvJsonRecord: one record as it was cut out.
  * @member: (nullable): the key under which it stood, when the list is an object of records
  * @within: (nullable): the key of the object's member around the list it stands in: "AB" in {"AB": [record]}
- * @around: (nullable): texts, numbers and lists of the objects around it, as far as they stand before it, borrowed
+ * @around: (nullable): texts, numbers and lists of the objects around it, borrowed: before it, and, of that which is next to it, also behind it
+ *   where its records are no more than 16 MiB
  * @list: (nullable): which of the lists asked for it stands in, borrowed; NULL: it was not cut out of JSON
  * @text: @length bytes, not NUL-terminated
  * @number: 1-based count; @line: 1-based line on which it starts

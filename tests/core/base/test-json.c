@@ -198,7 +198,9 @@ static void
 test_around (void)
 {
   static const struct { const char *lists, *text, *records; } rows[] = {
-    { "[].cards[]", "[{\"code\":\"AB\",\"cards\":[{\"n\":1}]},{\"cards\":[{\"n\":2}],\"code\":\"CD\"}]", "1 {\"n\":1} {\"code\":\"AB\"}\n2 {\"n\":2} \n" },
+    { "[].cards[]", "[{\"code\":\"AB\",\"cards\":[{\"n\":1}]},{\"cards\":[{\"n\":2}],\"code\":\"CD\"}]", "1 {\"n\":1} {\"code\":\"AB\"}\n2 {\"n\":2} {\"code\":\"CD\"}\n" },
+    { "s[].a[] s[].b[]", "{\"v\":1,\"s\":[{\"a\":[{\"n\":1}],\"code\":\"AB\",\"b\":[{\"n\":2}],\"x\":2},{\"b\":[{\"n\":3}]}],\"w\":2}",
+      "1 {\"n\":1} {\"v\":1,\"code\":\"AB\",\"x\":2}\n2 {\"n\":2} {\"v\":1,\"code\":\"AB\",\"x\":2}\n3 {\"n\":3} {\"v\":1}\n" },
     { "a{}.b[]", "{\"v\":1,\"a\":{\"x\":{\"c\":2,\"v\":3,\"o\":{},\"b\":[{}]},\"y\":{\"b\":[{}]}}}", "1 {} {\"c\":2,\"v\":3}\n2 {} {\"v\":1}\n" },
     { "[]", "[[\"a\",\"b\"],[1,2],[3],[4,5,6]]", "1 {\"a\":1,\"b\":2} \n2 {\"a\":3} \n3 {\"a\":4,\"b\":5} \n" },
     { "rows[]", "{\"is\":[\"a\",\"b\"],\"rows\":[[\"c\",\"d\"]]}", "1 {\"a\":\"c\",\"b\":\"d\"} {\"is\":[\"a\",\"b\"]}\n" },
@@ -210,12 +212,39 @@ test_around (void)
     {
       g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (rows[i].text, -1, NULL);
       g_autoptr (GString) records = g_string_new (NULL);
+      g_auto (GStrv) lists = g_strsplit (rows[i].lists, " ", -1);
       g_autoptr (GError) error = NULL;
 
-      slv_json_read_records (input, "list", (const char *[]) { rows[i].lists, NULL }, NULL, take_around, records, NULL, NULL, &error);
+      slv_json_read_records (input, "list", (const char * const *) lists, NULL, take_around, records, NULL, NULL, &error);
       g_assert_no_error (error);
       g_assert_cmpstr (records->str, ==, rows[i].records);
     }
+}
+
+static gboolean
+take_code (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  g_string_append (user_data, record->around != NULL && cJSON_GetObjectItem (record->around, "code") != NULL ? "x" : ".");
+  return TRUE;
+}
+
+/* of sixteen megabytes and a little more, what stands behind the records is not waited for; the next object is waited for again */
+static void
+test_around_large (void)
+{
+  g_autofree char *long_text = g_strnfill (3500000, 'a');
+  g_autoptr (GString) text = g_string_new ("[{\"cards\":[");
+  g_autoptr (GString) codes = g_string_new (NULL);
+  g_autoptr (GInputStream) input = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 6; i++)
+    g_string_append_printf (text, "%s{\"t\":\"%s\"}", i > 0 ? "," : "", long_text);
+  g_string_append (text, "],\"code\":\"A\"},{\"cards\":[{\"n\":1}],\"code\":\"B\"}]");
+  input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  slv_json_read_records (input, "list", (const char *[]) { "[].cards[]", NULL }, NULL, take_code, codes, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (codes->str, ==, "......x");
 }
 
 static void
@@ -350,6 +379,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/what-is-no-list-is-refused-with-its-line", test_refused);
   g_test_add_func ("/base/json/envelope-keeps-the-other-members", test_envelope);
   g_test_add_func ("/base/json/records-know-what-stands-around-them-and-rows-of-cells-are-records", test_around);
+  g_test_add_func ("/base/json/what-stands-behind-more-records-than-are-kept-is-not-waited-for", test_around_large);
   g_test_add_func ("/base/json/wide-characters-are-read", test_utf16);
   g_test_add_func ("/base/json/paths-find-values", test_paths);
   g_test_add_func ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid);
