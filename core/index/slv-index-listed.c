@@ -143,6 +143,90 @@ resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *
   return found != NULL ? GPOINTER_TO_UINT (found) : identity;
 }
 
+/* ---- lists of one series from several files ---- */
+
+/* (nullable): how the definition calls the list, where its lists come in series. Borrowed. */
+static const char *
+series_of (const SlvGame *game, const char *tag)
+{
+  for (guint i = 0; i < game->readers->len; i++)
+    {
+      const SlvDatedMap *map = ((const SlvCardReader *) g_ptr_array_index (game->readers, i))->dated;
+
+      for (guint k = 0; map != NULL && k < map->series->len; k++)
+        {
+          const char *list = ((const SlvDatedSeries *) g_ptr_array_index (map->series, k))->list;
+
+          if (g_ascii_strcasecmp (list, tag) == 0)
+            return list;
+        }
+    }
+  return NULL;
+}
+
+/* (transfer full) (nullable): the first day of the series behind @after, ISO */
+static char *
+next_day (GHashTable *days, const char *series, const char *after)
+{
+  const char *found = NULL;
+  GHashTableIter iter;
+  gpointer day, of;
+
+  g_hash_table_iter_init (&iter, days);
+  while (g_hash_table_iter_next (&iter, &day, &of))
+    if (g_str_has_prefix (day, series) && strcmp (of, after) > 0 && (found == NULL || strcmp (of, found) < 0)
+        && strlen (day) == strlen (series) + 1 + strlen (of))
+      found = of;
+  return g_strdup (found);
+}
+
+/* Where the newest list of a file is not the newest of its series, another file having a newer one, what it says ends the day before that. */
+static void
+end_series (SlvIndexBuild *build, SlvBuildGame *game)
+{
+  g_autoptr (GHashTable) newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);   /* "ORIGIN\nSERIES" → day */
+  g_autoptr (GHashTable) days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);     /* "SERIES DAY" → DAY */
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < game->listed->len; i++)
+      {
+        SlvBuildLimit *limit = &g_array_index (game->listed, SlvBuildListed, i).limit;
+        const char *series = series_of (game->game, slv_words_get (&build->words, limit->tag));
+        g_autofree char *since = g_strdup (slv_words_get (&build->words, limit->since)), *end = NULL;
+        g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, limit->origins), "\n", -1);
+        gboolean open = pass == 1 && *slv_words_get (&build->words, limit->until) == '\0';
+
+        if (series == NULL || *since == '\0')
+          continue;
+        if (pass == 0)
+          g_hash_table_insert (days, g_strdup_printf ("%s %s", series, since), g_strdup (since));
+        for (guint k = 0; origins[k] != NULL && (pass == 0 || open); k++)
+          {
+            g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], series), *next = NULL;
+            const char *last = g_hash_table_lookup (newest, key);
+
+            if (pass == 0 && (last == NULL || strcmp (last, since) < 0))
+              g_hash_table_insert (newest, g_steal_pointer (&key), g_strdup (since));
+            if (pass == 0)
+              continue;
+            next = next_day (days, series, last);
+            if (next == NULL || end == NULL || strcmp (end, next) < 0)
+              slv_take_str (&end, g_strdup (next));
+            open = next != NULL;
+          }
+        if (open && end != NULL)
+          {
+            g_autoptr (GDate) day = g_date_new ();
+            char text[11];
+
+            g_date_set_parse (day, end);
+            g_date_subtract_days (day, 1);
+            g_date_strftime (text, sizeof text, "%Y-%m-%d", day);
+            limit->until = slv_words_add (&build->words, text);
+          }
+      }
+}
+
 void
 slv_build_resolve_listed (SlvIndexBuild *build)
 {
@@ -153,6 +237,7 @@ slv_build_resolve_listed (SlvIndexBuild *build)
 
       if (game->listed->len + game->listed_errata->len == 0)
         continue;
+      end_series (build, game);
       keys = find_keys (build, nth);
       for (guint i = 0; i < game->cards->len; i++)
         g_hash_table_add (names, GUINT_TO_POINTER (g_array_index (game->cards, SlvBuildCard, i).identity));

@@ -391,12 +391,16 @@ find_legalities (Draft *draft)
       }
 }
 
-/* Whether values that differ in all records could be meant to tell them apart: no words in a row, no shares and prices. */
+/* Whether values that differ in all of @objects records could be meant to tell them apart: no words in a row, no shares and prices, and of
+ * a few records no numbers. */
 static gboolean
-may_be_key (const SlvDatum *datum)
+may_be_key (const SlvDatum *datum, guint64 objects)
 {
   GHashTableIter iter;
   gpointer value;
+
+  if (datum->numbers == datum->values && objects < ENOUGH)
+    return FALSE;
 
   g_hash_table_iter_init (&iter, datum->distinct);
   while (g_hash_table_iter_next (&iter, &value, NULL))
@@ -418,7 +422,7 @@ key_rank (const Draft *draft, const SlvDatum *datum)
       return 0;
   if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
     return 1;
-  return is_identifier (datum->title) ? (inside ? 3 : 2) : (draft->survey->again > 0 || is_set_and_number (datum)) && may_be_key (datum) ? 4 : G_MAXUINT;
+  return is_identifier (datum->title) ? (inside ? 3 : 2) : (draft->survey->again > 0 || is_set_and_number (datum)) && may_be_key (datum, draft->survey->objects) ? 4 : G_MAXUINT;
 }
 
 /* what tells a record from all others: what is called so, else the first of its kind */
@@ -589,7 +593,7 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (strcmp (datum->path, "@in") == 0)
     give (draft, datum, is_free (draft, "set") ? "set" : says_set (draft, datum) ? LEFT_OUT : ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
-  else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && draft->survey->objects >= ENOUGH && may_be_key (datum)))
+  else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && may_be_key (datum, draft->survey->objects)))
     give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && !printing && g_strcmp0 (datum->group, draft->face_group) == 0)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */

@@ -49,6 +49,8 @@ take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
       cJSON_Delete (json);
       return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { self->name, line, 0 }, _("it is too large to be read beside a list"));
     }
+  if (known != NULL && !self->join->many && self->join->file != NULL && !cJSON_Compare (known, json, TRUE))
+    slv_list_note (self->list->run, _("the second file “%s” speaks of one “%s” several times; what it says first counts"), self->join->file, self->join->key);
   if (key == NULL || *key == '\0' || (known != NULL && !self->join->many))
     cJSON_Delete (json);
   else if (known != NULL)
@@ -230,14 +232,16 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
   table->records = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) cJSON_Delete);
   g_hash_table_insert (account->joins, (gpointer) join, table);
   path = join->file != NULL ? find_file (account->paths, join->file) : NULL;
-  if (path != NULL && join->some)
+  if (path != NULL)
+    done = read_one (&loading, path, error);
+  if (path != NULL && g_hash_table_size (table->records) == 0)
+    slv_list_note (list->run, _("the second file “%s” has no record with “%s” where it should have some; what it says is missing"), join->file, join->key);
+  else if (path != NULL && join->some)
     {
       table->none = cJSON_CreateObject ();
       cJSON_AddStringToObject (table->none, "@none", "none");
     }
-  if (path != NULL)
-    done = read_one (&loading, path, error);
-  else if (join->file != NULL || account->paths == NULL)
+  if (path == NULL && (join->file != NULL || account->paths == NULL))
     slv_list_note (list->run, _("the second file “%s” is neither beside the list nor in a folder above it; what it says is missing"),
                    join->file != NULL ? join->file : list->run->name);
   for (guint i = 0; done && join->file == NULL && account->paths != NULL && i < account->paths->len; i++)

@@ -210,6 +210,13 @@ def _():
         equal((account.json["cards"]["new"], account.json["printings"]["new"]), (2, 3), account)
         contains(" ".join(account.json["notes"]), "“@file” of a record is not found in the second file “sets/en.json”")
         equal((names(box, "set:AL"), names(box, "wind=3")), (["Sail"], ["Sail"]))
+        # one that speaks of no key that is asked for, or of one in two ways, is told
+        for sets, said in (([{"id": "alpha", "title": "A"}, {"id": "alpha", "title": "B"}], "speaks of one “id” several times; what it says first counts"),
+                           ([], "has no record with “id” where it should have some"), ([{"code": "alpha"}], "has no record with “id” where it should have some")):
+            box.put("sets/en.json", {"sets": sets})
+            contains(" ".join(box.bring(os.path.join(box.top, "lists", "cards")).json["notes"]), said)
+        box.put("sets/en.json", {"sets": [{"id": "alpha", "code": "AL", "title": "First winds"}]})
+        box.bring(os.path.join(box.top, "lists", "cards"))
         # the sets are no cards where the folder above is brought in
         equal(box.bring(os.path.join(box.top, "lists")).json["rejected"], [])
         # and without the second file it is told that it is missing
@@ -413,6 +420,28 @@ def _():
         box.bring(box.put("kites.json", KITES))
         equal(box.says("2 k2\n", "2024-01-01")[1][0], ("list", "note", "Calm One", None))
         equal(box.says("3 Reel\n", "2024-01-01"), ("legal", []))
+
+
+@case("Lists of one series in files of their own, whichever comes in first: the older one ends the day before the newer one, and what that frees is free")
+def _():
+    first = {"title": "Calm One", "from": "2024-01-01", "cards": {"k1": {"copies": "gone"}, "k2": {"copies": 1}}}
+    second = {"title": "Calm Two", "from": "2024-03-01", "cards": {"k2": {"copies": 2}}}
+    third = {"title": "Calm Three", "from": "2024-05-01", "cards": {"k1": {"copies": 1}}}
+    one = [("list", "error", "Calm One", 2), ("list", "error", "Calm One", 3)]
+    two = [("list", "error", "Calm Two", 3)]
+    three = [("list", "error", "Calm Three", 2)]
+    ways = ((("a", [first]), ("b", [second]), ("c", [third])), (("c", [third]), ("a", [first]), ("b", [second])), (("a", [first, second]), ("b", [third])),
+            (("a", [third, first, second]),), (("a", [first]), ("b", [third, second, first])), (("b", [first, second, third]), ("a", [first, second])))
+    for way in ways:
+        with Dated() as box:
+            box.define()
+            box.bring(box.put("kites.json", KITES[:3]))
+            for name, lists in way:
+                equal(box.bring(box.put(name + ".json", lists)).code, 0)
+            for day, expected in (("2023-12-31", []), ("2024-01-01", one), ("2024-02-29", one), ("2024-03-01", two), ("2024-04-30", two),
+                                  ("2024-05-01", three), ("2026-01-01", three)):
+                says = box.says("2 Sail\n3 Reel\n", day)
+                equal((way, day, [f for f in says[1] if f[0] == "list"]), (way, day, expected), says)
 
 
 @case("What a list says in two ways, a day that is none and a number that is none are refused by name; what says nothing is told")
