@@ -37,7 +37,8 @@ find_faults (SlvCli *cli, const char *path, char **game)
 {
   GPtrArray *faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autofree char *rng = g_build_filename (cli->schema, "game.rng", NULL);
-  g_autoptr (SlvGames) games = slv_game_load_file (path, rng, faults);
+  g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, (const char * const *) dirs, rng, faults);
 
   *game = NULL;
   for (guint i = 0; games && i < slv_games_list (games)->len; i++)

@@ -364,6 +364,7 @@ slv_run_say_unbound (SlvRun *run, const SlvRuleState *state)
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
   const SlvZone *lead = g_ptr_array_index (run->checker->book->zones, bounds->open_zone);
   const SlvSayValue values[] = { { "lead", g_dgettext (GETTEXT_PACKAGE, lead->title) } };
+  SlvBindSense open = bounds->open;
   gboolean strange = FALSE;
   SlvFinding *finding;
 
@@ -381,8 +382,10 @@ slv_run_say_unbound (SlvRun *run, const SlvRuleState *state)
     {
       const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
 
-      if (item->zone == lead->index)
-        slv_run_add_item (run, finding, item, item->count);
+      if (item->zone != lead->index)
+        continue;
+      slv_run_add_item (run, finding, item, item->count);
+      open = open == SLV_BIND_EMPTY ? SLV_BIND_UNKNOWN : open;   /* a card is there, and has nothing of what is asked */
     }
-  slv_run_say_with (run, state, finding, sentences[bounds->open], values, G_N_ELEMENTS (values));
+  slv_run_say_with (run, state, finding, sentences[open], values, G_N_ELEMENTS (values));
 }

@@ -732,20 +732,38 @@ slv_games_load_late (const char * const *dirs,
   return load_telling (dirs, schema, TRUE, faults, error);
 }
 
+static gboolean
+lies_in (const char *path,
+         const char *dir)
+{
+  g_autofree char *whole = g_canonicalize_filename (path, NULL), *folder = g_canonicalize_filename (dir, NULL);
+
+  return g_str_has_prefix (whole, folder) && whole[strlen (folder)] == G_DIR_SEPARATOR;
+}
+
 /* A rulebook without its game beside it, with what lies around it and what is shipped; the faults are its own. */
 static SlvGame *
-load_alone (const char *path,
-            const char *schema,
-            GPtrArray  *faults)
+load_alone (const char         *path,
+            const char * const *dirs,
+            const char         *schema,
+            GPtrArray          *faults)
 {
   g_autofree char *folder = g_path_get_dirname (path), *name = g_path_get_basename (path), *here = g_build_filename (folder, name, NULL);
   g_autofree char *room = g_path_get_dirname (schema), *shipped = g_build_filename (room, "games", NULL);
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvGames) games = load_games ((const char *[]) { folder, shipped, NULL }, schema, TRUE, told, NULL);
+  g_autoptr (GPtrArray) places = g_ptr_array_new ();
+  g_autoptr (SlvGames) games = NULL;
   GHashTableIter iter;
   gpointer value;
   SlvGame *game = NULL;
 
+  g_ptr_array_add (places, folder);
+  for (guint i = 0; dirs != NULL && dirs[i] != NULL; i++)
+    if (!lies_in (path, dirs[i]))   /* it would be read twice */
+      g_ptr_array_add (places, (char *) dirs[i]);
+  g_ptr_array_add (places, shipped);
+  g_ptr_array_add (places, NULL);
+  games = load_games ((const char * const *) places->pdata, schema, TRUE, told, NULL);
   if (games != NULL)
     g_hash_table_iter_init (&iter, games->by_id);
   while (games != NULL && game == NULL && g_hash_table_iter_next (&iter, NULL, &value))
@@ -760,9 +778,10 @@ load_alone (const char *path,
 }
 
 SlvGames *
-slv_game_load_file (const char *path,
-                    const char *schema,
-                    GPtrArray  *faults)
+slv_game_load_file (const char         *path,
+                    const char * const *dirs,
+                    const char         *schema,
+                    GPtrArray          *faults)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSchema) grammar = slv_schema_open (schema, FALSE, &error);
@@ -786,7 +805,7 @@ slv_game_load_file (const char *path,
   if (!is_rulebook (path))
     game = load_game (grammar, path, books, faults);
   else if (!g_file_test (beside, G_FILE_TEST_IS_REGULAR))
-    game = load_alone (path, schema, faults);
+    game = load_alone (path, dirs, schema, faults);
   else
     {
       g_ptr_array_add (books, g_strdup (path));

@@ -41,9 +41,10 @@ char *slv_games_stamp (const char * const *dirs);
 
 /**
  * slv_game_load_file: one definition (game.xml, or a file with rulebooks inside), for `games validate`.
+ * @dirs: (nullable): where the game of a rulebook may stand, besides its own folder and what is shipped
  * @faults: (element-type SlvFault): faults are appended. Returns: (transfer full) (nullable): games of one, or NULL.
  */
-SlvGames *slv_game_load_file (const char *path, const char *schema, GPtrArray *faults);
+SlvGames *slv_game_load_file (const char *path, const char * const *dirs, const char *schema, GPtrArray *faults);
 
 /** slv_game_compare: places of two games (SlvGame **) in the order of title, whatever its spelling, then id. Any thread. */
 gint       slv_game_compare (gconstpointer a, gconstpointer b);

@@ -58,6 +58,26 @@ def _():
         equal([(f["rule"], f["clause"]) for f in result.json["decks"][0]["findings"] if f["severity"] == "error"], [("long", "7")], result)
 
 
+@case("a bound that hangs on a card: none there, one that has nothing of it, and two are told as what they are, and never a legal deck")
+def _():
+    with Evening() as evening:
+        path = os.path.join(evening.library, "games", "lanterns", "rulebook-1.xml")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(block("xml", 1).replace('min="20" max="20"', 'min="keeper.oil" max="20"').replace('in="keeper" min="1" max="1"', 'in="keeper" max="9"'))
+        evening.follow(1)
+
+        def size(*keepers):
+            evening.write("deck.txt", "# game: lanterns\nKeeper\n" + "".join(f"1 {name}\n" for name in keepers) + "Road\n18 Reed Lamp\n2 Carry the Letter\n")
+            judged = evening.run("check", "deck.txt", "--json", games=False).json["decks"][0]
+            return judged["verdict"], [f["message"] for f in judged["findings"] if f["rule"] == "size"]
+
+        for keepers, verdict, said in (((), "unknown", "and none is there"), (("Ferrywoman Ilse",), "unknown", "does not say enough of it: Ferrywoman Ilse."),
+                                       (("Reed Lamp", "Storm Glass"), "unknown", "say different things: Reed Lamp, Storm Glass.")):
+            got = size(*keepers)
+            equal((got[0], len(got[1])), (verdict, 1), got)
+            contains(got[1][0], said)
+
+
 @case("a format of one's own on top of the example asks for thirty, cites its clause, and says where it stands")
 def _():
     with Evening() as evening:
@@ -71,6 +91,15 @@ def _():
         result = evening.run("check", "deck.txt", "--format", "tuesday", "--json", games=False)
         equal([(f["rule"], f["clause"]) for f in result.json["decks"][0]["findings"] if f["severity"] == "error"], [("size", "House 1")], result)
         contains(evening.run("games", "--game", "lanterns", games=False).out, path)
+        # where it lies elsewhere its game is looked for in the library, or where --games says
+        away = evening.write("away.xml", house.replace("tuesday", "sunday").replace("House 1", "House 2"))
+        done = evening.run("games", "validate", away, games=False)
+        equal(done.code, 0, done.out + done.err)
+        other = {"SLEEVES_LIBRARY": os.path.join(evening.top, "other")}
+        done = evening.run("games", "validate", away, games=False, env=other)
+        equal(done.code, 3, done)
+        contains(done.out, "no game “lanterns” is defined")
+        equal(evening.run("--games", os.path.join(evening.library, "games"), "games", "validate", away, games=False, env=other).code, 0)
         with open(path, "w", encoding="utf-8") as stream:
             stream.write(house.replace('"evening"', '"morning"'))
         result = evening.run("check", "deck.txt", games=False)

@@ -74,7 +74,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (size > 0)   /* of an empty input there may be no bytes at all */
     g_assert_cmpuint (fwrite (data, 1, size, stream), ==, size);
   g_assert_cmpint (fclose (stream), ==, 0);
-  games = slv_game_load_file (path, schema, faults);
+  games = slv_game_load_file (path, NULL, schema, faults);
   for (guint i = 0; i < faults->len; i++)
     {
       const SlvFault *fault = faults->pdata[i];

@@ -49,7 +49,7 @@ check_loads (const char *draft)
   g_assert_nonnull (stream);
   g_assert_cmpuint (fwrite (draft, 1, strlen (draft), stream), ==, strlen (draft));
   g_assert_cmpint (fclose (stream), ==, 0);
-  games = slv_game_load_file (path, schema, faults);
+  games = slv_game_load_file (path, NULL, schema, faults);
   for (guint i = 0; i < faults->len; i++)
     g_test_message ("%u: %s", ((SlvFault *) faults->pdata[i])->line, ((SlvFault *) faults->pdata[i])->message);
   g_assert_nonnull (games);

@@ -15,7 +15,7 @@ load (const char *game_xml, char **path)
 
   *path = g_build_filename (dir, "pond.xml", NULL);
   g_assert_true (g_file_set_contents (*path, game_xml, -1, NULL));
-  games = slv_game_load_file (*path, schema, faults);
+  games = slv_game_load_file (*path, NULL, schema, faults);
   for (guint i = 0; i < faults->len; i++)
     g_test_message ("%u:%u %s", ((SlvFault *) faults->pdata[i])->line, ((SlvFault *) faults->pdata[i])->column,
                     ((SlvFault *) faults->pdata[i])->message);
@@ -165,7 +165,7 @@ test_rules (gconstpointer data)
   g_autofree char *stem = g_strndup (path, strlen (path) - strlen (".xml")), *expected_path = g_strconcat (stem, ".faults", NULL);
   g_autofree char *expected = NULL, *actual = NULL;
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvGames) games = slv_game_load_file (path, schema, faults);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema, faults);
   g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GError) error = NULL;
   gboolean sound;

@@ -69,7 +69,7 @@ test_told (gconstpointer data)
 
   g_file_get_contents (expected_path, &expected, NULL, &error);
   g_assert_no_error (error);
-  games = slv_game_load_file (path, schema_path, faults);
+  games = slv_game_load_file (path, NULL, schema_path, faults);
   actual = print_faults (faults);
   assert_lines (expected, actual);
   if (strstr (path, "/hints/") != NULL)
@@ -83,7 +83,7 @@ test_good (gconstpointer data)
 {
   const char *path = data;
   g_autoptr (GPtrArray) faults = new_faults ();
-  g_autoptr (SlvGames) games = slv_game_load_file (path, schema_path, faults);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema_path, faults);
   g_autofree char *told = print_faults (faults);
 
   g_assert_cmpstr (told, ==, "");
@@ -105,7 +105,7 @@ assert_refused (const char *text,
   g_autofree char *told = NULL, *shown = NULL;
 
   g_assert_true (g_file_set_contents (path, text, (gssize) length, NULL));
-  games = slv_game_load_file (path, schema_path, faults);
+  games = slv_game_load_file (path, NULL, schema_path, faults);
   told = print_faults (faults);
   shown = g_utf8_make_valid (told, (gssize) MIN (strlen (told), 300));
   g_test_message ("%s", shown);
@@ -247,7 +247,7 @@ test_no_file (void)
     {
       g_autoptr (GPtrArray) faults = new_faults ();
 
-      g_assert_null (slv_game_load_file (paths[i], schema_path, faults));
+      g_assert_null (slv_game_load_file (paths[i], NULL, schema_path, faults));
       g_assert_cmpuint (faults->len, ==, 1);
       g_assert_cmpstr (((SlvFault *) g_ptr_array_index (faults, 0))->file, ==, paths[i]);
     }
@@ -260,7 +260,7 @@ test_no_schema (void)
   g_autoptr (GPtrArray) faults = new_faults ();
   g_autofree char *good = g_test_build_filename (G_TEST_DIST, "none", NULL);
 
-  g_assert_null (slv_game_load_file (good, "/nowhere/game.rng", faults));
+  g_assert_null (slv_game_load_file (good, NULL, "/nowhere/game.rng", faults));
   g_assert_cmpuint (faults->len, ==, 1);
   g_assert_cmpstr (((SlvFault *) g_ptr_array_index (faults, 0))->file, ==, "/nowhere/game.rng");
 }

@@ -248,7 +248,7 @@ test_added_to_shipped (void)
 
   g_test_summary ("A file added to a shipped game is checked by itself, and is there although shipped games wait.");
   write_file (folder, "house.xml", "<rulebook game='arcmage' extends='arc45'><format id='house' title='H'/></rulebook>");
-  one = slv_game_load_file (path, schema_path, faults);
+  one = slv_game_load_file (path, NULL, schema_path, faults);
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (slv_games_list (one)->len, ==, 1);
   late = slv_games_load_late (dirs, schema_path, NULL, NULL);

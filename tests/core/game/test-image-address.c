@@ -118,7 +118,7 @@ test_game (void)
   g_autofree char *schema = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
   g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", "harbour", "game.xml", NULL);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvGames) games = slv_game_load_file (path, schema, faults);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema, faults);
   SlvGame *game = slv_games_find (games, "harbour");
   SlvImageFields fields = { .image = "https://archive.example:8443/x?1", .set = "AB", .number = "7" };
   const SlvImageScheme *scheme = NULL;

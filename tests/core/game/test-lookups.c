@@ -14,7 +14,7 @@ set_up (Fixture      *fixture,
   g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", "harbour", "game.xml", NULL);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
 
-  fixture->games = slv_game_load_file (path, schema, faults);
+  fixture->games = slv_game_load_file (path, NULL, schema, faults);
   g_assert_nonnull (fixture->games);
   fixture->game = slv_games_find (fixture->games, "harbour");
   fixture->book = slv_game_find_rulebook (fixture->game, "2023");
