@@ -29,7 +29,7 @@ is_entry (const char *key)
 void
 slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card)
 {
-  if (!is_entry (card->key))
+  if (!is_entry (card->key) || g_str_has_prefix (card->key, SLV_SERIES_KEY))
     return;
   if (*names == NULL)
     *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);

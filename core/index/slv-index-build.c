@@ -357,6 +357,7 @@ build_game_new (SlvGame *game)
   built->values = g_array_new (FALSE, FALSE, sizeof (SlvBuildValue));
   built->limits = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit));
   built->listed = g_array_new (FALSE, FALSE, sizeof (SlvBuildListed));
+  built->series = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit));
   built->errata = g_array_new (FALSE, FALSE, sizeof (SlvBuildErratum));
   built->listed_errata = g_array_new (FALSE, FALSE, sizeof (SlvBuildErratum));
   built->changes = g_array_new (FALSE, FALSE, sizeof (SlvBuildChange));
@@ -378,6 +379,7 @@ build_game_free (SlvBuildGame *built)
   g_array_unref (built->values);
   g_array_unref (built->limits);
   g_array_unref (built->listed);
+  g_array_unref (built->series);
   g_array_unref (built->errata);
   g_array_unref (built->listed_errata);
   g_array_unref (built->changes);

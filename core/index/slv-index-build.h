@@ -55,6 +55,7 @@ typedef struct {
   SlvCells      cells;
   GArray       *cards, *faces, *values, *limits;   /* SlvBuildCard, …Face, …Value, …Limit */
   GArray       *listed;                            /* SlvBuildListed */
+  GArray       *series;                            /* SlvBuildLimit: of a file, a day from which a list of a series holds */
   GArray       *errata, *listed_errata;            /* SlvBuildErratum: of cards, of entries */
   GArray       *changes, *change_codes;            /* SlvBuildChange, guint32 */
   GString      *change_texts;                      /* each ended by a NUL */
@@ -79,6 +80,7 @@ typedef struct {
   guint32        seen;       /* its day (a word) */
   guint32        origins;    /* SlvStoredCard.origins of the record that is being read (a word) */
   gboolean       entry;      /* an entry that stands by itself is being read, no card */
+  gboolean       series;     /* days of a series' lists are being read */
   guint32        listed;     /* identity of the entry of a dated list that is being read instead */
   guint          n_faces;
   gint           face_attr;  /* attribute whose texts are being gathered, -1 none */

@@ -37,7 +37,10 @@ on_listed (const SlvLimit *limit,
   SlvIndexBuild *build = user_data;
   SlvBuildListed row = { build->listed, slv_build_limit (build, limit, slv_words_add (&build->words, "")) };
 
-  g_array_append_val (build->current->listed, row);
+  if (build->series)
+    g_array_append_val (build->current->series, row.limit);
+  else
+    g_array_append_val (build->current->listed, row);
 }
 
 gboolean
@@ -55,6 +58,7 @@ slv_build_read_listed (SlvIndexBuild       *build,
   build->listed = slv_words_add (&build->words, identity);
   build->origins = slv_words_add (&build->words, card->origins);
   build->entry = TRUE;
+  build->series = g_str_has_prefix (card->key, SLV_SERIES_KEY);
   good = slv_card_data_read (&build->arena, card->data, &funcs, build);
   build->entry = FALSE;
   return good;
@@ -145,25 +149,6 @@ resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *
 
 /* ---- lists of one series from several files ---- */
 
-/* (nullable): how the definition calls the list, where its lists come in series. Borrowed. */
-static const char *
-series_of (const SlvGame *game, const char *tag)
-{
-  for (guint i = 0; i < game->readers->len; i++)
-    {
-      const SlvDatedMap *map = ((const SlvCardReader *) g_ptr_array_index (game->readers, i))->dated;
-
-      for (guint k = 0; map != NULL && k < map->series->len; k++)
-        {
-          const char *list = ((const SlvDatedSeries *) g_ptr_array_index (map->series, k))->list;
-
-          if (g_ascii_strcasecmp (list, tag) == 0)
-            return list;
-        }
-    }
-  return NULL;
-}
-
 /* (transfer full) (nullable): the first day of the series behind @after, ISO */
 static char *
 next_day (GHashTable *days, const char *series, const char *after)
@@ -180,51 +165,60 @@ next_day (GHashTable *days, const char *series, const char *after)
   return g_strdup (found);
 }
 
-/* Where the newest list of a file is not the newest of its series, another file having a newer one, what it says ends the day before that. */
+/* Where the newest list of a file is not the newest of its series, another file having a newer one, what it says ends the day before that.
+ * Only files that bring lists of the series take part: a table of one's own says no more than its rows. */
 static void
 end_series (SlvIndexBuild *build, SlvBuildGame *game)
 {
   g_autoptr (GHashTable) newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);   /* "ORIGIN\nSERIES" → day */
   g_autoptr (GHashTable) days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);     /* "SERIES DAY" → DAY */
 
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < game->listed->len; i++)
-      {
-        SlvBuildLimit *limit = &g_array_index (game->listed, SlvBuildListed, i).limit;
-        const char *series = series_of (game->game, slv_words_get (&build->words, limit->tag));
-        g_autofree char *since = g_strdup (slv_words_get (&build->words, limit->since)), *end = NULL;
-        g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, limit->origins), "\n", -1);
-        gboolean open = pass == 1 && *slv_words_get (&build->words, limit->until) == '\0';
+  for (guint i = 0; i < game->series->len; i++)
+    {
+      const SlvBuildLimit *row = &g_array_index (game->series, SlvBuildLimit, i);
+      const char *series = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
+      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
 
-        if (series == NULL || *since == '\0')
-          continue;
-        if (pass == 0)
-          g_hash_table_insert (days, g_strdup_printf ("%s %s", series, since), g_strdup (since));
-        for (guint k = 0; origins[k] != NULL && (pass == 0 || open); k++)
-          {
-            g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], series), *next = NULL;
-            const char *last = g_hash_table_lookup (newest, key);
+      g_hash_table_insert (days, g_strdup_printf ("%s %s", series, day), g_strdup (day));
+      for (guint k = 0; origins[k] != NULL; k++)
+        {
+          g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], series);
+          const char *last = g_hash_table_lookup (newest, key);
 
-            if (pass == 0 && (last == NULL || strcmp (last, since) < 0))
-              g_hash_table_insert (newest, g_steal_pointer (&key), g_strdup (since));
-            if (pass == 0)
-              continue;
-            next = next_day (days, series, last);
-            if (next == NULL || end == NULL || strcmp (end, next) < 0)
-              slv_take_str (&end, g_strdup (next));
-            open = next != NULL;
-          }
-        if (open && end != NULL)
-          {
-            g_autoptr (GDate) day = g_date_new ();
-            char text[11];
+          if (last == NULL || strcmp (last, day) < 0)
+            g_hash_table_insert (newest, g_steal_pointer (&key), g_strdup (day));
+        }
+    }
+  for (guint i = 0; i < game->listed->len && game->series->len > 0; i++)
+    {
+      SlvBuildLimit *limit = &g_array_index (game->listed, SlvBuildListed, i).limit;
+      const char *series = slv_words_get (&build->words, limit->tag);
+      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, limit->origins), "\n", -1);
+      gboolean ends = *slv_words_get (&build->words, limit->until) == '\0';
+      g_autofree char *end = NULL;
 
-            g_date_set_parse (day, end);
-            g_date_subtract_days (day, 1);
-            g_date_strftime (text, sizeof text, "%Y-%m-%d", day);
-            limit->until = slv_words_add (&build->words, text);
-          }
-      }
+      for (guint k = 0; origins[k] != NULL && ends; k++)
+        {
+          g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], series);
+          const char *last = g_hash_table_lookup (newest, key);
+          char *next = last != NULL ? next_day (days, series, last) : NULL;
+
+          ends = next != NULL;
+          if (ends && (end == NULL || strcmp (end, next) < 0))
+            slv_take_str (&end, g_steal_pointer (&next));
+          g_free (next);
+        }
+      if (ends && end != NULL)
+        {
+          g_autoptr (GDate) day = g_date_new ();
+          char text[11];
+
+          g_date_set_parse (day, end);
+          g_date_subtract_days (day, 1);
+          g_date_strftime (text, sizeof text, "%Y-%m-%d", day);
+          limit->until = slv_words_add (&build->words, text);
+        }
+    }
 }
 
 void

@@ -72,6 +72,9 @@ void         slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, c
 void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 /** Cards whose key begins so are no cards but entries of dated lists: limits for all cards of their name. */
 #define SLV_LISTED_KEY "list:"
+/** Of those, one whose key begins so is no entry: its limits tell the days from which the lists of a series hold that a file brings, and
+ *  nothing of a card. */
+#define SLV_SERIES_KEY SLV_LISTED_KEY "/"
 /** Adds a copy of @erratum to what is said anew of the card. */
 void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 /** Cards whose key begins so are no cards but errata of all cards of their name. */

@@ -68,7 +68,6 @@ add_entry (SlvPlainList *dated, const SlvGame *game, const char *name, const Slv
   SlvCard *card = slv_card_new (game->id, key, name);
 
   card->line = line;
-  slv_card_add_face (card, "", name);
   slv_card_add_listed (card, limit);
   slv_plain_add (dated, card, subject);
 }

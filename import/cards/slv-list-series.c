@@ -310,7 +310,6 @@ deliver_limit (SlvListAccount *account, const GPtrArray *lists, guint nth, const
   key = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s/%" G_GINT64_FORMAT "/%s", dated->list, folded, dated->since, entry->limit, until);
   card = slv_card_new (dated->reader->game->id, key, entry->card);
   card->line = entry->line;
-  slv_card_add_face (card, "", entry->card);
   slv_card_add_listed (card, &(SlvLimit) { (char *) dated->list, entry->limit, dated->since, until, note });
   account->records++;
   return func (card, user_data, error);
@@ -359,6 +358,29 @@ deliver_values (SlvListAccount *account, const GPtrArray *lists, guint first, co
   return func (card, user_data, error);
 }
 
+/* From which days the lists of a series hold, from the @first on: what another file's lists said ends with them, also where they only
+ * free cards. */
+static gboolean
+deliver_days (const GPtrArray *lists, guint first, SlvCardFunc func, gpointer user_data, GError **error)
+{
+  const Dated *dated = g_ptr_array_index (lists, first);
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_MD5);
+  const char *name = dated->name != NULL && slv_name_problem (dated->name) == NULL ? dated->name : dated->list;
+  g_autoptr (SlvCard) card = slv_card_new (dated->reader->game->id, "", name);
+  g_autofree char *key = NULL;
+
+  if (*dated->since == '\0')
+    return TRUE;
+  for (const Dated *list = dated; list != NULL; list = next_list (lists, first++))
+    {
+      g_checksum_update (sum, (const guchar *) list->since, -1);
+      slv_card_add_listed (card, &(SlvLimit) { .tag = (char *) list->list, .limit = SLV_ALL, .since = list->since });
+    }
+  key = g_strdup_printf (SLV_SERIES_KEY "%s/%s", dated->list, g_checksum_get_string (sum));
+  slv_take_str (&card->key, g_steal_pointer (&key));
+  return func (card, user_data, error);
+}
+
 gboolean
 slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error)
 {
@@ -373,8 +395,11 @@ slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_dat
     {
       const Dated *dated = g_ptr_array_index (lists, i);
 
-      if (i > 0 && next_list (lists, i - 1) == NULL)
-        g_hash_table_remove_all (told);
+      if (i == 0 || next_list (lists, i - 1) == NULL)
+        {
+          g_hash_table_remove_all (told);
+          done = deliver_days (lists, i, func, user_data, error);
+        }
       for (guint k = 0; done && k < dated->entries->len; k++)
         done = deliver_limit (account, lists, i, g_ptr_array_index (dated->entries, k), func, user_data, error)
                && deliver_values (account, lists, i, g_ptr_array_index (dated->entries, k), told, func, user_data, error);

@@ -400,7 +400,7 @@ def _():
             {"title": "Calm One", "from": "2024-01-01", "cards": {"k1": {"copies": 1}, "k2": {"cost": 3}}},
             {"title": "Calm Three", "from": "2024-05-01", "cards": {"k1": {"copies": "gone"}}},
             {"title": "Storm One", "from": "2024-02-01", "cards": {"k2": {"copies": 0}}}]))
-        equal((done.code, done.json["cards"]["new"], done.json["rejected"]), (0, 4, []), done)
+        equal((done.code, done.json["cards"]["new"], done.json["rejected"]), (0, 5, []), done)   # the days of the series are one
         contains(done.out, "“Storm One” is of no series")
         for day, deck, expected in (
                 ("2023-12-31", "3 Sail\n3 Reel\n", ("legal", [])),
@@ -442,6 +442,28 @@ def _():
                                   ("2024-05-01", three), ("2026-01-01", three)):
                 says = box.says("2 Sail\n3 Reel\n", day)
                 equal((way, day, [f for f in says[1] if f[0] == "list"]), (way, day, expected), says)
+    # a newer list that only frees cards ends the older one; one that says the same for long is no older for it
+    ways = (((("a", [first]), ("b", [{"title": "Calm Free", "from": "2024-03-01", "cards": {}}])),
+             (("2024-02-29", one), ("2024-03-01", []))),
+            ((("a", [first, dict(first, title="Calm Two", **{"from": "2024-03-01"})]), ("b", [{"title": "Calm Free", "from": "2024-02-01", "cards": {}}])),
+             (("2024-01-31", [("list", "error", "Calm One – Calm Two", 2), ("list", "error", "Calm One – Calm Two", 3)]),
+              ("2024-03-01", [("list", "error", "Calm One – Calm Two", 2), ("list", "error", "Calm One – Calm Two", 3)]))))
+    for way, days in ways:
+        with Dated() as box:
+            box.define()
+            box.bring(box.put("kites.json", KITES[:3]))
+            for name, lists in way:
+                equal(box.bring(box.put(name + ".json", lists)).code, 0)
+            for day, expected in days:
+                equal((way, day, [f for f in box.says("2 Sail\n3 Reel\n", day)[1] if f[0] == "list"]), (way, day, expected))
+    # a table of one's own is no list of the series, whatever day it says
+    with Dated() as box:
+        box.define()
+        box.bring(box.put("kites.json", KITES[:3]))
+        box.bring(box.put("a.json", [first]))
+        own = box.own("import", box.put("own.csv", "game,format,name,limit,from\nkites,calm,Box,banned,2024-04-01\n"))
+        equal(own.code, 0, own)
+        equal([f for f in box.says("2 Sail\n3 Reel\n", "2024-06-01")[1] if f[0] == "list"], one)
 
 
 @case("What a list says in two ways, a day that is none and a number that is none are refused by name; what says nothing is told")
