@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store-decks-rest.c: what of a deck has no column of its own (headings without cards, tags, lines that were not understood), as texts,
+/* slv-store-decks-texts.c: what of a deck has no column of its own (headings without cards, tags, lines that were not understood), as texts,
  * so that nothing a person wrote is lost. */
 #include "store/slv-store-decks.h"
 #include "base/slv-fold.h"
