@@ -180,7 +180,8 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   guint kind = 0;
   while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
     kind++;
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  /* a box would look for the width of the words at its height, laying every text out dozens of times */
+  GtkWidget *box = gtk_grid_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   const char *word = g_dpgettext2 (GETTEXT_PACKAGE, "finding", severities[kind].word);
   GtkWidget *icon = slv_ui_colour_sign (gtk_image_new_from_icon_name (severities[kind].icon));
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
@@ -199,8 +200,9 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   if (nearest != NULL)
     gtk_box_append (GTK_BOX (words), nearest);
   add_button (GTK_BOX (words), finding, repairable);
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), words);
+  gtk_grid_set_column_spacing (GTK_GRID (box), 8);
+  gtk_grid_attach (GTK_GRID (box), icon, 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (box), words, 1, 0, 1, 1);
   gtk_widget_set_margin_top (box, 10);
   gtk_widget_set_margin_bottom (box, 10);
   gtk_widget_set_margin_start (box, 10);
