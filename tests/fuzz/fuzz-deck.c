@@ -5,24 +5,14 @@
 #include "base/slv-input.h"
 #include "import/slv-deck-file.h"
 #include "fuzz.h"
+#include "fuzz-games.h"
 
 static SlvGames *games;
 
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
-  g_autoptr (GError) error = NULL;
-
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
-  schema = slv_schema_dir ();
-  dir = g_build_filename (schema, "games", NULL);
-  rng = g_build_filename (schema, "game.rng", NULL);
-  slv_games_init ();
-  games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
-  g_assert_no_error (error);
+  games = fuzz_games ();
   return 0;
 }
 

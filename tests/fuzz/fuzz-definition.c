@@ -1,40 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-definition.c: any bytes as the definition of a game. Nothing may crash; what does not load has a fault that says why, and a
  * game that loads can be walked from end to end. */
-#include <gio/gio.h>
-#include <glib/gstdio.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 #include "fuzz.h"
-#include "game/slv-game-load.h"
-
-static char *schema, *path;
-
-static void
-forget_file (void)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-
-  g_unlink (path);
-  g_rmdir (folder);
-}
+#include "fuzz-games.h"
 
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  g_autofree char *folder = NULL, *dir = NULL;
-
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
-  slv_games_init ();
-  dir = slv_schema_dir ();
-  schema = g_build_filename (dir, "game.rng", NULL);
-  folder = g_dir_make_tmp ("slv-fuzz-XXXXXX", NULL);
-  g_assert_nonnull (folder);
-  path = g_build_filename (folder, "game.xml", NULL);
-  atexit (forget_file);
+  fuzz_definition_begin ();
   return 0;
 }
 
@@ -65,16 +38,9 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvGames) games = NULL;
-  FILE *stream;
+  g_autoptr (SlvGames) games = fuzz_definition_load (data, size, faults);
   guint errors = 0;
 
-  stream = fopen (path, "wb");
-  g_assert_nonnull (stream);
-  if (size > 0)   /* of an empty input there may be no bytes at all */
-    g_assert_cmpuint (fwrite (data, 1, size, stream), ==, size);
-  g_assert_cmpint (fclose (stream), ==, 0);
-  games = slv_game_load_file (path, NULL, schema, faults);
   for (guint i = 0; i < faults->len; i++)
     {
       const SlvFault *fault = faults->pdata[i];

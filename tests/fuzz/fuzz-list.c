@@ -4,6 +4,7 @@
  * and every record is a card or is accounted for. */
 #include <string.h>
 #include "fuzz.h"
+#include "fuzz-games.h"
 #include "import/card-text.h"
 #include "import/slv-list-file.h"
 
@@ -14,18 +15,7 @@ static SlvArena  arena;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
-  g_autoptr (GError) error = NULL;
-
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
-  schema = slv_schema_dir ();
-  dir = g_build_filename (schema, "games", NULL);
-  rng = g_build_filename (schema, "game.rng", NULL);
-  slv_games_init ();
-  games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
-  g_assert_no_error (error);
+  games = fuzz_games ();
   kinds = slv_list_file_kinds (games);
   slv_arena_init (&arena);
   return 0;

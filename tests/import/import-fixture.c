@@ -102,6 +102,34 @@ fixture_shared (const char *path)
   return NULL;
 }
 
+void
+fixture_library_open (FixtureLibrary *self)
+{
+  self->folder = fixture_folder ();
+  self->games = fixture_games ();
+  self->store = fixture_store (self->folder);
+}
+
+void
+fixture_library_close (FixtureLibrary *self)
+{
+  slv_store_close (self->store);
+  slv_games_unref (self->games);
+  fixture_remove (self->folder);
+}
+
+void
+fixture_library_set_up (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+{
+  fixture_library_open (self);
+}
+
+void
+fixture_library_tear_down (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+{
+  fixture_library_close (self);
+}
+
 /* ---- the server ---- */
 
 struct _FixtureServer {

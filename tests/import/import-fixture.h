@@ -14,6 +14,13 @@ SlvGames *fixture_own_games (void);
 char     *fixture_folder (void);
 void      fixture_remove (char *folder);
 SlvStore *fixture_store (const char *folder);
+/** What imports need: a folder, and in it a library, of which fixture_games() are the games. */
+typedef struct { char *folder; SlvGames *games; SlvStore *store; } FixtureLibrary;
+void      fixture_library_open (FixtureLibrary *self);
+void      fixture_library_close (FixtureLibrary *self);
+/** The same for g_test_add(). */
+void      fixture_library_set_up (FixtureLibrary *self, gconstpointer data);
+void      fixture_library_tear_down (FixtureLibrary *self, gconstpointer data);
 /** A file of the shared test data, or NULL when that is not there: then the test was skipped. */
 char     *fixture_shared (const char *path);
 

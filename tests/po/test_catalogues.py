@@ -7,26 +7,15 @@ import re
 import shutil
 import subprocess
 import sys
-import traceback
 import xml.etree.ElementTree as ET
 from collections import Counter
 
+sys.path.insert(0, os.path.join(os.environ["SLV_SOURCE_ROOT"], "tests", "cli"))
+from harness import Skip, case, main   # noqa: E402
 from catalogue import PO, ROOT, languages, of_language, read, read_text
 
 PRINTF = re.compile(r"%(?:(\d+)\$)?[-+ #0']*(?:\d+|\*)?(?:\.(?:\d+|\*))?(hh|h|ll|l|z|j|t|L)?([diouxXeEfgGcspn%])")
 FAMILIAR = {"de": r"\b(hast|bist|kannst|willst|dein|deine|deinen|deiner|dir|dich|du|(?-i:[Ww]ähle|[Mm]arkiere|[Gg]ib|[Nn]imm|[Ll]eg|[Öö]ffne|[Ee]ntsperre))\b", "fr": r"\b(tu|toi|ton|ta|tes|peux|veux)\b"}
-cases = []
-
-
-class Skip(Exception):
-    pass
-
-
-def case(sentence):
-    def add(function):
-        cases.append((sentence, function))
-        return function
-    return add
 
 
 def nothing(faults):
@@ -173,23 +162,6 @@ def letters_are_unique():
                     faults += [f"{language or 'en'}: {name}: {n} times “{key}” in {said}"
                                for key, n in Counter(map(letter, said)).items() if key and n > 1]
     nothing(faults)
-
-
-def main():
-    print(f"1..{len(cases)}", flush=True)
-    failed = 0
-    for n, (sentence, function) in enumerate(cases, 1):
-        try:
-            function()
-            print(f"ok {n} - {sentence}", flush=True)
-        except Skip as why:
-            print(f"ok {n} - {sentence} # SKIP {why}", flush=True)
-        except Exception:
-            failed += 1
-            print(f"not ok {n} - {sentence}", flush=True)
-            for line in traceback.format_exc().splitlines():
-                print("#   " + line, flush=True)
-    sys.exit(1 if failed else 0)
 
 
 main()

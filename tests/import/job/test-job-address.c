@@ -5,26 +5,8 @@
 #include "base/slv-error.h"
 #include <glib/gstdio.h>
 
-typedef struct { char *folder; SlvGames *games; SlvStore *store; } Fixture;
-
-static void
-set_up (Fixture *self, G_GNUC_UNUSED gconstpointer data)
-{
-  self->folder = fixture_folder ();
-  self->games = fixture_games ();
-  self->store = fixture_store (self->folder);
-}
-
-static void
-tear_down (Fixture *self, G_GNUC_UNUSED gconstpointer data)
-{
-  slv_store_close (self->store);
-  slv_games_unref (self->games);
-  fixture_remove (self->folder);
-}
-
 static SlvImportAccount *
-run (Fixture *self, FixtureServer *server, const char *path, const char *kind, GError **error)
+run (FixtureLibrary *self, FixtureServer *server, const char *path, const char *kind, GError **error)
 {
   g_autofree char *url = fixture_server_url (server, path);
 
@@ -33,7 +15,7 @@ run (Fixture *self, FixtureServer *server, const char *path, const char *kind, G
 
 /* whether pages of an interrupted run lie in the library */
 static gboolean
-has_left (Fixture *self)
+has_left (FixtureLibrary *self)
 {
   g_autofree char *fetched = g_build_filename (slv_store_get_dir (self->store), "fetched", NULL);
 
@@ -48,7 +30,7 @@ has_left (Fixture *self)
 #define P3 "/cards?page=3&page_size=3"
 
 static void
-test_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = {
     { "/cards", 200, PAGE (CARD ("a"), "true", "5"), NULL, NULL, 0 },
@@ -78,7 +60,7 @@ test_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_one_document (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_one_document (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = {
     { "/list.csv", 200, "game,name,type\nlantern,Wick,Lamp\n", "ETag", "\"one\"", 0 },
@@ -108,7 +90,7 @@ test_one_document (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_tagged_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_tagged_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a"), "true", "2"), "ETag", "\"1\"", 0 },
@@ -137,7 +119,7 @@ test_tagged_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_resumed (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_resumed (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a"), "true", "3"), NULL, NULL, 0 },
@@ -164,7 +146,7 @@ test_resumed (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_moving_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_moving_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a") "," CARD ("b"), "true", "3"), NULL, NULL, 0 },
@@ -184,7 +166,7 @@ test_moving_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_bad_answers (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_bad_answers (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer same[] = { { P1, 200, PAGE (CARD ("a"), "true", "9"), NULL, NULL, 0 },
                                         { P2, 200, PAGE (CARD ("a"), "true", "9"), NULL, NULL, 0 }, END };
@@ -208,7 +190,7 @@ test_bad_answers (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 
 /* What was shown is what lands: the import after a preview asks nobody. */
 static void
-test_kept (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_kept (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a") "," CARD ("b") "," CARD ("c"), "true", "5"), NULL, NULL, 0 },
@@ -245,7 +227,7 @@ test_kept (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 
 /* A note in the library that points elsewhere, or is no note, is as good as none. */
 static void
-test_kept_damaged (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const FixtureAnswer answers[] = { { P1, 200, PAGE (CARD ("a"), "false", "1"), NULL, NULL, 0 }, END };
   static const char * const notes[] = {
@@ -280,7 +262,7 @@ test_kept_damaged (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  static const struct { const char *name; void (*func) (Fixture *, gconstpointer); } tests[] = {
+  static const struct { const char *name; void (*func) (FixtureLibrary *, gconstpointer); } tests[] = {
     { "/import/job-address/pages-are-walked", test_pages },
     { "/import/job-address/one-document-is-one-request", test_one_document },
     { "/import/job-address/tagged-pages-are-asked-first", test_tagged_pages },
@@ -294,6 +276,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   slv_fetch_init ();
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].func, tear_down);
+    g_test_add (tests[i].name, FixtureLibrary, NULL, fixture_library_set_up, tests[i].func, fixture_library_tear_down);
   return g_test_run ();
 }

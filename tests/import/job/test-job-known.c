@@ -4,24 +4,6 @@
 #include <sqlite3.h>
 #include <string.h>
 
-typedef struct { char *folder; SlvGames *games; SlvStore *store; } Library;
-
-static void
-library_open (Library *self)
-{
-  self->folder = fixture_folder ();
-  self->games = fixture_games ();
-  self->store = fixture_store (self->folder);
-}
-
-static void
-library_close (Library *self)
-{
-  slv_store_close (self->store);
-  slv_games_unref (self->games);
-  fixture_remove (self->folder);
-}
-
 /* ---- lists that change ---- */
 
 typedef struct { guint key, glow, text, n_printings, printings[3]; gboolean odd; } Card;
@@ -167,7 +149,7 @@ tell (const SlvImportAccount *account)
 }
 
 static char *
-import (Library *library, const char *text, const char *kind)
+import (FixtureLibrary *library, const char *text, const char *kind)
 {
   g_autofree char *path = g_build_filename (library->folder, "list", NULL);
   g_autoptr (GError) error = NULL;
@@ -190,11 +172,11 @@ compare_versions (guint32 seed, gboolean xml, gboolean twice)
   g_autoptr (GRand) chance = g_rand_new_with_seed (seed);
   g_autoptr (GArray) cards = g_array_new (FALSE, FALSE, sizeof (Card));
   g_autoptr (GString) text = g_string_new (NULL);
-  Library quick, whole;
+  FixtureLibrary quick, whole;
   guint next = 0;
 
-  library_open (&quick);
-  library_open (&whole);
+  fixture_library_open (&quick);
+  fixture_library_open (&whole);
   while (next < 12)
     grow (cards, &next);
   for (guint version = 0; version < 8; version++)
@@ -212,8 +194,8 @@ compare_versions (guint32 seed, gboolean xml, gboolean twice)
       if (version % 3 == 2)
         grow (cards, &next);
     }
-  library_close (&quick);
-  library_close (&whole);
+  fixture_library_close (&quick);
+  fixture_library_close (&whole);
 }
 
 static void
@@ -228,7 +210,7 @@ test_same_as_whole (gconstpointer data)
 /* ---- that they are passed over ---- */
 
 static void
-run_sql (Library *library, const char *sql)
+run_sql (FixtureLibrary *library, const char *sql)
 {
   g_autofree char *path = g_build_filename (slv_store_get_dir (library->store), "index.db", NULL);
   sqlite3 *db = NULL;
@@ -248,10 +230,10 @@ run_sql (Library *library, const char *sql)
 static void
 test_passed_over (void)
 {
-  Library library;
+  FixtureLibrary library;
   g_autofree char *first = NULL, *second = NULL, *third = NULL;
 
-  library_open (&library);
+  fixture_library_open (&library);
   first = import (&library, "[" C "," A "," B ("1") "]", NULL);
   g_assert_null (strstr (first, "kept"));
   run_sql (&library, "UPDATE brought_card SET notes = 'kept of each' || char (31)");
@@ -261,19 +243,19 @@ test_passed_over (void)
   g_assert_true (g_str_has_prefix (second, "0 1 2 0\n0 0 1 0\n3 records"));
   third = import (&library, "[" C "," A "," B ("2") "]", "lantern-json");
   g_assert_null (strstr (third, "kept"));   /* read in another way */
-  library_close (&library);
+  fixture_library_close (&library);
 }
 
 /* Another list changes a card: what this one said of it before is no longer what is stored. */
 static void
 test_changed_by_another (void)
 {
-  Library library;
+  FixtureLibrary library;
   g_autofree char *first = NULL, *again = NULL, *other = NULL, *dump = NULL;
   g_autoptr (GError) error = NULL;
   SlvImportAccount *account;
 
-  library_open (&library);
+  fixture_library_open (&library);
   first = import (&library, "[" C "," B ("1") "," A "]", NULL);
   other = g_build_filename (library.folder, "other.json", NULL);
   g_assert_true (g_file_set_contents (other, "[" B ("5") "]", -1, NULL));
@@ -284,7 +266,7 @@ test_changed_by_another (void)
   g_assert_true (g_str_has_prefix (again, "0 1 1 1\n"));
   dump = dump_store (library.store);
   g_assert_nonnull (strstr (dump, "\"glow\":[\"1\"]"));
-  library_close (&library);
+  fixture_library_close (&library);
 }
 
 int

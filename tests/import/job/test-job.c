@@ -5,26 +5,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-typedef struct { char *folder; SlvGames *games; SlvStore *store; } Fixture;
-
-static void
-set_up (Fixture *self, G_GNUC_UNUSED gconstpointer data)
-{
-  self->folder = fixture_folder ();
-  self->games = fixture_games ();
-  self->store = fixture_store (self->folder);
-}
-
-static void
-tear_down (Fixture *self, G_GNUC_UNUSED gconstpointer data)
-{
-  slv_store_close (self->store);
-  slv_games_unref (self->games);
-  fixture_remove (self->folder);
-}
-
 static char *
-write_list (Fixture *self, const char *name, const char *text)
+write_list (FixtureLibrary *self, const char *name, const char *text)
 {
   g_autofree char *path = g_build_filename (self->folder, name, NULL), *parent = g_path_get_dirname (path);
 
@@ -34,7 +16,7 @@ write_list (Fixture *self, const char *name, const char *text)
 }
 
 static SlvImportAccount *
-run (Fixture *self, const char *what, gboolean dry_run, GError **error)
+run (FixtureLibrary *self, const char *what, gboolean dry_run, GError **error)
 {
   return slv_job_run (self->store, self->games, what, NULL, NULL, dry_run, NULL, NULL, NULL, error);
 }
@@ -53,7 +35,7 @@ check_tally (const SlvTally *tally, guint64 new_, guint64 changed, guint64 uncha
 }
 
 static void
-test_twice (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_twice (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *changed = NULL;
   g_autoptr (GError) error = NULL;
@@ -81,7 +63,7 @@ test_twice (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_dry_run (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_dry_run (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "]");
   g_autoptr (GError) error = NULL;
@@ -96,7 +78,7 @@ test_dry_run (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_bad_share (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_bad_share (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autoptr (GString) few = g_string_new ("[{\"name\":\"No key\",\"id\":null,\"editions\":[]}");
   g_autoptr (GString) many = g_string_new ("[" A ",{\"id\":\"x\",\"name\":\"\",\"editions\":[]}]");
@@ -126,7 +108,7 @@ test_bad_share (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_whole_or_not (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_whole_or_not (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   static const char * const texts[] = { "[" A ",", "[]", "", "<html>", "{\"error\":\"no\"}", "game,name\n" };
   guint64 revision = slv_store_index_revision (self->store);
@@ -143,7 +125,7 @@ test_whole_or_not (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_absent (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_absent (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   SlvPlace place;
@@ -155,7 +137,7 @@ test_absent (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_folder (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_folder (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *one = write_list (self, "pages/1.json", "{\"data\":[" A "],\"has_more\":true,\"total\":2}");
   g_autofree char *two = write_list (self, "pages/2.json", "{\"data\":[" B "],\"has_more\":false,\"total\":2}");
@@ -175,7 +157,7 @@ test_folder (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-test_interrupted (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_interrupted (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -213,7 +195,7 @@ take_progress (const SlvJobProgress *progress, gpointer user_data)
 }
 
 static void
-test_in_a_thread (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+test_in_a_thread (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *library = g_build_filename (self->folder, "library", NULL);
   Waiting waiting = { .loop = g_main_loop_new (NULL, FALSE) };
@@ -231,7 +213,7 @@ test_in_a_thread (Fixture *self, G_GNUC_UNUSED gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  static const struct { const char *name; void (*func) (Fixture *, gconstpointer); } tests[] = {
+  static const struct { const char *name; void (*func) (FixtureLibrary *, gconstpointer); } tests[] = {
     { "/import/job/the-same-twice-changes-nothing", test_twice },
     { "/import/job/dry-run-answers-the-same-and-writes-nothing", test_dry_run },
     { "/import/job/single-bad-records-are-rejected-and-many-refuse-all", test_bad_share },
@@ -244,6 +226,6 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].func, tear_down);
+    g_test_add (tests[i].name, FixtureLibrary, NULL, fixture_library_set_up, tests[i].func, fixture_library_tear_down);
   return g_test_run ();
 }
