@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* import-fixture.c: see import-fixture.h. */
 #include "import-fixture.h"
+#include "scratch.h"
 #include <arpa/inet.h>
 #include <glib/gstdio.h>
 #include <microhttpd.h>
@@ -56,25 +57,10 @@ fixture_folder (void)
   return folder;
 }
 
-static void
-remove_all (const char *path)
-{
-  g_autoptr (GDir) listing = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_all (child);
-    }
-  g_remove (path);
-}
-
 void
 fixture_remove (char *folder)
 {
-  remove_all (folder);
+  scratch_remove (folder);
   g_free (folder);
 }
 

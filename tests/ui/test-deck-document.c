@@ -6,6 +6,7 @@
 #include "game/slv-game-load.h"
 #include "slv-tidepool.h"
 #include "store/slv-store-unsaved.h"
+#include "scratch.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -102,21 +103,6 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   fixture->deck = stored->id;
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *inner = g_build_filename (path, name, NULL);
-
-      remove_tree (inner);
-    }
-  g_remove (path);
-}
-
 /* What was edited is in the library: the window is closed no sooner. */
 static void
 wait_until_safe (SlvSession *session)
@@ -137,7 +123,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   close_session (fixture);
   slv_games_unref (fixture->games);
-  remove_tree (fixture->games_dir);
+  scratch_remove (fixture->games_dir);
   tidepool_free (fixture->pool);
   g_free (fixture->games_dir);
   g_free (fixture->schema);
@@ -375,7 +361,7 @@ test_definition_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   to = g_build_filename (fixture->games_dir, "atoll.xml", NULL);
   g_assert_true (g_file_get_contents (atoll, &text, NULL, NULL) && g_file_set_contents (to, text, -1, NULL));
   slv_session_set_game (fixture->session, slv_games_find (slv_session_get_games (fixture->session), "tidepool"));
-  remove_tree (folder);
+  scratch_remove (folder);
   look (fixture);
   g_assert_cmpuint (fixture->changed, ==, 1);
   g_assert_null (slv_session_get_game (fixture->session));

@@ -3,6 +3,7 @@
 #include "slv-shipped.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-job.h"
+#include "scratch.h"
 #include <glib/gstdio.h>
 
 static void
@@ -54,18 +55,9 @@ shipped_open (Shipped *shipped)
 void
 shipped_close (Shipped *shipped)
 {
-  g_autoptr (GDir) dir = g_dir_open (shipped->dir, 0, NULL);
-  const char *name;
-
   slv_index_unref (shipped->index);
   slv_games_unref (shipped->games);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (shipped->dir, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (shipped->dir);
+  scratch_remove (shipped->dir);
   g_free (shipped->dir);
 }
 

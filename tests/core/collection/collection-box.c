@@ -3,6 +3,7 @@
 #include "config.h"
 #include <glib/gstdio.h>
 #include "collection-box.h"
+#include "scratch.h"
 
 QueryFixture *box_cards;
 
@@ -21,18 +22,9 @@ box_set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 void
 box_tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GDir) dir = g_dir_open (box->dir, 0, NULL);
-  const char *name;
-
   slv_collection_unref (box->collection);
   slv_store_close (box->store);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (box->dir, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (box->dir);
+  scratch_remove (box->dir);
   g_free (box->dir);
 }
 

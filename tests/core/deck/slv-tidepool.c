@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-tidepool.c: see slv-tidepool.h. The cards go through the store, as any list does. */
 #include "slv-tidepool.h"
+#include "scratch.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -172,18 +173,7 @@ void
 tidepool_free (Tidepool *pool)
 {
   if (pool->dir != NULL)
-    {
-      g_autoptr (GDir) dir = g_dir_open (pool->dir, 0, NULL);
-      const char *name;
-
-      while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-        {
-          g_autofree char *path = g_build_filename (pool->dir, name, NULL);
-
-          g_unlink (path);
-        }
-      g_rmdir (pool->dir);
-    }
+    scratch_remove (pool->dir);
   slv_index_unref (pool->index);
   slv_games_unref (pool->games);
   g_free (pool->dir);

@@ -24,18 +24,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autofree char *backups = g_build_filename (fixture->pool->dir, "backups", NULL);
-  g_autoptr (GDir) dir = NULL;
-
   slv_store_close (fixture->store);
-  dir = g_dir_open (backups, 0, NULL);
-  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL; )
-    {
-      g_autofree char *path = g_build_filename (backups, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (backups);
   tidepool_free (fixture->pool);
   g_string_free (fixture->told, TRUE);
 }

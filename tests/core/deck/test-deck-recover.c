@@ -3,6 +3,7 @@
 #include "slv-tidepool.h"
 #include "deck/slv-deck-recover.h"
 #include "store/slv-store-unsaved.h"
+#include "scratch.h"
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -29,25 +30,10 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
-remove_all (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_all (child);
-    }
-  g_remove (path);
-}
-
-static void
 tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   slv_store_close (fixture->store);
-  remove_all (fixture->dir);
+  scratch_remove (fixture->dir);
   g_free (fixture->dir);
 }
 

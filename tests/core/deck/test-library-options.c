@@ -2,6 +2,7 @@
 /* test-library-options.c: options chosen for good: kept in the library, judged when they are set and when they are read. */
 #include "slv-tidepool.h"
 #include "deck/slv-library-options.h"
+#include "scratch.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -23,18 +24,8 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GDir) dir = NULL;
-  const char *name;
-
   slv_store_close (fixture->store);
-  dir = g_dir_open (fixture->dir, 0, NULL);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (fixture->dir, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (fixture->dir);
+  scratch_remove (fixture->dir);
   g_free (fixture->dir);
   tidepool_free (fixture->pool);
 }

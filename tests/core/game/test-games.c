@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-games.c: folders of definitions, and games and formats by the names that people give them. */
 #include "game/slv-game-load.h"
+#include "scratch.h"
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -64,16 +65,7 @@ write_file (const char *folder,
 static void
 remove_folder (char *folder)
 {
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_assert_cmpint (g_remove (path), ==, 0);
-    }
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  scratch_remove (folder);
   g_free (folder);
 }
 

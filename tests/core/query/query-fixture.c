@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "query-fixture.h"
+#include "scratch.h"
 
 char *
 query_data_path (const char *name)
@@ -177,26 +178,13 @@ query_fixture_new (const char *more)
   return fixture;
 }
 
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-
-  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL; )
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_unlink (path);
-    }
-  g_rmdir (folder);
-}
-
 void
 query_fixture_free (QueryFixture *fixture)
 {
   g_clear_pointer (&fixture->index, slv_index_unref);
   g_clear_pointer (&fixture->games, slv_games_unref);
   g_clear_pointer (&fixture->cards, g_ptr_array_unref);
-  remove_folder (fixture->folder);
+  scratch_remove (fixture->folder);
   g_free (fixture->folder);
   g_free (fixture);
 }

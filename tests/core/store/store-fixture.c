@@ -2,6 +2,7 @@
 /* store-fixture.c: see the header. */
 #include "config.h"
 #include "store-fixture.h"
+#include "scratch.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -32,29 +33,11 @@ fixture_reopen (Fixture *fixture)
 }
 
 void
-fixture_remove_dir (const char *dir)
-{
-  g_autoptr (GDir) folder = g_dir_open (dir, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (dir, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK))
-        fixture_remove_dir (path);
-      else
-        g_unlink (path);
-    }
-  g_rmdir (dir);
-}
-
-void
 fixture_tear_down (Fixture       *fixture,
                    gconstpointer  data G_GNUC_UNUSED)
 {
   g_clear_pointer (&fixture->store, slv_store_close);
-  fixture_remove_dir (fixture->dir);
+  scratch_remove (fixture->dir);
   g_free (fixture->dir);
   g_free (fixture->schema);
 }

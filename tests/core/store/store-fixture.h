@@ -12,8 +12,6 @@ void     fixture_tear_down (Fixture *fixture, gconstpointer data);
 void     fixture_reopen    (Fixture *fixture);
 /** Path of a file in the library folder. (transfer full) */
 char    *fixture_path      (Fixture *fixture, const char *name);
-/** Removes a folder with all it holds. */
-void     fixture_remove_dir (const char *dir);
 /** Bytes of a file; NULL when it is not there. */
 GBytes  *fixture_bytes     (const char *path);
 

@@ -8,6 +8,7 @@
 #include "store/slv-changeset.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
+#include "scratch.h"
 
 static int
 compare_strings (gconstpointer a, gconstpointer b)
@@ -601,7 +602,7 @@ test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
   g_assert_cmpstr (left->pdata[left->len - 7], ==, "library-2025-12-24.db.gz");   /* all but the newest are packed */
   g_assert_cmpstr (left->pdata[0], <, "library-2025-10");
   g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
-  fixture_remove_dir (folder);
+  scratch_remove (folder);
 }
 
 static guint
@@ -633,7 +634,7 @@ test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data 
   slv_store_thin_backups (folder);
   g_assert_cmpuint (count_named (folder, "library-9081-01-0"), ==, 3);
   g_assert_cmpuint (count_named (folder, "library-2026-01-0"), >=, 7);
-  fixture_remove_dir (folder);
+  scratch_remove (folder);
 }
 
 static void
