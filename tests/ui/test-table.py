@@ -338,9 +338,13 @@ def narrow(context):
     app = sit_down(context, "grand-archive-legal.txt")
     app.type("nnd")
     context.shot("table-narrow")
+    shown = lambda: "pressed" in app.find(None, "Show what happened (L)").states
+    assert not shown(), "the log covers the table unasked"
     app.key("l")
     wait_log(app, "Drawn to")
     context.shot("table-narrow-log")
+    app.key("l")
+    app.wait(lambda: not shown(), "the log still covers the table")
 
 
 run()

@@ -434,7 +434,6 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, tray_toggle);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, undo);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, redo);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, log_toggle);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, menu);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, phases);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, offers);
