@@ -409,17 +409,27 @@ may_be_key (const SlvDatum *datum, guint64 objects)
   return TRUE;
 }
 
+/* whether it is called as what tells the records themselves apart */
+static gboolean
+is_own_identifier (const SlvDatum *datum)
+{
+  static const char * const own[] = { "id", "uuid", "guid" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (datum->group == NULL && g_ascii_strcasecmp (datum->path, own[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* How much a unique member is called as what tells records apart; the lower, the more. An identifier inside an object is one of
  * somebody else; what is only different so far counts for something where names do not tell them apart. */
 static guint
 key_rank (const Draft *draft, const SlvDatum *datum)
 {
-  static const char * const own[] = { "id", "uuid", "guid" };
   gboolean inside = strchr (datum->path, '.') != NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (own) && !inside; i++)
-    if (g_ascii_strcasecmp (datum->title, own[i]) == 0)
-      return 0;
+  if (is_own_identifier (datum))
+    return 0;
   if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
     return 1;
   return is_identifier (datum->title) ? (inside ? 3 : 2) : (draft->survey->again > 0 || is_set_and_number (datum)) && may_be_key (datum, draft->survey->objects) ? 4 : G_MAXUINT;
@@ -558,10 +568,39 @@ says_set (const Draft *draft, const SlvDatum *datum)
   return FALSE;
 }
 
+/* whether the values are words like "cards" and "tokens", as no set is called */
+static gboolean
+names_kinds (const SlvDatum *datum)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    if (!is_plural (value) || strlen (value) < 5 || strspn (value, "abcdefghijklmnopqrstuvwxyz") < strlen (value))
+      return FALSE;
+  return !datum->overflow;
+}
+
+/* the datum of printings that a member is called like; what is inside "set" is the set's */
+static const char *
+printing_word (const SlvDatum *datum)
+{
+  const char *dot = strrchr (datum->member, '.');
+  g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
+  const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
+
+  if (last == NULL || g_strcmp0 (slv_list_word_role (last), "set") != 0)
+    return slv_list_word_role (datum->title);
+  if (g_ascii_strcasecmp (datum->title, "code") == 0 || g_ascii_strcasecmp (datum->title, "id") == 0)
+    return "set";
+  return slv_places_name_rank (datum->title) >= 0 ? "set-name" : slv_list_word_role (datum->title);
+}
+
 static void
 guess_role (Draft *draft, const SlvDatum *datum)
 {
-  const char *word = slv_list_word_role (datum->title);
+  const char *word = printing_word (datum);
   gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
   g_autofree char *flat = slv_fold_word (datum->path);
 
@@ -592,7 +631,9 @@ guess_role (Draft *draft, const SlvDatum *datum)
            && draft->survey->objects >= ENOUGH)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (strcmp (datum->path, "@in") == 0)
-    give (draft, datum, is_free (draft, "set") ? "set" : says_set (draft, datum) ? LEFT_OUT : ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
+    give (draft, datum, is_free (draft, "set") && !names_kinds (datum) ? "set" : says_set (draft, datum) ? LEFT_OUT : ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
+  else if (own && is_own_identifier (datum))
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
   else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && may_be_key (datum, draft->survey->objects)))
     give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && !printing && g_strcmp0 (datum->group, draft->face_group) == 0)
@@ -714,12 +755,16 @@ static void
 find_cards (Draft *draft)
 {
   const SlvSurvey *survey = draft->survey;
+  const SlvDatum *differing = NULL;
   guint64 most = 0;
 
   find_side (draft);
   EACH_DATUM (draft, datum)
-    if (is_rule (draft, datum))
-      most = MAX (most, datum->differs);
+    if (is_rule (draft, datum) && datum->differs > most)
+      {
+        most = datum->differs;
+        differing = datum;
+      }
   if (draft->side != NULL || (survey->again > 0 && most * 33 < survey->again))
     {
       draft->several = TRUE;
@@ -735,6 +780,10 @@ find_cards (Draft *draft)
     {
       draft->key = g_strdup (draft->id->path);
       draft->several = draft->id->repeats > 0;
+      if (differing != NULL)
+        ask (draft->draft, "--map MEMBER=key", slv_tell_printf (ngettext ("%u record has the name of another one and is taken for a card of its own, because “%s” is not always the same: is it one?",
+                                                                "%u records have the names of others and are taken for cards of their own, because “%s” is not always the same: are they?",
+                                                                (gulong) survey->again), (guint) survey->again, differing->path));
       return;
     }
   else
@@ -1690,7 +1739,7 @@ tell_files (Draft *draft)
     g_ptr_array_add (draft->draft->left_out, g_strdup (g_ptr_array_index (survey->left_out, i)));
 }
 
-/* @datum: an identifier that a few records share */
+/* @datum: an identifier that records share */
 static void
 ask_repeats (Draft *draft, const SlvDatum *datum)
 {
@@ -1700,10 +1749,73 @@ ask_repeats (Draft *draft, const SlvDatum *datum)
     ask (draft->draft, NULL, g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), and is taken for one card with it: is that so?",
                                                         "%u records have the “%s” of others (the first is “%s”), and are taken for one card with those: is that so?", n),
                                               n, datum->path, datum->repeated_by));
+  else if (n > SLV_SURVEY_SLIPS_MAX)
+    ask (draft->draft, "--map MEMBER=key", g_strdup_printf (_("At least %u records have the “%s” of others (the first is “%s”), so that it is not taken for the key: should it be?"),
+                                                          n, datum->path, datum->repeated_by));
   else
     ask (draft->draft, "--map MEMBER=key", g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), so that it is not taken for the key: should it be?",
                                                         "%u records have the “%s” of others (the first is “%s”), so that it is not taken for the key: should it be?", n),
                                                           n, datum->path, datum->repeated_by));
+}
+
+/* Records that may be no cards, or no cards of their own. */
+static void
+ask_kinds (Draft *draft)
+{
+  const SlvSurvey *survey = draft->survey;
+  const SlvDatum *in = slv_survey_find (survey, "@in");
+  guint odd = (guint) survey->odd;
+
+  if (odd > 0 && draft->copy_of == NULL)
+    ask (draft->draft, NULL, slv_tell_printf (ngettext ("%u record (“%s”) has at most half of the members that most others have, and is taken for a card as they are: is it one?",
+                                                        "%u records (the first is “%s”) have at most half of the members that most others have, and are taken for cards as these are: are they?",
+                                                        odd), odd, survey->odd_first));
+  if (in != NULL && names_kinds (in))
+    {
+      g_autoptr (GPtrArray) words = slv_survey_values (in->distinct);
+      g_autofree char *names = NULL;
+
+      g_ptr_array_add (words, NULL);
+      names = g_strjoinv (", ", (char **) words->pdata);
+      ask (draft->draft, NULL, g_strdup_printf (_("The records stand under words that are no names of sets (%s): is each of them a card?"), names));
+    }
+}
+
+/* Records that name others by their key: perhaps these are their other sides. */
+static void
+ask_links (Draft *draft)
+{
+  if (draft->id == NULL || draft->id->seen == NULL || g_strcmp0 (draft->key, draft->id->path) != 0)
+    return;
+  EACH_DATUM (draft, datum)
+    {
+      guint met = 0;
+      GHashTableIter iter;
+      gpointer value;
+
+      if (datum == draft->id || datum->group != NULL || datum->overflow || (datum->numbers == datum->values && !is_identifier (datum->title)))
+        continue;
+      g_hash_table_iter_init (&iter, datum->distinct);
+      while (g_hash_table_iter_next (&iter, &value, NULL))
+        {
+          guint64 hash = XXH3_64bits_withSeed (value, strlen (value), 1);
+
+          met += g_hash_table_contains (draft->id->seen, &hash);
+        }
+      if (met >= 2 && met * 10 >= g_hash_table_size (datum->distinct) * 9)
+        ask (draft->draft, NULL, g_strdup_printf (_("By “%s” records name others, and each is taken for a card of its own: are they sides or printings of one card?"), datum->path));
+    }
+}
+
+/* What limits a deck in most games is read by no rule as long as it is only an attribute. */
+static void
+ask_limits (Draft *draft)
+{
+  static const char * const words[] = { "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies" };
+
+  EACH_DATUM (draft, datum)
+    if (draft->roles[datum->index].attr != NULL && datum->group == NULL && guess_kind (datum) != KIND_TEXT && contains_any (datum->title, words, G_N_ELEMENTS (words)))
+      ask (draft->draft, NULL, g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path));
 }
 
 static void
@@ -1723,13 +1835,16 @@ ask_rules (Draft *draft)
     ask (made, NULL, g_strdup (_("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?")));
   EACH_DATUM (draft, datum)
     if (datum->repeats > 0 && datum->group == NULL && strchr (datum->path, '.') == NULL && datum->records >= draft->survey->objects && is_identifier (datum->title)
-        && datum->repeats * 4 < draft->survey->objects && draft->side == NULL && (datum == draft->id || draft->id == NULL))
+        && (datum->repeats * 4 < draft->survey->objects || is_own_identifier (datum)) && draft->side == NULL && (datum == draft->id || draft->id == NULL))
       ask_repeats (draft, datum);
   EACH_DATUM (draft, datum)
     if (g_strcmp0 (draft->roles[datum->index].to, "language") == 0 && datum->group == NULL && g_hash_table_size (datum->distinct) > 1
         && draft->survey->again * 2 < draft->survey->objects)
       ask (made, "--map MEMBER=key", g_strdup (_("Records of one card in several languages are taken for a card each, unless their names are the same: "
                                                  "which member do they have in common?")));
+  ask_kinds (draft);
+  ask_links (draft);
+  ask_limits (draft);
   if (draft->survey->doubled > 0)
     ask (made, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts: what is the other?",
                                                 "%u records have a member twice (the first is “%s”), of which the last counts: what is the other?",

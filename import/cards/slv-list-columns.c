@@ -10,11 +10,11 @@
 static const struct { const char *to, *words[20]; } synonyms[] = {
   { "name",     { "name", "title", "karte", "kartenname", "label", "nom", "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" } },
   { "game",     { "game", "gamename" } },
-  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode", "erweiterung", "ausgabe", "extension", "edicion" } },
+  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode", "espansione", "erweiterung", "ausgabe", "extension", "edicion", "coleccion", "colecao" } },
   { "set-name", { "setname", "editionname", "expansionname", "setlongname", "packname" } },
   { "released", { "released", "releasedate", "releasedat" } },
   { "number",   { "number", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber", "position", "nummer", "kartennummer", "numero" } },
-  { "rarity",   { "rarity", "rare", "setrarity", "seltenheit", "rarete", "rareza", "rarita" } },
+  { "rarity",   { "rarity", "rare", "setrarity", "seltenheit", "rarete", "rareza", "rarita", "raridade" } },
   { "language", { "language", "lang", "sprache", "langue", "idioma" } },
   { "finish",   { "finish", "finishe" } },
   { "artist",   { "artist", "illustrator", "art", "illustration", "kunstler", "zeichner", "illustrateur", "ilustrador" } },
@@ -31,11 +31,11 @@ slv_list_column_free (SlvListColumn *column)
   g_free (column);
 }
 
-/* "Card Names" → "name", "Cost (chi)" → "costchi" */
+/* "Card Names" → "name", "Cost (chi)" → "costchi", "Rareté" → "rarete" */
 static char *
 plain_word (const char *text)
 {
-  g_autofree char *folded = slv_fold_id (text);
+  g_autofree char *folded = slv_fold_search (text);
   GString *word = g_string_new (NULL);
 
   for (const char *at = folded; *at != '\0'; at++)

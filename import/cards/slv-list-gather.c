@@ -303,6 +303,18 @@ slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face)
   drop_contested (known);
 }
 
+/* Records of one key are one card, whatever they call it: the first name stands. That of a side is its own. */
+static void
+tell_other_name (SlvListRun *run, const SlvCard *first, const SlvCard *card)
+{
+  const char *strip = slv_games_find (run->games, card->game)->strip;
+  g_autofree char *name = slv_fold_name (first->name, strip), *other = slv_fold_name (card->name, strip);
+
+  if (strcmp (name, other) != 0)
+    slv_list_note (run, _("“%s” has the key “%s”, which is that of “%s”, and is taken for the same card; only the name that stands first counts"),
+                   card->name, card->key, first->name);
+}
+
 static SlvCard *
 join_record (SlvListRun *run, Gathered *one, SlvCard *card, const SlvGatherAs *as)
 {
@@ -369,6 +381,8 @@ slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard 
       *joined = NULL;
       return reject_other_name (run, one->card, card, error);
     }
+  if (!as->newest && as->side == NULL)
+    tell_other_name (run, one->card, card);
   *joined = join_record (run, one, card, as);
   return TRUE;
 }

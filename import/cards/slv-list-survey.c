@@ -20,8 +20,9 @@
 #define FIRST_MAX   (6u << 20)      /* hashes of first records of a name */
 #define TOLD_EVERY  2000u           /* records */
 #define UNNAMED_MAX 20u
-#define SLIPS_MAX   50u             /* records with an identifier that another one has */
-#define SLIPS_SHARE 1000u           /* and one in so many */
+#define SLIPS_SHARE 1000u           /* one record in so many may have an identifier that another one has */
+#define SHAPES_MAX  5000u           /* different sets of members that records have */
+#define USUAL_MIN   3u              /* members that most records have: fewer tell nothing of their kind */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       5u              /* times as many members as the other has: no file of the same list */
@@ -68,6 +69,7 @@ slv_survey_free (SlvSurvey *survey)
     return;
   g_free (survey->syntax);
   g_free (survey->doubled_in);
+  g_free (survey->odd_first);
   g_free (survey->lists);
   g_free (survey->name);
   g_strfreev (survey->origin);
@@ -81,6 +83,7 @@ slv_survey_free (SlvSurvey *survey)
   g_ptr_array_unref (survey->groups);
   g_hash_table_unref (survey->by_path);
   g_hash_table_unref (survey->first_of);
+  g_hash_table_unref (survey->shapes);
   g_free (survey);
 }
 
@@ -359,7 +362,7 @@ count_repeats (SlvDatum *datum, guint64 hash, const char *name)
     return;
   if (datum->repeats++ == 0)
     datum->repeated_by = g_strdup (name);
-  if (datum->repeats > SLIPS_MAX)
+  if (datum->repeats > SLV_SURVEY_SLIPS_MAX)
     g_clear_pointer (&datum->seen, g_hash_table_unref);
 }
 
@@ -412,6 +415,119 @@ compare (SlvSurvey *survey, const Said *said, const char *name)
   first[1] = 0;   /* nobody has repeated it yet */
   memcpy (first + 2, said->hashes, n * sizeof *first);
   g_hash_table_insert (survey->first_of, g_strdup (name), first);
+}
+
+/* ---- records of another kind ---- */
+
+/* The members that some records have, and no others: by SlvDatum.index whether they do. */
+typedef struct { guint64 records, first; char *name; gboolean again, few, has[DATA_MAX]; } Shape;   /* again: of a name that a fuller one has */
+
+static void
+shape_free (Shape *shape)
+{
+  g_free (shape->name);
+  g_free (shape);
+}
+
+static void
+count_shape (SlvSurvey *survey, const Said *said, const char *name)
+{
+  const guint64 *before = g_hash_table_lookup (survey->first_of, name);
+  guint n = 0, n_before = 0;
+  guint64 hash = 0;
+  Shape *shape;
+
+  for (guint i = 0; before != NULL && i < before[0]; i++)
+    n_before += before[i + 2] != 0;
+  for (guint i = 0; i < survey->data->len; i++)
+    if (said->hashes[i] != 0)
+      {
+        hash = XXH3_64bits_withSeed (&i, sizeof i, hash + 1);
+        n++;
+      }
+  shape = g_hash_table_lookup (survey->shapes, &hash);
+  if (shape == NULL && g_hash_table_size (survey->shapes) < SHAPES_MAX)
+    {
+      shape = g_new0 (Shape, 1);
+      shape->name = g_strdup (name);
+      shape->first = survey->objects;
+      for (guint i = 0; i < survey->data->len; i++)
+        shape->has[i] = said->hashes[i] != 0;
+      g_hash_table_insert (survey->shapes, g_memdup2 (&hash, sizeof hash), shape);
+    }
+  if (shape == NULL)
+    return;
+  shape->records++;
+  shape->again = shape->again || n_before >= 2 * n;
+}
+
+/* records that have the @nth member; @many: of those that have more than a few of the usual ones */
+static guint64
+count_having (const GPtrArray *shapes, guint nth, gboolean many)
+{
+  guint64 records = 0;
+
+  for (guint i = 0; i < shapes->len; i++)
+    {
+      const Shape *shape = g_ptr_array_index (shapes, i);
+
+      records += shape->has[nth] && (!many || !shape->few) ? shape->records : 0;
+    }
+  return records;
+}
+
+/* Only what stands beside the name tells something of their kind: no lists and no objects inside them, nor what is around them. */
+static void
+find_few (const SlvSurvey *survey, const GPtrArray *shapes)
+{
+  const char *dot = survey->name != NULL ? strrchr (survey->name, '.') : NULL;
+  gsize before = dot != NULL ? (gsize) (dot + 1 - survey->name) : 0;
+  guint n = 0;
+  g_autofree guint *has = g_new0 (guint, shapes->len + 1);
+
+  for (guint i = 0; i < survey->data->len; i++)
+    {
+      const SlvDatum *datum = g_ptr_array_index (survey->data, i);
+
+      if ((before > 0 && strncmp (datum->path, survey->name, before) != 0) || strpbrk (datum->path + before, "@.[") != NULL
+          || count_having (shapes, i, FALSE) * 2 <= survey->objects)
+        continue;
+      n++;
+      for (guint k = 0; k < shapes->len; k++)
+        has[k] += ((Shape *) g_ptr_array_index (shapes, k))->has[i];
+    }
+  for (guint k = 0; k < shapes->len; k++)
+    ((Shape *) g_ptr_array_index (shapes, k))->few = n >= USUAL_MIN && has[k] * 2 <= n;
+}
+
+/* Records with few of the usual members may just have little to say: of another kind are those that have something that no usual record
+ * has, or the name of one that has twice as much. */
+static void
+find_odd (SlvSurvey *survey)
+{
+  g_autoptr (GPtrArray) shapes = g_ptr_array_new ();
+  guint64 first = G_MAXUINT64;
+  GHashTableIter iter;
+  gpointer each;
+
+  g_hash_table_iter_init (&iter, survey->shapes);
+  while (g_hash_table_iter_next (&iter, NULL, &each))
+    g_ptr_array_add (shapes, each);
+  find_few (survey, shapes);
+  for (guint i = 0; i < shapes->len; i++)
+    {
+      const Shape *shape = g_ptr_array_index (shapes, i);
+      gboolean odd = shape->few && shape->again;
+
+      for (guint k = 0; k < survey->data->len && shape->few && !odd; k++)
+        odd = shape->has[k] && count_having (shapes, k, TRUE) == 0;
+      if (!odd)
+        continue;
+      survey->odd += shape->records;
+      if (shape->first < first)
+        slv_take_str (&survey->odd_first, g_strdup (shape->name));
+      first = MIN (first, shape->first);
+    }
 }
 
 /* Names of members of a table are lent by its reader. */
@@ -475,6 +591,8 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
 
         take_scalars (survey, &said, child, path, NULL);
       }
+  if (name != NULL)
+    count_shape (survey, &said, name);
   compare (survey, &said, name != NULL ? name : "");
   return TRUE;
 }
@@ -782,6 +900,7 @@ settle (SlvSurvey *survey)
       g_clear_pointer (&datum->with_name, g_hash_table_unref);
     }
   g_hash_table_remove_all (survey->first_of);
+  find_odd (survey);
 }
 
 static SlvSurvey *
@@ -799,6 +918,7 @@ survey_new (void)
   survey->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
   survey->by_path = g_hash_table_new (g_str_hash, g_str_equal);
   survey->first_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  survey->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) shape_free);
   return survey;
 }
 

@@ -6,6 +6,7 @@
 #include "import/slv-definition-draft.h"
 
 #define SLV_SURVEY_VALUES_MAX 400u   /* different values of a datum that are told apart */
+#define SLV_SURVEY_SLIPS_MAX  50u    /* records with an identifier that another one has; beyond that they are not counted any more */
 #define SLV_SURVEY_AROUND "@around."       /* before the path of what stands around the records */
 #define SLV_SURVEY_DOTS  ". "        /* a divider; the last piece has a dot behind it, too */
 #define SLV_SURVEY_NONES { "-", "–", "—", "n/a" }   /* values that say that there is none */
@@ -29,7 +30,7 @@ typedef struct {
   GHashTable *seen;             /* (nullable) of a unique one: XXH3 of its values, seeded with 1 */
   GHashTable *with_name;        /* private */
   GHashTable *names;            /* (nullable) of an identifier: hash of its value → that of the one name that goes with it */
-  guint64     repeats;          /* values that had come before, as long as they were few */
+  guint64     repeats;          /* values that had come before, up to one more than SLV_SURVEY_SLIPS_MAX */
   char       *repeated_by;      /* (nullable) name of the first record that repeats one */
   gboolean    unique;           /* every record has one, and no two the same, but for slips */
   gboolean    parts;            /* name and value together are so */
@@ -57,8 +58,10 @@ typedef struct {
   GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
   guint64     doubled;      /* records in which a member stands twice; JSON */
   char       *doubled_in;   /* (nullable) name of the first */
+  guint64     odd;          /* records that have at most half of the members that most records have: perhaps of another kind */
+  char       *odd_first;    /* (nullable) name of the first */
   GPtrArray  *unnamed;      /* char*: the first of the members that no path can name */
-  GHashTable *by_path, *first_of;   /* private */
+  GHashTable *by_path, *first_of, *shapes;   /* private */
   guint64     kept;
   SlvDraftProgress progress;
   gpointer    progress_data;

@@ -101,6 +101,18 @@ def _():
         contains(again.out, "1 record is of a card that another record had brought")
 
 
+@case("a record of one key under another name is the same card, and both names are told, as a text and as a document")
+def _():
+    with Kites() as box:
+        equal(box.define((PLAIN % ("[]", "tail", "set")).replace("syntax=", "records=\"several\" syntax=")).code, 0)
+        path = box.put("kites.json", [{"id": "1", "name": "Sail", "tail": "T1", "set": "A"}, {"id": "2", "name": "sail ", "tail": "T1", "set": "B"},
+                                      {"id": "3", "name": "Box", "tail": "T1", "set": "B"}, {"id": "4", "name": "Delta", "tail": "T2", "set": "B"}])
+        said = "“Box” has the key “T1”, which is that of “Sail”, and is taken for the same card; only the name that stands first counts"
+        contains(" ".join(box.own("import", path, "--dry-run").out.split()), said)
+        account = box.bring(path).json
+        equal((account["cards"]["new"], account["printings"]["new"], account["notes"][0]), (2, 4, said))
+
+
 @case("records that should not have one key: what they say in two ways is unknown and told, whatever the list's form; the newer of two days counts")
 def _():
     one = {"id": "1", "name": "Sail", "tail": "Long", "wind": 3, "set": "A"}
