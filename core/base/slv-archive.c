@@ -108,6 +108,13 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
   return FALSE;
 }
 
+/* Tables of office programs (xlsx, ods) are archives, too; what is in them is no list that anybody meant. */
+static gboolean
+is_office (const char *name)
+{
+  return strcmp (name, "[Content_Types].xml") == 0 || strcmp (name, "mimetype") == 0;
+}
+
 gboolean
 slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error)
 {
@@ -127,6 +134,8 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
         continue;
       if (name == NULL || !is_inside (name))
         return refuse (path, error, _("the name of a file in it leads out of the folder that it is unpacked to"));
+      if (is_office (name))
+        return refuse (path, error, _("it is a document of an office program: save its table there as CSV, and take that file"));
       if (++files > FILES_MAX)
         return refuse (path, error, _("there are more than 10,000 files in it"));
       if (archive_entry_is_encrypted (entry))

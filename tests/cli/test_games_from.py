@@ -213,6 +213,18 @@ def _():
         refused(box.run("games", "from", box.path("missing.xml"), games=False), 3, "no such file")
 
 
+@case("a table of an office program is refused with what to do, by whatever it is to be read")
+def _():
+    with Box() as box:
+        for name, first in (("cards.xlsx", "[Content_Types].xml"), ("cards.ods", "mimetype")):
+            path = box.path(name)
+            with zipfile.ZipFile(path, "w") as archive:
+                archive.writestr(first, "<Types/>")
+                archive.writestr("content.xml", "<rows>" + "".join(f"<row name='Gull {n}'/>" for n in range(9)) + "</rows>")
+            for command in (("games", "from", path), ("games", "from", path, "--game", "gulls", "--add"), ("import", path)):
+                refused(box.run(*command, games=False), 3, name, "office program", "CSV")
+
+
 @case("every real list of another game can be drafted from, is valid, and comes in whole")
 def _():
     lists = {"cockatrice/Digimon_TCG.xml": 3251, "cockatrice/The_Simpsons_TCG.xml": 161, "cockatrice/Vs._System_2PCG.xml": 2328,
