@@ -40,7 +40,7 @@ typedef struct { guint32 name, identity, card, first_value, n_values; } SlvBuild
 typedef struct { guint32 attr, text; } SlvBuildValue;
 typedef struct { guint32 tag, since, until, seen; gint64 limit; guint32 note, origins; } SlvBuildLimit;
 /** Words; @card: of the game's cards, or for entries that stand by themselves the identity of theirs. */
-typedef struct { guint32 card, day, attr, value, was, note; gboolean part, applies; } SlvBuildErratum;
+typedef struct { guint32 card, day, attr, value, was, note, origins; gboolean part, applies; } SlvBuildErratum;
 /** See SlvImageChange; @first: in change_codes, as the column codes them, or in change_texts. */
 typedef struct { guint32 card, attr, day, state, first, n; } SlvBuildChange;
 /** An entry of a dated list, for all cards of that identity (a word). */

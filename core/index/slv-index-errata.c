@@ -18,6 +18,7 @@ slv_build_take_erratum (const SlvErratum *erratum,
     .card = build->entry ? build->listed : game->cards->len, .day = slv_words_add (&build->words, erratum->day),
     .attr = slv_words_add (&build->words, erratum->attr), .value = slv_words_add (&build->words, erratum->value),
     .was = slv_words_add (&build->words, erratum->was), .note = slv_words_add (&build->words, erratum->note), .part = erratum->part,
+    .origins = build->entry ? build->origins : 0,
   };
 
   g_array_append_val (build->entry ? game->listed_errata : game->errata, row);

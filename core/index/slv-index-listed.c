@@ -165,60 +165,138 @@ next_day (GHashTable *days, const char *series, const char *after)
   return g_strdup (found);
 }
 
-/* Where the newest list of a file is not the newest of its series, another file having a newer one, what it says ends the day before that.
- * Only files that bring lists of the series take part: a table of one's own says no more than its rows. */
-static void
-end_series (SlvIndexBuild *build, SlvBuildGame *game)
-{
-  g_autoptr (GHashTable) newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);   /* "ORIGIN\nSERIES" → day */
-  g_autoptr (GHashTable) days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);     /* "SERIES DAY" → DAY */
+/* The newest day of each series in each file, and all days. */
+typedef struct { GHashTable *newest, *days, *alone; } Series;   /* "ORIGIN\nSERIES" → day; "SERIES DAY" → DAY; ORIGIN → its one series, or "" */
 
+static void
+series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
+{
+  series->newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  series->days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  series->alone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (guint i = 0; i < game->series->len; i++)
     {
       const SlvBuildLimit *row = &g_array_index (game->series, SlvBuildLimit, i);
-      const char *series = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
+      const char *tag = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
       g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
 
-      g_hash_table_insert (days, g_strdup_printf ("%s %s", series, day), g_strdup (day));
+      g_hash_table_insert (series->days, g_strdup_printf ("%s %s", tag, day), g_strdup (day));
       for (guint k = 0; origins[k] != NULL; k++)
         {
-          g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], series);
-          const char *last = g_hash_table_lookup (newest, key);
+          g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], tag);
+          const char *last = g_hash_table_lookup (series->newest, key), *other = g_hash_table_lookup (series->alone, origins[k]);
 
           if (last == NULL || strcmp (last, day) < 0)
-            g_hash_table_insert (newest, g_steal_pointer (&key), g_strdup (day));
+            g_hash_table_insert (series->newest, g_steal_pointer (&key), g_strdup (day));
+          g_hash_table_insert (series->alone, g_strdup (origins[k]), g_strdup (other == NULL || strcmp (other, tag) == 0 ? tag : ""));
         }
     }
-  for (guint i = 0; i < game->listed->len && game->series->len > 0; i++)
+}
+
+static void
+series_clear (Series *series)
+{
+  g_hash_table_unref (series->newest);
+  g_hash_table_unref (series->days);
+  g_hash_table_unref (series->alone);
+}
+
+/* (transfer full) (nullable): the day from which a list of another file takes the place of the newest ones in all of @origins. @tag: (nullable):
+ * the series; else each of @origins has to be of one only */
+static char *
+series_end (const Series *series, const char *origins, const char *tag)
+{
+  g_auto (GStrv) each = g_strsplit (origins, "\n", -1);
+  g_autofree char *end = NULL;
+
+  for (guint k = 0; each[k] != NULL; k++)
+    {
+      const char *own = tag != NULL ? tag : g_hash_table_lookup (series->alone, each[k]);
+      g_autofree char *key = g_strdup_printf ("%s\n%s", each[k], own != NULL ? own : "");
+      const char *last = g_hash_table_lookup (series->newest, key);
+      g_autofree char *next = last != NULL ? next_day (series->days, own, last) : NULL;
+
+      if (next == NULL)
+        return NULL;
+      if (end == NULL || strcmp (end, next) < 0)
+        slv_take_str (&end, g_steal_pointer (&next));
+    }
+  return g_steal_pointer (&end);
+}
+
+/* Copies that the newest list of a file allows: until the day before. */
+static void
+end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
+{
+  for (guint i = 0; i < game->listed->len; i++)
     {
       SlvBuildLimit *limit = &g_array_index (game->listed, SlvBuildListed, i).limit;
-      const char *series = slv_words_get (&build->words, limit->tag);
-      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, limit->origins), "\n", -1);
-      gboolean ends = *slv_words_get (&build->words, limit->until) == '\0';
-      g_autofree char *end = NULL;
+      g_autofree char *end = *slv_words_get (&build->words, limit->until) == '\0'
+                           ? series_end (series, slv_words_get (&build->words, limit->origins), slv_words_get (&build->words, limit->tag)) : NULL;
+      g_autoptr (GDate) day = g_date_new ();
+      char text[11];
 
-      for (guint k = 0; origins[k] != NULL && ends; k++)
-        {
-          g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], series);
-          const char *last = g_hash_table_lookup (newest, key);
-          char *next = last != NULL ? next_day (days, series, last) : NULL;
-
-          ends = next != NULL;
-          if (ends && (end == NULL || strcmp (end, next) < 0))
-            slv_take_str (&end, g_steal_pointer (&next));
-          g_free (next);
-        }
-      if (ends && end != NULL)
-        {
-          g_autoptr (GDate) day = g_date_new ();
-          char text[11];
-
-          g_date_set_parse (day, end);
-          g_date_subtract_days (day, 1);
-          g_date_strftime (text, sizeof text, "%Y-%m-%d", day);
-          limit->until = slv_words_add (&build->words, text);
-        }
+      if (end == NULL)
+        continue;
+      g_date_set_parse (day, end);
+      g_date_subtract_days (day, 1);
+      g_date_strftime (text, sizeof text, "%Y-%m-%d", day);
+      limit->until = slv_words_add (&build->words, text);
     }
+}
+
+/* Values, such as points, that the newest list of a file has: from that day on they are the usual ones. Where the list of that day has the
+ * card, what it says goes before (slv-index-errata.c). */
+static void
+end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
+{
+  g_autoptr (GHashTable) last = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);   /* card, attribute and files → row + 1 */
+  guint n = game->listed_errata->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
+      char *key = g_strdup_printf ("%u %u %u", row->card, row->attr, row->origins);
+      guint known = GPOINTER_TO_UINT (g_hash_table_lookup (last, key));
+
+      if (known == 0 || strcmp (slv_words_get (&build->words, g_array_index (game->listed_errata, SlvBuildErratum, known - 1).day),
+                                slv_words_get (&build->words, row->day)) <= 0)
+        g_hash_table_replace (last, key, GUINT_TO_POINTER (i + 1));
+      else
+        g_free (key);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      SlvBuildErratum row = g_array_index (game->listed_errata, SlvBuildErratum, i);
+      const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row.attr));
+      g_autofree char *key = g_strdup_printf ("%u %u %u", row.card, row.attr, row.origins), *end = NULL;
+
+      if (attr == NULL || !attr->listed || GPOINTER_TO_UINT (g_hash_table_lookup (last, key)) != i + 1
+          || strcmp (slv_words_get (&build->words, row.value), attr->default_value) == 0)
+        continue;
+      end = series_end (series, slv_words_get (&build->words, row.origins), NULL);
+      if (end == NULL)
+        continue;
+      row.day = slv_words_add (&build->words, end);
+      row.value = slv_words_add (&build->words, attr->default_value);
+      row.note = slv_words_add (&build->words, "");
+      g_array_append_val (game->listed_errata, row);
+    }
+}
+
+/* Where the newest list of a file is not the newest of its series, another file having a newer one, what it says ends with that. Only files
+ * that bring lists of the series take part: a table of one's own says no more than its rows. */
+static void
+end_series (SlvIndexBuild *build, SlvBuildGame *game)
+{
+  Series series;
+
+  if (game->series->len == 0)
+    return;
+  series_init (&series, build, game);
+  end_limits (build, game, &series);
+  end_values (build, game, &series);
+  series_clear (&series);
 }
 
 void

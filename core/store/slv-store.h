@@ -171,7 +171,7 @@ gboolean    slv_store_settle_origin (SlvStore *store, const char *name, const ch
 
 /** A stored card: strings are borrowed for the call; @data is the canonical JSON of slv_card_append_face_json(). */
 /** @imported: of a card with limits, when a list that brings it last changed something here, unix seconds; else 0.
- *  @origins: likewise, the names of what brings it, in order, divided by line breaks; "" none, and of other cards. */
+ *  @origins: likewise, and of errata, the names of what brings it, in order, divided by line breaks; "" none, and of other cards. */
 typedef struct { gint64 id; const char *game, *key, *name, *updated, *data; gboolean gone; gint64 imported; const char *origins; } SlvStoredCard;
 typedef struct { gint64 id, card, set; const char *key, *number, *rarity, *artist, *image, *text, *finishes;
                  gboolean gone; } SlvStoredPrinting;

@@ -478,6 +478,24 @@ def _():
         equal([f for f in box.says("2 Sail\n3 Reel\n", "2024-06-01")[1] if f[0] == "list"], one)
 
 
+@case("Points of lists of one series in files of their own end with the list of the next file, whichever comes in first, and stay where that has them, too")
+def _():
+    first = {"title": "Calm One", "from": "2024-01-01", "cards": {"k1": {"cost": 3}, "k2": {"cost": 2}}}
+    second = {"title": "Calm Two", "from": "2024-03-01", "cards": {"Reel": {"cost": 2}}}
+    free = {"title": "Calm Free", "from": "2024-05-01", "cards": {}}
+    ways = ((("a", [first]), ("b", [second]), ("c", [free])), (("c", [free]), ("b", [second]), ("a", [first])),
+            (("a", [second, first]), ("b", [free])), (("a", [free, first, second]),), (("b", [free, second]), ("a", [first])))
+    for way in ways:
+        with Dated() as box:
+            box.define(LISTS.replace('max="7"', 'max="0"'))
+            box.bring(box.put("kites.json", KITES[:3]))
+            for name, lists in way:
+                equal(box.bring(box.put(name + ".json", lists)).code, 0)
+            for day, points in (("2023-12-31", None), ("2024-01-01", 5), ("2024-02-29", 5), ("2024-03-01", 2), ("2024-04-30", 2), ("2024-05-01", None)):
+                says = box.says("1 Sail\n1 Reel\n", day)
+                equal((way, day, says[0], [f[3] for f in says[1] if f[0] == "points"]), (way, day, "illegal" if points else "legal", [points] if points else []), says)
+
+
 @case("What a list says in two ways, a day that is none and a number that is none are refused by name; what says nothing is told")
 def _():
     with Dated() as box:
