@@ -72,13 +72,30 @@ is_title_row (const Reader *self)
   return !self->begun && self->cells->len > 1;
 }
 
+/* the line below the header of a table in Markdown: |---|:--:| */
+static gboolean
+is_rule_row (const Reader *self)
+{
+  guint ruled = 0;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const char *cell = g_ptr_array_index (self->cells, i);
+
+      if (cell[strspn (cell, "-: ")] != '\0')
+        return FALSE;
+      ruled += strstr (cell, "--") != NULL;
+    }
+  return self->parser.delim_char == '|' && ruled > 0;
+}
+
 static void
 take_row (G_GNUC_UNUSED int end, gpointer user_data)
 {
   Reader *self = user_data;
   guint n = self->cells->len;
 
-  if (!self->stopped && !is_blank_row (self) && !is_title_row (self))
+  if (!self->stopped && !is_blank_row (self) && !is_title_row (self) && !is_rule_row (self))
     {
       self->begun = TRUE;
       g_ptr_array_add (self->cells, NULL);

@@ -39,6 +39,8 @@ test_dialects (void)
     { "sep=;\na,x;b\n", "2:a,x|b\n" },
     { "\"sep=,\"\r\na,b\r\n", "2:a|b\n" },
     { "a,\"b \"\"c\"\", d\"\n\"two\nlines\",3\nlast,row\n", "1:a|b \"c\", d\n2:two\nlines|3\n4:last|row\n" },
+    { "| a | b |\n|---|:--:|\n| 1 | - |\n|-|-|\n", "1:|a|b|\n3:|1|-|\n4:|-|-|\n" },
+    { "a,b\n--,--\n", "1:a|b\n2:--|--\n" },
     { "a,b\n,\n1,2\n", "1:a|b\n2:|\n3:1|2\n" },
     { "", "" },
   };
