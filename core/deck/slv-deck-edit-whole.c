@@ -87,8 +87,11 @@ merge_into (SlvDeck *deck, const SlvDeck *other)
   for (guint i = 0; i < other->entries->len; i++)
     {
       const SlvDeckEntry *entry = g_ptr_array_index (other->entries, i);
+      guint before = deck->entries->len;
 
       slv_deck_add (deck, entry->zone, entry->name, entry->count, entry->set_code, entry->number, entry->line);
+      if (deck->entries->len > before)
+        slv_take_str (&slv_deck_entry (deck, before)->note, g_strdup (entry->note));
     }
   for (guint i = 0; i < other->headings->len; i++)
     if (!has_heading (deck, g_ptr_array_index (other->headings, i)))

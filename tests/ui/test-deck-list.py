@@ -248,4 +248,101 @@ def tabs_of_the_selected(context):
     assert len(tabs(app)) == 2, tabs(app)
 
 
+def from_left(app, nodes):
+    return sorted(nodes, key=lambda node: app.tree.place(node.path)[0])
+
+
+def sides(app, *names):
+    """The decks that are in sight, from left to right."""
+    def seen():
+        nodes = [node for node in app.walk() if node.role == "text" and node.name == "Name of the deck"]
+        return [node.text for node in from_left(app, nodes)] == list(names)
+    app.wait(seen, f"{names} are side by side")
+
+
+def cards_of(context, name):
+    """How many cards each deck has in the library, by its name."""
+    return next(deck["cards"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"] if deck["name"] == name)
+
+
+def row_of(app, side):
+    """The first card of the first or second deck that is in sight, and how it is called."""
+    def first():
+        lists = from_left(app, [node for node in app.walk() if node.name == "Cards of the deck"])
+        return next((row, row.name) for row in lists[side].children() if re.search("cop(y|ies) of ", row.name))
+    return app.wait(first, f"the deck on side {side} has a card")
+
+
+@case("two decks stand side by side: cards go over by drag and by keys, and each deck takes back its own steps", size="1400x900")
+def side_by_side(context):
+    first, second, third = add_sample_decks(context)
+    before = {name: cards_of(context, name) for name in (first, second)}
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", re.compile("^" + re.escape(first))).click()
+    app.key("Return")
+    shows(app, first)
+    app.key("ctrl+b")
+    sides(app, first)
+    app.key("ctrl+t")
+    app.wait(lambda: first in tabs(app), "the deck stays in a tab")
+    app.find("list item", re.compile("^" + re.escape(second))).click()
+    app.key("Return")
+    sides(app, second)
+    app.key("ctrl+b")
+    sides(app, second, first)
+    nothing(app.lint())
+    context.shot("deck-side-by-side")
+    assert len([node for node in app.walk() if node.name.startswith("Verdict: ")]) == 2, "each has its verdict"
+    # what is pressed at the second deck is done to it
+    copies = app.wait(lambda: [node for node in app.walk() if node.name == "Save the deck" and "sensitive" in node.states], "buttons work")
+    assert len(copies) == 2, "the buttons of a deck that was put beside another are dead"
+    # by keys: added to the other deck, and taken back there
+    taken = row_of(app, 0)[1]
+    app.key("Home", "F8")
+    app.wait_text(re.compile(f"cop(y|ies) (was|were) added to “{re.escape(first)}”"))
+    assert row_of(app, 0)[1] == taken, "the deck it comes from lost it"
+    app.key("F6", "ctrl+z", "ctrl+s")
+    app.wait(lambda: cards_of(context, first) == before[first], "the other deck has taken back its step")
+    # by pointer: copied, and with Shift moved
+    n = int(row_of(app, 1)[1].split()[0])
+    row_of(app, 1)[0].drag_to(row_of(app, 0)[0])
+    app.wait_text(re.compile(f"added to “{re.escape(second)}”"))
+    row_of(app, 1)[0].drag_to(row_of(app, 0)[0], "shift")
+    app.wait_text(re.compile(f"“{re.escape(second)}” now, and no longer here"))
+    # what is open goes to the library when the window is closed
+    app.key("ctrl+q")
+    app.proc.wait(10)
+    after = {name: cards_of(context, name) for name in (first, second)}
+    assert after == {first: before[first] - n, second: before[second] + 2 * n}, (before, after, n)
+
+
+@case("a narrow window offers no second deck and shows one of two; each stays in its tab, also when one is closed", size="1400x900")
+def side_by_side_narrow(context):
+    first, second, third = add_sample_decks(context)
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", re.compile("^" + re.escape(first))).click()
+    app.key("ctrl+a", "ctrl+Return", "ctrl+Page_Down")
+    sides(app, first)
+    app.key("ctrl+b")
+    sides(app, first, second)
+    # the one beside is chosen: they change places
+    app.key("ctrl+Page_Down")
+    sides(app, second, first)
+    app.key("ctrl+Page_Down")
+    sides(app, third, first)
+    app.fit_windows(600, 700)
+    sides(app, third)
+    app.key("ctrl+b", "ctrl+Page_Up", "ctrl+Page_Up")
+    sides(app, first)
+    app.fit_windows(1400, 900)
+    app.key("ctrl+w")
+    app.wait(lambda: len(tabs(app)) == 2, "one is closed")
+    app.key("ctrl+q")
+    app.proc.wait(10)
+    app = context.start()
+    assert len(tabs(app)) == 2, tabs(app)
+
+
 run()

@@ -8,6 +8,7 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
+#include "window/slv-window.h"
 
 #define LINES_MAX 200u   /* of a grid: as many as there is room for */
 
@@ -364,13 +365,90 @@ on_row_key (SlvDeckView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierT
   return TRUE;
 }
 
-/* ---- drag and drop ---- */
+/* ---- from another deck ---- */
 
+/** (nullable): the entry of @deck that @row shows, among those that are not in @used. */
+static const SlvDeckEntry *
+entry_of (const SlvDeck *deck, SlvDeckRow *row, GHashTable *used)
+{
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      if (entry->count == slv_deck_row_get_count (row) && g_str_equal (entry->zone, slv_deck_row_get_zone (row))
+          && g_str_equal (entry->name, slv_deck_row_get_title (row)) && g_hash_table_add (used, entry))
+        return entry;
+    }
+  return NULL;
+}
+
+/** The cards of @rows of @from as a deck, in @zone, or (NULL) where they lie there if @self has that zone, else where they belong. */
+static SlvDeck *
+gather (SlvDeckView *self, SlvDeckView *from, GPtrArray *rows, const char *zone)
+{
+  const SlvDeck *deck = slv_deck_document_get_deck (from->document);
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
+  SlvDeck *cards = slv_deck_new (deck->name);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const SlvDeckEntry *entry = entry_of (deck, rows->pdata[i], used);
+      if (entry == NULL)
+        continue;
+      gboolean known = slv_deck_zone_is_maybe (entry->zone) || (format != NULL && slv_rulebook_find_zone (format->rulebook, entry->zone) != NULL);
+      const char *to = zone != NULL ? zone : known ? entry->zone : slv_deck_document_natural_zone (self->document, entry->name);
+      guint before = cards->entries->len;
+      slv_deck_add (cards, to != NULL ? to : "", entry->name, entry->count, entry->set_code, entry->number, 0);
+      if (cards->entries->len > before)
+        slv_take_str (&slv_deck_entry (cards, before)->note, g_strdup (entry->note));
+    }
+  return cards;
+}
+
+static guint
+count_copies (GPtrArray *rows)
+{
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    n += slv_deck_row_get_count (rows->pdata[i]);
+  return n;
+}
+
+void
+slv_deck_view_take (SlvDeckView *self, SlvDeckView *from, const char *zone, gboolean move)
+{
+  if (from->document == NULL || self->document == from->document || !slv_deck_view_can_edit (self) || (move && !slv_deck_view_can_edit (from)))
+    return;
+  select_focused (from);
+  g_autoptr (GPtrArray) rows = selected_entries (from);
+  g_autoptr (SlvDeck) cards = gather (self, from, rows, zone);
+  guint before = slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL), n = slv_deck_n_cards (cards, NULL);
+  if (n == 0)
+    return;
+  slv_deck_document_merge (self->document, cards, FALSE);
+  const char *name = slv_deck_entry (cards, 0)->name;
+  slv_deck_view_select_row (self, slv_deck_entry (cards, 0)->zone, name);
+  /* what did not find room there stays here */
+  move = move && n == count_copies (rows) && slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL) == before + n;
+  if (move)
+    do_to_rows (from, rows, DO_SET, 0, NULL);
+  g_autofree char *to = slv_deck_document_dup_title (self->document);
+  const char *words = move ? ngettext ("%u copy is in “%s” now, and no longer here", "%u copies are in “%s” now, and no longer here", n)
+    : ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n);
+  g_autofree char *text = slv_tell_printf (words, n, to);
+  slv_window_toast_from (GTK_WIDGET (from), text, NULL);
+}
+
+/** What is dragged is what is selected, as it is when it is dropped. */
 static GdkContentProvider *
 on_drag_prepare (GtkListItem *item)
 {
   SlvDeckRow *row = gtk_list_item_get_item (item);
-  return row != NULL && !slv_deck_row_is_heading (row) ? gdk_content_provider_new_typed (SLV_TYPE_DECK_ROW, row) : NULL;
+  GtkWidget *view = gtk_widget_get_ancestor (gtk_list_item_get_child (item), SLV_TYPE_DECK_VIEW);
+  if (row == NULL || view == NULL || slv_deck_row_is_heading (row))
+    return NULL;
+  if (!gtk_list_item_get_selected (item))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (SLV_DECK_VIEW (view)->selection), gtk_list_item_get_position (item), TRUE);
+  return gdk_content_provider_new_typed (SLV_TYPE_DECK_VIEW, view);
 }
 
 static void
@@ -383,24 +461,41 @@ on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, GtkListItem *
   gtk_drag_source_set_icon (source, picture, 0, 0);
 }
 
-/** A row dropped on another, or on a heading, goes to its zone with all copies; with it all that are selected, if it is. */
+/** Cards of another deck are copied, or with Shift moved. */
+static gboolean
+take_dropped (SlvDeckView *self, GtkDropTarget *target, SlvDeckView *from, const char *zone)
+{
+  GdkDrop *drop = gtk_drop_target_get_current_drop (target);
+  slv_deck_view_take (self, from, zone, drop != NULL && (gdk_drop_get_actions (drop) & GDK_ACTION_COPY) == 0);
+  return TRUE;
+}
+
+/** Rows dropped on another, or on a heading, go to its zone with all copies. */
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkListItem *item)
 {
   SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)),
                                                               SLV_TYPE_DECK_VIEW));
-  SlvDeckRow *dragged = g_value_get_object (value), *here = gtk_list_item_get_item (item);
-  if (self == NULL || dragged == NULL || here == NULL || !slv_deck_view_can_edit (self))
+  SlvDeckView *from = g_value_get_object (value);
+  SlvDeckRow *here = gtk_list_item_get_item (item);
+  if (self == NULL || from == NULL || here == NULL)
     return FALSE;
-  g_autoptr (GPtrArray) rows = selected_entries (self);
   g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here));
-  if (!g_ptr_array_find (rows, dragged, NULL))
-    {
-      g_ptr_array_set_size (rows, 0);
-      g_ptr_array_add (rows, g_object_ref (dragged));
-    }
+  if (from != self)
+    return take_dropped (self, target, from, zone);
+  g_autoptr (GPtrArray) rows = selected_entries (self);
+  if (rows->len == 0 || !slv_deck_view_can_edit (self))
+    return FALSE;
   do_to_rows (self, rows, DO_MOVE, 0, zone);
   return TRUE;
+}
+
+/** Beside the rows, or where there are none yet. */
+static gboolean
+on_drop_beside (SlvDeckView *self, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkDropTarget *target)
+{
+  SlvDeckView *from = g_value_get_object (value);
+  return from != NULL && from != self && take_dropped (self, target, from, NULL);
 }
 
 /* ---- finding ---- */
@@ -549,8 +644,8 @@ static void
 make_movable (GtkWidget *cell, GtkListItem *item)
 {
   GtkDragSource *drag = gtk_drag_source_new ();
-  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_ROW, GDK_ACTION_MOVE);
-  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
+  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_VIEW, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  gtk_drag_source_set_actions (drag, GDK_ACTION_COPY | GDK_ACTION_MOVE);
   g_signal_connect_swapped (drag, "prepare", G_CALLBACK (on_drag_prepare), item);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), item);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), item);
@@ -657,6 +752,9 @@ on_sights (SlvDeckView *self)
 void
 slv_deck_view_init_rows (SlvDeckView *self)
 {
+  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_VIEW, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  g_signal_connect_object (drop, "drop", G_CALLBACK (on_drop_beside), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->deck_stack), GTK_EVENT_CONTROLLER (drop));
   self->sights = slv_deck_sights_new ();
   g_signal_connect_object (self->sights, "changed", G_CALLBACK (on_sights), self, G_CONNECT_SWAPPED);
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->rows)));

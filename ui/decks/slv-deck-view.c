@@ -3,6 +3,7 @@
  * back from the document's "changed": there is no second state to keep in step. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-view-private.h"
+#include "decks/slv-decks-page.h"
 #include "window/slv-window.h"
 
 #define TOLD_PAUSE (6 * G_USEC_PER_SEC)
@@ -145,6 +146,15 @@ view_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     gtk_widget_child_focus (shown, GTK_DIR_TAB_FORWARD);
 }
 
+/** What the page does to "the deck" is done to this one, also where two stand side by side. */
+static void
+page_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+{
+  GtkWidget *page = gtk_widget_get_ancestor (widget, SLV_TYPE_DECKS_PAGE);
+  slv_decks_page_use (SLV_DECKS_PAGE (page), SLV_DECK_VIEW (widget));
+  gtk_widget_activate_action (page, action, NULL);
+}
+
 /* ---- the lists of a game ---- */
 
 static void
@@ -265,6 +275,8 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   gtk_widget_class_install_action (widget_class, "deck.show-deck", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.show-verdict", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.view", "i", view_action);
+  gtk_widget_class_install_action (widget_class, "decks.hand", NULL, page_action);
+  gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, page_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_ALT_MASK, "deck.view", "i", 1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, GDK_ALT_MASK, "deck.view", "i", -1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "deck.save", NULL);

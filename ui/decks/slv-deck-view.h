@@ -16,6 +16,10 @@ void             slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *documen
 SlvDeckDocument *slv_deck_view_get_document (SlvDeckView *self);
 /** slv_deck_view_add: @copies more of @name where it belongs, or in the zone that the finder has set. FALSE: no deck is open. */
 gboolean         slv_deck_view_add (SlvDeckView *self, const char *name, guint copies);
+/** slv_deck_view_take: adds all copies of the cards that are selected in @from, another deck, to this one, as one undo step; @move: takes them
+ *  out there, one step there, once all are here. @zone: (nullable): where they go; NULL: where they lay. Nothing happens, and a word tells
+ *  so, while one of the decks shows the lists of a game. */
+void             slv_deck_view_take (SlvDeckView *self, SlvDeckView *from, const char *zone, gboolean move);
 void             slv_deck_view_focus_search (SlvDeckView *self);
 /** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
 void             slv_deck_view_focus_rows (SlvDeckView *self);

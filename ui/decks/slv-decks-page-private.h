@@ -15,12 +15,16 @@ struct _SlvDecksPage
   AdwTabBar *bar;
   AdwTabView *tabs;           /* the list of decks, and then the open ones */
   AdwTabPage *list_page;
+  AdwTabPage *menu_page;      /* (nullable): of the tab whose menu is open */
+  AdwLeaflet *sides;          /* the tabs, and @beside where there is room for both */
+  AdwBin *beside;             /* the editor of a second deck, which is not in its tab meanwhile */
+  SlvDeckView *main;          /* (nullable): the editor that is, or was last, in sight in its tab */
   GtkStack *list_stack;       /* "list" "empty" */
   AdwBin *list_place;
   GMenuModel *selected_menu;
   GtkMenuButton *selected_button;
   SlvDeckList *list;
-  SlvDeckView *editor;        /* (nullable): of the deck that is looked at, or was last, among the tabs */
+  SlvDeckView *editor;        /* (nullable): of the deck that has the focus, or had it last */
   GtkWidget *spare;           /* (nullable): an editor for the next tab, never shown before */
   guint making_spare;         /* source that makes it */
   SlvHandView *hand;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page-tabs.c: the decks that are open: each has a tab with an editor of its own, which keeps its document, and with it undo, what is
  * not saved, selection and view. The list of decks is the first tab, which stays. While only one deck is open and looked at there
- * is no bar: then another deck takes its place. */
+ * is no bar: then another deck takes its place. Where there is room a second editor can stand beside the tabs; it leaves its tab for
+ * that, and goes back into it. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-decks-page-private.h"
 
+#define BESIDE_FROM 720   /* pixels at 100 % text, of two decks */
 #define OPEN_VIEW "open-deck"   /* "3,*7 FOLDER": numbers in the library in that folder, the one that is looked at with a star */
 
 /* ---- which there are ---- */
@@ -14,8 +16,7 @@
 static SlvDeckView *
 editor_of (AdwTabPage *page)
 {
-  GtkWidget *child = page != NULL ? adw_tab_page_get_child (page) : NULL;
-  return ADW_IS_BIN (child) ? SLV_DECK_VIEW (adw_bin_get_child (ADW_BIN (child))) : NULL;
+  return page != NULL ? g_object_get_data (G_OBJECT (adw_tab_page_get_child (page)), "editor") : NULL;
 }
 
 static SlvDeckView *
@@ -27,7 +28,10 @@ nth_editor (SlvDecksPage *self, guint n)
 static AdwTabPage *
 tab_of (SlvDecksPage *self, SlvDeckView *editor)
 {
-  return adw_tab_view_get_page (self->tabs, gtk_widget_get_parent (GTK_WIDGET (editor)));
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    if (editor_of (adw_tab_view_get_nth_page (self->tabs, i)) == editor)
+      return adw_tab_view_get_nth_page (self->tabs, i);
+  return NULL;
 }
 
 guint
@@ -73,6 +77,120 @@ slv_decks_page_save_tabs (SlvDecksPage *self)
     slv_deck_view_save (editor, NULL, NULL);
 }
 
+/* ---- two side by side ---- */
+
+/** GTK 4.8 forgets that actions of a widget are there once it has been taken out of the window: its buttons and menus are told anew. */
+static void
+tell_actions (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    tell_actions (child);
+  g_autofree char *action = GTK_IS_ACTIONABLE (widget) ? g_strdup (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget))) : NULL;
+  GMenuModel *menu = GTK_IS_MENU_BUTTON (widget) ? gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (widget)) : NULL;
+  if (action != NULL)
+    {
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (widget), NULL);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (widget), action);
+    }
+  if (menu == NULL)
+    return;
+  g_object_ref (menu);
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (widget), NULL);
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (widget), menu);
+  g_object_unref (menu);
+}
+
+static void
+put_editor (GtkWidget *editor, GtkWidget *place)
+{
+  g_autoptr (GtkWidget) kept = g_object_ref (editor);
+  adw_bin_set_child (ADW_BIN (gtk_widget_get_parent (kept)), NULL);
+  adw_bin_set_child (ADW_BIN (place), kept);
+  tell_actions (kept);
+}
+
+/** @editor: (nullable): NULL: no deck. What stood there goes back into its tab. */
+static void
+set_beside (SlvDecksPage *self, SlvDeckView *editor)
+{
+  GtkWidget *before = adw_bin_get_child (self->beside);
+  if (before != NULL)
+    put_editor (before, adw_tab_page_get_child (tab_of (self, SLV_DECK_VIEW (before))));
+  if (editor != NULL)
+    put_editor (GTK_WIDGET (editor), GTK_WIDGET (self->beside));
+}
+
+/** (nullable): the second deck, if it is in sight. */
+static SlvDeckView *
+seen_beside (SlvDecksPage *self)
+{
+  GtkWidget *editor = adw_bin_get_child (self->beside);
+  return editor != NULL && gtk_widget_get_visible (GTK_WIDGET (self->beside)) && !adw_leaflet_get_folded (self->sides) ? SLV_DECK_VIEW (editor) : NULL;
+}
+
+/** (nullable): the deck on the other side of the one that has the focus. */
+static SlvDeckView *
+other_side (SlvDecksPage *self)
+{
+  SlvDeckView *beside = seen_beside (self);
+  return beside == NULL ? NULL : beside == self->editor ? self->main : beside;
+}
+
+/** The second deck is offered where there is one and room for it. */
+static void
+update_sides (SlvDecksPage *self)
+{
+  gboolean beside = adw_bin_get_child (self->beside) != NULL && slv_decks_page_shows_deck (self);
+  gboolean room = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
+  gboolean offered = slv_decks_page_shows_deck (self) && slv_decks_page_count_tabs (self) > 1 && room;
+  gtk_widget_set_visible (GTK_WIDGET (self->beside), beside);
+  if (adw_leaflet_get_folded (self->sides))
+    adw_leaflet_set_visible_child (self->sides, GTK_WIDGET (self->tabs));
+  if (seen_beside (self) == NULL)
+    self->editor = self->main;
+  else   /* kept while it is not in sight, so that there is not room for it just because it is gone */
+    {
+      int least;
+      gtk_widget_measure (GTK_WIDGET (seen_beside (self)), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      gtk_widget_set_size_request (GTK_WIDGET (self->beside), MAX (least, BESIDE_FROM / 2), -1);
+    }
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.beside", offered);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.tab-beside", offered && self->menu_page != NULL && self->menu_page != self->list_page
+                                                                        && editor_of (self->menu_page) != self->main);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.tab-close", self->menu_page != NULL && self->menu_page != self->list_page);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.other-side", seen_beside (self) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.send", seen_beside (self) != NULL);
+}
+
+static void
+on_map (SlvDecksPage *self)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (GTK_WIDGET (self)));
+  g_signal_handlers_disconnect_by_data (surface, self);
+  g_signal_connect_object (surface, "layout", G_CALLBACK (update_sides), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+void
+slv_decks_page_use (SlvDecksPage *self, SlvDeckView *editor)
+{
+  if (editor == NULL || editor == self->editor || tab_of (self, editor) == NULL)
+    return;
+  self->editor = editor;
+  slv_decks_page_tabs_changed (self);
+}
+
+static void
+on_focus_tabs (SlvDecksPage *self)
+{
+  slv_decks_page_use (self, editor_of (adw_tab_view_get_selected_page (self->tabs)));
+}
+
+static void
+on_focus_beside (SlvDecksPage *self)
+{
+  slv_decks_page_use (self, seen_beside (self));
+}
+
 /* ---- what is told of them ---- */
 
 /** The saved decks that are open are open again at the next start with this library. */
@@ -116,7 +234,8 @@ update_titles (SlvDecksPage *self)
       adw_tab_page_set_title (tab_of (self, editor), title != NULL ? title : "");
       adw_tab_page_set_tooltip (tab_of (self, editor), tip);
       /* else assistive technology would be told of all of them */
-      gtk_widget_set_visible (GTK_WIDGET (editor), editor == editor_of (adw_tab_view_get_selected_page (self->tabs)));
+      gtk_widget_set_visible (GTK_WIDGET (editor), editor == editor_of (adw_tab_view_get_selected_page (self->tabs))
+                                                   || editor == seen_beside (self));
     }
 }
 
@@ -147,6 +266,7 @@ slv_decks_page_tabs_changed (SlvDecksPage *self)
     return;
   g_autofree char *name = slv_deck_document_dup_title (slv_decks_page_get_document (self));
   update_bar (self);
+  update_sides (self);
   update_titles (self);
   name_tabs (GTK_WIDGET (self->bar));
   keep_open (self);
@@ -158,8 +278,10 @@ static void
 on_tab_selected (SlvDecksPage *self)
 {
   SlvDeckView *editor = editor_of (adw_tab_view_get_selected_page (self->tabs));
+  if (editor != NULL && GTK_WIDGET (editor) == adw_bin_get_child (self->beside))
+    set_beside (self, self->main);   /* the two change places */
   if (editor != NULL)
-    self->editor = editor;
+    self->editor = self->main = editor;
   slv_decks_page_tabs_changed (self);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || self->session == NULL)
     return;
@@ -195,8 +317,10 @@ on_page_detached (SlvDecksPage *self, AdwTabPage *page)
 {
   SlvDeckView *editor = editor_of (page);
   follow (self, editor, FALSE);
+  if (editor == self->main || self->main == NULL)
+    self->main = nth_editor (self, 0);
   if (editor == self->editor || self->editor == NULL)
-    self->editor = nth_editor (self, 0);
+    self->editor = self->main;
   slv_decks_page_tabs_changed (self);
 }
 
@@ -250,6 +374,7 @@ add_tab (SlvDecksPage *self)
   GtkWidget *place = adw_bin_new ();
   make_spare (self);
   adw_bin_set_child (ADW_BIN (place), self->spare);
+  g_object_set_data (G_OBJECT (place), "editor", self->spare);
   g_clear_object (&self->spare);
   adw_tab_view_append (self->tabs, place);
   return SLV_DECK_VIEW (adw_bin_get_child (ADW_BIN (place)));
@@ -260,8 +385,8 @@ slv_decks_page_open_document (SlvDecksPage *self, SlvDeckDocument *document, gbo
 {
   gboolean alone = slv_decks_page_count_tabs (self) == 1 && !gtk_widget_get_visible (GTK_WIDGET (self->bar));
   SlvDeckView *editor = alone && !behind ? nth_editor (self, 0) : add_tab (self);
-  if (self->editor == NULL)
-    self->editor = editor;
+  if (self->main == NULL)
+    self->editor = self->main = editor;
   slv_deck_view_save (editor, NULL, NULL);
   follow (self, editor, FALSE);
   slv_deck_view_open (editor, document);
@@ -282,6 +407,8 @@ on_close_page (AdwTabView *tabs, AdwTabPage *page, SlvDecksPage *self)
   if (editor != NULL)
     {
       slv_deck_view_save (editor, NULL, NULL);
+      if (editor == self->main || GTK_WIDGET (editor) == adw_bin_get_child (self->beside))
+        set_beside (self, NULL);
       follow (self, editor, FALSE);
       if (slv_hand_view_get_document (self->hand) == slv_deck_view_get_document (editor))
         slv_hand_view_set_document (self->hand, NULL);
@@ -290,7 +417,9 @@ on_close_page (AdwTabView *tabs, AdwTabPage *page, SlvDecksPage *self)
   adw_tab_view_close_page_finish (tabs, page, editor != NULL);
   if (editor == NULL)
     return TRUE;
-  adw_bin_set_child (ADW_BIN (gtk_widget_get_parent (GTK_WIDGET (editor))), NULL);   /* the tab itself goes when it has faded */
+  GtkWidget *place = gtk_widget_get_parent (GTK_WIDGET (editor));
+  g_object_set_data (G_OBJECT (place), "editor", NULL);
+  adw_bin_set_child (ADW_BIN (place), NULL);   /* the tab itself goes when it has faded */
   if (self->making_spare == 0)
     self->making_spare = slv_ui_later (self, G_PRIORITY_LOW, 0, make_spare);
   return TRUE;
@@ -371,6 +500,56 @@ turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   show_tab (self, adw_tab_view_get_nth_page (self->tabs, (at + n + g_variant_get_int32 (parameter)) % n));
 }
 
+/** The next deck stands beside the one that is shown, or none any more. */
+static void
+beside_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  guint at = 0, n = slv_decks_page_count_tabs (self);
+  while (at + 1 < n && nth_editor (self, at) != self->main)
+    at++;
+  set_beside (self, adw_bin_get_child (self->beside) != NULL ? NULL : nth_editor (self, (at + 1) % n));
+  slv_decks_page_tabs_changed (self);
+  slv_deck_view_focus_rows (self->editor);
+}
+
+static void
+tab_beside_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  set_beside (self, editor_of (self->menu_page));
+  slv_decks_page_tabs_changed (self);
+}
+
+static void
+tab_close_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  adw_tab_view_close_page (self->tabs, self->menu_page);
+}
+
+/** The menu is closed before what was chosen in it is done, so that its tab is told to go only by the next one. */
+static void
+on_tab_menu (SlvDecksPage *self, AdwTabPage *page)
+{
+  if (page != NULL)
+    g_set_weak_pointer (&self->menu_page, page);
+  update_sides (self);
+}
+
+static void
+other_side_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_deck_view_focus_rows (other_side (SLV_DECKS_PAGE (widget)));
+}
+
+static void
+send_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  slv_deck_view_take (other_side (self), self->editor, NULL, g_variant_get_boolean (parameter));
+}
+
 /** Before lists, which would scroll. */
 static gboolean
 on_key (SlvDecksPage *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
@@ -387,16 +566,30 @@ slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, bar);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, tabs);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, sides);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, beside);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, list_stack);
   gtk_widget_class_bind_template_callback (widget_class, on_close_page);
   gtk_widget_class_bind_template_callback (widget_class, on_page_attached);
   gtk_widget_class_bind_template_callback (widget_class, on_page_detached);
   gtk_widget_class_bind_template_callback (widget_class, on_dragged_out);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_tab_menu);
+  gtk_widget_class_bind_template_callback (widget_class, on_focus_tabs);
+  gtk_widget_class_bind_template_callback (widget_class, on_focus_beside);
   gtk_widget_class_install_action (widget_class, "decks.open-tab", "x", open_tab_action);
   gtk_widget_class_install_action (widget_class, "decks.open-tabs", NULL, open_tabs_action);
   gtk_widget_class_install_action (widget_class, "decks.new-tab", NULL, new_tab_action);
   gtk_widget_class_install_action (widget_class, "decks.turn", "i", turn_action);
+  gtk_widget_class_install_action (widget_class, "decks.beside", NULL, beside_action);
+  gtk_widget_class_install_action (widget_class, "decks.tab-beside", NULL, tab_beside_action);
+  gtk_widget_class_install_action (widget_class, "decks.tab-close", NULL, tab_close_action);
+  gtk_widget_class_install_action (widget_class, "decks.other-side", NULL, other_side_action);
+  gtk_widget_class_install_action (widget_class, "decks.send", "b", send_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_b, GDK_CONTROL_MASK, "decks.beside", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "decks.other-side", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, 0, "decks.send", "b", FALSE);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, GDK_SHIFT_MASK, "decks.send", "b", TRUE);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK, "decks.new-tab", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, GDK_CONTROL_MASK, "decks.turn", "i", -1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_CONTROL_MASK, "decks.turn", "i", 1);
@@ -409,6 +602,8 @@ slv_decks_page_init_tabs (SlvDecksPage *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
+  g_signal_connect_object (self->sides, "notify::folded", G_CALLBACK (slv_decks_page_tabs_changed), self, G_CONNECT_SWAPPED);
   adw_tab_view_set_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);
   g_autoptr (GIcon) icon = g_themed_icon_new ("view-list-symbolic");
   self->list_page = adw_tab_view_append_pinned (self->tabs, GTK_WIDGET (self->list_stack));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page.h: the page Decks: the list of saved decks, the editor of one, and its hands. */
 #pragma once
-#include "decks/slv-deck-document.h"
+#include "decks/slv-deck-view.h"
 #include "window/slv-page.h"
 
 #define SLV_TYPE_DECKS_PAGE (slv_decks_page_get_type ())
@@ -12,3 +12,6 @@ GtkWidget *slv_decks_page_new (SlvSession *session);
 gboolean   slv_decks_page_open (SlvDecksPage *self, gint64 id);
 /** The deck that is open; borrowed, NULL: none. */
 SlvDeckDocument *slv_decks_page_get_document (SlvDecksPage *self);
+/** What is done to "the deck" is done to that of @editor (nullable: nothing changes) from now on: it has the focus, or one of its buttons
+ *  was pressed. */
+void       slv_decks_page_use (SlvDecksPage *self, SlvDeckView *editor);

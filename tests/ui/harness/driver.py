@@ -124,16 +124,16 @@ class Node:
                  *["click", 4 if steps > 0 else 5] * abs(steps), *[word for key in held for word in ("keyup", key)])
         self.app.settle()
 
-    def drag_to(self, other):
-        """Drags with the pointer from this widget to another one."""
+    def drag_to(self, other, *held):
+        """Drags with the pointer from this widget to another one, with these keys held down."""
         def middle(node):
             x, y, width, height = self.app.tree.place(node.path)
             left, top = self.app.origin(node)
             return left + x + width // 3, top + y + min(height, 200) // 2
         (x0, y0), (x1, y1) = middle(self), middle(other)
         steps = [("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05) for step in range(1, 9)]
-        run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1, *[word for step in steps for word in step],
-                 "sleep", 0.1, "mouseup", 1)
+        run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1, *[word for key in held for word in ("keydown", key)],
+                 *[word for step in steps for word in step], "sleep", 0.1, "mouseup", 1, *[word for key in held for word in ("keyup", key)])
         self.app.settle()
 
     def __str__(self):
