@@ -295,6 +295,24 @@ choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry
     }
 }
 
+/* "Ember (First)": what a list has in brackets is the set for its reader; where no printing says so and a card of that very name is
+ * known, that is the one. */
+static const NameHit *
+find_entry (SlvResolver *resolver, const SlvDeckEntry *entry)
+{
+  const NameHit *hit = find_name (resolver, entry->name);
+  gboolean known = entry->set_code[0] == '\0' || entry->number[0] != '\0';
+  if (!known && hit->row != SLV_ROW_NONE)
+    known = hit->rows == NULL && printing_fit (resolver->index, hit->row, entry) > 0;
+  for (guint i = 0; !known && hit->rows != NULL && i < hit->rows->len; i++)
+    known = printing_fit (resolver->index, g_array_index (hit->rows, guint, i), entry) > 0;
+  if (known)
+    return hit;
+  g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
+  const NameHit *other = find_name (resolver, whole);
+  return other->row != SLV_ROW_NONE ? other : find_name (resolver, entry->name);   /* asked anew: the memory may have been emptied */
+}
+
 /* ---- decks ---- */
 
 SlvResolution *
@@ -313,7 +331,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
   for (guint i = 0; i < deck->entries->len; i++)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-      const NameHit *hit = find_name (resolver, entry->name);
+      const NameHit *hit = find_entry (resolver, entry);
       SlvResolved card = { .entry = i, .count = entry->count, .n_candidates = hit->n_candidates,
                            .folded = hit->folded, .zone = NO_ZONE };
 

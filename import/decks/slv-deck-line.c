@@ -39,15 +39,17 @@ skip_blanks (const char *p)
   return p;
 }
 
-/** Digits at @p: their value, capped; returns what follows, or NULL when there are none, and @value is as it was. */
+/** Digits of any script at @p: their value, capped; returns what follows, or NULL when there are none, and @value is as it was. */
 static const char *
 read_digits (const char *p, guint64 *value)
 {
-  if (!g_ascii_isdigit (*p))
+  const char *start = p;
+  guint64 read = 0;
+  for (; g_unichar_isdigit (g_utf8_get_char (p)); p = g_utf8_next_char (p))
+    read = MIN (read * 10 + (guint64) g_unichar_digit_value (g_utf8_get_char (p)), G_MAXUINT32);
+  if (p == start)
     return NULL;
-  *value = 0;
-  for (; g_ascii_isdigit (*p); p++)
-    *value = MIN (*value * 10 + (guint64) (*p - '0'), G_MAXUINT32);
+  *value = read;
   return p;
 }
 
@@ -69,6 +71,27 @@ is_code (const char *p)
          && strpbrk (p, "0123456789") != NULL && strchr (p, '-') != NULL;
 }
 
+static gboolean
+ends_word (const char *p)
+{
+  return *p == '\0' || g_unichar_isspace (g_utf8_get_char (p));
+}
+
+/** "x" or "×" as a word of its own: the blanks behind it, else @p. A capital may begin the name. */
+static const char *
+skip_lone_times (const char *p)
+{
+  const char *times = *p != 'X' ? skip_times (p) : p;
+  return times > p && ends_word (times) ? skip_blanks (times) : p;
+}
+
+/** Whether a name may follow "4x" or "4×" without a blank: a code, or a word; but "3xyz" is a name as "3rd" is. */
+static gboolean
+begins_name (const char *times, const char *p)
+{
+  return *times != '\0' && (is_code (p) || g_str_has_prefix (times, "×") || (*times == 'x' && g_unichar_isupper (g_utf8_get_char (p))));
+}
+
 /** The quantity at the start of @p in any of its forms. Returns what follows it; @p itself when none is written. */
 static const char *
 read_count (const char *p, guint64 *count)
@@ -82,14 +105,16 @@ read_count (const char *p, guint64 *count)
   const char *times = skip_times (p);
   if (times != p)
     {
-      after = read_digits (times, count);
-      return after != NULL && g_ascii_isspace (*after) ? after : p;
+      after = read_digits (skip_lone_times (p) > p ? skip_lone_times (p) : times, count);
+      return after != NULL && *after != '\0' && ends_word (after) ? after : p;
     }
   after = read_digits (p, count);
   if (after == NULL)
     return p;
   times = skip_times (after);
-  if (*times == '\0' || g_unichar_isspace (g_utf8_get_char (times)) || (times > after && is_code (times)))
+  if (ends_word (times))
+    return times > after ? times : skip_lone_times (skip_blanks (after));
+  if (times > after && begins_name (after, times))
     return times;
   return p;   /* "007 Agent" is split above; "3rd Regiment" is a name */
 }
@@ -108,21 +133,22 @@ read_set_before (const char *p, SlvDeckLine *line)
   return skip_blanks (end + 1);
 }
 
-/** A set's code: short, letters, digits, blanks and hyphens, and not a plain lower-case word (that is part of a name) unless
- *  a number follows it. */
+/** A set's code: short, letters, digits, blanks and hyphens. Where no number follows it, "(the First)", "(red)" and "(4)"
+ *  are part of the name. */
 static gboolean
 is_set_code (const char *p, gsize length, gboolean numbered)
 {
-  gboolean telling = numbered;
+  gboolean telling = numbered, letter = numbered;
   if (length < 1 || length > 12 || p[0] == ' ' || p[length - 1] == ' ')
     return FALSE;
   for (gsize i = 0; i < length; i++)
     {
-      if (!g_ascii_isalnum (p[i]) && strchr (" -_/", p[i]) == NULL)
+      if (!g_ascii_isalnum (p[i]) && strchr (!numbered && g_ascii_islower (p[0]) ? "-_/" : " -_/", p[i]) == NULL)
         return FALSE;
+      letter |= g_ascii_isalpha (p[i]);
       telling |= g_ascii_isupper (p[i]) || g_ascii_isdigit (p[i]);
     }
-  return telling;
+  return telling && letter;
 }
 
 static gboolean
@@ -328,6 +354,14 @@ is_fraction (const char *p)
   return whole > 0 && part > 0 && g_unichar_isspace (g_utf8_get_char (p + whole + 1 + part));
 }
 
+/** "4. Name", "4) Name": as well the fourth card of a numbered list as four copies; no program writes either. */
+static gboolean
+is_ordinal (const char *p)
+{
+  gsize digits = strspn (p, "0123456789"), sign = strspn (p + digits, ".)");
+  return digits > 0 && sign > 0 && g_unichar_isspace (g_utf8_get_char (p + digits + sign));
+}
+
 /** The quantity at the start of @p, into @line; @rest is what follows it. */
 static const char *
 parse_count (const char *p, SlvDeckLine *line, const char **rest)
@@ -340,6 +374,8 @@ parse_count (const char *p, SlvDeckLine *line, const char **rest)
     count = 1;   /* "(7" and "3rd" are no quantity, though they begin like one */
   if (after == p && is_fraction (p))
     return _("the number of copies is no whole number");
+  if (after == p && is_ordinal (p))
+    return _("the number may count copies or lines; copies are written without a sign behind it");
   line->counted = after != p;
   *rest = skip_blanks (after);
   if (line->counted && count == 0)
@@ -355,9 +391,11 @@ static void
 take_count_behind (SlvDeckLine *line)
 {
   char *blank = strrchr (line->name, ' ');
+  if (blank != NULL && blank - line->name > 2 && blank[-2] == ' ' && blank[-1] == 'x')
+    blank -= 2;   /* "Name x 4" */
   guint64 count = 0;
   const char *times = blank != NULL && blank != line->name ? skip_times (blank + 1) : NULL;
-  const char *after = times != NULL && times > blank + 1 ? read_digits (times, &count) : NULL;
+  const char *after = times != NULL && times > blank + 1 ? read_digits (skip_blanks (times), &count) : NULL;
   if (line->counted || after == NULL || *after != '\0' || count == 0 || count > SLV_DECK_COUNT_MAX)
     return;
   line->count = (guint) count;
@@ -435,6 +473,16 @@ without_link (const char *p)
   return g_strconcat (name, " ", bracket, close + 2, NULL);
 }
 
+/** (transfer full): @p with a blank for each blank of any kind, so that what stands behind the name is found behind any of them. */
+static char *
+with_plain_blanks (const char *p)
+{
+  GString *out = g_string_sized_new (strlen (p));
+  for (; *p != '\0'; p = g_utf8_next_char (p))
+    g_string_append_unichar (out, g_unichar_isspace (g_utf8_get_char (p)) ? ' ' : g_utf8_get_char (p));
+  return g_string_free (out, FALSE);
+}
+
 const char *
 slv_deck_line_parse (const char *text, SlvDeckLine *line)
 {
@@ -456,16 +504,12 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
     return _("there are columns behind the name, and no number of copies before it");
   if (strlen (p) > SLV_DECK_NAME_MAX)
     return _("the name is too long for a card");
-  line->name = g_strdup (p);
-  g_strdelimit (line->name, "\t", ' ');
+  line->name = with_plain_blanks (p);
   cut_marks (line);
   take_count_behind (line);
   split_bars (line);
   split_printing (line);
-  char *name = slv_deck_line_trim (line->name, strlen (line->name));   /* blanks of other scripts that stood before the marks */
-  g_free (line->name);
-  line->name = name;
-  if (name[0] == '\0')
+  if (line->name[0] == '\0')
     return _("there is a number but no card name");
   line->set_code = line->set_code != NULL ? line->set_code : g_strdup ("");
   line->number = line->number != NULL ? line->number : g_strdup ("");

@@ -99,6 +99,30 @@ test_same_name (void)
   g_assert_cmpuint (card (resolution, 3)->row, ==, card (resolution, 0)->row);
 }
 
+/* What a list has in brackets may be a set, or belong to the name; cards of the pool are printed in the set "S0". */
+static void
+test_name_with_brackets (void)
+{
+  static const TidepoolCard first[] = { { .name = "Red Fish (First)", .type = "Fish" }, { .name = "Blue Fish (s0)", .type = "Fish" } };
+  static const struct { const char *name, *set, *number, *is; } cases[] = {
+    { "Red Fish", "First", "", "Red Fish (First)" }, { "Red Fish", "first", "", "Red Fish (First)" },
+    { "Red Fish", "First", "12", "Red Fish" }, { "Red Fish", "Second", "", "Red Fish" }, { "Red Fish", "", "", "Red Fish" },
+    { "Blue Fish", "S0", "", "Blue Fish" }, { "Nobody", "First", "", NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (first, G_N_ELEMENTS (first));
+  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    slv_deck_add (deck, "main", cases[i].name, 1, cases[i].set, cases[i].number, i + 1);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint row = card (resolution, i)->row;
+
+      g_assert_cmpstr (row != SLV_ROW_NONE ? slv_index_card_name (pool->index, row) : NULL, ==, cases[i].is);
+    }
+}
+
 static void
 test_guess_game (void)
 {
@@ -164,6 +188,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling);
   g_test_add_func ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none", test_slips);
   g_test_add_func ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name);
+  g_test_add_func ("/deck-resolve/what-is-in-brackets-is-part-of-the-name-where-a-card-is-called-so", test_name_with_brackets);
   g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
   g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
   g_test_add_func ("/deck-resolve/options-of-the-run-stand-over-those-of-the-deck", test_options_of_deck);

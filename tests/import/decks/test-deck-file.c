@@ -201,6 +201,16 @@ test_lines (void)
     { "4 7 Wonders", "4 7 Wonders|||" }, { "7 Wonders", "7 Wonders|||" }, { "SB: 4 Ember", "4 Ember|||" }, { "SB:4 Ember", "4 Ember|||" },
     { "sb: 4 Ember", "4 Ember|||" }, { "Total: 12", "?Total: 12" }, { "Ember: 4", "?Ember: 4" }, { "Ember - 4", "1 Ember - 4|||" },
     { "// 4 Ember", "" }, { "# 4 Ember", "" }, { "> 4 Ember", "" }, { "4\u00a0Ember\u00a0", "4 Ember|||" },
+    { "4 x Ember", "4 Ember|||" }, { "4 × Ember", "4 Ember|||" }, { "4 X Ember", "4 X Ember|||" }, { "4 x", "?4 x" }, { "4 x-Ember", "4 x-Ember|||" },
+    { "4×Ember", "4 Ember|||" }, { "4xEmber", "4 Ember|||" }, { "4xember", "1 4xember|||" }, { "4XEmber", "1 4XEmber|||" },
+    { "x 4 Ember", "4 Ember|||" }, { "X 4 Ember", "1 X 4 Ember|||" }, { "x4", "1 x4|||" }, { "Ember x 4", "4 Ember|||" },
+    { "Ember X 4", "1 Ember X 4|||" }, { "x 4", "1 x 4|||" }, { "SB: 4 x Ember", "4 Ember|||" }, { "4\u00a0x\u00a0Ember", "4 Ember|||" },
+    { "Ember\u00a0x4", "4 Ember|||" }, { "4 Ember\u00a0(SET)\u00a012\u3000*F*", "4 Ember|SET|12|*F*" }, { "４\u3000Ember", "4 Ember|||" },
+    { "４x Ember", "4 Ember|||" }, { "² Ember", "1 ² Ember|||" }, { "4 Ember  // Ash", "4 Ember // Ash|||" },
+    { "4. Ember", "?4. Ember" }, { "4) Ember", "?4) Ember" }, { "4.) Ember", "?4.) Ember" }, { "4.Ember", "1 4.Ember|||" },
+    { "1 4. Ember", "1 4. Ember|||" }, { "4 Ember (the First)", "4 Ember (the First)|||" }, { "4 Ember (First)", "4 Ember|First||" },
+    { "4 Ember (4)", "4 Ember (4)|||" }, { "4 Ember (4) 12", "4 Ember|4|12|" }, { "4 Ember (4ED)", "4 Ember|4ED||" },
+    { "4 Ember (Core Set) 12", "4 Ember|Core Set|12|" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
