@@ -2,6 +2,7 @@
 /* slv-deck-kind-ptcgl.c: the texts of PTCG Live: what the cards are and how many of them follow, "4 Name SET 125", and the total below. What a
  * card is, is the first attribute of its game that has one of several values and is worth a facet. Source: import/README.md, "Deck files". */
 #include <glib/gi18n-lib.h>
+#include "decks/slv-deck-line.h"
 #include "decks/slv-deck-write.h"
 
 static const SlvAttr *
@@ -41,7 +42,8 @@ append_group (GString *out, const SlvDeckOutput *o, const GPtrArray *headings, c
 
       if (slv_deck_zone_is_maybe (entry->zone) || !g_str_equal (headings->pdata[i], heading))
         continue;
-      g_string_append_printf (lines, "%u %s", entry->count, entry->name);
+      slv_deck_line_append_count (lines, entry->count, entry->name);
+      g_string_append (lines, entry->name);
       if (entry->set_code[0] != '\0' && entry->number[0] != '\0')
         g_string_append_printf (lines, " %s %s", entry->set_code, entry->number);
       g_string_append_c (lines, '\n');

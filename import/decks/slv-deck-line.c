@@ -85,6 +85,12 @@ skip_lone_times (const char *p)
   return times > p && ends_word (times) ? skip_blanks (times) : p;
 }
 
+void
+slv_deck_line_append_count (GString *out, guint count, const char *name)
+{
+  g_string_append_printf (out, "%u%s ", count, skip_lone_times (name) > name ? "x" : "");
+}
+
 /** Whether a name may follow "4x" or "4×" without a blank: a code, or a word; but "3xyz" is a name as "3rd" is. */
 static gboolean
 begins_name (const char *times, const char *p)
@@ -113,7 +119,7 @@ read_count (const char *p, guint64 *count)
     return p;
   times = skip_times (after);
   if (ends_word (times))
-    return times > after ? times : skip_lone_times (skip_blanks (after));
+    return times > after ? times : *after == '\t' ? after : skip_lone_times (skip_blanks (after));   /* a tab ends a column */
   if (times > after && begins_name (after, times))
     return times;
   return p;   /* "007 Agent" is split above; "3rd Regiment" is a name */

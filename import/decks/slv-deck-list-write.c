@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list-write.c: decks as plain lists: our own with everything that a comment can say, and the dialects of other programs.
  * What was not understood when the deck was read goes out again, so that a round trip loses no line. */
+#include "decks/slv-deck-line.h"
 #include "decks/slv-deck-text-meta.h"
 #include "decks/slv-deck-write.h"
 
@@ -20,7 +21,8 @@ append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean pl
       const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       if (!g_str_equal (entry->zone, zone))
         continue;
-      g_string_append_printf (out, "%u %s", entry->count, entry->name);
+      slv_deck_line_append_count (out, entry->count, entry->name);
+      g_string_append (out, entry->name);
       if (!plain && entry->set_code[0] != '\0')
         g_string_append_printf (out, " (%s)%s%s", entry->set_code, entry->number[0] != '\0' ? " " : "", entry->number);
       if (!plain && entry->note[0] != '\0')
@@ -65,7 +67,10 @@ static void
 append_line (GString *out, const SlvDeckDialect *d, const SlvDeckEntry *e, gboolean side)
 {
   g_string_append (out, side ? d->side_mark : "");
-  g_string_append_printf (out, "%u%s", e->count, d->entry[0] == 'x' ? "x " : d->entry[0] == '\t' ? "\t" : " ");
+  if (d->entry[0] == 'x' || d->entry[0] == '\t')
+    g_string_append_printf (out, "%u%s", e->count, d->entry[0] == 'x' ? "x " : "\t");
+  else
+    slv_deck_line_append_count (out, e->count, e->name);
   if (d->entry[0] == '[' && e->set_code[0] != '\0')
     g_string_append_printf (out, "[%s%s%s] ", e->set_code, e->number[0] != '\0' ? ":" : "", e->number);
   g_string_append (out, e->name);

@@ -83,6 +83,33 @@ test_roundtrip (gconstpointer data)
     }
 }
 
+/* An "x" that is the name's own is no part of the number before it. */
+static void
+test_own_times (void)
+{
+  static const char * const names[] = { "x Ember", "× Ash", "Ember x 4", "x 4 Ash", "Ember x4" };
+  static const char * const kinds[] = { "text", "json", "omnidex", "titled", "mtgo", "arena", "nrdb", "fabrary", "ptcgl", "forge", "csv" };
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("Times");
+      g_autoptr (GError) error = NULL;
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        slv_deck_add (deck, "main", names[i], i + 1, "", "", 0);
+      g_autofree char *text = slv_deck_file_write (deck, kinds[k], games, &error);
+      g_assert_no_error (error);
+      g_test_message ("%s: %s", kinds[k], text);
+      g_autoptr (GPtrArray) again = slv_deck_text_read (text, strlen (text), "Times", NULL, games, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (((SlvDeck *) again->pdata[0])->entries->len, ==, G_N_ELEMENTS (names));
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        {
+          const SlvDeckEntry *entry = slv_deck_entry (again->pdata[0], i);
+          g_assert_cmpstr (entry->name, ==, names[i]);
+          g_assert_cmpuint (entry->count, ==, i + 1);
+        }
+    }
+}
+
 static void
 test_event (void)
 {
@@ -395,6 +422,7 @@ main (int argc, char **argv)
         g_test_add_data_func_full (path, stem, test_case, NULL);
         g_test_add_data_func_full (again, stem, test_roundtrip, g_free);
       }
+  g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
   g_test_add_func ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines);
