@@ -245,8 +245,45 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     }
 }
 
-/* Values, such as points, that the newest list of a file has: from that day on they are the usual ones. Where the list of that day has the
- * card, what it says goes before (slv-index-errata.c). */
+/* Whether one of the files of @origins has a list of that day or a later one. */
+static gboolean
+series_reaches (const Series *series, const char *origins, const char *day)
+{
+  g_auto (GStrv) each = g_strsplit (origins, "\n", -1);
+
+  for (guint k = 0; each[k] != NULL; k++)
+    {
+      const char *own = g_hash_table_lookup (series->alone, each[k]);
+      g_autofree char *key = g_strdup_printf ("%s\n%s", each[k], own != NULL ? own : "");
+      const char *last = g_hash_table_lookup (series->newest, key);
+
+      if (last != NULL && strcmp (last, day) >= 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* (nullable): what a file that has lists until @day and beyond said of the same before: lists that repeat it do not say so anew. */
+static const SlvBuildErratum *
+find_going_on (SlvIndexBuild *build, const SlvBuildGame *game, const Series *series, const SlvBuildErratum *ended, const char *day, guint n)
+{
+  const SlvBuildErratum *found = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
+      const char *since = slv_words_get (&build->words, row->day);
+
+      if (row->card == ended->card && row->attr == ended->attr && row->origins != ended->origins && strcmp (since, day) <= 0
+          && (found == NULL || strcmp (slv_words_get (&build->words, found->day), since) < 0)
+          && series_reaches (series, slv_words_get (&build->words, row->origins), day))
+        found = row;
+    }
+  return found;
+}
+
+/* Values, such as points, that the newest list of a file has: from that day on they are the usual ones, or what the other file said all
+ * the time. Where the list of that day has the card, what it says goes before (slv-index-errata.c). */
 static void
 end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 {
@@ -269,6 +306,7 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     {
       SlvBuildErratum row = g_array_index (game->listed_errata, SlvBuildErratum, i);
       const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row.attr));
+      const SlvBuildErratum *other;
       g_autofree char *key = g_strdup_printf ("%u %u %u", row.card, row.attr, row.origins), *end = NULL;
 
       if (attr == NULL || !attr->listed || GPOINTER_TO_UINT (g_hash_table_lookup (last, key)) != i + 1
@@ -277,9 +315,10 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
       end = series_end (series, slv_words_get (&build->words, row.origins), NULL);
       if (end == NULL)
         continue;
+      other = find_going_on (build, game, series, &row, end, n);
       row.day = slv_words_add (&build->words, end);
-      row.value = slv_words_add (&build->words, attr->default_value);
-      row.note = slv_words_add (&build->words, "");
+      row.value = other != NULL ? other->value : slv_words_add (&build->words, attr->default_value);
+      row.note = other != NULL ? other->note : slv_words_add (&build->words, "");
       g_array_append_val (game->listed_errata, row);
     }
 }
@@ -309,7 +348,6 @@ slv_build_resolve_listed (SlvIndexBuild *build)
 
       if (game->listed->len + game->listed_errata->len == 0)
         continue;
-      end_series (build, game);
       keys = find_keys (build, nth);
       for (guint i = 0; i < game->cards->len; i++)
         g_hash_table_add (names, GUINT_TO_POINTER (g_array_index (game->cards, SlvBuildCard, i).identity));
@@ -325,6 +363,7 @@ slv_build_resolve_listed (SlvIndexBuild *build)
 
           row->card = resolve (build, row->card, names, keys);
         }
+      end_series (build, game);   /* cards are the same by whatever name now */
     }
 }
 

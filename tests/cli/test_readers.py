@@ -494,6 +494,18 @@ def _():
             for day, points in (("2023-12-31", None), ("2024-01-01", 5), ("2024-02-29", 5), ("2024-03-01", 2), ("2024-04-30", 2), ("2024-05-01", None)):
                 says = box.says("1 Sail\n1 Reel\n", day)
                 equal((way, day, says[0], [f[3] for f in says[1] if f[0] == "points"]), (way, day, "illegal" if points else "legal", [points] if points else []), says)
+    # between two lists of one file that say the same there is one of another file; cards are named in two ways
+    around = [{"title": "Calm One", "from": "2024-01-01", "cards": {"k1": {"cost": 3}}}, {"title": "Calm Three", "from": "2024-05-01", "cards": {"k1": {"cost": 3}}}]
+    between = [{"title": "Calm Two", "from": "2024-03-01", "cards": {"Sail": {"cost": 1}}}]
+    for lists in ((around, between), (between, around)):
+        with Dated() as box:
+            box.define(LISTS.replace('max="7"', 'max="0"'))
+            box.bring(box.put("kites.json", KITES[:3]))
+            for nth, one in enumerate(lists):
+                equal(box.bring(box.put(f"{nth}.json", one)).code, 0)
+            for day, points in (("2024-01-01", 3), ("2024-02-29", 3), ("2024-03-01", 1), ("2024-04-30", 1), ("2024-05-01", 3), ("2026-01-01", 3)):
+                says = box.says("1 Sail\n", day)
+                equal((day, [f[3] for f in says[1] if f[0] == "points"]), (day, [points]), says)
 
 
 @case("What a list says in two ways, a day that is none and a number that is none are refused by name; what says nothing is told")
