@@ -120,7 +120,10 @@ def saved(context):
     for name in ("Drawing", "Other"):
         button(app, "Saved searches").activate()
         app.wait(lambda: (app.focused() or app).name == "Name for this search", "the name is not asked for")
+        if name == "Drawing":
+            assert app.find("push button", "Save").description == "Give the search a name first."
         app.type(name)
+        app.wait(lambda: not app.find("push button", "Save").description, "a reason is told for a button that works")
         app.key("Return")
         app.find("list item", f"{name}, text:draw")
         context.shot("saved")

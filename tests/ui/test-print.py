@@ -77,6 +77,7 @@ def nothing_to_print(context):
     app.key("ctrl+n")
     app.key("ctrl+p")
     app.wait_text("~has no cards to print")
+    assert "has no cards to print" in app.find("push button", "Print…").description
     context.shot("print-nothing")
     app.key("Escape")
 

@@ -49,7 +49,7 @@ def import_file(context):
 def chooser(context):
     app = context.app
     app.key("ctrl+i")
-    app.find("push button", "Import")
+    assert app.find("push button", "Import").description == "Type the address or the path of a list first."
     app.wait(lambda: len(app.children()) == 2, "no file chooser")
     app.key("Escape")
     app.wait(lambda: len(app.children()) == 1, "the file chooser stays")

@@ -189,7 +189,8 @@ fill (SlvFilterButton *self)
 static void
 name_changed (SlvFilterButton *self)
 {
-  gtk_widget_set_sensitive (self->save_button, *gtk_editable_get_text (GTK_EDITABLE (self->name_entry)) != '\0');
+  slv_ui_offer (NULL, NULL, self->save_button,
+                *gtk_editable_get_text (GTK_EDITABLE (self->name_entry)) != '\0' ? NULL : _("Give the search a name first."));
   show_problem (self, NULL);
 }
 
@@ -221,7 +222,7 @@ static void
 shown (SlvFilterButton *self)
 {
   load (self);
-  show_problem (self, NULL);
+  name_changed (self);
   fill (self);
   gtk_widget_grab_focus (self->name_entry);
 }

@@ -20,7 +20,7 @@ struct _SlvDecksExport {
   GtkStack             *stack;
   AdwComboRow          *kind;
   AdwPreferencesGroup  *group;
-  GtkWidget            *path, *choose, *cancel, *preview;
+  GtkWidget            *path, *choose, *cancel, *preview, *write;
   GtkLabel             *text;
   GtkSwitch            *replace;
   GtkListBox           *losses, *remarks;
@@ -197,6 +197,12 @@ show_fault (SlvDecksExport *self, const GError *error)
   gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
 }
 
+static void
+offer (SlvDecksExport *self, const char *why)
+{
+  slv_ui_offer (GTK_WIDGET (self), "decks-export.write", self->write, why);
+}
+
 static char *
 sentence (const char *text)
 {
@@ -251,7 +257,7 @@ have_losses (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   show_fault (self, error);
   if (error == NULL)
     show_losses (self, g_task_get_task_data (G_TASK (result)));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks-export.write", error == NULL);
+  offer (self, error != NULL ? gtk_label_get_text (self->fault) : NULL);
 }
 
 static void
@@ -260,7 +266,7 @@ ask_losses (SlvDecksExport *self)
   if (self->session == NULL)
     return;
   /* nothing is written before it was said what gets lost */
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks-export.write", FALSE);
+  offer (self, _("First it is looked up what the files cannot keep."));
   clear_list (self->losses);
   add_row (self->losses, _("Being looked for…"), NULL, "content-loading-symbolic");
   start (self, NULL, &self->asking, have_losses);
@@ -278,7 +284,7 @@ have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
   if (!good && work->written == 0)
     {
       show_fault (self, error);
-      gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks-export.write", TRUE);
+      offer (self, NULL);
       return;
     }
   g_autofree char *folder = g_filename_display_name (work->folder);
@@ -309,7 +315,7 @@ write_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
     }
   slv_ui_set_view (FOLDER_KEY, shown);
   slv_ui_set_view (KIND_KEY, ((const SlvDeckKind *) g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->kind)))->id);
-  gtk_widget_action_set_enabled (widget, "decks-export.write", FALSE);
+  offer (self, _("The files are being written."));
   start (self, path != NULL ? path : shown, &self->writing, have_written);
 }
 
@@ -357,6 +363,7 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, path);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, choose);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, cancel);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, write);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, replace);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, losses);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, remarks);

@@ -151,15 +151,16 @@ update (SlvPlansView *self)
     return;
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   const SlvSwap *swap = slv_deck_document_get_swap (self->document);
+  const char *frozen = _("This format exchanges no cards between games, so there is nothing to plan."), *none = _("No plan is chosen.");
   self->updating = TRUE;
   fill_list (self);
   self->updating = FALSE;
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
   gboolean guide = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->guide_button)) && plan != NULL;
   gtk_widget_set_visible (self->guide_button, plan != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.new", swap != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.duplicate", plan != NULL && swap != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.remove", plan != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "plans.new", self->new, swap == NULL ? frozen : NULL);
+  slv_ui_offer (GTK_WIDGET (self), "plans.duplicate", self->duplicate, swap == NULL ? frozen : plan == NULL ? none : NULL);
+  slv_ui_offer (GTK_WIDGET (self), "plans.remove", self->remove, plan == NULL ? none : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.play", plan != NULL && swap != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.offers", plan != NULL && swap != NULL);
   /* where there is nothing to choose from, what is said about it comes first in a narrow window, too */
@@ -352,6 +353,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, leaflet);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, guide_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, new);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, duplicate);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, remove);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, plans);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, name);

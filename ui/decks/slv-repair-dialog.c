@@ -298,7 +298,7 @@ show_found (SlvRepairDialog *self)
   add_choices (self);
   show_repair (self);
   gtk_stack_set_visible_child_name (self->stack, "found");
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", TRUE);
+  slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, NULL);
   gtk_widget_grab_focus (self->apply);
 }
 
@@ -371,6 +371,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   gtk_spinner_stop (self->spinner);
+  slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("There is no repair to apply."));
   self->repairs = repairs;
   self->repair = repairs != NULL ? g_ptr_array_index (repairs, 0) : NULL;
   if (repairs != NULL && self->repair->changes->len + count_unread (self) > 0 && self->repair->reason == NULL)
@@ -438,7 +439,7 @@ restart (SlvRepairDialog *self)
   clear_list (self->changes);
   clear_list (self->contradicting);
   show_locks (self);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
+  slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("Repairs are still being looked for."));
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Cancel"));
   gtk_stack_set_visible_child_name (self->stack, "busy");
   start (self);
@@ -529,7 +530,7 @@ slv_repair_dialog_init (SlvRepairDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cancellable = g_cancellable_new ();
   self->locked = g_ptr_array_new_with_free_func (g_free);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
+  slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("Repairs are still being looked for."));
   slv_ui_set_name (GTK_WIDGET (self->owned), _("Only cards that I own"));
   slv_ui_set_name (GTK_WIDGET (self->cheap), _("Spend as little as possible"));
   slv_ui_set_name (GTK_WIDGET (self->choices), _("Repairs to choose from"));

@@ -14,6 +14,7 @@ struct _SlvNewFormat {
   SlvWindow           *window;       /* weak */
   const SlvFormat     *base;
   GtkLabel            *failed;
+  GtkWidget           *make;
   AdwEntryRow         *title_row;
   AdwPreferencesGroup *sizes_group;
   GtkTextView         *limits;
@@ -66,7 +67,7 @@ made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;   /* the dialog is gone; a file that was made all the same is found with the next look */
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "new-format.make", TRUE);
+  slv_ui_offer (GTK_WIDGET (self), "new-format.make", self->make, NULL);
   text = error != NULL ? slv_ui_error_text (error) : g_strdup_printf (_("“%s” is there."), gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
   gtk_label_set_text (self->failed, text);
   gtk_widget_set_visible (GTK_WIDGET (self->failed), error != NULL);
@@ -102,7 +103,7 @@ make (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GN
         g_ptr_array_add (order->sizes, g_strconcat (((SlvZone *) self->zones->pdata[i])->id, "=", text, NULL));
     }
   g_task_set_task_data (task, order, (GDestroyNotify) order_free);
-  gtk_widget_action_set_enabled (widget, "new-format.make", FALSE);
+  slv_ui_offer (widget, "new-format.make", self->make, _("The format is being made."));
   g_task_run_in_thread (task, make_thread);
 }
 
@@ -149,6 +150,7 @@ slv_new_format_class_init (SlvNewFormatClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_new_format_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-format.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, failed);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, make);
   gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, title_row);
   gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, sizes_group);
   gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, limits);

@@ -227,7 +227,7 @@ changed (SlvNewGame *self)
 {
   if (self->filling || self->seen == NULL)
     return;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "new-game.make", FALSE);
+  slv_ui_offer (GTK_WIDGET (self), "new-game.make", self->make, _("The list is being read as it was described."));
   g_clear_handle_id (&self->later, g_source_remove);
   self->later = slv_ui_later (self, G_PRIORITY_DEFAULT, 150, look_again);
 }
@@ -380,7 +380,7 @@ fill (SlvNewGame *self)
   fill_cards (self);
   fill_counts (self);
   self->filling = FALSE;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "new-game.make", whole);
+  slv_ui_offer (GTK_WIDGET (self), "new-game.make", self->make, whole ? NULL : _("Cards cannot be read from this list as it is described."));
 }
 
 static void
@@ -505,7 +505,7 @@ ACTION (make)
       slv_window_error (widget, _("The game was not made"), error);
       return;
     }
-  gtk_widget_action_set_enabled (widget, "new-game.make", FALSE);
+  slv_ui_offer (widget, "new-game.make", self->make, _("The game is being made."));
   g_signal_connect_object (self->session, "index-changed", G_CALLBACK (games_read), self, G_CONNECT_SWAPPED);
   slv_session_look_again (self->session);
 }

@@ -176,7 +176,8 @@ fill (SlvOddsParts *self)
   gtk_widget_set_visible (GTK_WIDGET (self->join), n > 1);
   gtk_widget_set_visible (GTK_WIDGET (self->beyond), self->parts == NULL);
   gtk_widget_set_visible (self->tools, self->parts != NULL);
-  gtk_widget_set_sensitive (self->add, self->sights != NULL && self->sights->len > 0 && n < SLV_COUNT_TERMS_MAX);
+  slv_ui_offer (NULL, NULL, self->add, self->sights == NULL || self->sights->len == 0 ? _("The deck has no card that could be asked for.")
+                                       : n >= SLV_COUNT_TERMS_MAX ? _("One want cannot ask for more cards and groups.") : NULL);
   self->filling = FALSE;
 }
 

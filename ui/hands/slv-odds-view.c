@@ -31,7 +31,7 @@ show_places (SlvOddsView *self)
   gtk_widget_set_visible (self->empty, n == 0);
   gtk_widget_set_visible (self->asked, n > 0);
   gtk_widget_set_visible (self->compare_box, n > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "odds.add", n < SLV_ODDS_WANTS_MAX);
+  slv_ui_offer (GTK_WIDGET (self), "odds.add", self->add, n < SLV_ODDS_WANTS_MAX ? NULL : _("More wants cannot be asked at a time."));
   if (n == 0)
     slv_odds_view_clear_detail (self);
 }

@@ -21,7 +21,7 @@ struct _SlvPrintDialog
   GPtrArray *orders, *zones;   /* char*: by position in those two */
   SlvCollection *collection;   /* NULL: none is open */
   GtkEditable *player, *event, *day;
-  GtkWidget *form, *before, *after, *cards, *forget, *choose;
+  GtkWidget *form, *before, *after, *cards, *forget, *choose, *print;
   AdwActionRow *pictures;
   GtkLabel *note, *pages;
   GtkDrawingArea *preview;
@@ -95,7 +95,7 @@ renew (gpointer data)
   self->paper = make_paper (self, width, height, &error);
   g_autofree char *problem = self->paper == NULL ? slv_ui_error_text (error) : NULL;
   gtk_label_set_text (self->note, problem != NULL ? problem : "");
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "print.start", self->paper != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "print.start", self->print, problem);
   gtk_widget_set_visible (self->form, adw_combo_row_get_selected (self->what) == SLV_PAPER_SHEET);
   gtk_widget_set_visible (self->cards, adw_combo_row_get_selected (self->what) == SLV_PAPER_CARDS);
   gtk_widget_set_visible (GTK_WIDGET (self->order), adw_combo_row_get_selected (self->what) <= SLV_PAPER_CARDS);
@@ -294,6 +294,7 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, cards);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, pictures);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, choose);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, print);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, forget);
   gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);
   gtk_widget_class_install_action (widget_class, "print.start", NULL, start_action);

@@ -283,7 +283,7 @@ address_changed (SlvSourcesPage *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->address_row));
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.import-address", *text != '\0');
+  slv_ui_offer (GTK_WIDGET (self), "sources.import-address", self->address_button, *text != '\0' ? NULL : _("Type the address or the path of a list first."));
 }
 
 /* ---- the page ---- */
@@ -375,6 +375,7 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, published_group);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, refresh_all_button);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_row);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_button);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, choose_row);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, samples_row);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, cancel_button);

@@ -211,7 +211,10 @@ slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const cha
       g_object_set_data_full (G_OBJECT (button), "slv-usual-tooltip", g_strdup (usual != NULL ? usual : ""), g_free);
       usual = g_object_get_data (G_OBJECT (button), "slv-usual-tooltip");
     }
-  gtk_widget_action_set_enabled (owner, action, why == NULL);
+  if (action != NULL)
+    gtk_widget_action_set_enabled (owner, action, why == NULL);
+  else
+    gtk_widget_set_sensitive (button, why == NULL);
   gtk_widget_set_tooltip_text (button, why != NULL ? why : *usual != '\0' ? usual : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, why != NULL ? why : usual, -1);
 }

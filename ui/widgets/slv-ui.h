@@ -36,7 +36,7 @@ GtkWidget  *slv_ui_two_lines (const char *title, const char *detail, int spacing
 /** slv_ui_icon_button: a flat button that is named by its tooltip. */
 GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
 /** slv_ui_offer: @action of @owner can be done when @why is %NULL; else @button, which does it, is grey and tells @why when the pointer rests on
- *  it and to assistive technology. */
+ *  it and to assistive technology. @action: (nullable): @button has none; @owner is not asked then */
 void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why);
 /** slv_ui_empty: takes all children out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
 void        slv_ui_empty (GtkWidget *container);
