@@ -2,6 +2,7 @@
 """The page Decks with real keys: a deck from nothing, its verdict, counts by key, undo, a pasted list, saving, hands."""
 import glob
 import os
+import json
 import re
 
 from harness.cases import case, run
@@ -209,6 +210,12 @@ def paste(context):
     app.find("push button", "Add").activate()
     app.wait_text(re.compile("^2 copies of No Such Card At All"))
     app.wait_text("~has no card named")
+    # another deck in the same text is told, not left out in silence
+    app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text(json.dumps([{"name": n, "cards": [{"name": "Nothing", "count": 1}]} for n in ("One", "Two")]))
+    app.find("list item", re.compile("^1 more deck is in this text"))
+    context.shot("deck-paste-two")
+    app.key("Escape")
 
 
 @case("a slip in a pasted name is taken for its card until one key says otherwise, sums follow, and a large number is questioned", size="1400x900")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of sources: a list comes in by the window, is told in full, and is forgotten with a way back."""
+import glob
 import http.server
 import json
 import os
@@ -245,12 +246,35 @@ def paste(context):
         app.wait_text("No copies yet")
         app.key("ctrl+v")
 
+    def kept():
+        return glob.glob(context.display.env["XDG_CACHE_HOME"] + "/sleeves/pasted/*/*")
+
+    def decks():
+        return [deck["name"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]]
+
     copy_and_paste("3 " + name)
-    app.wait(lambda: [deck["name"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]] == ["Pasted list 1"], "no deck came")
+    app.find("push button", "Replace")
+    app.wait_text("~3 cards")
     context.shot("sources-pasted-deck")
+    assert decks() == [] and kept() == [], "something is kept before it was agreed to"
+    app.key("Escape")
+    app.wait_gone("push button", "Replace")
     copy_and_paste(path)
     app.wait_text(re.compile("none.csv"))
     context.shot("sources-pasted")
+    app.key("alt+Left")
+    copy_and_paste("Quantity,Name,Condition\n2," + name + ",NM\n")
+    app.find("push button", "Apply")
+    (left,) = kept()
+    app.key("Escape")
+    app.wait_gone("push button", "Apply")
+    app.key("ctrl+w")
+    app.proc.wait(10)
+    assert kept() == [], "what was pasted outlives the window"
+    with open(left, "w", encoding="utf-8"):    # as of a program that was killed
+        pass
+    context.start().find("entry", re.compile("^Search"))
+    assert kept() == [], "what was pasted stays in the cache"
 
 
 CLUBS = """<?xml version="1.0"?>

@@ -16,8 +16,8 @@ static void
 paste_text (SlvDeckView *self, const char *text)
 {
   SlvDeckDocument *document = slv_deck_view_get_document (self);
-  if (document != NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
-    slv_paste_dialog_present (GTK_WIDGET (self), document, text != NULL && strlen (text) < SLV_INPUT_DECK_MAX ? text : NULL);
+  if (document != NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL && slv_window_pastes (GTK_WIDGET (self), text))
+    slv_paste_dialog_present (GTK_WIDGET (self), document, text);
 }
 
 static void

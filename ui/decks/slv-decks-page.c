@@ -7,6 +7,7 @@
 #include "base/slv-error.h"
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
+#include "import/slv-deck-file.h"
 
 static void page_iface_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
@@ -124,27 +125,31 @@ on_open (SlvDecksPage *self, gint64 id)
   slv_ui_later (self, G_PRIORITY_HIGH, 0, open_now);
 }
 
+/* @format: (nullable): the first of the game that is chosen */
 static void
-new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+make_deck (SlvDecksPage *self, const SlvFormat *format)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   SlvDeck *deck = slv_deck_new (_("Untitled deck"));
   SlvGame *game = slv_session_get_game (self->session);
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
   if (game == NULL && games->len > 0)
     game = g_ptr_array_index (games, 0);
-  if (game != NULL && game->rulebooks->len > 0)
+  if (format == NULL && game != NULL && game->rulebooks->len > 0)
+    format = g_ptr_array_index (((const SlvRulebook *) g_ptr_array_index (game->rulebooks, 0))->formats, 0);
+  if (format != NULL)
     {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
-      const SlvFormat *format = g_ptr_array_index (book->formats, 0);
-      g_free (deck->game);
-      g_free (deck->format);
-      deck->game = g_strdup (game->id);
-      deck->format = g_strdup (format->full_id);
+      slv_take_str (&deck->game, g_strdup (format->rulebook->game->id));
+      slv_take_str (&deck->format, g_strdup (format->full_id));
     }
   g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
   slv_decks_page_open_document (self, document, FALSE);
   slv_deck_view_focus_search (self->editor);
+}
+
+static void
+new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  make_deck (SLV_DECKS_PAGE (widget), NULL);
 }
 
 static void
@@ -200,17 +205,45 @@ hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   slv_hand_view_draw (self->hand);
 }
 
+/* A new deck for @text, of the game that its cards are of. */
+static void
+paste_new (SlvDecksPage *self, const char *text)
+{
+  SlvGames *games = slv_session_get_games (self->session);
+  g_autoptr (GPtrArray) decks = text != NULL ? slv_deck_text_read (text, strlen (text), "", NULL, games, NULL) : NULL;
+  const SlvDeck *first = decks != NULL && decks->len > 0 ? g_ptr_array_index (decks, 0) : NULL;
+  make_deck (self, first != NULL ? slv_check_default_format (first, slv_session_get_index (self->session), games, NULL) : NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
+}
+
+static void
+on_text_for_new (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDecksPage) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  if (self->session != NULL && slv_window_pastes (GTK_WIDGET (self), text))
+    paste_new (self, text);
+}
+
 static void
 on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvDecksPage) self = data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-  if (self->session == NULL)
+  if (self->session == NULL || !slv_window_pastes (GTK_WIDGET (self), text))
     return;
   if (text != NULL && slv_address_is_web (g_strstrip (text)))
     slv_decks_page_open_link (self, text);
-  else if (slv_decks_page_shows_deck (self) || shows (self, "hand") || slv_page_create (SLV_PAGE (self)))
+  else if (slv_decks_page_shows_deck (self) || shows (self, "hand"))
     gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
+  else
+    paste_new (self, text);
+}
+
+static void
+paste_new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, on_text_for_new, g_object_ref (widget));
 }
 
 static void
@@ -417,6 +450,7 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   slv_decks_page_install_tabs (widget_class);
   gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
   gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
+  gtk_widget_class_install_action (widget_class, "decks.paste-new", NULL, paste_new_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "decks.paste", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", NULL);
 }

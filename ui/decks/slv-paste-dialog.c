@@ -244,6 +244,15 @@ clear_rows (SlvPasteDialog *self)
 }
 
 static void
+tell_more_decks (SlvPasteDialog *self, guint more)
+{
+  g_autofree char *told = slv_tell_printf (ngettext ("%u more deck is in this text", "%u more decks are in this text", more), more);
+
+  if (more > 0)
+    add_line (self, "dialog-warning-symbolic", told, _("Only the first one is read here. A file with all of them can be opened from the list of decks."));
+}
+
+static void
 read_text (SlvPasteDialog *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
@@ -261,6 +270,7 @@ read_text (SlvPasteDialog *self)
     {
       self->deck = slv_deck_copy (g_ptr_array_index (decks, 0));
       summary = summary_of (self, add_lines (self));
+      tell_more_decks (self, decks->len - 1);
     }
   if (self->rows > ROWS_SHOWN)
     {

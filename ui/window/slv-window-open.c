@@ -3,9 +3,14 @@
  * thread finds out, since that reads them. */
 #include "window/slv-window-private.h"
 #include "base/slv-address.h"
+#include "base/slv-input.h"
+#include "import/slv-deck-file.h"
 #include "import/slv-file-purpose.h"
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <string.h>
+
+#define PASTED_MAX SLV_INPUT_DECK_MAX   /* bytes of text: more than one list by hand ever has */
 
 static const struct { const char *page; gboolean preview; } homes[SLV_N_PURPOSES] = {
   [SLV_PURPOSE_DECK] = { "decks", FALSE },
@@ -14,7 +19,7 @@ static const struct { const char *page; gboolean preview; } homes[SLV_N_PURPOSES
   [SLV_PURPOSE_LIST] = { "sources", TRUE },
 };
 
-typedef struct { SlvGames *games; GStrv files; GPtrArray *sorted[SLV_N_PURPOSES]; } Opening;
+typedef struct { SlvGames *games; GStrv files; GPtrArray *sorted[SLV_N_PURPOSES]; gboolean pasted, one_deck; } Opening;
 
 static void
 opening_free (gpointer data)
@@ -35,6 +40,12 @@ sort_files (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancella
 
   for (guint i = 0; opening->files[i] != NULL; i++)
     g_ptr_array_add (opening->sorted[slv_file_purpose (opening->files[i], opening->games)], opening->files[i]);
+  if (opening->pasted && opening->sorted[SLV_PURPOSE_DECK]->len == 1)
+    {
+      g_autoptr (GPtrArray) decks = slv_deck_file_read (opening->files[0], NULL, opening->games, NULL);
+
+      opening->one_deck = decks != NULL && decks->len == 1;
+    }
   g_task_return_boolean (task, TRUE);
 }
 
@@ -66,13 +77,19 @@ have_sorted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
       slv_window_show_page (self, homes[i].page);
       if (homes[i].preview && files->len > 1)
         tell_waiting (self, files);
+      if (opening->one_deck)   /* what is pasted is read while one looks, and kept when it was agreed to */
+        {
+          gtk_widget_activate_action (GTK_WIDGET (page), "decks.paste-new", NULL);
+          g_unlink (files->pdata[0]);
+          continue;
+        }
       g_ptr_array_add (files, NULL);
       slv_page_open_files (page, (const char * const *) files->pdata);
     }
 }
 
-void
-slv_window_open (SlvWindow *self, GFile **files, int n)
+static void
+open_files (SlvWindow *self, GFile **files, int n, gboolean pasted)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, have_sorted, NULL);
   GStrvBuilder *names = g_strv_builder_new ();
@@ -88,12 +105,19 @@ slv_window_open (SlvWindow *self, GFile **files, int n)
     }
   opening->games = slv_games_ref (slv_session_get_games (self->session));
   opening->files = g_strv_builder_end (names);
+  opening->pasted = pasted;
   g_strv_builder_unref (names);
   for (guint i = 0; i < SLV_N_PURPOSES; i++)
     opening->sorted[i] = g_ptr_array_new ();
   g_task_set_name (task, "what files are");
   g_task_set_task_data (task, opening, opening_free);
   g_task_run_in_thread (task, sort_files);
+}
+
+void
+slv_window_open (SlvWindow *self, GFile **files, int n)
+{
+  open_files (self, files, n, FALSE);
 }
 
 void
@@ -123,11 +147,56 @@ ending_of (const char *text)
   return strstr (head, "name") != NULL && strpbrk (head, ",;") != NULL ? "csv" : "txt";
 }
 
+/* Each library has a folder of its own, so that the window of another one takes nothing away. */
+static char *
+pasted_folder (SlvWindow *self)
+{
+  g_autofree char *library = g_compute_checksum_for_string (G_CHECKSUM_SHA256, slv_session_get_dir (self->session), -1);
+
+  return g_build_filename (g_get_user_cache_dir (), "sleeves", "pasted", library, NULL);
+}
+
+/* It may show a preview of what was pasted. */
+static gboolean
+is_there_another (SlvWindow *self)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  gboolean another = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      another |= SLV_IS_WINDOW (window) && window != GTK_WIDGET (self);
+    }
+  return another;
+}
+
+void
+slv_window_clear_pasted (SlvWindow *self)
+{
+  g_autofree char *folder = pasted_folder (self);
+  g_autoptr (GDir) dir = is_there_another (self) ? NULL : g_dir_open (folder, 0, NULL);
+  g_autoptr (GPtrArray) sources = dir != NULL ? slv_store_list_sources (slv_session_get_store (self->session), NULL) : NULL;
+  const char *name;
+
+  while (sources != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      gboolean named = FALSE;
+
+      for (guint i = 0; i < sources->len; i++)
+        named |= g_strcmp0 (((SlvSource *) sources->pdata[i])->url, path) == 0;
+      if (!named)
+        g_unlink (path);
+    }
+}
+
 /* A file of its own for each text: a list that was brought in is told apart by its file. */
 static GFile *
-file_for (const char *text)
+file_for (SlvWindow *self, const char *text)
 {
-  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "sleeves", "pasted", NULL), *path = NULL;
+  g_autofree char *folder = pasted_folder (self), *path = NULL;
 
   g_mkdir_with_parents (folder, 0700);
   for (guint n = 1; path == NULL || g_file_test (path, G_FILE_TEST_EXISTS); n++)
@@ -150,7 +219,20 @@ have_kept (GObject *source, GAsyncResult *result, gpointer data)
   if (!g_file_replace_contents_finish (file, result, NULL, &error))
     slv_window_toast_error (GTK_WIDGET (self), _("The list in the clipboard was not pasted"), error);
   else if (self->session != NULL)
-    slv_window_open (self, &file, 1);
+    open_files (self, &file, 1, TRUE);
+}
+
+gboolean
+slv_window_pastes (GtkWidget *from, const char *text)
+{
+  gsize length = text != NULL ? strlen (text) : 0;
+  g_autofree char *has = g_format_size (length), *most = g_format_size (PASTED_MAX);
+  g_autoptr (GError) error = g_error_new (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                                          _("it is %s long, and at most %s are pasted. A longer list can be opened as a file."), has, most);
+
+  if (length > PASTED_MAX)
+    slv_window_toast_error (from, _("The list in the clipboard was not pasted"), error);
+  return length <= PASTED_MAX;
 }
 
 static void
@@ -161,7 +243,7 @@ have_text (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GFile) file = NULL;
 
-  if (self->session == NULL)
+  if (self->session == NULL || !slv_window_pastes (GTK_WIDGET (self), text))
     return;
   if (text == NULL || *g_strstrip (text) == '\0')
     slv_window_toast (self, _("There is no list in the clipboard."), NULL);
@@ -172,7 +254,7 @@ have_text (GObject *source, GAsyncResult *result, gpointer data)
     }
   else
     {
-      file = file_for (text);
+      file = file_for (self, text);
       bytes = g_bytes_new (text, strlen (text));
       g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, have_kept, g_object_ref (self));
     }

@@ -37,6 +37,8 @@ void slv_window_make_pages      (SlvWindow *window);
 void slv_window_take_drops      (SlvWindow *window);
 /** Action of the window: opens the files, the list or the address in the clipboard, as if they were dropped. */
 void slv_window_paste           (GtkWidget *window, const char *action, GVariant *parameter);
+/** Removes what was pasted before, unless a list is read from it or another window is open. Not while a preview of it is shown. */
+void slv_window_clear_pasted    (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
 

@@ -318,7 +318,10 @@ slv_window_dispose (GObject *object)
   g_clear_handle_id (&self->making, g_source_remove);
   g_clear_handle_id (&self->waiting, g_source_remove);
   if (self->session)
-    g_signal_handlers_disconnect_by_data (self->session, self);
+    {
+      slv_window_clear_pasted (self);
+      g_signal_handlers_disconnect_by_data (self->session, self);
+    }
   g_clear_object (&self->session);
   g_clear_pointer (&self->open_deck, g_free);
   g_clear_weak_pointer (&self->toast);
@@ -387,6 +390,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   g_signal_connect_object (session, "not-kept", G_CALLBACK (session_not_kept), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "moved", G_CALLBACK (slv_window_tell_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "safe-changed", G_CALLBACK (slv_window_follow_safety), self, G_CONNECT_SWAPPED);
+  slv_window_clear_pasted (self);
   slv_window_tell_ground (self);
   update_game (self);
   update_header (self);

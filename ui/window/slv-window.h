@@ -48,6 +48,8 @@ void        slv_window_toast_instead (GtkWidget *from, const char *text);
 void        slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action);
 /** slv_window_toast_error: says at once, before any other toast, what failed (@failed, a whole sentence without its full stop) and why. */
 void        slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error);
+/** slv_window_pastes: whether @text (nullable), of the clipboard, is short enough to be read as a list; if not, it is told. */
+gboolean    slv_window_pastes (GtkWidget *from, const char *text);
 /** A dialog with @heading and what @error says, closed with one button. */
 void        slv_window_error (GtkWidget *from, const char *heading, const GError *error);
 /** slv_window_tell_away: where the window is not in front, the desktop says @text, if it has somebody who tells; else nothing is said. */
