@@ -333,6 +333,25 @@ def find_in_pile(context):
     app.wait(lambda: name in zone(app, "Hand"), "the card did not come to the hand")
 
 
+@case("a card is looked at large by the key I and where the pointer rests; the next key or a press ends it", size="1100x900")
+def looked_at(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    large = lambda: [node.name for node in app.walk() if node.role == "image" and node.size[0] > 250]
+    assert not large()
+    app.key("i")
+    app.wait(lambda: len(large()) == 1, "the card is not shown large")
+    app.key("Escape")
+    app.wait(lambda: not large(), "the card stays")
+    card = [node for node in app.find("panel", "Hand").walk() if node.role == "push button"][-1]
+    before = len(zone(app, "Hand"))
+    card.click(0)
+    app.wait(lambda: large() == [card.name], "the card under the pointer is not shown large")
+    context.shot("table-looked-at")
+    card.click()
+    app.wait(lambda: not large(), "the card stays although it was pressed")
+    assert len(zone(app, "Hand")) == before
+
+
 @case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def narrow(context):
     app = sit_down(context, "grand-archive-legal.txt")

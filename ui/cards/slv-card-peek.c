@@ -12,6 +12,7 @@
 
 #define WIDTH 380   /* pixels that a card is wide when it is looked at */
 #define SPACE 80    /* that the window keeps around it */
+#define REST_MS 500  /* that the pointer rests on a card before it is looked at */
 #define POINT_WIDTH 180   /* of a row, from its start: what opens stands beside the name, not in the middle of a wide list */
 
 typedef struct { SlvIndex *index; guint row, printing; } Card;
@@ -22,6 +23,10 @@ typedef struct {
   SlvPeekOffer    offer;
   SlvCardPeekFunc own;
   Card            card;                 /* whose menu is open */
+  GtkWidget      *under;                /* under the pointer: compared only, it may be gone */
+  double          x, y;                 /* of the pointer */
+  guint           resting;              /* source: the pointer rests on @under */
+  gboolean        hovered;              /* what is looked at goes with the pointer */
 } Peek;
 
 static void
@@ -73,7 +78,8 @@ static GtkWidget *
 find_card (Peek *peek, GtkWidget *inner, Card *found)
 {
   *found = (Card) { NULL, SLV_ROW_NONE, SLV_ROW_NONE };
-  for (GtkWidget *at = inner; at != NULL && at != peek->view && !is_list (at); at = gtk_widget_get_parent (at))
+  for (GtkWidget *at = inner; at != NULL && at != peek->view && !is_list (at) && !GTK_IS_SCROLLED_WINDOW (at);
+       at = gtk_widget_get_parent (at))
     {
       gboolean whole = gtk_widget_get_focusable (at) || is_list (gtk_widget_get_parent (at));   /* a row, or a button with a card */
 
@@ -353,6 +359,70 @@ on_leave (GtkEventControllerFocus *focus G_GNUC_UNUSED, Peek *peek)
     gtk_popover_popdown (GTK_POPOVER (peek->look));
 }
 
+/* ---- the pointer that rests ---- */
+
+static void
+stop_hovering (Peek *peek)
+{
+  g_clear_handle_id (&peek->resting, g_source_remove);
+  if (peek->hovered && is_looking (peek))
+    gtk_popover_popdown (GTK_POPOVER (peek->look));
+  peek->hovered = FALSE;
+}
+
+static gboolean
+on_rest (gpointer view)
+{
+  Peek *peek = g_object_get_data (view, "slv-card-peek");
+  Card card;
+  GtkWidget *at = find_card (peek, gtk_widget_pick (view, peek->x, peek->y, GTK_PICK_DEFAULT), &card);
+
+  peek->resting = 0;
+  peek->hovered = at != NULL && !is_looking (peek);
+  if (peek->hovered)
+    look (peek, at, &card);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_motion (GtkEventController *motion G_GNUC_UNUSED, double x, double y, Peek *peek)
+{
+  Card card;
+  GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), &card);
+
+  peek->x = x;
+  peek->y = y;
+  if (at == peek->under)
+    return;
+  stop_hovering (peek);
+  peek->under = at;
+  if (at != NULL)
+    peek->resting = slv_ui_later (peek->view, G_PRIORITY_DEFAULT, REST_MS, on_rest);
+}
+
+static void
+on_pointer_gone (GtkEventController *motion G_GNUC_UNUSED, Peek *peek)
+{
+  if (!peek->hovered)   /* else what is looked at may have come between, in a narrow window: it would come and go without end */
+    peek->under = NULL;
+  stop_hovering (peek);
+}
+
+static void
+hover (Peek *peek)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkGesture *press = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (press), 0);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
+  g_signal_connect (motion, "motion", G_CALLBACK (on_motion), peek);
+  g_signal_connect (motion, "leave", G_CALLBACK (on_pointer_gone), peek);
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (stop_hovering), peek);
+  gtk_widget_add_controller (peek->view, motion);
+  gtk_widget_add_controller (peek->view, GTK_EVENT_CONTROLLER (press));
+}
+
 /* ---- making it ---- */
 
 static void
@@ -394,6 +464,8 @@ slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer,
   g_signal_connect (view, "destroy", G_CALLBACK (drop_popovers), peek);
   gtk_widget_add_controller (view, keys);
   gtk_widget_add_controller (view, focus);
+  if ((offer & SLV_PEEK_HOVER) != 0)
+    hover (peek);
   if ((offer & SLV_PEEK_MENU) != 0)
     slv_touch_add_menu (view, open_menu_at, peek);
 }

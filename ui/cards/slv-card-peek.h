@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-peek.h: what can be done with a card wherever one is shown: Space looks at it large (I where Space has another use), with the
- * arrow keys going on to the next; the right button, the Menu key and Shift+F10 open its menu. Main thread only. */
+/* slv-card-peek.h: what can be done with a card wherever one is shown: Space looks at it large (I where Space has another use; on a table
+ * also where the pointer rests), with the arrow keys going on to the next; the right button, the Menu key and Shift+F10 open its menu. Main thread only. */
 #pragma once
 #include "window/slv-session.h"
 
@@ -15,8 +15,9 @@ void slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint pr
  */
 typedef GMenuModel *(*SlvCardPeekFunc) (GtkWidget *view);
 
-/** What is offered: a page may have a use of its own for Space, or a menu of its own. */
-typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 << 1 } SlvPeekOffer;
+/** What is offered: a page may have a use of its own for Space, or a menu of its own. HOVER: a card is looked at large where the pointer rests
+ *  on it, too; such cards have no tooltip. */
+typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 << 1, SLV_PEEK_HOVER = 1 << 2 } SlvPeekOffer;
 
 /**
  * slv_card_peek_install: once for each list, table or wall.

@@ -22,7 +22,7 @@ line_new (const char *text, const char *style, int lines)
   return label;
 }
 
-/** Facet attributes that have a value, as "Title: value" lines for the tooltip. */
+/** Facet attributes that have a value, as "Title: value" lines for assistive technology. */
 static char *
 facts (SlvIndex *index, guint row)
 {
@@ -56,7 +56,6 @@ slv_hand_card_new (SlvIndex *index, const SlvHandCard *card)
 {
   GtkWidget *button = gtk_toggle_button_new ();
   g_autofree char *all = card->row != SLV_ROW_NONE ? facts (index, card->row) : g_strdup (_("Not in the card index"));
-  g_autofree char *tooltip = g_strdup_printf ("%s\n%s", card->name, all);
   if (card->row != SLV_ROW_NONE)
     {
       GtkWidget *face = slv_card_face_new ();
@@ -69,7 +68,9 @@ slv_hand_card_new (SlvIndex *index, const SlvHandCard *card)
     gtk_button_set_child (GTK_BUTTON (button), unknown_card (card->name));
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "hand-card");
-  gtk_widget_set_tooltip_text (button, tooltip);
+  if (card->row == SLV_ROW_NONE)   /* what is in the index is looked at large, which says more */
+    gtk_widget_set_tooltip_text (button, all);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, all, -1);
   slv_ui_set_name (button, card->name);
   return button;
 }

@@ -355,8 +355,8 @@ GtkWidget *
 slv_hand_view_new (SlvSession *session)
 {
   SlvHandView *self = g_object_new (SLV_TYPE_HAND_VIEW, NULL);
-  slv_card_peek_install (GTK_WIDGET (self->cards), session, SLV_PEEK_LETTER | SLV_PEEK_MENU, NULL);
-  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_LETTER, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->cards), session, SLV_PEEK_HOVER | SLV_PEEK_MENU, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_HOVER, NULL);
   return GTK_WIDGET (self);
 }
 

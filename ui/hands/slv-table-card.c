@@ -128,8 +128,9 @@ badges_new (SlvSolo *solo, guint id, int chars)
   return box;
 }
 
+/* @large: its card is looked at large, which says more than a tooltip */
 static GtkWidget *
-button_new (SlvSolo *solo, guint id, GtkWidget *child)
+button_new (SlvSolo *solo, guint id, GtkWidget *child, gboolean large)
 {
   GtkWidget *button = gtk_toggle_button_new ();
   g_autofree char *name = slv_table_card_name (solo, id);
@@ -141,7 +142,8 @@ button_new (SlvSolo *solo, guint id, GtkWidget *child)
     gtk_widget_add_css_class (button, "table-rested");
   gtk_widget_set_valign (button, GTK_ALIGN_START);
   gtk_widget_set_halign (button, GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (button, name);
+  if (!large)
+    gtk_widget_set_tooltip_text (button, name);
   slv_ui_set_name (button, name);
   g_object_set_qdata (G_OBJECT (button), id_quark (), GUINT_TO_POINTER (id + 1));
   return button;
@@ -154,7 +156,7 @@ slv_table_card_new (SlvSolo *solo, guint id, int width)
 
   gtk_overlay_set_child (GTK_OVERLAY (overlay), front_new (solo, id, width));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badges_new (solo, id, width / 8));
-  return button_new (solo, id, overlay);
+  return button_new (solo, id, overlay, slv_solo_sees (solo, id) && slv_solo_card (solo, id)->row != SLV_ROW_NONE);
 }
 
 GtkWidget *
@@ -164,5 +166,5 @@ slv_table_card_new_small (SlvSolo *solo, guint id)
 
   gtk_box_append (GTK_BOX (box), label_new (title_of (solo, id), "caption", 2, 10));
   gtk_box_append (GTK_BOX (box), badges_new (solo, id, 10));
-  return button_new (solo, id, box);
+  return button_new (solo, id, box, FALSE);
 }

@@ -111,6 +111,7 @@ class Node:
         self.app.settle()
 
     def click(self, times=1):
+        """With 0 times the pointer rests on it only."""
         x, y, width, height = self.app.tree.place(self.path)
         left, top = self.app.origin(self)
         run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *["click", 1] * times)
