@@ -347,6 +347,11 @@ def looked_at(context):
     card.click(0)
     app.wait(lambda: large() == [card.name], "the card under the pointer is not shown large")
     context.shot("table-looked-at")
+    app.key("space")
+    app.wait(lambda: not large(), "the card stays although another one is marked by a key")
+    app.find("push button", "Next").click(0)
+    card.click(0)
+    app.wait(lambda: large() == [card.name], "the card is shown large only once")
     card.click()
     app.wait(lambda: not large(), "the card stays although it was pressed")
     assert len(zone(app, "Hand")) == before

@@ -327,6 +327,15 @@ open_menu_at (GtkWidget *view G_GNUC_UNUSED, double x, double y, gpointer data)
   return open_menu (peek, at, &card);
 }
 
+static void
+stop_hovering (Peek *peek)
+{
+  g_clear_handle_id (&peek->resting, g_source_remove);
+  if (peek->hovered && is_looking (peek))
+    gtk_popover_popdown (GTK_POPOVER (peek->look));
+  peek->hovered = FALSE;
+}
+
 static gboolean
 on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, Peek *peek)
 {
@@ -334,6 +343,8 @@ on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_
   Card card;
   GtkWidget *at;
 
+  if (peek->hovered && key != GDK_KEY_Escape)   /* the keys are about the card that has the focus */
+    stop_hovering (peek);
   if (is_looking (peek) && (key == GDK_KEY_Escape || key == GDK_KEY_space || key == GDK_KEY_i))
     {
       gtk_popover_popdown (GTK_POPOVER (peek->look));
@@ -360,15 +371,6 @@ on_leave (GtkEventControllerFocus *focus G_GNUC_UNUSED, Peek *peek)
 }
 
 /* ---- the pointer that rests ---- */
-
-static void
-stop_hovering (Peek *peek)
-{
-  g_clear_handle_id (&peek->resting, g_source_remove);
-  if (peek->hovered && is_looking (peek))
-    gtk_popover_popdown (GTK_POPOVER (peek->look));
-  peek->hovered = FALSE;
-}
 
 static gboolean
 on_rest (gpointer view)
