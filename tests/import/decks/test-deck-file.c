@@ -9,20 +9,9 @@
 #include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
 #include "import/slv-deck-link.h"
+#include "import-fixture.h"
 
 static SlvGames *games;
-
-static void
-load_games (void)
-{
-  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
-  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
-  const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
-  slv_games_init ();
-  games = slv_games_load (dirs, rng, NULL, &error);
-  g_assert_no_error (error);
-}
 
 static char *
 data_path (const char *name)
@@ -409,7 +398,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  load_games ();
+  games = fixture_own_games ();
   g_autofree char *folder = data_path ("");
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;

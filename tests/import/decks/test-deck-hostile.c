@@ -9,6 +9,7 @@
 #include "base/slv-clean.h"
 #include "base/slv-input.h"
 #include "import/slv-deck-file.h"
+#include "import-fixture.h"
 
 #define NAME  "Namehere"
 #define COUNT 77u
@@ -16,19 +17,6 @@
 
 static SlvGames *games;
 static char     *folder;
-
-static void
-load_games (void)
-{
-  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
-  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
-  const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
-
-  slv_games_init ();
-  games = slv_games_load (dirs, rng, NULL, &error);
-  g_assert_no_error (error);
-}
 
 /* (transfer full): a file of @kind with COUNT copies of NAME and two of another card. */
 static char *
@@ -321,7 +309,7 @@ main (int argc, char **argv)
   int code;
 
   g_test_init (&argc, &argv, NULL);
-  load_games ();
+  games = fixture_own_games ();
   folder = g_dir_make_tmp ("slv-hostile-XXXXXX", NULL);
   g_test_add_func ("/deck-hostile/a-quantity-that-cannot-be-brings-no-copy-and-loses-no-line", test_quantities);
   g_test_add_func ("/deck-hostile/names-of-any-script-and-length-are-kept-or-refused", test_names);

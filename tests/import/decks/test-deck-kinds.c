@@ -8,20 +8,9 @@
 #include "decks/slv-deck-write.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
+#include "import-fixture.h"
 
 static SlvGames *games;
-
-static void
-load_games (void)
-{
-  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
-  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
-  const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
-  slv_games_init ();
-  games = slv_games_load (dirs, rng, NULL, &error);
-  g_assert_no_error (error);
-}
 
 /** The one deck of @text; @kind NULL: found. */
 static SlvDeck *
@@ -729,7 +718,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  load_games ();
+  games = fixture_own_games ();
   g_test_add_func ("/deck-kinds/json-loses-nothing", test_json_is_lossless);
   g_test_add_func ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras);
   g_test_add_func ("/deck-kinds/a-code-is-read-whole-or-not-at-all", test_codes);

@@ -5,22 +5,10 @@
 #include <string.h>
 #include "deck/slv-deck-plan.h"
 #include "paper/slv-paper-private.h"
+#include "import-fixture.h"
 
 static SlvGames *games;
 static SlvIndex *empty_index;
-
-static void
-load_games (void)
-{
-  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
-  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
-  const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
-  slv_games_init ();
-  games = slv_games_load (dirs, rng, NULL, &error);
-  g_assert_no_error (error);
-  empty_index = slv_index_new_empty (games);
-}
 
 static SlvDeck *
 make_deck (guint n_cards, guint copies, guint n_plans)
@@ -197,7 +185,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  load_games ();
+  games = fixture_own_games ();
+  empty_index = slv_index_new_empty (games);
   g_test_add_func ("/paper/takes-as-many-pages-as-it-needs", test_pages);
   g_test_add_func ("/paper/what-is-nothing-or-too-much-is-refused", test_refused);
   g_test_add_func ("/paper/words-of-any-length-and-script-are-drawn-and-cuts-are-told-once", test_strange_words);
