@@ -220,6 +220,15 @@ is_plural (const char *title)
   return length > 3 && g_ascii_tolower (title[length - 1]) == 's' && strchr ("sSuUiI", title[length - 2]) == NULL;
 }
 
+/* The mark between thousands in all values; '?': there is one, but it may stand before decimals in some, or all; '\0': there is none. */
+static char
+thousands_of (const SlvDatum *datum)
+{
+  if (datum->grouped == 0 || datum->many || datum->group != NULL || datum->grouped + datum->whole < datum->values)
+    return '\0';
+  return !datum->long_whole && (datum->hundreds || strchr (" '", datum->thousands) != NULL) ? datum->thousands : '?';
+}
+
 static Kind
 guess_kind (const SlvDatum *datum)
 {
@@ -228,6 +237,8 @@ guess_kind (const SlvDatum *datum)
 
   if (datum->values == 0 || datum->long_ones * 5 > datum->values)
     return KIND_TEXT;
+  if (thousands_of (datum) != '\0')
+    return thousands_of (datum) == '?' ? KIND_TEXT : KIND_NUMBER;
   if (is_plural (datum->title) && datum->divided * 10 >= datum->values * 3 && !datum->only_numbers && pieces < SET_PIECES)
     return KIND_SET;
   if (!many && datum->flags == datum->values && n <= 2 && !datum->overflow)
@@ -641,7 +652,7 @@ guess_role (Draft *draft, const SlvDatum *datum)
   else if (!own && printing)
     give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));
   else
-    give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
+    give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, datum->long_ones == 0 && strchr ("?", thousands_of (datum)) == NULL ? _("a mark stands between thousands") : NULL);
 }
 
 /* a list in the records that is long, or that hardly any record has, is no part of what a card says */
@@ -1227,6 +1238,8 @@ put_field (Draft *draft, const char *indent, const SlvDatum *datum, const char *
   put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, path);
   if (divider != NULL && strcmp (divider, SLV_SURVEY_DOTS) == 0)
     put (draft, " strip=\"\\.\\s*$\"");
+  else if (datum != NULL && draft->roles[datum->index].attr != NULL && guess_kind (datum) == KIND_NUMBER && thousands_of (datum) != '\0')
+    put (draft, " strip=\"[%c%s](?=\\d{3}(\\D|$))\"", thousands_of (datum), thousands_of (datum) == ' ' ? "\\p{Z}" : "");
   if (divider != NULL)
     put (draft, " split=\"%s\"", divider);
   if (datum == NULL || datum->nones == 0)
@@ -1818,6 +1831,16 @@ ask_limits (Draft *draft)
       ask (draft->draft, NULL, g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path));
 }
 
+/* "1,000" and "1.000" in columns that do not tell whether that is a thousand or one. */
+static void
+ask_thousands (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (draft->roles[datum->index].attr != NULL && thousands_of (datum) == '?')
+      ask (draft->draft, NULL, g_strdup_printf (_("The numbers of “%s” (“%s”) may have a mark between thousands or one before decimals, and are kept as texts: which is it? "
+                                                  "In the definition, kind=\"number\" reads decimals, and strip=\"[.,]\" takes the mark away."), datum->path, datum->grouped_as));
+}
+
 static void
 ask_rules (Draft *draft)
 {
@@ -1845,6 +1868,7 @@ ask_rules (Draft *draft)
   ask_kinds (draft);
   ask_links (draft);
   ask_limits (draft);
+  ask_thousands (draft);
   if (draft->survey->doubled > 0)
     ask (made, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts: what is the other?",
                                                 "%u records have a member twice (the first is “%s”), of which the last counts: what is the other?",

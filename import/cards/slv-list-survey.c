@@ -37,6 +37,7 @@ datum_free (SlvDatum *datum)
   g_free (datum->path);
   g_free (datum->group);
   g_free (datum->repeated_by);
+  g_free (datum->grouped_as);
   g_hash_table_unref (datum->distinct);
   g_hash_table_unref (datum->pieces);
   g_clear_pointer (&datum->seen, g_hash_table_unref);
@@ -214,6 +215,52 @@ is_day (const char *text)
   return read != NULL;
 }
 
+/* What stands between the groups of "1,000", "-12.345.678" and "1 000"; '\0': it is no such number. */
+static char
+find_thousands (const char *text, gboolean *twice)
+{
+  const char *p = text + (*text == '-' ? 1 : 0);
+  gsize n = strspn (p, "0123456789");
+  char mark = '\0';
+
+  if (*p == '0' || n == 0 || n > 3)
+    return '\0';
+  for (p += n; *p != '\0'; p += 3)
+    {
+      gunichar c = g_utf8_get_char (p);
+      char here = g_unichar_isspace (c) ? ' ' : c == '.' || c == ',' || c == '\'' ? (char) c : '\0';
+
+      p = g_utf8_next_char (p);
+      if (here == '\0' || (mark != '\0' && mark != here) || strspn (p, "0123456789") != 3)
+        return '\0';
+      *twice = mark != '\0';
+      mark = here;
+    }
+  return mark;
+}
+
+static void
+count_thousands (SlvDatum *datum, const char *value)
+{
+  gsize digits = strspn (value, "0123456789");
+  gboolean twice = FALSE;
+  char mark = find_thousands (value, &twice);
+
+  if (mark != '\0' && datum->grouped++ == 0)
+    {
+      datum->thousands = mark;
+      datum->grouped_as = g_strdup (value);
+    }
+  else if (mark != '\0' && mark != datum->thousands)
+    datum->thousands = '?';
+  else if (mark == '\0' && value[digits] == '\0')
+    {
+      datum->whole++;
+      datum->long_whole = datum->long_whole || digits > 3;
+    }
+  datum->hundreds = datum->hundreds || twice || (digits == 3 && *value != '0' && value[digits] == '\0');
+}
+
 /* the pieces of a value that names several things: "Character - Star - Kid", "Item. Tool." */
 static void
 count_pieces (SlvDatum *datum, const char *value)
@@ -255,6 +302,8 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
       return;
     }
   datum->values++;
+  if (cJSON_IsString (json))
+    count_thousands (datum, value);
   datum->numbers += is_number (value) ? 1 : 0;
   datum->expressions += is_expression (value) ? 1 : 0;
   datum->flags += cJSON_IsBool (json) || (!cJSON_IsNumber (json) && is_flag (value)) ? 1 : 0;

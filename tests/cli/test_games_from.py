@@ -134,6 +134,37 @@ def _():
         equal(box.run("--games", os.path.join(box.top, "own"), "check", deck, games=False).code, 1)
 
 
+def columns(box, name, head, values, *more):
+    """Drafts and brings a table with a card for each row of @values; the guesses, what was asked, and the account."""
+    rows = "".join("Card %d;%s\n" % (i, ";".join(row)) for i, row in enumerate(values))
+    path = put(box, name, "Name;%s\n%s" % (head, rows))
+    told, guesses = surveyed(box, path, *more)
+    return guesses, told["questions"], brought(box, path)
+
+
+@case("numbers with a mark between thousands are numbers where the column is sure of it, and are asked about where it is not")
+def _():
+    with Box() as box:
+        guesses, asked, account = columns(box, "t.csv", "Points;Swiss;Blank;Million;Half;Scale;Mixed;Bare", [
+            ("1.000", "1'000", "1 000", "1,000,000", "1,5", "1.125", "1.000", "1,000"), ("950", "7", "2\u00a0500", "1", "2,25", "2.5", "2,500", "2,500"),
+            ("12.500", "2'500", "40", "12,500", "1,125", "0.125", "7", "12")])
+        equal({name: guesses[name]["kind"] for name in ("Points", "Swiss", "Blank", "Million", "Scale")}, dict.fromkeys(("Points", "Swiss", "Blank", "Million", "Scale"), "number"))
+        assert "number" not in (guesses["Half"]["kind"], guesses["Mixed"]["kind"], guesses["Bare"]["kind"]), guesses
+        equal([name for name in guesses if any("thousands" in text and "“%s”" % name in text for text in asked)], ["Mixed", "Bare"], asked)
+        for query, n in (("points>=12500", 1), ("points=1000", 1), ("points<1000", 1), ("swiss=2500", 1), ("blank=2500", 1), ("blank<=1000", 2),
+                         ("million=1000000", 1), ("million=12500", 1), ("scale<2", 2), ("scale=0.125", 1)):
+            equal(search(box, query)["total"], n, query)
+        equal(account["rejected"], [])
+
+
+@case("digits alone of a thousand beside “1.000” leave it open what the mark is; so do numbers that all have three digits behind it")
+def _():
+    with Box() as box:
+        guesses, asked, _account = columns(box, "t.csv", "Late;All", [("1500", "1.000"), ("1.125", "2.500"), ("3", "3.250")])
+        equal((guesses["Late"]["kind"] == "number", guesses["All"]["kind"] == "number"), (False, False), guesses)
+        equal(sum("thousands" in text for text in asked), 2, asked)
+
+
 @case("names that stand for several cards, tables of printings and sets beside a table, and columns that are nobody's guess")
 def _():
     rows = "".join('c%d\tGust %d\t%d\t"Blow.\nThen rest."\n' % (i, i // 3, i % 3 + 1) for i in range(30))
