@@ -3,7 +3,6 @@
  * mean (slv-list-columns.c). One row a printing; rows of one game and name are one card
  * wherever they stand in the list (slv-list-gather.c). */
 #include "import/cards/slv-list-private.h"
-#include "base/slv-csv.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -346,7 +345,7 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
 
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
-  done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error) && end (&list, error);
+  done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error) && end (&list, error);
   g_hash_table_unref (list.columns);
   g_strfreev (list.header);
   g_free (list.known);

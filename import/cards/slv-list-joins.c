@@ -4,7 +4,6 @@
  * whose names begin with "@", so that a path reaches them like anything else. */
 #include "import/cards/slv-list-records.h"
 #include "import/cards/slv-xml-push.h"
-#include "base/slv-csv.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -120,7 +119,7 @@ read_one (Loading *self, const char *path, GError **error)
 
       return json != NULL && slv_json_read_records (json, path, lists, NULL, take_record, self, NULL, run->cancellable, error);
     }
-  done = slv_csv_read (text, path, 0, take_row, self, run->cancellable, error);
+  done = slv_list_read_rows (run, text, path, take_row, self, run->cancellable, error);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   return done;
 }

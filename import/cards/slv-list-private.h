@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-private.h: what the readers of card lists share. */
 #pragma once
+#include "base/slv-csv.h"
 #include "base/slv-clean.h"
 #include "import/slv-list-file.h"
 
@@ -114,6 +115,12 @@ gboolean slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
 gboolean slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error);
 /** slv_list_read_table: the same divided by commas, semicolons or tabs, and quoted where needed. */
 gboolean slv_list_read_table (SlvListRun *run, GInputStream *text, GError **error);
+/**
+ * slv_list_read_rows: slv_csv_read() of a table of cards with one row of names of columns. A row above that which only groups columns is left
+ * out, and so is a last one that only sums up columns; @run (nullable) notes it.
+ */
+gboolean slv_list_read_rows (SlvListRun *run, GInputStream *text, const char *name, SlvCsvRowFunc func, gpointer data, GCancellable *cancellable,
+                             GError **error);
 /** Whether @columns (NULL-terminated) has those that every set of a LackeyCCG plugin has to have. */
 gboolean slv_list_is_lackey (char **columns);
 

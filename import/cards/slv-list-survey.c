@@ -3,7 +3,6 @@
  * those are the list that hold most of what may be cards; the others stand beside it. */
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
-#include "base/slv-csv.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -737,7 +736,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
       GError *failure = NULL;
 
       file->found.names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      if (!slv_csv_read (text, name, 0, count_row, file, cancellable, &failure) && failure != NULL)
+      if (!slv_list_read_rows (NULL, text, name, count_row, file, cancellable, &failure) && failure != NULL)
         {
           g_propagate_error (error, failure);
           g_clear_pointer (&file, file_free);
@@ -825,8 +824,11 @@ keep_raw (const char *syntax G_GNUC_UNUSED, const char * const *origin G_GNUC_UN
 }
 
 static gboolean
-read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer data, gboolean lackey, GCancellable *cancellable, GError **error)
+read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer data, gboolean lackey, GPtrArray *left_out, GCancellable *cancellable,
+            GError **error)
 {
+  GHashTableIter iter;
+  gpointer note;
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = path, .account = &account, .cancellable = cancellable, .raw = func, .raw_data = data };
   gboolean done;
@@ -835,12 +837,15 @@ read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer 
   run.readers = g_ptr_array_new ();
   done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);
   g_ptr_array_unref (run.readers);
+  g_hash_table_iter_init (&iter, account.note_counts);
+  while (g_hash_table_iter_next (&iter, &note, NULL))
+    g_ptr_array_add (left_out, g_strdup (note));
   slv_list_account_clear (&account);
   return done;
 }
 
 static SlvBeside *
-read_beside (const File *file, GCancellable *cancellable)
+read_beside (const File *file, GPtrArray *left_out, GCancellable *cancellable)
 {
   SlvBeside *beside = g_new0 (SlvBeside, 1);
   g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
@@ -858,7 +863,7 @@ read_beside (const File *file, GCancellable *cancellable)
   if (json != NULL)
     slv_json_read_records (json, file->name, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
   else if (text != NULL && file->kind == 't')
-    read_table (text, file->name, keep_raw, beside, FALSE, cancellable, &ignored);
+    read_table (text, file->name, keep_raw, beside, FALSE, left_out, cancellable, &ignored);
   return beside;
 }
 
@@ -886,7 +891,7 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
     {
       g_autofree char **columns = (char **) g_hash_table_get_keys_as_array (file->found.names, NULL);
 
-      return read_table (text, file->name, take_raw, survey, slv_list_is_lackey (columns), cancellable, error);
+      return read_table (text, file->name, take_raw, survey, slv_list_is_lackey (columns), survey->left_out, cancellable, error);
     }
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
@@ -927,7 +932,7 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
             return FALSE;
         }
       else if (file->kind != '<' && file->found.objects > 0)
-        g_ptr_array_add (survey->beside, read_beside (file, cancellable));
+        g_ptr_array_add (survey->beside, read_beside (file, survey->left_out, cancellable));
       else
         g_ptr_array_add (survey->left_out, g_strdup (file->name));
     }

@@ -3,14 +3,17 @@
  * spreadsheets do. Sets of a LackeyCCG plugin (lackey): lines of cells divided by tabs, of which nothing is quoted, so that a quotation
  * mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank cells are none. Source: the
  * plugins' own files. */
-#include "import/cards/slv-list-private.h"
+#include "import/cards/slv-list-survey.h"
 #include "base/slv-arena.h"
-#include "base/slv-csv.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define LINE_MAX_BYTES (1u << 20)
 #define COLUMNS_MAX    512u
+
+/* The row that is held until it is known what it is: the first one, which may only group the columns, and one that may be their total. */
+typedef struct { const char *name; SlvListRun *run; SlvCsvRowFunc func; gpointer data; GStrv held; guint64 line; guint n_rows; } Rows;
 
 typedef struct {
   SlvListRun     *run;
@@ -21,6 +24,124 @@ typedef struct {
   guint64         line, n_records;
   SlvArena        arena;      /* of the record that is read */
 } TableList;
+
+/* ---- rows that are no cards ---- */
+
+typedef struct { guint empty, numbers, names, texts; const char *first; } Cells;
+
+static Cells
+count_cells (char **cells)
+{
+  Cells count = { .first = "" };
+
+  for (guint i = 0; cells[i] != NULL; i++)
+    {
+      const char *p = cells[i];
+      gboolean digit = FALSE;
+
+      while (*p != '\0' && !g_unichar_isalpha (g_utf8_get_char (p)))
+        {
+          digit = digit || g_ascii_isdigit (*p);
+          p = g_utf8_next_char (p);
+        }
+      if (cells[i][strspn (cells[i], " ")] == '\0')
+        count.empty++;
+      else if (*p == '\0' && digit)
+        count.numbers++;
+      else
+        count.texts++;
+      if (*count.first == '\0')
+        count.first = cells[i];
+      count.names += slv_places_name_rank (cells[i]) >= 0;
+    }
+  return count;
+}
+
+/* "Total,,,195": a word for it before numbers, and columns that a sum says nothing of. A card that is called so has more to say. */
+static gboolean
+may_be_total (char **cells)
+{
+  static const char * const words[] = { "total", "totals", "grandtotal", "totalgeneral", "sum", "summe", "gesamt", "gesamtsumme", "insgesamt", "somme", "totale", "totaal", "suma" };
+  Cells count = count_cells (cells);
+  g_autofree char *word = slv_fold_word (count.first);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words) && count.texts == 1 && count.numbers > 0 && count.empty > 0; i++)
+    if (strcmp (word, words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a first row may only group columns, whose names then come with the second row: it names some, and none as names of cards are. */
+static gboolean
+may_be_above (char **first)
+{
+  Cells count = count_cells (first);
+
+  return count.empty > 0 && count.names == 0;
+}
+
+static gboolean
+is_header (char **cells, guint least)
+{
+  Cells count = count_cells (cells);
+
+  return count.names > 0 && count.empty + count.numbers == 0 && count.texts >= least;
+}
+
+/* In a survey only the place, which is told with what else is no part of the list. */
+static void
+leave_out (Rows *rows, const char *format)
+{
+  const char *first = count_cells (rows->held).first;
+
+  if (rows->run != NULL && rows->run->raw != NULL)
+    slv_list_note (rows->run, "%s:%llu: %s", rows->name, (unsigned long long) rows->line, first);
+  else if (rows->run != NULL)
+    {
+      g_autofree char *note = g_strdup_printf (format, (unsigned long long) rows->line, first);
+
+      slv_list_note_text (rows->run, note);
+    }
+  g_clear_pointer (&rows->held, g_strfreev);
+}
+
+static gboolean
+hand_on (Rows *rows, GError **error)
+{
+  g_auto (GStrv) held = g_steal_pointer (&rows->held);
+
+  return held == NULL || rows->func (held, g_strv_length (held), rows->line, rows->data, error);
+}
+
+static gboolean
+look_at_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
+{
+  Rows *rows = user_data;
+
+  if (++rows->n_rows == 2 && rows->held != NULL && is_header (cells, g_strv_length (rows->held)))
+    leave_out (rows, _("line %llu (“%s”) stands above the names of the columns and was not read"));
+  else if (!hand_on (rows, error))
+    return FALSE;
+  if (rows->n_rows > 1 ? !may_be_total (cells) : !may_be_above (cells))
+    return rows->func (cells, n, line, rows->data, error);
+  rows->held = g_strdupv (cells);
+  rows->line = line;
+  return TRUE;
+}
+
+gboolean
+slv_list_read_rows (SlvListRun *run, GInputStream *text, const char *name, SlvCsvRowFunc func, gpointer data, GCancellable *cancellable, GError **error)
+{
+  Rows rows = { .name = name, .run = run, .func = func, .data = data };
+  gboolean done = slv_csv_read (text, name, 0, look_at_row, &rows, cancellable, error);
+
+  if (rows.held != NULL && rows.n_rows > 1 && done)
+    leave_out (&rows, _("line %llu (“%s”) is no card but the total of columns, and was left out"));
+  else if (rows.held != NULL && done)
+    done = hand_on (&rows, error);
+  g_strfreev (rows.held);
+  return done;
+}
 
 static gboolean
 refuse (TableList *list, const char *reason, GError **error)
@@ -72,7 +193,7 @@ convert_row (TableList *list, char **cells)
   for (guint i = 0; cells[i] != NULL; i++)
     {
       g_strstrip (cells[i]);
-      if (i >= list->n_columns && *cells[i] != '\0')
+      if (i >= list->n_columns && *cells[i] != '\0' && list->run->raw == NULL)
         note_extra (list, cells[i]);
       else if (i < list->n_columns && *cells[i] != '\0')
         cJSON_AddItemToObjectCS (json, g_ptr_array_index (list->columns, i), slv_arena_string (&list->arena, cells[i]));
@@ -190,7 +311,7 @@ read_table (SlvListRun *run, const char *syntax, GInputStream *text, GError **er
 
   slv_arena_init (&list.arena);
   done = strcmp (syntax, slv_list_lackey.syntax) == 0 ? read_lines (&list, text, error)
-                                                      : slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error);
+                                                      : slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error);
   if (done && list.columns == NULL)
     done = refuse (&list, _("it is empty"), error);
   g_clear_pointer (&list.columns, g_ptr_array_unref);
@@ -235,7 +356,7 @@ first_columns (GInputStream *text, gboolean one_line)
   while (length < n && !(one_line && (data[length] == '\n' || data[length] == '\r')))
     length++;
   line = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
-  slv_csv_read (line, "", 0, keep_columns, columns, NULL, NULL);
+  slv_list_read_rows (NULL, line, "", keep_columns, columns, NULL, NULL);
   g_ptr_array_add (columns, NULL);
   return columns;
 }

@@ -165,6 +165,37 @@ def _():
         equal(sum("thousands" in text for text in asked), 2, asked)
 
 
+@case("a last row that sums up the columns is no card, and is told with its line; a card that is called Total stays one")
+def _():
+    rows = "Lamp;Relic;3;\"Shine.\"\nOath;Spell;4;\nTotal;Spell;1;\n"
+    for end, cards in (("Gesamt:;;8;\n", 3), (";Total;8;\n", 3), ("Total;Spell;9;\n", 4), ("Sum;;;\n", 4), ("Summe;;8;More.\n", 4), ("8;Total;8;\n", 4),
+                       ("Summe;;8;\nLast;Spell;9;\n", 5)):
+        with Box() as box:
+            path = put(box, "t.csv", "Name;Kind;Cost;Text\n" + rows + end)
+            told, _guesses = surveyed(box, path)
+            account = brought(box, path)
+            out = cards == 3
+            equal((account["cards"]["new"], told["records"]), (cards, cards), end)
+            equal([os.path.basename(place) for place in told["left_out"]], ["t.csv:5: %s" % ("Total" if "Total" in end else "Gesamt:")] if out else [], end)
+            equal(any("line 5" in note and "total" in note for note in account["notes"]), out, account["notes"])
+            own = brought(box, path, "--as", "sleeves-csv")
+            equal((own["records"], any("line 5" in note and "total" in note for note in own["notes"])), (told["records"], out), end)
+
+
+@case("a row above the names of the columns that only groups them is told and not read; one that is no such row is the header")
+def _():
+    rows = "Lamp,Relic,3,1,Shine.\nOath,Spell,4,2,Swear.\n"
+    with Box() as box:
+        path = put(box, "t.csv", "Card,,Costs,,Rules\nName,Type,Gold,Wood,Text\n" + rows)
+        told, guesses = surveyed(box, path)
+        equal((list(guesses), told["records"], [os.path.basename(place) for place in told["left_out"]]), (["Name", "Type", "Gold", "Wood", "Text"], 2, ["t.csv:1: Card"]))
+        account = brought(box, path)
+        equal((account["cards"]["new"], len([note for note in account["notes"] if "line 1" in note]), search(box, "gold>=4")["total"]), (2, 1, 1), account)
+    with Box() as box:
+        path = put(box, "t.csv", "Card,,Costs,,Rules\nTitle,Type,3,1,Text\n" + rows)
+        refused(box.run("games", "from", path, games=False), 2)
+
+
 @case("names that stand for several cards, tables of printings and sets beside a table, and columns that are nobody's guess")
 def _():
     rows = "".join('c%d\tGust %d\t%d\t"Blow.\nThen rest."\n' % (i, i // 3, i % 3 + 1) for i in range(30))
