@@ -1794,10 +1794,18 @@ ask_kinds (Draft *draft)
     }
 }
 
-/* Records that name others by their key: perhaps these are their other sides. */
+static void
+add_quoted (GString *names, const char *name)
+{
+  g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", name);
+}
+
+/* Records that name others by their key: perhaps these are their other sides. Whatever members they do so by, that is one question. */
 static void
 ask_links (Draft *draft)
 {
+  g_autoptr (GString) names = g_string_new (NULL);
+
   if (draft->id == NULL || draft->id->seen == NULL || g_strcmp0 (draft->key, draft->id->path) != 0)
     return;
   EACH_DATUM (draft, datum)
@@ -1816,8 +1824,10 @@ ask_links (Draft *draft)
           met += g_hash_table_contains (draft->id->seen, &hash);
         }
       if (met >= 2 && met * 10 >= g_hash_table_size (datum->distinct) * 9)
-        ask (draft->draft, NULL, g_strdup_printf (_("By “%s” records name others, and each is taken for a card of its own: are they sides or printings of one card?"), datum->path));
+        add_quoted (names, datum->path);
     }
+  if (names->len > 0)
+    ask (draft->draft, NULL, g_strdup_printf (_("By %s records name others, and each is taken for a card of its own: are they sides or printings of one card?"), names->str));
 }
 
 /* What limits a deck in most games is read by no rule as long as it is only an attribute. */
@@ -1879,7 +1889,7 @@ ask_rules (Draft *draft)
       g_autoptr (GString) names = g_string_new (NULL);
 
       for (guint i = 0; i < draft->survey->unnamed->len; i++)
-        g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (char *) draft->survey->unnamed->pdata[i]);
+        add_quoted (names, draft->survey->unnamed->pdata[i]);
       ask (made, NULL, g_strdup_printf (ngettext ("A member of that name cannot be read, because no path can name it: %s",
                                                   "Members of these names cannot be read, because no path can name them: %s", draft->survey->unnamed->len), names->str));
     }

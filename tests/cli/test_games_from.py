@@ -196,6 +196,19 @@ def _():
         refused(box.run("games", "from", path, games=False), 2)
 
 
+@case("by however many members records name others, that is one question; a member that names nothing is not in it")
+def _():
+    cards = [{"id": "g%02d" % i, "name": "Gust %d" % i, "kind": "Kite", "force": i % 4} for i in range(40)]
+    for i in range(0, 12, 2):
+        cards[i].update(shiny="g%02d" % (i + 1), others=["g%02d" % (i + 1)], shop="s%02d" % i)
+        cards[i + 1]["dull"] = "g%02d" % i
+    with Box() as box:
+        told, _guesses = surveyed(box, put(box, "gusts.json", cards))
+        asked = [text for text in told["questions"] if "name others" in text]
+        equal(len(asked), 1, told["questions"])
+        contains(asked[0], "“shiny”, “others”, “dull” records")
+
+
 @case("names that stand for several cards, tables of printings and sets beside a table, and columns that are nobody's guess")
 def _():
     rows = "".join('c%d\tGust %d\t%d\t"Blow.\nThen rest."\n' % (i, i // 3, i % 3 + 1) for i in range(30))
