@@ -53,6 +53,7 @@ static const SlvRunner runners[] = {
   { "deck advice", slv_cmd_deck_advice },
   { "deck move", slv_cmd_deck_move },
   { "deck tag", slv_cmd_deck_tag },
+  { "deck group", slv_cmd_deck_group },
   { "deck copy", slv_cmd_deck_copy },
   { "deck sleeve", slv_cmd_deck_sleeve },
   { "print", run_paper },

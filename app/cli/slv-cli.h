@@ -176,6 +176,7 @@ int slv_cmd_deck_restore   (SlvCli *cli, GError **error);
 int slv_cmd_deck_export    (SlvCli *cli, GError **error);
 int slv_cmd_deck_move      (SlvCli *cli, GError **error);
 int slv_cmd_deck_tag       (SlvCli *cli, GError **error);
+int slv_cmd_deck_group     (SlvCli *cli, GError **error);
 int slv_cmd_deck_copy      (SlvCli *cli, GError **error);
 int slv_cmd_deck_sleeve    (SlvCli *cli, GError **error);
 int slv_cmd_print          (SlvCli *cli, GError **error);

@@ -12,7 +12,7 @@ static const char * const kinds[] = {
   [SLV_EDIT_OPTION] = "option", [SLV_EDIT_MERGE] = "merge", [SLV_EDIT_REPLACE] = "replace", [SLV_EDIT_REPAIR] = "repair",
   [SLV_EDIT_GO_BACK] = "go-back", [SLV_EDIT_NOTES] = "notes", [SLV_EDIT_TAGS] = "tags", [SLV_EDIT_FOLDER] = "folder",
   [SLV_EDIT_SEVERAL] = "several", [SLV_EDIT_PLAN] = "plan", [SLV_EDIT_PLAN_ADD] = "plan-add",
-  [SLV_EDIT_PLAN_REMOVE] = "plan-remove", [SLV_EDIT_PRINTING] = "printing", [SLV_EDIT_CARDS] = "cards",
+  [SLV_EDIT_PLAN_REMOVE] = "plan-remove", [SLV_EDIT_PRINTING] = "printing", [SLV_EDIT_GROUPS] = "groups", [SLV_EDIT_CARDS] = "cards",
 };
 
 static cJSON *

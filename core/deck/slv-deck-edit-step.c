@@ -180,6 +180,7 @@ static const char * const sentences[][2] = {
   [SLV_EDIT_PLAN_ADD] = { N_("Took out the plan “%s” again."), N_("Put in the plan “%s” again.") },
   [SLV_EDIT_PLAN_REMOVE] = { N_("Brought back the plan “%s”."), N_("Took out the plan “%s” again.") },
   [SLV_EDIT_PRINTING] = { N_("Took back the other printing of “%s”."), N_("Changed the printing of “%s” again.") },
+  [SLV_EDIT_GROUPS] = { N_("Took back the change to the groups of “%s”."), N_("Changed the groups of “%s” again.") },
 };
 
 char *

@@ -157,6 +157,7 @@ slv_deck_edit_go_back (SlvDeckEdit *edit, const SlvDeck *old, const char *label)
   slv_edit_step_array (step, deck, &deck->option_texts, g_ptr_array_ref (copy->option_texts));
   slv_edit_step_array (step, deck, &deck->plans, g_ptr_array_ref (copy->plans));
   slv_edit_step_array (step, deck, &deck->tags, g_ptr_array_ref (copy->tags));
+  slv_edit_step_array (step, deck, &deck->extras, g_ptr_array_ref (copy->extras));
   set_text (step, deck, &deck->game, copy->game);
   set_text (step, deck, &deck->format, copy->format);
   set_text (step, deck, &deck->author, copy->author);

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-fold.h"
+#include "deck/slv-deck-group.h"
 #include "decks/slv-deck-write.h"
 
 static const SlvRulebook *
@@ -154,6 +155,7 @@ tell_counts (SlvDeckOutput *o, guint carries)
 {
   const SlvDeck *deck = o->deck;
   guint numbers = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, number)), sets = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, set_code));
+  g_autoptr (GPtrArray) groups = slv_deck_dup_groups (deck);
   guint notes = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, note)), lone = 0;
   for (guint i = 0; i < deck->entries->len; i++)
     lone += slv_deck_entry (deck, i)->number[0] != '\0' && slv_deck_entry (deck, i)->set_code[0] == '\0';
@@ -165,6 +167,7 @@ tell_counts (SlvDeckOutput *o, guint carries)
     { 0, numbers, NP_("the collector number of %u card is not written", "the collector numbers of %u cards are not written") },
     { SLV_CARRIES_NOTES, notes, NP_("the remark on %u card is not written", "the remarks on %u cards are not written") },
     { SLV_CARRIES_PLANS, deck->plans->len, NP_("%u sideboarding plan is not written", "%u sideboarding plans are not written") },
+    { SLV_CARRIES_EXTRAS, groups->len, NP_("%u group of cards is not written", "%u groups of cards are not written") },
     { SLV_CARRIES_TAGS, deck->tags->len, NP_("%u tag is not written", "%u tags are not written") },
     { SLV_CARRIES_OPTIONS, deck->option_texts->len, NP_("%u option of the rulebook is not written", "%u options of the rulebook are not written") },
     { SLV_CARRIES_UNREAD, deck->unread->len, NP_("%u line that was not understood is not written", "%u lines that were not understood are not written") },
@@ -186,6 +189,8 @@ has_strange_extras (const SlvDeckOutput *o)
   for (guint i = 0; i < o->deck->extras->len; i++)
     {
       const char *extra = g_ptr_array_index (o->deck->extras, i), *tab = strchr (extra, '\t');
+      if (slv_deck_is_group (extra))
+        continue;
       if (tab == NULL || strncmp (extra, o->kind->id, (gsize) (tab - extra)) != 0)
         return TRUE;
     }

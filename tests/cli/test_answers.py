@@ -75,7 +75,7 @@ def _():
         box.write("d.txt", "# game: trial\n# name: One\n# Deck\n2 Red Runner\n")
         equal(ask("deck", "add", "d.txt").code, 0)
         box.run("collection", "add", "Red Runner", "--quantity", "2")
-        for words in (("deck", "tag", "One", "fast"), ("collection", "build", "One"), ("collection", "take-apart", "One"),
+        for words in (("deck", "tag", "One", "fast"), ("deck", "group", "One", "Ramp", "Red Runner"), ("collection", "build", "One"), ("collection", "take-apart", "One"),
                       ("collection", "build", "One"), ("collection", "unbuild", "One"), ("source", "add", "mine", "cards.csv"),
                       ("source", "remove", "mine")):
             equal((words, ask(*words).code), (words, 0))

@@ -419,6 +419,40 @@ def _():
         contains(open(box.path("out/Plain.txt"), encoding="utf-8").read(), "Someone of Plain")
 
 
+@case("cards of a deck are put into groups, which are renamed, ordered and taken away, and go with the deck")
+def _():
+    with filled() as box:
+        box.write("d.txt", "# name: One\n# game: trial\n\n# Deck\n2 Red Runner\n1 Stone\n1 Wash\n")
+        equal(box.run("deck", "add", box.path("d.txt")).code, 0)
+        ask = lambda *words: box.run("deck", "group", "One", *words, "--json").json
+        contains(box.run("deck", "group", "One").err, "no groups")
+        equal(ask("Ramp")["groups"], [{"name": "Ramp", "cards": []}])
+        equal(ask("Removal", "red runner", "Stone")["groups"][1]["cards"], ["Red Runner", "Stone"])
+        equal(ask("Ramp", "Stone")["none"], ["Wash"])
+        before = ask()
+        for words in (("Ramp", "Nobody"), ("Nothing", "--off"), ("Nothing", "--rename", "X"), ("Nothing", "Stone", "--off")):
+            refused(box.run("deck", "group", "One", *words), 3, words[1] if words[1] == "Nobody" else "Nothing")
+        for words in (("a\tb",), ("Ramp", "--rename", "removal"), ("x" * 101,), ("ab\u202ec",), ("Ramp", "--place-at", "x")):
+            equal((words, box.run("deck", "group", "One", *words).code), (words, 2))
+        equal(box.run("deck", "group", "One", "--off").code, 2)
+        equal(ask(), before)
+        equal([g["name"] for g in ask("Removal", "--place-at", "1", "--rename", "Burn")["groups"]], ["Burn", "Ramp"])
+        equal(box.run("deck", "copy", "One").code, 0)
+        both = [{"name": "Burn", "cards": ["Red Runner"]}, {"name": "Ramp", "cards": ["Stone"]}]
+        equal(box.run("deck", "group", "One (2)", "--json").json["groups"], both)
+        equal(ask("Ramp", "Stone", "--off")["none"], ["Stone", "Wash"])
+        equal(ask("Burn", "--off")["groups"], [{"name": "Ramp", "cards": []}])
+        equal(box.run("deck", "restore", "One@5").code, 0)
+        equal(ask()["groups"], both)
+        equal(box.run("deck", "export", "One", box.path("out"), "--as", "json").code, 0)
+        box.run("deck", "remove", "One")
+        equal(box.run("deck", "add", box.path("out/One.json")).code, 0)
+        equal(ask()["groups"], both)
+        lost = box.run("deck", "convert", box.path("out/One.json"), "--as", "text")
+        contains(lost.err, "2 groups of cards are not written")
+        assert "other programs" not in lost.err, lost.err
+
+
 @case("several decks are moved, tagged, copied and removed, all or none, and brought back")
 def _():
     with filled() as box:

@@ -56,6 +56,7 @@ deck restore 'Legal Runners@1'
 deck restore Gone
 deck tag 'Legal Runners' Second 'new, other'
 deck tag 'Legal Runners' first --off
+deck group 'Legal Runners' Ramp 'Red Runner'
 deck move 'Legal Runners' Second Events
 deck copy 'Legal Runners' Second
 deck sleeve 'Legal Runners@1'

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-group.c: groups of a person's own in a deck. */
+#include "base/slv-error.h"
+#include "base/slv-fold.h"
+#include "deck/slv-deck-group.h"
+#include <string.h>
+
+/* "Ramp, Removal" */
+static char *
+names (const SlvDeck *deck)
+{
+  g_autoptr (GPtrArray) groups = slv_deck_dup_groups (deck);
+
+  g_ptr_array_add (groups, NULL);
+  return g_strjoinv (", ", (char **) groups->pdata);
+}
+
+#define assert_names(deck, text) G_STMT_START { g_autofree char *names_ = names (deck); g_assert_cmpstr (names_, ==, text); } G_STMT_END
+
+/* Position of the group of @card, -1: in none. */
+static gint
+group_of (const SlvDeck *deck, const char *card)
+{
+  g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
+  g_autofree char *folded = slv_fold_name (card, NULL);
+  gpointer position;
+
+  return g_hash_table_lookup_extended (grouped, folded, NULL, &position) ? (gint) GPOINTER_TO_UINT (position) : -1;
+}
+
+static SlvDeck *
+grouped_deck (void)
+{
+  SlvDeck *deck = slv_deck_new ("Mine");
+
+  slv_deck_add (deck, "main", "Oak", 3, "", "", 0);
+  g_ptr_array_add (deck->extras, g_strdup ("other\tid\t7"));
+  g_assert_true (slv_deck_add_group (deck, "Ramp", NULL));
+  g_assert_true (slv_deck_add_group (deck, "Removal", NULL));
+  g_assert_true (slv_deck_add_group (deck, "Würfe 🎲", NULL));
+  g_assert_true (slv_deck_group_card (deck, "Oak", "RAMP", NULL));
+  return deck;
+}
+
+static void
+test_changes (void)
+{
+  g_autoptr (SlvDeck) deck = grouped_deck ();
+
+  assert_names (deck, "Ramp, Removal, Würfe 🎲");
+  g_assert_cmpint (group_of (deck, "oak"), ==, 0);
+  g_assert_true (slv_deck_move_group (deck, "Würfe 🎲", 0, NULL));
+  g_assert_true (slv_deck_move_group (deck, "ramp", 99, NULL));
+  assert_names (deck, "Würfe 🎲, Removal, Ramp");
+  g_assert_cmpint (group_of (deck, "Oak"), ==, 2);
+  g_assert_true (slv_deck_rename_group (deck, "Ramp", "RAMP", NULL));   /* its own name in capitals is free */
+  g_assert_true (slv_deck_group_card (deck, "Oak", "Removal", NULL));   /* in one group at a time */
+  g_assert_cmpint (group_of (deck, "Oak"), ==, 1);
+  g_assert_true (slv_deck_remove_group (deck, "Removal", NULL));
+  g_assert_cmpint (group_of (deck, "Oak"), ==, -1);
+  assert_names (deck, "Würfe 🎲, RAMP");
+  g_assert_true (slv_deck_group_card (deck, "Oak", "Ramp", NULL));
+  g_assert_true (slv_deck_group_card (deck, "Oak", NULL, NULL));
+  g_assert_cmpint (group_of (deck, "Oak"), ==, -1);
+  g_assert_cmpstr (g_ptr_array_index (deck->extras, 0), ==, "other\tid\t7");
+}
+
+static void
+assert_refused (const SlvDeck *deck, const char *name, SlvErrorCode code)
+{
+  g_autoptr (SlvDeck) copy = slv_deck_copy (deck);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (slv_deck_add_group (copy, name, &error));
+  g_assert_error (error, SLV_ERROR, (int) code);
+  g_assert_cmpuint (copy->extras->len, ==, deck->extras->len);
+}
+
+static void
+test_bad_names (void)
+{
+  g_autoptr (SlvDeck) deck = grouped_deck ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *longest = g_strnfill (SLV_DECK_GROUP_CHARS_MAX, 'x'), *longer = g_strconcat (longest, "x", NULL);
+  const char * const bad[] = { "", " ", "a\tb", "a\nb", "a\x1b[1m", "abc\xe2\x80\xae" "def", "\xff", "ramp", "REMOVAL", longer };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    assert_refused (deck, bad[i], SLV_ERROR_USAGE);
+  g_assert_true (slv_deck_add_group (deck, longest, NULL));
+  g_assert_false (slv_deck_rename_group (deck, "Ramp", "removal", NULL));
+  g_assert_false (slv_deck_group_card (deck, "Oak", "Nothing", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_cmpint (group_of (deck, "Oak"), ==, 0);
+  for (guint i = 4; i < SLV_DECK_GROUPS_MAX; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Group %u", i);
+
+      g_assert_true (slv_deck_add_group (deck, name, NULL));
+    }
+  assert_refused (deck, "One too many", SLV_ERROR_REFUSED);
+}
+
+/* What a file says and nobody could have made here is shown nowhere. */
+static void
+test_bad_extras (void)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Mine");
+  const char * const bad[] = { "groups", "groups\tRamp", "groups\t\t", "groups\tab\xe2\x80\xae" "c\t", "groups\tA\x07\t", "groups\tNone\tOak",
+                               "groupsx\tB\t", "groups\tC\t", "groups\tc\t" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    g_ptr_array_add (deck->extras, g_strdup (bad[i]));
+  assert_names (deck, "C");
+  g_assert_cmpint (group_of (deck, "Oak"), ==, -1);
+  g_assert_false (slv_deck_is_group (bad[3]));
+  g_assert_true (slv_deck_add_group (deck, "None", NULL));
+  g_assert_cmpint (group_of (deck, "Oak"), ==, -1);
+}
+
+static void
+test_undo_and_lines (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (grouped_deck ()), back = NULL;
+  g_autoptr (SlvDeck) changed = slv_deck_copy (slv_deck_edit_get (edit)), old = slv_deck_copy (changed), line = NULL;
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *state = NULL, *text = NULL, *said = NULL;
+  guint version;
+
+  slv_deck_edit_regroup (edit, old);
+  g_assert_false (slv_deck_edit_can_undo (edit));   /* the same groups are no step */
+  slv_deck_group_card (changed, "Oak", "Removal", NULL);
+  slv_deck_edit_regroup (edit, changed);
+  g_assert_cmpint (group_of (slv_deck_edit_get (edit), "Oak"), ==, 1);
+  state = slv_deck_edit_dup_state (edit, 1);
+  g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, 0));
+  back = slv_deck_edit_restore (state, steps, &version);
+  g_assert_nonnull (back);
+  said = slv_deck_edit_undo (back);
+  g_assert_nonnull (strstr (said, "Mine"));
+  g_assert_cmpint (group_of (slv_deck_edit_get (back), "Oak"), ==, 0);
+  g_free (slv_deck_edit_redo (back));
+  g_assert_cmpint (group_of (slv_deck_edit_get (back), "Oak"), ==, 1);
+  slv_deck_edit_go_back (back, old, "version 1");   /* an earlier state has the groups that it had */
+  g_assert_cmpint (group_of (slv_deck_edit_get (back), "Oak"), ==, 0);
+  text = slv_deck_to_line (slv_deck_edit_get (edit));
+  line = slv_deck_from_line (text);
+  assert_names (line, "Ramp, Removal, Würfe 🎲");
+  g_assert_cmpint (group_of (line, "Oak"), ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/deck-group/changes", test_changes);
+  g_test_add_func ("/deck-group/bad-names", test_bad_names);
+  g_test_add_func ("/deck-group/bad-extras", test_bad_extras);
+  g_test_add_func ("/deck-group/undo-and-lines", test_undo_and_lines);
+  return g_test_run ();
+}
