@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page Decks with real keys: a deck from nothing, its verdict, counts by key, undo, a pasted list, saving, hands."""
 import glob
+import itertools
 import os
 import json
 import re
@@ -145,6 +146,87 @@ def table(context):
     app = context.restart()   # which opens the deck again
     app.wait(lambda: list(titles()) == ["Name", "Price", "Cost", "In hand", "Owned"], "the table is not there again")
     in_order(app, "Drifting Embers", "Brickmaker")
+
+
+def under(app, *wanted):
+    """Headings of groups and names of cards stand in this order, from the first of them on."""
+    def seen():
+        rows = [node.name for node in app.walk() if node.role in ("list item", "table row", "table cell")]   # list, table, grid
+        found = [name for row in rows for name in wanted if re.search("^(" + ("" if name.startswith("Group ") else r"\d+ cop(y|ies) of ") + re.escape(name) + r")\b", row)]
+        return [name for name, _ in itertools.groupby(found)] == list(wanted)
+    app.wait(seen, f"the order is not {wanted}")
+
+
+@case("cards lie in groups of one's own: made, filled, named, ordered and removed by keys, filled by the menu and by dragging", size="1400x900")
+def own_groups(context):
+    app = context.app
+    one, two, three = sorted(card["name"] for card in context.cards()[:3])
+    row = lambda name: app.find("list item", re.compile("cop(y|ies) of " + re.escape(name) + r"\b"))
+    open_new_deck(app)
+    for name in (one, two, three):
+        add_card(app, name)
+    app.find("push button", "Show, group and sort").activate()
+    app.wait(lambda: app.focused() and app.focused().name == "Show as", "the popover has no focus")
+    app.key("Tab", "space", "Down", "Down", "Return", "Escape", "Escape")
+    under(app, "Group No group: 3", one, two, three)
+    # by keys alone: two cards at once into a group that is made
+    row(one).click()
+    app.key("shift+Down", "ctrl+g")
+    app.wait_text("2 selected cards go into the group that is made or chosen here.")
+    app.type("Ramp")
+    app.key("Return")
+    app.find("push button", "Remove the group Ramp; its cards stay")
+    app.find("text", "New group").put_text("ramp")
+    app.key("Return")
+    app.wait_text("the deck has a group “ramp” already")
+    app.find("text", "New group").put_text("")
+    context.shot("deck-groups-dialog")
+    nothing(app.lint())
+    app.key("Escape")
+    under(app, "Group Ramp: 2", one, two, "Group No group: 1", three)
+    app.key("ctrl+z")
+    under(app, "Group No group: 3", one, two, three)
+    app.key("ctrl+shift+z")
+    under(app, "Group Ramp: 2", one, two, "Group No group: 1", three)
+    # an empty group stays; it is moved up and named anew
+    app.key("Home", "ctrl+g")
+    app.wait_text("Groups of the deck")
+    app.find("text", "New group").put_text("Removal")
+    app.key("Return")
+    app.find("push button", "Move Removal up").activate()
+    app.find("push button", "Put the selected cards into Ramp").activate()
+    app.find("text", "Name of the group Removal").click()
+    app.key("ctrl+a")
+    app.type("Burn")
+    app.key("Return")
+    app.find("push button", "Move Burn down")
+    app.key("Escape")
+    under(app, "Group Burn: 0", "Group Ramp: 2", one, two, "Group No group: 1", three)
+    context.shot("deck-groups")
+    # by pointer, onto a heading and onto a card; by the menu
+    row(three).drag_to(app.find("list item", "Group Burn: 0"))
+    under(app, "Group Burn: 1", three, "Group Ramp: 2", one, two)
+    row(three).drag_to(row(two))
+    under(app, "Group Burn: 0", "Group Ramp: 3", one, two, three)
+    row(one).click()
+    app.key("Menu")
+    app.find("menu item", "Group").activate()
+    app.find("menu item", "Burn").activate()
+    under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
+    for look in ("columns", "pictures", "table"):
+        app.key("ctrl+l")
+        under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
+        context.shot("deck-groups-" + look)
+    app.key("ctrl+l")
+    under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
+    app.key("ctrl+g")
+    app.find("push button", "Remove the group Ramp; its cards stay").activate()
+    app.wait(lambda: not app.look("text", "Name of the group Ramp"), "the group stays")
+    app.key("Escape", "ctrl+s")
+    under(app, "Group Burn: 1", one, "Group No group: 2", two, three)
+    nothing(app.lint())
+    app = context.restart()
+    under(app, "Group Burn: 1", one, "Group No group: 2", two, three)
 
 
 def name_in_pane(app, name):

@@ -15,7 +15,7 @@ struct _SlvArrangeButton
   GtkCheckButton *descending;
   GtkLabel *fault;
   SlvDeckDocument *document;
-  GPtrArray *ids;             /* char*, borrowed from the game: by position in @sort; in @group the categories come second; last those of a deck */
+  GPtrArray *ids;             /* char*, borrowed from the game: by position in @sort; in @group categories and groups stand before the attributes; last those of a deck */
   gboolean updating;
 };
 
@@ -63,6 +63,7 @@ fill (SlvArrangeButton *self, const SlvGame *game)
   g_autoptr (GtkStringList) groups = gtk_string_list_new (NULL), sorts = gtk_string_list_new (NULL);
   gtk_string_list_append (groups, _("By zone only"));
   gtk_string_list_append (groups, _("My categories"));
+  gtk_string_list_append (groups, _("My groups"));
   gtk_string_list_append (sorts, _("Name"));
   g_ptr_array_set_size (self->ids, 0);
   g_ptr_array_add (self->ids, (gpointer) "");
@@ -128,7 +129,7 @@ on_show (SlvArrangeButton *self)
   g_autofree char *group = slv_deck_choice_get (self->document, SLV_DECK_GROUP), *sort = slv_deck_choice_get (self->document, SLV_DECK_SORT);
   g_autofree char *text = slv_deck_arrange_get_categories (slv_deck_document_get_session (self->document), game);
   guint position = position_of (self, group);
-  gtk_drop_down_set_selected (self->group, g_str_equal (group, SLV_GROUP_CATEGORIES) ? 1 : position > 0 ? position + 1 : 0);
+  gtk_drop_down_set_selected (self->group, g_str_equal (group, SLV_GROUP_CATEGORIES) ? 1 : g_str_equal (group, SLV_GROUP_OWN) ? 2 : position > 0 ? position + 2 : 0);
   gtk_drop_down_set_selected (self->sort, position_of (self, sort + (sort[0] == '-')));
   gtk_check_button_set_active (self->descending, sort[0] == '-');
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->categories), text, -1);
@@ -143,12 +144,13 @@ on_chosen (SlvArrangeButton *self)
 {
   const SlvGame *game = game_of (self);
   guint group = gtk_drop_down_get_selected (self->group), sort = gtk_drop_down_get_selected (self->sort);
-  if (self->updating || game == NULL || group > self->ids->len || sort >= self->ids->len)
+  if (self->updating || game == NULL || group > self->ids->len + 1 || sort >= self->ids->len)
     return;
   const char *by = g_ptr_array_index (self->ids, sort);
   gboolean down = gtk_check_button_get_active (self->descending);
   g_autofree char *order = g_strconcat (down ? "-" : "", down && by[0] == '\0' ? "name" : by, NULL);
-  slv_deck_choice_set (self->document, SLV_DECK_GROUP, group == 0 ? "" : group == 1 ? SLV_GROUP_CATEGORIES : g_ptr_array_index (self->ids, group - 1));
+  slv_deck_choice_set (self->document, SLV_DECK_GROUP, group == 0 ? "" : group == 1 ? SLV_GROUP_CATEGORIES
+                       : group == 2 ? SLV_GROUP_OWN : g_ptr_array_index (self->ids, group - 2));
   slv_deck_choice_set (self->document, SLV_DECK_SORT, order);
   show_categories (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-error.h"
+#include "deck/slv-deck-group.h"
 #include "decks/slv-deck-arrange.h"
 #include "query/slv-query.h"
 #include "widgets/slv-ui.h"
@@ -13,6 +14,8 @@ typedef struct { char *title; SlvBound *bound; } Category;
 struct _SlvDeckArrange {
   const SlvAttr *group, *sort;    /* NULL: not by an attribute */
   GPtrArray     *categories;      /* Category; NULL: not by categories */
+  GPtrArray     *own;             /* names of the deck's own groups; NULL: not by them */
+  GHashTable    *grouped;         /* see slv_deck_dup_grouped() */
   char          *order;           /* what is sorted by, without the "-" */
   gboolean       descending;
 };
@@ -159,9 +162,14 @@ slv_deck_arrange_new (SlvDeckDocument *document)
       g_autofree char *text = slv_deck_arrange_get_categories (session, game);
       arrange->categories = read_categories (text, game, slv_session_get_index (session), FALSE, NULL);
     }
+  else if (g_str_equal (group, SLV_GROUP_OWN))
+    {
+      arrange->own = slv_deck_dup_groups (slv_deck_document_get_deck (document));
+      arrange->grouped = slv_deck_dup_grouped (slv_deck_document_get_deck (document));
+    }
   else if (group[0] != '\0')
     arrange->group = slv_game_find_attr (game, group);
-  if (arrange->group != NULL || sort[0] != '\0' || arrange->categories != NULL)
+  if (arrange->group != NULL || sort[0] != '\0' || arrange->categories != NULL || arrange->own != NULL)
     return arrange;
   slv_deck_arrange_free (arrange);
   return NULL;
@@ -173,6 +181,8 @@ slv_deck_arrange_free (SlvDeckArrange *arrange)
   if (arrange == NULL)
     return;
   g_clear_pointer (&arrange->categories, g_ptr_array_unref);
+  g_clear_pointer (&arrange->own, g_ptr_array_unref);
+  g_clear_pointer (&arrange->grouped, g_hash_table_unref);
   g_free (arrange->order);
   g_free (arrange);
 }
@@ -235,15 +245,36 @@ place_in_category (SlvDeckArrange *arrange, guint row, SlvDeckPlace *place)
   slv_take_str (&place->title, g_strdup (i < arrange->categories->len ? ((Category *) g_ptr_array_index (arrange->categories, i))->title : _("Others")));
 }
 
+/** Also a card that no list knows. */
+static void
+place_in_own (SlvDeckArrange *arrange, const char *name, SlvDeckPlace *place)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  gpointer at;
+  guint position = g_hash_table_lookup_extended (arrange->grouped, folded, NULL, &at) ? GPOINTER_TO_UINT (at) : arrange->own->len;
+  place->group = position;
+  slv_take_str (&place->title, g_strdup (position < arrange->own->len ? g_ptr_array_index (arrange->own, position) : _("No group")));
+}
+
+const GPtrArray *
+slv_deck_arrange_get_own (const SlvDeckArrange *arrange)
+{
+  return arrange != NULL ? arrange->own : NULL;
+}
+
 void
-slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, SlvDeckPlace *place)
+slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, const char *name, SlvDeckPlace *place)
 {
   *place = (SlvDeckPlace) { .title = g_strdup (""), .text = g_strdup ("") };
   if (arrange == NULL)
     return;
+  if (arrange->own != NULL)
+    place_in_own (arrange, name, place);
   if (row == SLV_ROW_NONE)
     {
-      place->group = place->sort = G_MAXDOUBLE;
+      place->sort = G_MAXDOUBLE;
+      if (arrange->own == NULL)
+        place->group = G_MAXDOUBLE;
       if (arrange->group != NULL || arrange->categories != NULL)
         {
           slv_take_str (&place->title, g_strdup (_("Not in the card index")));

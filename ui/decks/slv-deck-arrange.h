@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-arrange.h: how a deck is looked at, in what order its cards stand within their zones, and under which headings: grouped by
- * an attribute or by a person's own categories (a title and a query each), sorted by name, by an attribute or by what the deck has of a
+ * an attribute, by a person's own categories (a title and a query each) or by the deck's own groups, sorted by name, by an attribute or by what the deck has of a
  * card. Chosen for each deck and remembered; another deck of the game begins as the last one was left. Categories are kept in the
  * library, for a game. Main thread. */
 #pragma once
@@ -9,6 +9,8 @@
 #define SLV_CATEGORIES_MAX 100u   /* of a game */
 /** Instead of the id of an attribute: a person's own categories. */
 #define SLV_GROUP_CATEGORIES "@categories"
+/** Or the groups that the deck itself has (deck/slv-deck-group.h). */
+#define SLV_GROUP_OWN        "@groups"
 
 typedef struct _SlvDeckArrange SlvDeckArrange;
 /** slv_deck_arrange_new: what is chosen for @document, against its index; to be made anew when either changes, or a choice. Returns: (transfer full) (nullable): NULL without a game, or when nothing is chosen: then cards stand by name. */
@@ -23,9 +25,12 @@ typedef struct {
   double      sort;      /* within the group by this, then by @text, then by name */
   char       *text;
 } SlvDeckPlace;
-/** slv_deck_arrange_place: @arrange: (nullable); @row: of the index, SLV_ROW_NONE for a card that it does not know. @place: (out
+/** slv_deck_arrange_place: @arrange: (nullable); @row: of the index, SLV_ROW_NONE for a card that it does not know. @name: of the card. @place: (out
  *  caller-allocates): to be cleared. */
-void            slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, SlvDeckPlace *place);
+void            slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, const char *name, SlvDeckPlace *place);
+/** slv_deck_arrange_get_own: (nullable) (element-type utf8): the deck's own groups, borrowed; a place's group is the position there, past the end
+ *  for none. NULL: it is not grouped by them. They are those of the deck when @arrange (nullable) was made. */
+const GPtrArray *slv_deck_arrange_get_own (const SlvDeckArrange *arrange);
 void            slv_deck_place_clear (SlvDeckPlace *place);
 /** slv_deck_arrange_get_order: borrowed: what cards are sorted by within their groups, if that is none of their attributes: "name", or one of the
  *  columns below. @arrange: (nullable). @descending: (out): the other way round; what has no value comes last either way. */
@@ -38,7 +43,7 @@ typedef enum { SLV_DECK_LIST, SLV_DECK_COLUMNS, SLV_DECK_PICTURES, SLV_DECK_TABL
 SlvDeckForm     slv_deck_form_get (SlvDeckDocument *document);
 void            slv_deck_form_set (SlvDeckDocument *document, SlvDeckForm look);
 
-/** What is chosen beside that: the id of an attribute or SLV_GROUP_CATEGORIES; what cards are sorted by, "-" before it the other way round;
+/** What is chosen beside that: the id of an attribute, SLV_GROUP_CATEGORIES or SLV_GROUP_OWN; what cards are sorted by, "-" before it the other way round;
  *  ids of columns, divided by commas. */
 #define SLV_DECK_GROUP "group"
 #define SLV_DECK_SORT  "sort"

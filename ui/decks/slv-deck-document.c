@@ -2,6 +2,7 @@
 /* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, and with it a running
  * verdict, so that a key press costs as many steps as there are rules; findings are made when somebody looks at them. */
 #include <glib/gi18n-lib.h>
+#include "deck/slv-deck-group.h"
 #include "decks/slv-deck-document-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)
@@ -389,6 +390,16 @@ slv_deck_document_set_tags (SlvDeckDocument *self, const char *tags)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   slv_deck_edit_set_tags (self->edit, tags);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_regroup (SlvDeckDocument *self, const SlvDeck *changed)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
+  slv_deck_edit_regroup (self->edit, changed);
   slv_deck_document_edited (self);
 }
 

@@ -69,6 +69,8 @@ void             slv_deck_document_repair (SlvDeckDocument *self, const SlvDeck 
 void             slv_deck_document_go_back (SlvDeckDocument *self, const SlvDeck *old, const char *label);
 void             slv_deck_document_set_notes (SlvDeckDocument *self, const char *notes);
 void             slv_deck_document_set_tags (SlvDeckDocument *self, const char *tags);
+/** slv_deck_document_regroup: see slv_deck_edit_regroup(). Nothing while a match is played. */
+void             slv_deck_document_regroup (SlvDeckDocument *self, const SlvDeck *changed);
 void             slv_deck_document_set_folder (SlvDeckDocument *self, const char *folder);
 /** slv_deck_document_watch: what is shown at @at is @document (nullable) from now on, and @told is called with @self, a GObject, when it
  *  changes. Returns: FALSE: it was shown there already. */

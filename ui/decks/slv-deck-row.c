@@ -73,6 +73,8 @@ slv_deck_row_is_of (SlvDeckRow *a, SlvDeckRow *b)
 void
 slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh)
 {
+  row->place.group = fresh->place.group;
+  slv_take_str (&row->place.title, g_strdup (fresh->place.title));
   if (row_equal (row, fresh))
     return;
   row->count = fresh->count;
@@ -108,6 +110,12 @@ gboolean
 slv_deck_row_is_group (SlvDeckRow *self)
 {
   return self->group;
+}
+
+double
+slv_deck_row_get_group (SlvDeckRow *self)
+{
+  return self->place.title != NULL && self->place.title[0] != '\0' ? self->place.group : -1;
 }
 
 const char *

@@ -24,5 +24,5 @@ struct _SlvDeckRow
 SlvDeckRow *slv_deck_row_new (gboolean heading, const char *zone, const char *title, guint count);
 /** The same heading, or the same card in the same zone. */
 gboolean    slv_deck_row_is_of (SlvDeckRow *a, SlvDeckRow *b);
-/** @row says what @fresh says; "changed" if that is something else than before. Its place stays. */
+/** @row says what @fresh says; "changed" if that is something else than before. Of its place only group and title change. */
 void        slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh);

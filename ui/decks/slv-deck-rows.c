@@ -192,7 +192,7 @@ entry_row (SlvDeckDocument *document, const Owned *owned, SlvDeckArrange *arrang
   g_autofree char *price = note_card (row, slv_deck_document_get_session (document), resolved, entry);
   if (price != NULL)
     slv_take_str (&row->detail, g_strdup_printf (row->detail[0] != '\0' ? "%s · %s" : "%s%s", row->detail, price));
-  slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, &row->place);
+  slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, entry->name, &row->place);
   note_problem (row, owned->problems);
   return row;
 }
@@ -223,24 +223,39 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
   return order != 0 ? order : g_utf8_collate (x->title, y->title) * (g_str_equal (by, "name") ? turn : 1);
 }
 
-/** The rows in their order, with a heading and its count over each group. */
+static SlvDeckRow *
+append_group (GPtrArray *out, const char *zone, const char *title, double position)
+{
+  SlvDeckRow *group = slv_deck_row_new (TRUE, zone, title, 0);
+  group->group = TRUE;
+  group->place.group = position;
+  group->place.title = g_strdup (title);
+  g_ptr_array_add (out, group);
+  return group;
+}
+
+/** The rows in their order, with a heading and its count over each group. @all: (nullable): groups that have a heading without cards, too. */
 static void
-append_entries (GPtrArray *out, const char *zone, GPtrArray *rows)
+append_entries (GPtrArray *out, const char *zone, GPtrArray *rows, const GPtrArray *all)
 {
   SlvDeckRow *group = NULL;
+  guint next = 0, end = all != NULL ? all->len : 0;
   for (guint i = 0; i < rows->len; i++)
     {
       SlvDeckRow *row = g_ptr_array_index (rows, i);
-      if (row->place.title[0] != '\0' && (group == NULL || !g_str_equal (group->title, row->place.title)))
+      if (row->place.title[0] != '\0' && (group == NULL || row->place.group != group->place.group || !g_str_equal (group->title, row->place.title)))
         {
-          group = slv_deck_row_new (TRUE, zone, row->place.title, 0);
-          group->group = TRUE;
-          g_ptr_array_add (out, group);
+          for (; next < end && next < row->place.group; next++)
+            append_group (out, zone, g_ptr_array_index (all, next), next);
+          next++;
+          group = append_group (out, zone, row->place.title, row->place.group);
         }
       if (group != NULL)
         group->count += row->count;
       g_ptr_array_add (out, g_object_ref (row));
     }
+  for (; next < end; next++)
+    append_group (out, zone, g_ptr_array_index (all, next), next);
 }
 
 static void
@@ -258,9 +273,11 @@ append_zone (GPtrArray *out, SlvDeckArrange *arrange, const char *zone, const ch
     }
   SlvDeckRow *heading = slv_deck_row_new (TRUE, zone, title, count);
   slv_take_str (&heading->detail, detail);
+  /* in the first zone every group of the deck is there to put cards into */
+  const GPtrArray *all = out->len == 0 ? slv_deck_arrange_get_own (arrange) : NULL;
   g_ptr_array_add (out, heading);
   g_ptr_array_sort_with_data (rows, compare_rows, arrange);
-  append_entries (out, zone, rows);
+  append_entries (out, zone, rows, all);
 }
 
 /** A rule that wants this zone empty: while it is, there is nothing to show. */
@@ -341,9 +358,11 @@ static void
 drop_empty_zones (GPtrArray *rows)
 {
   for (guint i = rows->len; i > 0; i--)
-    if (((SlvDeckRow *) g_ptr_array_index (rows, i - 1))->heading
-        && (i == rows->len || (((SlvDeckRow *) g_ptr_array_index (rows, i))->heading && !((SlvDeckRow *) g_ptr_array_index (rows, i))->group)))
-      g_ptr_array_remove_index (rows, i - 1);
+    {
+      const SlvDeckRow *row = g_ptr_array_index (rows, i - 1), *below = i < rows->len ? g_ptr_array_index (rows, i) : NULL;
+      if (row->heading && (below == NULL || (below->heading && (row->group || !below->group))))
+        g_ptr_array_remove_index (rows, i - 1);
+    }
 }
 
 static GPtrArray *

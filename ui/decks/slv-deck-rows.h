@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
 /** Borrowed from the row until it changes. */
 gboolean    slv_deck_row_is_heading (SlvDeckRow *self);
 gboolean    slv_deck_row_is_group (SlvDeckRow *self);        /* a heading over some of a zone's cards; it is a heading, too */
+double      slv_deck_row_get_group (SlvDeckRow *self);        /* see SlvDeckPlace; below 0: it is in none, or the heading of a zone */
 const char *slv_deck_row_get_zone (SlvDeckRow *self);       /* id, or the heading as written when the rulebook has no such zone */
 const char *slv_deck_row_get_title (SlvDeckRow *self);      /* headings: of the zone; entries: the card's name as written */
 guint       slv_deck_row_get_count (SlvDeckRow *self);      /* copies; headings: of the whole zone */

@@ -126,6 +126,8 @@ row_menu (GtkWidget *view)
   if (!g_str_equal (zone, SLV_DECK_MAYBE))
     add_item (moves, _("Maybe, not counted"), "deck.move", g_variant_new ("(sss)", name, zone, SLV_DECK_MAYBE));
   g_menu_append_submenu (menu, _("Move a Copy To"), G_MENU_MODEL (moves));
+  g_autoptr (GMenu) groups = slv_deck_view_group_menu (self);
+  g_menu_append_submenu (menu, _("Group"), G_MENU_MODEL (groups));
   g_menu_append (menu, _("Another Printing…"), "deck.printing");
   return G_MENU_MODEL (menu);
 }

@@ -112,6 +112,19 @@ void slv_deck_view_mark_card (SlvDeckView *self, GtkWidget *cell, const char *na
 void slv_deck_view_show_card (SlvDeckView *self, const char *name);
 
 /* ---- slv-deck-view-printing.c: another printing for a card ---- */
+/** (transfer full) (element-type SlvDeckRow): what is selected, or the entry in which the focus is when that is not selected. */
+GPtrArray *slv_deck_view_dup_meant (SlvDeckView *self);
+/** As slv_deck_view_put_in_group(); selection and focus stay with the cards. */
+void slv_deck_view_regroup_rows (SlvDeckView *self, GPtrArray *rows, const char *group);
+
+/* ---- slv-deck-view-group.c: groups of the deck's own ---- */
+/** The cards of @rows go into @group, "": into none. One undo step. */
+void slv_deck_view_put_in_group (SlvDeckView *self, GPtrArray *rows, const char *group);
+/** (transfer full): the groups to put cards into. */
+GMenu *slv_deck_view_group_menu (SlvDeckView *self);
+/** Installs deck.group and deck.groups. */
+void slv_deck_view_install_groups (GtkWidgetClass *widget_class);
+
 /** Installs deck.printing. */
 void slv_deck_view_install_printing (GtkWidgetClass *widget_class);
 

@@ -270,11 +270,12 @@ move_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   slv_deck_view_select_row (self, to, name);
 }
 
-typedef enum { DO_CHANGE, DO_SET, DO_MOVE } Deed;
+typedef enum { DO_CHANGE, DO_SET, DO_MOVE, DO_GROUP } Deed;
 
-/** Does one thing to all of @rows: @n copies more or fewer, so many copies, or @n copies into @zone (0: all of them). */
+/** Does one thing to all of @rows: @n copies more or fewer, so many copies, or @n copies into @zone (0: all of them).
+ *  @group: (nullable): into which they go as well. */
 static void
-do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *zone)
+do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *zone, const char *group)
 {
   SlvDeckDocument *document = self->document;
   guint position = G_MAXUINT;
@@ -293,6 +294,8 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
       else if (deed == DO_CHANGE)
         slv_deck_document_change (document, from, name, n);
     }
+  if (group != NULL)
+    slv_deck_view_put_in_group (self, rows, group);
   slv_deck_document_end (document);
   select_again (self, rows, NULL);
   g_autoptr (GPtrArray) left = selected_entries (self);
@@ -304,6 +307,25 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
     select_near (self, position);
   if (focused)
     focus_selected (self);
+}
+
+void
+slv_deck_view_regroup_rows (SlvDeckView *self, GPtrArray *rows, const char *group)
+{
+  do_to_rows (self, rows, DO_GROUP, 0, NULL, group);
+  slv_deck_view_focus_rows (self);   /* from the menu, whose row may have gone */
+}
+
+GPtrArray *
+slv_deck_view_dup_meant (SlvDeckView *self)
+{
+  g_autoptr (SlvDeckRow) focused = slv_deck_view_dup_focused (self);
+  GPtrArray *rows = selected_entries (self);
+  if (focused == NULL || g_ptr_array_find (rows, focused, NULL))
+    return rows;
+  g_ptr_array_set_size (rows, 0);
+  g_ptr_array_add (rows, g_steal_pointer (&focused));
+  return rows;
 }
 
 /* ---- keys ---- */
@@ -357,11 +379,11 @@ on_row_key (SlvDeckView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierT
   if (!slv_deck_view_can_edit (self))
     return TRUE;
   if (more || fewer)
-    do_to_rows (self, rows, DO_CHANGE, more ? 1 : -1, NULL);
+    do_to_rows (self, rows, DO_CHANGE, more ? 1 : -1, NULL, NULL);
   else if (none || number)
-    do_to_rows (self, rows, DO_SET, none ? 0 : (gint) (key - GDK_KEY_0), NULL);
+    do_to_rows (self, rows, DO_SET, none ? 0 : (gint) (key - GDK_KEY_0), NULL, NULL);
   else
-    do_to_rows (self, rows, DO_MOVE, (state & GDK_SHIFT_MASK) != 0 && key != GDK_KEY_question ? 0 : 1, zone);
+    do_to_rows (self, rows, DO_MOVE, (state & GDK_SHIFT_MASK) != 0 && key != GDK_KEY_question ? 0 : 1, zone, NULL);
   return TRUE;
 }
 
@@ -430,7 +452,7 @@ slv_deck_view_take (SlvDeckView *self, SlvDeckView *from, const char *zone, gboo
   /* what did not find room there stays here */
   move = move && n == count_copies (rows) && slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL) == before + n;
   if (move)
-    do_to_rows (from, rows, DO_SET, 0, NULL);
+    do_to_rows (from, rows, DO_SET, 0, NULL, NULL);
   g_autofree char *to = slv_deck_document_dup_title (self->document);
   const char *words = move ? ngettext ("%u copy is in “%s” now, and no longer here", "%u copies are in “%s” now, and no longer here", n)
     : ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n);
@@ -470,7 +492,18 @@ take_dropped (SlvDeckView *self, GtkDropTarget *target, SlvDeckView *from, const
   return TRUE;
 }
 
-/** Rows dropped on another, or on a heading, go to its zone with all copies. */
+/** (transfer full) (nullable): the group of the deck's own in which @row lies or over which it stands, "": none; NULL: it is not grouped so. */
+static char *
+dup_group (SlvDeckView *self, SlvDeckRow *row)
+{
+  const GPtrArray *own = slv_deck_arrange_get_own (self->arrange);
+  double group = slv_deck_row_get_group (row);
+  if (own == NULL || group < 0)
+    return NULL;
+  return g_strdup (group < own->len ? g_ptr_array_index (own, (guint) group) : "");
+}
+
+/** Rows dropped on another, or on a heading, go to its zone with all copies, and into its group. */
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkListItem *item)
 {
@@ -480,13 +513,13 @@ on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, dou
   SlvDeckRow *here = gtk_list_item_get_item (item);
   if (self == NULL || from == NULL || here == NULL)
     return FALSE;
-  g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here));
+  g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here)), *group = dup_group (self, here);
   if (from != self)
     return take_dropped (self, target, from, zone);
   g_autoptr (GPtrArray) rows = selected_entries (self);
   if (rows->len == 0 || !slv_deck_view_can_edit (self))
     return FALSE;
-  do_to_rows (self, rows, DO_MOVE, 0, zone);
+  do_to_rows (self, rows, DO_MOVE, 0, zone, group);
   return TRUE;
 }
 
@@ -518,7 +551,8 @@ get_arrange (SlvDeckView *self)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   SlvIndex *index = slv_session_get_index (self->session);
-  if (format == self->arranged_format && index == self->arranged_index)
+  /* the groups of a deck change with it */
+  if (format == self->arranged_format && index == self->arranged_index && slv_deck_arrange_get_own (self->arrange) == NULL)
     return self->arrange;
   g_clear_pointer (&self->arrange, slv_deck_arrange_free);
   g_clear_pointer (&self->arranged_index, slv_index_unref);

@@ -261,6 +261,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   slv_deck_view_install_match (widget_class);
   slv_deck_view_install_row_actions (widget_class);
   slv_deck_view_install_printing (widget_class);
+  slv_deck_view_install_groups (widget_class);
   slv_deck_view_install_owned (G_OBJECT_CLASS (klass), widget_class);
   gtk_widget_class_install_action (widget_class, "deck.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "deck.undo", NULL, undo_action);
