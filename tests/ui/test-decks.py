@@ -213,9 +213,12 @@ def own_groups(context):
     app.find("menu item", "Group").activate()
     app.find("menu item", "Burn").activate()
     under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
+    held = lambda: app.focused() and app.focused().name.startswith(f"1 copy of {one}")
+    app.wait(held, "the card that was put into a group has lost the focus")
     for look in ("columns", "pictures", "table"):
         app.key("ctrl+l")
         under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
+        app.wait(held, f"the focus was lost in {look}")
         context.shot("deck-groups-" + look)
     app.key("ctrl+l")
     under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)

@@ -309,11 +309,18 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
     focus_selected (self);
 }
 
+static gboolean
+focus_rows (gpointer data)
+{
+  slv_deck_view_focus_rows (data);
+  return G_SOURCE_REMOVE;
+}
+
 void
 slv_deck_view_regroup_rows (SlvDeckView *self, GPtrArray *rows, const char *group)
 {
   do_to_rows (self, rows, DO_GROUP, 0, NULL, group);
-  slv_deck_view_focus_rows (self);   /* from the menu, whose row may have gone */
+  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows);   /* the menu is closed by then, and its row may have gone */
 }
 
 GPtrArray *
