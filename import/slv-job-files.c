@@ -161,11 +161,11 @@ slv_job_files_free (SlvJobFiles *files)
 }
 
 static gboolean
-fetch (SlvJobFiles *files, SlvGames *games, const char *url, GCancellable *cancellable, GError **error)
+fetch (SlvJobFiles *files, SlvGames *games, const char *url, const char *dir, GCancellable *cancellable, GError **error)
 {
   SlvJobMeter meter = { 0 };
   SlvFetched fetched = { 0 };
-  gboolean done = slv_job_fetch (files->folder, games, url, NULL, NULL, NULL, NULL, TRUE, &meter, &fetched, cancellable, error);
+  gboolean done = slv_job_fetch (dir, games, url, NULL, NULL, NULL, NULL, TRUE, &meter, &fetched, cancellable, error);
 
   for (guint i = 0; done && i < fetched.paths->len; i++)
     {
@@ -173,13 +173,13 @@ fetch (SlvJobFiles *files, SlvGames *games, const char *url, GCancellable *cance
       g_ptr_array_add (files->names, g_strdup (g_ptr_array_index (fetched.names, i)));
     }
   if (done)
-    slv_job_keep (files->folder, url, &fetched);
+    slv_job_keep (dir, url, &fetched);
   slv_fetched_clear (&fetched);
   return done;
 }
 
 SlvJobFiles *
-slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable, GError **error)
+slv_job_files_open (SlvGames *games, const char *what, const char *dir, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvJobFiles) files = g_new0 (SlvJobFiles, 1);
 
@@ -190,7 +190,7 @@ slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable
     return NULL;
   if (slv_fetch_is_url (what))
     {
-      if (!fetch (files, games, what, cancellable, error))
+      if (!fetch (files, games, what, dir != NULL ? dir : files->folder, cancellable, error))
         return NULL;
     }
   else if (g_file_test (what, G_FILE_TEST_IS_DIR))

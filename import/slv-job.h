@@ -47,7 +47,7 @@ typedef struct {
   gboolean    dry_run;
   gboolean    keep;      /* a dry run: what is fetched stays for the import that follows; slv_job_forget() drops it */
   gboolean    kept;      /* what such a run left less than six hours ago is imported, and nothing is fetched */
-  const char *kept_in;   /* (nullable) the same of what slv_job_files_open() fetched: SlvJobFiles.folder */
+  const char *kept_in;   /* (nullable) the same of what slv_job_files_open() fetched: its @dir, else SlvJobFiles.folder */
   GPtrArray  *untold;    /* (nullable) (element-type SlvListColumn): gets the columns of a table that fails with SLV_ERROR_UNSAID */
 } SlvJobOrder;
 /** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */
@@ -64,8 +64,9 @@ void              slv_job_forget (const char *dir, const char *url);
 /** The files of a list that is looked at before it is imported. */
 typedef struct { GPtrArray *paths, *names; /* for messages */ char *folder; /* of what was fetched or unpacked */ } SlvJobFiles;
 /** slv_job_files_open: those of @what: a file, a folder with the folders in it, an archive, or an address, which is fetched.
+ *  @dir: (nullable): the library's folder, in which what is fetched stays for an import of it with SlvJobOrder.kept; slv_job_forget() drops it
  *  Returns: (transfer full). Any thread. */
-SlvJobFiles *slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable, GError **error);
+SlvJobFiles *slv_job_files_open (SlvGames *games, const char *what, const char *dir, GCancellable *cancellable, GError **error);
 /** Removes what was fetched or unpacked. */
 void         slv_job_files_free (SlvJobFiles *files);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvJobFiles, slv_job_files_free)

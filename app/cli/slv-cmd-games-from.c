@@ -151,7 +151,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
     return 3;
   if (!(order.name = what = slv_cli_readable (cli, what, error)))
     return 3;
-  files = slv_job_files_open (cli->games, what, cli->cancellable, error);
+  files = slv_job_files_open (cli->games, what, NULL, cli->cancellable, error);
   order.names = files != NULL ? files->names : NULL;
   order.progress = show_records;
   order.progress_data = &(SlvCliProgress) { cli, what };

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of games: everything that is believed of a format, options for good, and a person's own definitions with their faults."""
+import http.server
 import json
 import os
 import re
+import threading
 
 from harness.cases import case, run
 
@@ -206,6 +208,44 @@ def new_game(context):
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
         assert re.search('to="rarity" path="pull"|path="pull" to="rarity"', file.read())
     context.shot("games-new-import")
+
+
+@case("an address is fetched once: what was looked at is what the game is made of and what is imported; what nobody imports goes", cards=False)
+def from_address(context):
+    app, asked = context.app, []
+
+    class Gusts(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append(self.path)
+            body = json.dumps([{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7} for i in range(12)]).encode() if "gusts" in self.path else b"{}"
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_args):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Gusts)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    kept = os.path.join(context.library, "fetched")
+    for name in ("empty", "gusts"):
+        app.key("ctrl+a")
+        app.type(f"http://127.0.0.1:{server.server_port}/{name}.json")
+        app.key("Return")
+        app.wait_text("~there are no cards in it" if name == "empty" else "~12 cards")
+        assert os.path.exists(kept) == (name == "gusts"), name
+    app.find("push button", "Make the game").activate()
+    app.wait_text("~12 new", timeout=20)
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+    server.shutdown()
+    server.server_close()
+    assert asked == ["/empty.json", "/gusts.json"], asked
+    assert not os.path.exists(kept), "what was fetched stays"
 
 
 @case("a long list tells how far it is while it is looked at, can be given up, and the window goes on", cards=False)

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-archive.h"
+#include "import/slv-fetch.h"
 #include "import/slv-own-definition.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-meaning-row.h"
@@ -16,7 +17,7 @@
 /* One look at a list: what was asked, and what came of it. */
 typedef struct {
   SlvGames     *games;
-  char         *schema, *what, *title;
+  char         *schema, *dir, *what, *title;
   GHashTable   *said;
   guint         least, most, same;
   SlvJobFiles  *files;        /* opened by the first look, kept for the next */
@@ -60,6 +61,7 @@ look_free (Look *look)
     return;
   slv_games_unref (look->games);
   g_free (look->schema);
+  g_free (look->dir);
   g_free (look->what);
   g_free (look->title);
   g_hash_table_unref (look->said);
@@ -69,6 +71,14 @@ look_free (Look *look)
   slv_import_account_free (look->account);
   g_atomic_rc_box_release (look->met);
   g_free (look);
+}
+
+/* What was fetched for a look that no import follows is of no use. */
+static void
+forget_fetched (const Look *look)
+{
+  if (look != NULL && slv_fetch_is_url (look->what))
+    slv_job_forget (look->dir, look->what);
 }
 
 /* ---- looking, in a thread ---- */
@@ -91,8 +101,8 @@ try_import (Look *look, const char *folder, GCancellable *cancellable, GError **
 {
   g_autofree char *rng = g_build_filename (look->schema, "game.rng", NULL);
   g_autofree char *own = g_build_filename (folder, "games", NULL), *path = slv_own_definition_put (folder, look->draft->id, look->draft->xml, error);
-  g_autofree char *list = g_file_test (look->what, G_FILE_TEST_EXISTS) ? slv_own_definition_list (look->draft, look->what) : g_strdup (look->files->folder);
-  SlvJobOrder order = { .what = list, .game = look->draft->id };
+  g_autofree char *list = slv_own_definition_list (look->draft, look->what);
+  SlvJobOrder order = { .what = list, .game = look->draft->id, .kept_in = look->dir };
   g_autoptr (SlvGames) games = NULL;
   g_autoptr (SlvStore) store = NULL;
 
@@ -113,7 +123,7 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   g_autoptr (GError) error = NULL;
 
   if (look->files == NULL)
-    look->files = slv_job_files_open (look->games, look->what, cancellable, &error);
+    look->files = slv_job_files_open (look->games, look->what, look->dir, cancellable, &error);
   order.names = look->files != NULL ? look->files->names : NULL;
   if (look->files != NULL)
     look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &error);
@@ -128,6 +138,8 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
       g_task_return_pointer (task, look, (GDestroyNotify) look_free);
       return;
     }
+  if (!g_cancellable_is_cancelled (cancellable))   /* else another look may be at it already */
+    forget_fetched (look);
   look_free (look);
   g_task_return_error (task, g_steal_pointer (&error));
 }
@@ -141,6 +153,13 @@ forget_said (SlvNewGame *self)
 {
   g_clear_pointer (&self->said, g_hash_table_unref);
   self->said = g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+static void
+forget_seen (SlvNewGame *self)
+{
+  forget_fetched (self->seen);
+  g_clear_pointer (&self->seen, look_free);
 }
 
 static void
@@ -193,6 +212,7 @@ start_look (SlvNewGame *self)
   self->cancellable = g_cancellable_new ();
   look->games = slv_games_ref (slv_session_get_games (self->session));
   look->schema = g_strdup (slv_session_get_schema (self->session));
+  look->dir = g_strdup (slv_session_get_dir (self->session));
   look->what = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
   look->title = g_strdup (self->title);
   look->said = g_hash_table_ref (self->said);
@@ -397,7 +417,7 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
     {
       tell_failed (self, error);
       forget_said (self);
-      g_clear_pointer (&self->seen, look_free);
+      forget_seen (self);
       show_step (self, "start");
       return;
     }
@@ -421,7 +441,7 @@ look_at (SlvNewGame *self)
 
   if (*text == '\0')
     return;
-  g_clear_pointer (&self->seen, look_free);
+  forget_seen (self);
   g_clear_pointer (&self->title, g_free);
   forget_said (self);
   show_step (self, "work");
@@ -491,6 +511,7 @@ games_read (SlvNewGame *self)
   page = slv_window_get_page (window, "sources");
   list = slv_own_definition_list (self->seen->draft, self->seen->what);
   gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", list, self->seen->draft->id);
+  g_clear_pointer (&self->seen, look_free);   /* what was fetched is read there */
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -525,7 +546,7 @@ slv_new_game_dispose (GObject *object)
   g_clear_weak_pointer (&self->window);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->said, g_hash_table_unref);
-  g_clear_pointer (&self->seen, look_free);
+  forget_seen (self);
   g_clear_pointer (&self->title, g_free);
   G_OBJECT_CLASS (slv_new_game_parent_class)->dispose (object);
 }

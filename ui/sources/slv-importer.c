@@ -92,6 +92,7 @@ slv_import_request_copy (const SlvImportRequest *request)
   SlvImportRequest *copy = slv_import_request_new ((const char * const *) request->whats, (const char * const *) request->names,
                                                    request->game, request->kind);
 
+  copy->kept = request->kept;
   copy->columns = request->columns ? g_hash_table_ref (request->columns) : NULL;
   return copy;
 }
@@ -266,7 +267,7 @@ next (SlvImporter *self)
   SlvImportMode mode = self->outcome.mode;
   SlvJobOrder order = { .what = self->request->whats[self->position], .game = self->request->game, .kind = self->request->kind,
                         .columns = self->request->columns, .dry_run = mode == SLV_IMPORT_MODE_PREVIEW, .keep = mode == SLV_IMPORT_MODE_PREVIEW,
-                        .kept = mode == SLV_IMPORT_MODE_APPLY, .untold = self->outcome.columns };
+                        .kept = mode == SLV_IMPORT_MODE_APPLY || self->request->kept, .untold = self->outcome.columns };
 
   self->progress = (SlvJobProgress) { 0 };
   slv_job_run_order_async (slv_session_get_dir (self->session), slv_session_get_games (self->session), &order, progressed, self,

@@ -24,8 +24,9 @@ typedef enum {
 typedef struct { GPtrArray *accounts; GError *error; char *failed, *game; GPtrArray *columns; SlvImportMode mode; } SlvImportOutcome;
 
 /** What is to be read, each in turn. @names: (nullable): under which each is remembered, NULL: made from what it is; @game, @kind:
- *  (nullable); @columns: (nullable), see SlvJobOrder. Fields are owned: slv_import_request_free(). */
-typedef struct { char **whats, **names, *game, *kind; GHashTable *columns; } SlvImportRequest;
+ *  (nullable); @columns: (nullable), see SlvJobOrder; @kept: what was fetched lies ready, see
+ *  slv_job_files_open(). Fields are owned: slv_import_request_free(). */
+typedef struct { char **whats, **names, *game, *kind; GHashTable *columns; gboolean kept; } SlvImportRequest;
 SlvImportRequest *slv_import_request_new  (const char * const *whats, const char * const *names, const char *game, const char *kind);
 SlvImportRequest *slv_import_request_copy (const SlvImportRequest *request);
 void              slv_import_request_free (SlvImportRequest *request);

@@ -100,13 +100,16 @@ ACTION (new_game)
     gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->last->whats[0])));
 }
 
-/* a list of a game that somebody has just made: WHAT and the game's id */
+/* a list of a game that somebody has just made, which was fetched for that: WHAT and the game's id */
 ACTION (read_as)
 {
-  const char *what, *game;
+  const char *whats[] = { NULL, NULL }, *game;
+  g_autoptr (SlvImportRequest) request = NULL;
 
-  g_variant_get (target, "(&s&s)", &what, &game);
-  slv_sources_page_preview (SLV_SOURCES_PAGE (widget), what, NULL, game, NULL);
+  g_variant_get (target, "(&s&s)", &whats[0], &game);
+  request = slv_import_request_new (whats, NULL, game, NULL);
+  request->kept = TRUE;
+  slv_sources_page_start (SLV_SOURCES_PAGE (widget), request, SLV_IMPORT_MODE_PREVIEW);
 }
 
 /* a published list: previewed, and remembered when that is applied */
