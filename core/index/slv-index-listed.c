@@ -166,7 +166,7 @@ next_day (GHashTable *days, const char *series, const char *after)
 }
 
 /* The newest day of each series in each file, and all days. */
-typedef struct { GHashTable *newest, *days, *alone; } Series;   /* "ORIGIN\nSERIES" → day; "SERIES DAY" → DAY; ORIGIN → its one series, or "" */
+typedef struct { GHashTable *newest, *days, *alone, *lists; } Series;   /* "ORIGIN\nSERIES" → day; "SERIES DAY" → DAY; ORIGIN → its one series, or ""; "ORIGIN\nSERIES\nDAY" */
 
 static void
 series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
@@ -174,6 +174,7 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
   series->newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->alone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  series->lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < game->series->len; i++)
     {
       const SlvBuildLimit *row = &g_array_index (game->series, SlvBuildLimit, i);
@@ -186,6 +187,7 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
           g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], tag);
           const char *last = g_hash_table_lookup (series->newest, key), *other = g_hash_table_lookup (series->alone, origins[k]);
 
+          g_hash_table_add (series->lists, g_strdup_printf ("%s\n%s", key, day));
           if (last == NULL || strcmp (last, day) < 0)
             g_hash_table_insert (series->newest, g_steal_pointer (&key), g_strdup (day));
           g_hash_table_insert (series->alone, g_strdup (origins[k]), g_strdup (other == NULL || strcmp (other, tag) == 0 ? tag : ""));
@@ -199,6 +201,7 @@ series_clear (Series *series)
   g_hash_table_unref (series->newest);
   g_hash_table_unref (series->days);
   g_hash_table_unref (series->alone);
+  g_hash_table_unref (series->lists);
 }
 
 /* (transfer full) (nullable): the day from which a list of another file takes the place of the newest ones in all of @origins. @tag: (nullable):
@@ -224,24 +227,69 @@ series_end (const Series *series, const char *origins, const char *tag)
   return g_steal_pointer (&end);
 }
 
-/* Copies that the newest list of a file allows: until the day before. */
+/* Whether one of @origins has a list of the series from that day on. */
+static gboolean
+has_list (const Series *series, char **origins, const char *tag, const char *day)
+{
+  for (guint k = 0; origins[k] != NULL; k++)
+    {
+      g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", origins[k], tag, day);
+
+      if (g_hash_table_contains (series->lists, key))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static guint32
+day_before (SlvIndexBuild *build, const char *day)
+{
+  g_autoptr (GDate) date = g_date_new ();
+  char text[11];
+
+  g_date_set_parse (date, day);
+  g_date_subtract_days (date, 1);
+  g_date_strftime (text, sizeof text, "%Y-%m-%d", date);
+  return slv_words_add (&build->words, text);
+}
+
+/* Copies that lists of a file allow: until the day before another file has a list, and again from the file's next list on that says so. */
 static void
 end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 {
-  for (guint i = 0; i < game->listed->len; i++)
-    {
-      SlvBuildLimit *limit = &g_array_index (game->listed, SlvBuildListed, i).limit;
-      g_autofree char *end = *slv_words_get (&build->words, limit->until) == '\0'
-                           ? series_end (series, slv_words_get (&build->words, limit->origins), slv_words_get (&build->words, limit->tag)) : NULL;
-      g_autoptr (GDate) day = g_date_new ();
-      char text[11];
+  guint n = game->listed->len;
 
-      if (end == NULL)
+  for (guint i = 0; i < n; i++)
+    {
+      SlvBuildListed row = g_array_index (game->listed, SlvBuildListed, i);
+      g_autofree char *tag = g_strdup (slv_words_get (&build->words, row.limit.tag)), *until = g_strdup (slv_words_get (&build->words, row.limit.until));
+      g_autofree char *day = g_strdup (slv_words_get (&build->words, row.limit.since));
+      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row.limit.origins), "\n", -1);
+      guint32 last = row.limit.until;
+      gboolean holds = TRUE, ended = FALSE;
+
+      if (!has_list (series, origins, tag, day))
         continue;
-      g_date_set_parse (day, end);
-      g_date_subtract_days (day, 1);
-      g_date_strftime (text, sizeof text, "%Y-%m-%d", day);
-      limit->until = slv_words_add (&build->words, text);
+      while (slv_take_str (&day, next_day (series->days, tag, day)), day != NULL && (*until == '\0' || strcmp (day, until) <= 0))
+        {
+          gboolean own = has_list (series, origins, tag, day);
+
+          if (holds && !own)
+            {
+              row.limit.until = day_before (build, day);
+              if (ended)
+                g_array_append_val (game->listed, row);
+              else
+                g_array_index (game->listed, SlvBuildListed, i) = row;
+              ended = TRUE;
+            }
+          else if (!holds && own)
+            row.limit.since = slv_words_add (&build->words, day);
+          holds = own;
+        }
+      row.limit.until = last;
+      if (ended && holds)
+        g_array_append_val (game->listed, row);
     }
 }
 
@@ -323,7 +371,7 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     }
 }
 
-/* Where the newest list of a file is not the newest of its series, another file having a newer one, what it says ends with that. Only files
+/* Where another file has a list of the series after one of a file, what that says ends with it: copies, and values of the file's newest list. Only files
  * that bring lists of the series take part: a table of one's own says no more than its rows. */
 static void
 end_series (SlvIndexBuild *build, SlvBuildGame *game)
@@ -333,8 +381,11 @@ end_series (SlvIndexBuild *build, SlvBuildGame *game)
   if (game->series->len == 0)
     return;
   series_init (&series, build, game);
-  end_limits (build, game, &series);
-  end_values (build, game, &series);
+  if (g_hash_table_size (series.alone) > 1)
+    {
+      end_limits (build, game, &series);
+      end_values (build, game, &series);
+    }
   series_clear (&series);
 }
 

@@ -468,6 +468,32 @@ def _():
                 equal(box.bring(box.put(name + ".json", lists)).code, 0)
             for day, expected in days:
                 equal((way, day, [f for f in box.says("2 Sail\n3 Reel\n", day)[1] if f[0] == "list"]), (way, day, expected))
+    # between two lists of one file there is one of another: what it does not say is free until the first file says it again
+    later = dict(first, title="Calm Four", **{"from": "2024-06-01"})
+    between = {"title": "Calm Free", "from": "2024-03-01", "cards": {"k2": {"copies": 2}}}
+    around = [("list", "error", "Calm One – Calm Four", 2), ("list", "error", "Calm One – Calm Four", 3)]
+    gone = [("list", "error", "Calm One – Calm Four", 2)]
+    for way, days in (
+            ((("a", [first, later]), ("b", [between])), (("2024-02-29", around), ("2024-03-01", [("list", "error", "Calm Free", 3)]), ("2024-05-31", [("list", "error", "Calm Free", 3)]),
+                                                         ("2024-06-01", around), ("2026-01-01", around))),
+            ((("a", [dict(first, cards={"k1": {"copies": "gone"}}), {"title": "Calm Four", "from": "2024-06-01", "cards": {}}]), ("b", [between])),
+             (("2024-02-29", [("list", "error", "Calm One", 2)]), ("2024-03-01", [("list", "error", "Calm Free", 3)]), ("2024-06-01", []))),
+            ((("a", [first, later]), ("b", [dict(between, cards={"k1": {"copies": "gone"}})])), (("2024-03-01", [("list", "error", "Calm Free", 2)]), ("2024-06-01", around))),
+            ((("a", [first, dict(first, title="Calm Four", **{"from": "2024-03-01"})]), ("b", [between])), (("2024-03-01", None),)),
+            ((("a", [dict(first, cards={"k1": {"copies": "gone"}}), dict(later, cards={"k1": {"copies": "gone"}})]), ("b", [between, dict(between, title="Calm Six", **{"from": "2024-08-01"})])),
+             (("2024-02-29", gone), ("2024-04-01", [("list", "error", "Calm Free – Calm Six", 3)]), ("2024-07-31", gone), ("2024-08-01", [("list", "error", "Calm Free – Calm Six", 3)])))):
+        for order in (way, way[::-1]):
+            with Dated() as box:
+                box.define()
+                box.bring(box.put("kites.json", KITES[:3]))
+                for name, lists in order:
+                    equal(box.bring(box.put(name + ".json", lists)).code, 0)
+                for day, expected in days:
+                    verdict, told = box.says("2 Sail\n3 Reel\n", day)
+                    if expected is None:       # both files have a list of that day, which say two things: never legal
+                        assert verdict != "legal", (order, told)
+                    else:
+                        equal((order, day, [f for f in told if f[:2] == ("list", "error")]), (order, day, expected), told)
     # a table of one's own is no list of the series, whatever day it says
     with Dated() as box:
         box.define()
