@@ -71,15 +71,6 @@ slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
   slv_deck_edit_push (edit, step);
 }
 
-static gboolean
-has_heading (const SlvDeck *deck, const char *heading)
-{
-  for (guint i = 0; i < deck->headings->len; i++)
-    if (strcmp (g_ptr_array_index (deck->headings, i), heading) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* Adds what @other has to @deck. */
 static void
 merge_into (SlvDeck *deck, const SlvDeck *other)
@@ -94,8 +85,7 @@ merge_into (SlvDeck *deck, const SlvDeck *other)
         slv_take_str (&slv_deck_entry (deck, before)->note, g_strdup (entry->note));
     }
   for (guint i = 0; i < other->headings->len; i++)
-    if (!has_heading (deck, g_ptr_array_index (other->headings, i)))
-      g_ptr_array_add (deck->headings, g_strdup (g_ptr_array_index (other->headings, i)));
+    slv_deck_add_heading (deck, g_ptr_array_index (other->headings, i));
   for (guint i = 0; i < other->unread->len; i++)
     {
       const SlvUnread *unread = g_ptr_array_index (other->unread, i);

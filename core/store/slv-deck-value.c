@@ -289,6 +289,17 @@ slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, co
 }
 
 void
+slv_deck_add_heading (SlvDeck *deck, const char *zone)
+{
+  g_autofree char *clean = slv_name_clean (zone);
+
+  g_return_if_fail (deck != NULL);
+  if (clean[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX
+      && !g_ptr_array_find_with_equal_func (deck->headings, clean, g_str_equal, NULL))
+    g_ptr_array_add (deck->headings, g_steal_pointer (&clean));
+}
+
+void
 slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason)
 {
   g_return_if_fail (deck != NULL);

@@ -48,6 +48,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeck, slv_deck_free)
  *  kept as slv_name_clean() leaves them: what nobody sees tells no entries apart. */
 gboolean      slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code,
                             const char *number, guint64 line);
+/** slv_deck_add_heading: that @zone had a heading: once, as slv_name_clean() leaves it, and nothing for one without a name; up to one above
+ *  SLV_DECK_HEADINGS_MAX is kept. */
+void          slv_deck_add_heading (SlvDeck *deck, const char *zone);
 /** What was not understood; up to one above SLV_DECK_UNREAD_MAX is kept. */
 void          slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason);
 /** slv_deck_entry_is_proxy: whether the note of an entry says that its copies are proxies, altered cards that stand for this one:

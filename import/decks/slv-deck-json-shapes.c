@@ -110,11 +110,9 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
 static void
 add_heading (JsonReader *r, const char *zone)
 {
-  SlvDeck *deck = r->deck;
   r->input->tally->records++;
   r->input->tally->headings++;
-  if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
-    g_ptr_array_add (deck->headings, g_strdup (zone));
+  slv_deck_add_heading (r->deck, zone);
 }
 
 static void

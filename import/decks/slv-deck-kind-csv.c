@@ -87,9 +87,7 @@ open_zone (Table *t, const char *heading)
 {
   const char *id = heading[0] != '\0' ? slv_deck_heading_zone (t->input->games, NULL, heading) : NULL;
   const char *zone = id != NULL && id[0] != '\0' ? id : heading;
-  GPtrArray *headings = t->deck->headings;
-  if (zone[0] != '\0' && headings->len <= SLV_DECK_HEADINGS_MAX && !g_ptr_array_find_with_equal_func (headings, zone, g_str_equal, NULL))
-    g_ptr_array_add (headings, g_strdup (zone));
+  slv_deck_add_heading (t->deck, zone);
   return zone;
 }
 

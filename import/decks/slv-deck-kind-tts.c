@@ -193,9 +193,9 @@ read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
   const char *zone = string_of (pile, cJSON_IsArray (cards) ? "Nickname" : "GMNotes");
   if (strlen (zone) > 200 || slv_deck_heading_zone (input->games, NULL, zone) == NULL)
     zone = "";
-  if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
+  if (zone[0] != '\0')
     {
-      g_ptr_array_add (deck->headings, g_strdup (zone));
+      slv_deck_add_heading (deck, zone);
       input->tally->records++;
       input->tally->headings++;
     }

@@ -28,7 +28,7 @@ read_heading (const SlvDeckInput *input, SlvDeck *deck, const char *text, char *
   else
     {
       slv_take_str (zone, g_strdup (text + 1));
-      g_ptr_array_add (deck->headings, g_strdup (text + 1));
+      slv_deck_add_heading (deck, text + 1);
       input->tally->headings++;
     }
 }

@@ -39,8 +39,9 @@ gboolean   slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GErr
 /** (transfer full): name for a deck of the file @path that has none (slv-deck-kinds.c). */
 char       *slv_deck_name_of_path (const char *path);
 /** The zone that a heading means: with @game its id; without, the id that all games agree on which have a zone of that id or
- *  title, else all which know the heading by another name, or "" where they differ; NULL when no game knows it. Borrowed. */
-const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *heading);
+ *  title, else all which know the heading by another name, or "" where they differ; NULL when no game knows it. What nobody sees in
+ *  @written is not part of the heading. Borrowed. */
+const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written);
 /** Replaces headings by zone ids where @deck's game is known, or where exactly one game knows all of its headings. */
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);
 /** Sets the deck's game to what @value names, as id where a definition has it, else as written. Returns it when there is one. */

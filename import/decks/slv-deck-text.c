@@ -44,15 +44,10 @@ static void
 open_zone (Reader *r, const char *heading, gboolean marked)
 {
   const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, heading);
-  GPtrArray *headings = r->meta.deck->headings;
   slv_take_str (&r->zone, g_strdup (id != NULL && id[0] != '\0' && (marked || r->meta.game != NULL) ? id : heading));
   r->about = FALSE;
   r->input->tally->headings++;
-  for (guint i = 0; i < headings->len; i++)
-    if (g_str_equal (g_ptr_array_index (headings, i), r->zone))
-      return;
-  if (headings->len <= SLV_DECK_HEADINGS_MAX)
-    g_ptr_array_add (headings, g_strdup (r->zone));
+  slv_deck_add_heading (r->meta.deck, r->zone);
 }
 
 #define FRAME " =-_~*[]"   /* what people draw around a heading */

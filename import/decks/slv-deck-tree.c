@@ -180,9 +180,7 @@ slv_tree_zone (SlvTreeReader *reader, const char *zone)
 {
   reader->input->tally->records++;
   reader->input->tally->headings++;
-  if (reader->deck->headings->len <= SLV_DECK_HEADINGS_MAX && zone[0] != '\0'
-      && !g_ptr_array_find_with_equal_func (reader->deck->headings, zone, g_str_equal, NULL))
-    g_ptr_array_add (reader->deck->headings, g_strdup (zone));
+  slv_deck_add_heading (reader->deck, zone);
 }
 
 /* (transfer full): the element as it is written, on one line of bounded length */

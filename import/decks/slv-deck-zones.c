@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-zones.c: what a heading of a deck file means. A list that names no game is not bound to one by its headings; they
  * are only spelled as that game's zones when no other game could be meant. */
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "decks/slv-deck-read.h"
 
@@ -25,8 +26,10 @@ zone_in_game (const SlvGame *game, const char *heading)
 }
 
 const char *
-slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *heading)
+slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written)
 {
+  g_autofree char *clean = slv_name_is_plain (written) ? NULL : slv_name_clean (written);
+  const char *heading = clean != NULL ? clean : written;
   if (game != NULL)
     {
       const SlvZone *zone = zone_in_game (game, heading);
@@ -111,8 +114,13 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
   if (game == NULL)
     return;
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < deck->headings->len; i++)
-    settle_zone ((char **) &g_ptr_array_index (deck->headings, i), games, game, known);
+  g_autoptr (GPtrArray) headings = deck->headings;
+  deck->headings = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < headings->len; i++)
+    {
+      settle_zone ((char **) &g_ptr_array_index (headings, i), games, game, known);
+      slv_deck_add_heading (deck, g_ptr_array_index (headings, i));
+    }
   for (guint i = 0; i < deck->entries->len; i++)
     settle_zone (&slv_deck_entry (deck, i)->zone, games, game, known);
   join_entries (deck);

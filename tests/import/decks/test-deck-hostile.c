@@ -270,6 +270,34 @@ check_no_list (const char *kind, const char *text G_GNUC_UNUSED)
     }
 }
 
+/* A zone is one zone by whatever a heading has around its name that nobody sees, and it is told once. */
+static void
+test_headings (void)
+{
+  static const struct { const char *kind, *text; } files[] = {
+    { "text", "# game: %s\n\n2 Ember\n\n#\036\036Sideboard\n1 Ash\n\n## Side\n1 Moss\n" },
+    { "text", "# game: %s\n\n2 Ember\n\nSideboard:\n1 Ash\n\nSide\xe2\x80\x8b""board:\n1 Moss\n" },
+    { "json", "{\"game\":\"%s\",\"name\":\"x\",\"zones\":{\"\\u001eSideboard\":[{\"name\":\"Ash\",\"count\":1}],\"side\":[{\"name\":\"Moss\",\"count\":1}]}}" },
+    { "csv", "Count,Name,Zone\n1,Ash,\036Sideboard\n1,Moss,Sideboard\n" } };
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *text = replaced (files[i].text, "%s", "grand-archive");
+      g_autoptr (SlvDeck) deck = read_bytes (files[i].kind, text, strlen (text));
+      guint n = 0;
+
+      g_test_message ("%s: %s", files[i].kind, text);
+      g_assert_nonnull (deck);
+      for (guint h = 0; h < deck->headings->len; h++)
+        {
+          const char *heading = g_ptr_array_index (deck->headings, h);
+          g_assert_true (slv_name_is_plain (heading));
+          n += g_ascii_strncasecmp (heading, "side", 4) == 0;
+        }
+      g_assert_cmpuint (n, ==, 1);
+      g_assert_cmpuint (slv_deck_n_cards (deck, g_ptr_array_index (deck->headings, deck->headings->len - 1)), ==, 2);
+    }
+}
+
 static void
 test_no_list (void)
 {
@@ -315,6 +343,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-hostile/names-of-any-script-and-length-are-kept-or-refused", test_names);
   g_test_add_func ("/deck-hostile/other-encodings-and-mixed-line-ends-are-the-same-deck", test_encodings);
   g_test_add_func ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large);
+  g_test_add_func ("/deck-hostile/a-zone-is-one-zone-by-whatever-nobody-sees-in-its-heading", test_headings);
   g_test_add_func ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list);
   g_test_add_func ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut);
   code = g_test_run ();
