@@ -158,8 +158,21 @@ slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GError **er
   return g_steal_pointer (&text);
 }
 
-/* Whether a table is in the letters of one byte of western languages, as spreadsheets write them: quotes and dashes, and letters of which no
- * more than two stand side by side. JSON has to be UTF-8, and XML says what it is. */
+/* whether a sum of money has its sign at @at: "12,50 €" or "€ 12" */
+static gboolean
+is_euro (const char *data, gsize length, gsize at)
+{
+  gsize before = at, after = at + 1;
+
+  while (before > 0 && data[before - 1] == ' ')
+    before--;
+  while (after < length && data[after] == ' ')
+    after++;
+  return (guchar) data[at] == 0x80 && ((before > 0 && g_ascii_isdigit (data[before - 1])) || (after < length && g_ascii_isdigit (data[after])));
+}
+
+/* Whether a table is in the letters of one byte of western languages, as spreadsheets write them: quotes, dashes and sums in euros, and letters
+ * of which no more than two stand side by side. JSON has to be UTF-8, and XML says what it is. */
 static gboolean
 is_western (const char *data, gsize length)
 {
@@ -179,7 +192,7 @@ is_western (const char *data, gsize length)
         return FALSE;
       if (c >= 0xa0 && run > 0 && (!letter || (guchar) data[at - 1] < 0xc0 || run == 2))
         return FALSE;
-      if (c >= 0x80 && c < 0xa0 && (c < 0x91 || c > 0x97))
+      if (c >= 0x80 && c < 0xa0 && (c < 0x91 || c > 0x97) && !is_euro (data, length, at))
         return FALSE;
       run = c >= 0xa0 ? run + 1 : 0;
       other += c >= 0x80;

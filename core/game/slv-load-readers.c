@@ -38,7 +38,7 @@ is_path (const char *path)
   if (members[0] == NULL)
     return FALSE;
   for (guint i = 0; members[i] != NULL; i++)
-    if (!is_member (members[i], i == 0))
+    if (!is_member (members[i], i == 0 || g_str_has_suffix (members[i - 1], "{}")))
       return FALSE;
   return TRUE;
 }

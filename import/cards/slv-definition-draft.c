@@ -235,7 +235,7 @@ guess_kind (const SlvDatum *datum)
   guint n = g_hash_table_size (datum->distinct), pieces = g_hash_table_size (datum->pieces);
   gboolean many = datum->many || datum->group != NULL;
 
-  if (datum->values == 0 || datum->long_ones * 5 > datum->values)
+  if (datum->values == 0 || datum->long_ones * 5 > datum->values || datum->sentences * 2 > datum->values)
     return KIND_TEXT;
   if (thousands_of (datum) != '\0')
     return thousands_of (datum) == '?' ? KIND_TEXT : KIND_NUMBER;
@@ -359,6 +359,21 @@ take_said (Draft *draft, GError **error)
   return TRUE;
 }
 
+/* whether a list stands in the objects of another one: "editions[].prints[]" in "editions[]" */
+static gboolean
+is_within (const char *group, const char *outer)
+{
+  return g_str_has_prefix (group, outer) && group[strlen (outer)] == '.';
+}
+
+/* Whether a datum is of what the list of printings stands in, and of nothing between. */
+static gboolean
+is_around_printings (const Draft *draft, const SlvDatum *datum)
+{
+  return draft->print_group != NULL && datum->group != NULL && is_within (draft->print_group, datum->group)
+         && strchr (draft->print_group + strlen (datum->group) + 1, '.') == NULL;
+}
+
 /* lists inside the records: those with data of printings, and those that say the same as the records do, of another face */
 static void
 find_groups (Draft *draft)
@@ -381,7 +396,7 @@ find_groups (Draft *draft)
           named = named || (slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL && datum->records * 10 >= group->objects * 9);
           shared += slv_survey_find (draft->survey, datum->member) != NULL && datum->addresses == 0 && !is_identifier (datum->title);
         }
-      if (printing >= 2 && draft->print_group == NULL)
+      if (printing >= 2 && (draft->print_group == NULL || is_within (group->path, draft->print_group)))
         draft->print_group = group->path;
       else if (named && shared > most)
         {
@@ -516,11 +531,11 @@ currency_of (const char *flat)
   return NULL;
 }
 
-/* what the objects around the records are called, that which is next to them: "set" in "sets.set[].card[]"; (transfer full) */
+/* what the objects around those at @lists are called, that which is next to them: "set" in "sets.set[].card[]"; (transfer full) */
 static char *
-container_of (const Draft *draft)
+container_of (const char *lists)
 {
-  const char *lists = draft->survey->lists, *end = lists + strlen (lists) - 2;   /* before the brackets of the records */
+  const char *end = lists + strlen (lists) - 2;   /* before the brackets of the records */
   const char *from;
 
   while (end > lists && end[-1] != ']' && end[-1] != '}')
@@ -532,13 +547,13 @@ container_of (const Draft *draft)
   return g_strndup (from, (gsize) (end - from));
 }
 
-/* What stands around the records speaks of their set, unless it is called like something else. */
+/* What stands around the records, or the printings in them, speaks of their set, unless it is called like something else. */
 static void
-guess_around (Draft *draft, const SlvDatum *datum)
+guess_around (Draft *draft, const SlvDatum *datum, const char *lists, const char *why)
 {
   static const char * const sets[] = { "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension" };
   static const char * const codes[] = { "code", "id", "key", "abbreviation", "short" };
-  g_autofree char *container = container_of (draft);
+  g_autofree char *container = container_of (lists);
   const char *word = slv_list_word_role (datum->title);
   gboolean same = !datum->overflow && g_hash_table_size (datum->distinct) <= 1;
   gboolean of_set = *container == '\0' || contains_any (container, sets, G_N_ELEMENTS (sets));
@@ -549,15 +564,15 @@ guess_around (Draft *draft, const SlvDatum *datum)
   else if (!of_set && name)
     give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
   else if (of_set && code && is_free (draft, "set"))
-    give (draft, datum, "set", SLV_SURE_LOOKS, _("it stands around the records"));
+    give (draft, datum, "set", SLV_SURE_LOOKS, why);
   else if (of_set && name && is_free (draft, "set-name"))
-    give (draft, datum, "set-name", SLV_SURE_LOOKS, _("it stands around the records"));
+    give (draft, datum, "set-name", SLV_SURE_LOOKS, why);
   else if (of_set && datum->days * 2 > datum->values && is_free (draft, "released"))
-    give (draft, datum, "released", SLV_SURE_LOOKS, _("it stands around the records"));
+    give (draft, datum, "released", SLV_SURE_LOOKS, why);
   else if (of_set && word != NULL && slv_printing_has (word) && is_free (draft, word))
-    give (draft, datum, word, SLV_SURE_WORD, _("it stands around the records"));
+    give (draft, datum, word, SLV_SURE_WORD, why);
   else
-    give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("it stands around the records"));
+    give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, why);
 }
 
 /* whether the values of @datum are those of the member that is the set */
@@ -620,7 +635,13 @@ guess_role (Draft *draft, const SlvDatum *datum)
   else if (datum->values == 0)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("it is always empty"));
   else if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND))
-    guess_around (draft, datum);
+    guess_around (draft, datum, draft->survey->lists, _("it stands around the records"));
+  else if (is_around_printings (draft, datum))
+    guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
+  else if (strcmp (datum->path, "@") == 0)
+    give (draft, datum, is_free (draft, "number") ? "number" : LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
+  else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
+    give (draft, datum, is_free (draft, "set") ? "set" : LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
   else if (is_price (flat) && currency_of (flat) != NULL && !is_identifier (datum->title) && datum->numbers * 2 > datum->values && (own || !printing))
     give (draft, datum, PRICE, SLV_SURE_WORD, NULL);
   else if (is_price (flat))
@@ -712,7 +733,7 @@ find_part (Draft *draft)
 static const SlvDatum *
 find_rules_text (const Draft *draft)
 {
-  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "specialability", "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto" };
+  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "oracle", "gametext", "abilities", "ability", "specialability", "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto" };
   const SlvDatum *best = NULL, *named = NULL;
 
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
@@ -722,7 +743,7 @@ find_rules_text (const Draft *draft)
 
         if (datum->group != NULL || strcmp (word, names[k]) != 0 || strchr (datum->path, '.') != NULL)
           continue;
-        if (best == NULL && datum->long_ones * 5 > datum->values)
+        if (best == NULL && (datum->long_ones * 5 > datum->values || datum->sentences * 2 > datum->values))
           best = datum;
         else if (named == NULL && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && strcmp (kind_names[guess_kind (datum)], "text") == 0)
           named = datum;
@@ -1105,7 +1126,7 @@ called (const Draft *draft, const SlvDatum *datum)
   gboolean inside = datum->group != NULL || (strchr (datum->path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
 
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
-    return container_of (draft);
+    return container_of (draft->survey->lists);
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup ("Kind");
   for (guint i = 0; i < G_N_ELEMENTS (little); i++)
@@ -1127,7 +1148,10 @@ put_attribute (Draft *draft, const SlvDatum *datum, const char *id)
   gboolean missing = datum->records < draft->survey->objects || datum->values < datum->records;
   g_autofree char *name = called (draft, datum), *title = make_title (name);
 
-  put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->objects);
+  if (datum->group == NULL)
+    put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->objects);
+  else
+    put (draft, "    <!-- met in %s: %" G_GUINT64_FORMAT " -->\n", datum->group, datum->records);
   put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, kind_names[kind]);
   if (kind == KIND_FLAG)
     put (draft, " default=\"no\"");
@@ -1366,12 +1390,15 @@ put_printing_fields (Draft *draft, GHashTable *given)
       const char *to = draft->roles[datum->index].to;
       gboolean here = g_strcmp0 (datum->group, draft->print_group) == 0 || (draft->print_group == NULL && datum->group != NULL);
 
-      if (to == NULL || *to == '\0' || !slv_printing_has (to) || !here || !g_hash_table_add (given, (gpointer) to))
+      gboolean around = is_around_printings (draft, datum);
+      g_autofree char *path = around ? g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL) : g_strdup (datum->member);
+
+      if (to == NULL || *to == '\0' || !slv_printing_has (to) || !(here || around) || !g_hash_table_add (given, (gpointer) to))
         continue;
       if (strcmp (to, "number") == 0 && is_set_and_number (datum))
         put_set_and_number (draft, datum, given);
       else
-        put_field (draft, "        ", datum, to, datum->member);
+        put_field (draft, "        ", datum, to, path);
     }
   if (draft->print_group == NULL && draft->id != NULL && is_set_and_number (draft->id) && g_hash_table_add (given, (gpointer) "number"))
     put_set_and_number (draft, draft->id, given);

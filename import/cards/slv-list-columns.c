@@ -31,7 +31,7 @@ slv_list_column_free (SlvListColumn *column)
   g_free (column);
 }
 
-/* "Card Names" → "name", "Cost (chi)" → "costchi", "Rareté" → "rarete" */
+/* "Card Names" → "name", "Cost (chi)" → "costchi", "Rareté" → "rarete", "Card #" → "no" */
 static char *
 plain_word (const char *text)
 {
@@ -41,6 +41,8 @@ plain_word (const char *text)
   for (const char *at = folded; *at != '\0'; at++)
     if ((guchar) *at >= 128 || g_ascii_isalnum (*at))
       g_string_append_c (word, *at);
+  if (g_str_has_suffix (text, "#"))
+    g_string_append (word, "no");
   if (g_str_has_prefix (word->str, "card") && word->len > 4)
     g_string_erase (word, 0, 4);
   if (word->len > 3 && word->str[word->len - 1] == 's')

@@ -120,7 +120,8 @@ read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLi
 /* ---- printings ---- */
 
 static void
-read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json)
+read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json,
+                     const char *member)
 {
   GPtrArray *values = list->found.values;
   const char *text = slv_field_plain_text (field, json, list->found.met);
@@ -130,16 +131,17 @@ read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *pri
       slv_printing_set (printing, field->to, text);
       return;
     }
-  slv_field_find (field, json, json->string, card->name, NULL, &list->found);
+  slv_field_find (field, json, member, card->name, NULL, &list->found);
   for (guint i = 0; i < values->len; i++)
     slv_printing_set (printing, field->to, g_ptr_array_index (values, i));
 }
 
+/* @member: (nullable): what the printing stands under */
 static void
-read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json)
+read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const char *member)
 {
   const SlvPrintingMap *map = list->reader->printings;
-  g_autofree char *key = slv_key_text (json, map->key, json->string);
+  g_autofree char *key = slv_key_text (json, map->key, member);
   SlvPrinting *printing;
 
   if (map->key != NULL && (key == NULL || *key == '\0'))
@@ -149,7 +151,7 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json)
     }
   printing = slv_card_add_printing (card, "");
   for (guint i = 0; i < map->fields->len; i++)
-    read_printing_field (list, card, printing, g_ptr_array_index (map->fields, i), json);
+    read_printing_field (list, card, printing, g_ptr_array_index (map->fields, i), json, member);
   if (map->updated != NULL)
     {
       g_autofree char *updated = slv_path_text (json, map->updated, NULL);
@@ -167,29 +169,99 @@ read_bare_printing (SlvListRecords *list, SlvCard *card, const char *text)
   cJSON *holder = cJSON_CreateObject ();
 
   cJSON_AddItemToObject (holder, text, cJSON_CreateObject ());
-  read_printing (list, card, holder->child);
+  read_printing (list, card, holder->child, text);
   cJSON_Delete (holder);
 }
 
+/* The printing @json while "@around" in it is what its list stands in, and "@in" the member that this stands under. */
 static void
-read_printings (SlvListRecords *list, SlvCard *card, const cJSON *json)
+read_printing_within (SlvListRecords *list, SlvCard *card, cJSON *json, const cJSON *holder)
+{
+  cJSON around = *holder, in = { .type = cJSON_String | cJSON_IsReference, .valuestring = holder->string };
+
+  around.next = around.prev = NULL;
+  around.string = NULL;
+  around.type = (holder->type & 0xff) | cJSON_IsReference;
+  cJSON_AddItemToObjectCS (json, "@around", &around);
+  if (holder->string != NULL)
+    cJSON_AddItemToObjectCS (json, "@in", &in);
+  read_printing (list, card, json, json->string);
+  cJSON_DetachItemViaPointer (json, &around);
+  if (holder->string != NULL)
+    cJSON_DetachItemViaPointer (json, &in);
+}
+
+/* @holder: (nullable): what they stand in, where their fields ask for it */
+static void
+read_objects (SlvListRecords *list, SlvCard *card, const GPtrArray *objects, const cJSON *holder)
+{
+  for (guint i = 0; i < objects->len; i++)
+    {
+      cJSON *object = g_ptr_array_index (objects, i);
+
+      if (cJSON_IsObject (object) && holder != NULL)
+        read_printing_within (list, card, object, holder);
+      else if (cJSON_IsObject (object))
+        read_printing (list, card, object, object->string);
+      else if (cJSON_IsString (object))
+        read_bare_printing (list, card, object->valuestring);
+    }
+}
+
+/* "editions[].prints[]": first what the lists of printings stand in, and from there on each of those */
+static void
+read_printings_from (SlvListRecords *list, SlvCard *card, const cJSON *json, const char *path)
+{
+  const char *dot = strrchr (path, '.');
+  g_autofree char *outer = dot != NULL ? g_strndup (path, (gsize) (dot - path)) : NULL;
+  g_autoptr (GPtrArray) holders = outer != NULL ? slv_json_path (json, outer) : g_ptr_array_new ();
+
+  if (outer == NULL)
+    g_ptr_array_add (holders, (gpointer) json);
+  for (guint i = 0; i < holders->len; i++)
+    {
+      const cJSON *holder = g_ptr_array_index (holders, i);
+      g_autoptr (GPtrArray) objects = slv_json_path (holder, dot != NULL ? dot + 1 : path);
+
+      read_objects (list, card, objects, holder);
+    }
+}
+
+static gboolean
+asks_holders (SlvListRecords *list)
+{
+  const GPtrArray *fields = list->reader->printings->fields;
+
+  if (list->holders_reader == list->reader)
+    return list->asks_holders;
+  list->holders_reader = list->reader;
+  list->asks_holders = FALSE;
+  for (guint i = 0; i < fields->len; i++)
+    {
+      const char *path = ((const SlvFieldMap *) g_ptr_array_index (fields, i))->path;
+
+      list->asks_holders = list->asks_holders || strstr (path, "@around.") != NULL || strstr (path, "@in") != NULL;
+    }
+  return list->asks_holders;
+}
+
+static void
+read_printings (SlvListRecords *list, SlvCard *card, const cJSON *json, const char *member)
 {
   const SlvPrintingMap *map = list->reader->printings;
-  g_autoptr (GPtrArray) objects = NULL;
 
   if (map == NULL)
     return;
   if (map->path == NULL)
+    read_printing (list, card, json, member);
+  else if (asks_holders (list) && strchr (map->path, '|') == NULL)
+    read_printings_from (list, card, json, map->path);
+  else
     {
-      read_printing (list, card, json);
-      return;
+      g_autoptr (GPtrArray) objects = slv_json_path (json, map->path);
+
+      read_objects (list, card, objects, NULL);
     }
-  objects = slv_json_path (json, map->path);
-  for (guint i = 0; i < objects->len; i++)
-    if (cJSON_IsObject ((const cJSON *) g_ptr_array_index (objects, i)))
-      read_printing (list, card, g_ptr_array_index (objects, i));
-    else if (cJSON_IsString ((const cJSON *) g_ptr_array_index (objects, i)))
-      read_bare_printing (list, card, ((const cJSON *) g_ptr_array_index (objects, i))->valuestring);
 }
 
 /* ---- records ---- */
@@ -238,7 +310,7 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
   read_faces (list, card, record->json);
   for (guint i = 0; i < reader->limits->len; i++)
     read_limits (list, card, record->json, g_ptr_array_index (reader->limits, i));
-  read_printings (list, card, record->json);
+  read_printings (list, card, record->json, record->member);
   slv_list_read_prices (reader, card, record->json, reader->printings != NULL && reader->printings->path == NULL ? reader->printings->key : NULL);
   g_clear_pointer (&list->refusal, g_free);
   if (reader->errata != NULL && !slv_errata_read (list->run, reader, card, record->json, list->errata, &list->refusal))

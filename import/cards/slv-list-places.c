@@ -261,6 +261,15 @@ is_map (const cJSON *object)
   return n >= (cJSON_IsArray (object->child) || same == n ? 2 : 3) && alike * 10 >= n * 8;
 }
 
+static gboolean
+are_maps (const GPtrArray *values)
+{
+  for (guint i = 0; i < values->len; i++)
+    if (!cJSON_IsObject ((const cJSON *) g_ptr_array_index (values, i)) || !is_map (g_ptr_array_index (values, i)))
+      return FALSE;
+  return TRUE;
+}
+
 /* members of each of @objects, where they have names; else 0 */
 static double
 count_named (const GPtrArray *objects)
@@ -338,7 +347,7 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
   g_autoptr (GHashTable) members = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *each = NULL;
   const cJSON *first = g_ptr_array_index (values, 0);
-  gboolean map = cJSON_IsObject (first) && (values->len == 1 || depth == 0) && is_map (first);
+  gboolean map = are_maps (values);
   double outside = search->outside;
   guint n_outside = search->n_outside;
 

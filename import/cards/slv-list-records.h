@@ -18,6 +18,8 @@ struct _SlvListRecords {
   guint64              seed;        /* of @seed_reader's records */
   const SlvCardReader *seed_reader; /* (nullable) */
   gboolean             asks_around; /* its cards depend on what stands around the records, or on the file */
+  const SlvCardReader *holders_reader; /* (nullable) whose printings @asks_holders is about */
+  gboolean             asks_holders;   /* its printings depend on what their list stands in */
   GString             *lacking;     /* (nullable) what the kinds that were tried lack, for people */
   SlvArena             arena;       /* of what is attached to the record */
   char                *file, *folder;   /* (nullable) the file's name without its ending, and that of its folder, once they are asked for */

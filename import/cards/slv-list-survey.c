@@ -214,6 +214,21 @@ is_day (const char *text)
   return read != NULL;
 }
 
+/* "When it enters, draw a card.": it ends as a sentence does, and one of its parts has four words or more */
+static gboolean
+is_sentence (const char *text)
+{
+  gsize length = strlen (text);
+  guint words = 0;
+
+  if (length == 0 || strchr (".!?", text[length - 1]) == NULL)
+    return FALSE;
+  for (const char *p = text; *p != '\0' && words < 3; p++)
+    if (*p == ' ')
+      words = p > text && strchr (".!?", p[-1]) != NULL ? 0 : words + 1;
+  return words >= 3;
+}
+
 /* What stands between the groups of "1,000", "-12.345.678" and "1 000"; '\0': it is no such number. */
 static char
 find_thousands (const char *text, gboolean *twice)
@@ -309,6 +324,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   datum->addresses += is_address (value) ? 1 : 0;
   datum->pictures += is_picture (value) ? 1 : 0;
   datum->days += is_day (value) ? 1 : 0;
+  datum->sentences += is_sentence (value) ? 1 : 0;
   if (g_utf8_strlen (value, -1) > LONG_TEXT || strchr (value, '\n') != NULL)
     {
       datum->long_ones++;
@@ -356,6 +372,60 @@ take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, 
     }
 }
 
+/* Whether what stands under the members of an object are printings, or lists of them: then the members are no words but the codes of their
+ * sets. */
+static gboolean
+is_keyed (const cJSON *object)
+{
+  static const char * const said[] = { "number", "rarity", "released", "set-name", "artist", "image", "finish" };
+  gboolean lists = cJSON_IsArray (object->child);
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      const cJSON *one = lists ? child->child : child;
+      guint met = 0;
+
+      if (cJSON_IsArray (child) != lists || !cJSON_IsObject (one))
+        return FALSE;
+      for (const cJSON *member = one->child; member != NULL; member = member->next)
+        {
+          const char *role = slv_list_word_role (member->string);
+
+          for (guint i = 0; role != NULL && i < G_N_ELEMENTS (said); i++)
+            met += strcmp (role, said[i]) == 0 ? i == 0 ? 2 : 1 : 0;
+        }
+      if (met < 2)
+        return FALSE;
+    }
+  return object->child != NULL;
+}
+
+static void
+take_key (SlvSurvey *survey, Said *said, const char *key, const char *group, const char *as)
+{
+  g_autofree char *path = g_strconcat (group, ".", as, NULL);
+  g_autoptr (cJSON) json = cJSON_CreateString (key);
+
+  take_scalars (survey, said, json, path, group);
+}
+
+static void
+take_keyed (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, guint depth)
+{
+  gboolean lists = cJSON_IsArray (object->child);
+  g_autofree char *each = g_strconcat (path, lists ? "{}.[]" : "{}", NULL);
+  SlvSurveyGroup *group = find_group (survey, each);
+
+  group->records++;
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    for (const cJSON *one = lists ? child->child : child; one != NULL; one = lists ? one->next : NULL)
+      {
+        group->objects++;
+        take_key (survey, said, child->string, each, lists ? "@in" : "@");
+        take_object (survey, said, one, each, each, depth + 1);
+      }
+}
+
 /* whether a path can name it */
 static gboolean
 is_member (const char *name)
@@ -381,7 +451,9 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
           continue;
         }
       here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
-      if (cJSON_IsObject (child) && depth < DEPTH_MAX)
+      if (cJSON_IsObject (child) && depth < DEPTH_MAX && group == NULL && is_keyed (child))
+        take_keyed (survey, said, child, here, depth);
+      else if (cJSON_IsObject (child) && depth < DEPTH_MAX)
         take_object (survey, said, child, here, group, depth + 1);
       else if (cJSON_IsArray (child) && cJSON_IsObject (child->child) && depth < DEPTH_MAX)
         take_group (survey, said, child, here, depth);
@@ -598,6 +670,13 @@ dup_record (const cJSON *json)
   return copy;
 }
 
+/* "{}.cards{}": what the records stand under tells them apart within their set */
+static gboolean
+is_map_in_map (const char *lists)
+{
+  return lists != NULL && g_str_has_suffix (lists, "{}") && strchr (lists, '{') < strrchr (lists, '{');
+}
+
 /* what stands beside the record: @text under @path, where there is one */
 static void
 take_beside (SlvSurvey *survey, Said *said, const char *path, const char *text)
@@ -631,7 +710,7 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
     survey->doubled_in = g_strdup (name);
   take_object (survey, &said, record->json, "", NULL, 0);
   take_beside (survey, &said, "@in", record->within);
-  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 ? record->member : NULL);
+  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || is_map_in_map (survey->lists) ? record->member : NULL);
   for (const cJSON *child = record->around != NULL ? record->around->child : NULL; child != NULL; child = child->next)
     if (is_member (child->string) && !cJSON_IsArray (child) && !cJSON_IsNull (child))
       {
