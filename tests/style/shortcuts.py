@@ -13,7 +13,7 @@ MODS = {"CONTROL": "<Control>", "ALT": "<Alt>", "SHIFT": "<Shift>"}
 # the same key under another name, or the key of a mouse or keyboard that says what it does
 ALIASES = {"KP_Add": "plus", "KP_Subtract": "minus", "equal": "plus", "KP_0": "0", "KP_Delete": "Delete", "KP_Enter": "Return", "ISO_Enter": "Return"}
 UNSHOWN = {"Back", "<Shift>F10"}
-OF_GTK = {"<Control>question"}   # bound by the application window itself
+OF_GTK = {"<Control>question", "<Control>a"}   # bound by the application window, and by lists themselves
 
 
 def sources():

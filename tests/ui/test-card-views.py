@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How results are shown: a wall of cards, printings, columns, several keys, searches that were saved; and that it comes back."""
+import os
 import re
 
 from harness.cases import case, run
@@ -152,9 +153,34 @@ def saved(context):
     app.wait(lambda: entry(app).text == "text:draw", "the saved search was not run")
 
 
+@case("several cards of the table go into the deck and out of it as one step, by keys and by clicks", size="1200x800")
+def several(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    context.restart()
+    app = context.app
+    app.key("ctrl+2")
+    app.find("list item", "Kiln and Ash").click()
+    app.key("Return")
+    app.find("list item", re.compile("^Zone "))
+    app.key("ctrl+1", "ctrl+f", "Return", "shift+Down", "shift+Down")
+    def chosen():
+        return [node.name for node in app.walk() if node.role == "table row" and "selected" in node.states]
+    app.wait(lambda: len(chosen()) == 3, "Shift and Down do not select")
+    three = chosen()
+    app.key("plus")
+    app.wait_text(re.compile("^3 copies were added to “"))
+    app.key("minus")
+    app.wait_text(re.compile("^3 copies were taken out of “"))
+    context.shot("several")
+    app.key("ctrl+z")
+    app.wait_text("Took back the change to 3 cards.")
+    assert chosen() == three, "the selection went"
+    app.key("ctrl+a", "plus")
+    app.wait_text("At most 100 cards are added or taken out at once.")
+
+
 @case("the card's pane names the decks with it, and a click opens one")
 def decks(context):
-    import os
     path = os.path.join(context.schema, "starter", "grand-archive-legal.txt")
     context.command("deck", "add", path)
     deck = context.command("deck", "list")

@@ -169,6 +169,15 @@ slv_card_list_find_id (SlvCardList *list, const char *card_id)
 }
 
 void
+slv_card_list_note_id (SlvCardList *list, guint position, char **id)
+{
+  g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (list), position);
+
+  if (item)
+    slv_take_str (id, slv_index_dup_id (item->index, item->row));
+}
+
+void
 slv_card_list_clear (SlvCardList *list)
 {
   guint old = get_n_items (G_LIST_MODEL (list));

@@ -28,5 +28,7 @@ void         slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows
 guint        slv_card_list_find (SlvCardList *list, guint row);
 /** The same for the card with the id "GAME/KEY" (nullable). */
 guint        slv_card_list_find_id (SlvCardList *list, const char *card_id);
+/** Puts the id of the card at @position into @id; leaves it as it is where there is no such row. */
+void         slv_card_list_note_id (SlvCardList *list, guint position, char **id);
 /** Shows no rows. */
 void         slv_card_list_clear (SlvCardList *list);

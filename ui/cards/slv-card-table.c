@@ -11,10 +11,10 @@ struct _SlvCardTable {
   GtkScrolledWindow  *scroller;
   GtkColumnView      *view;
   SlvCardList        *list;
-  GtkSingleSelection *selection;
-  char               *selected_id;    /* "GAME/KEY" of the card that a person selected last */
+  GtkMultiSelection  *selection;
+  char               *selected_id;    /* "GAME/KEY" of the first card that a person selected */
   guint               replacing;      /* > 0: changes of selection and order are ours */
-  gboolean            by_pointer, with_shift;
+  gboolean            clicked, with_shift;   /* a click without keys that select several */
   char               *sort;           /* as in slv_search() */
 };
 G_DEFINE_FINAL_TYPE (SlvCardTable, slv_card_table, GTK_TYPE_WIDGET)
@@ -125,25 +125,28 @@ slv_card_table_clear (SlvCardTable *self)
 
 /* ---- selection ---- */
 
-SlvCardItem *
-slv_card_table_get_selected (SlvCardTable *self)
+GtkSelectionModel *
+slv_card_table_get_selection (SlvCardTable *self)
 {
-  return gtk_single_selection_get_selected_item (self->selection);
+  return GTK_SELECTION_MODEL (self->selection);
+}
+
+static void
+select_only (SlvCardTable *self, guint position)
+{
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
 }
 
 static void
 selection_changed (SlvCardTable *self)
 {
-  SlvCardItem *item = slv_card_table_get_selected (self);
+  guint first = slv_columns_first_selected (slv_card_table_get_selection (self));
 
   if (self->replacing > 0)
     return;
-  if (item)
-    {
-      slv_take_str (&self->selected_id, slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)));
-    }
+  slv_card_list_note_id (self->list, first, &self->selected_id);
   g_signal_emit (self, signals[SELECTED], 0);
-  if (item && self->by_pointer)
+  if (first != GTK_INVALID_LIST_POSITION && self->clicked)
     g_signal_emit (self, signals[ACTIVATE], 0);
 }
 
@@ -159,7 +162,7 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
   slv_card_list_set (self->list, index, rows, printings);
   at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
-    gtk_single_selection_set_selected (self->selection, at);
+    select_only (self, at);
   self->replacing--;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   g_signal_emit (self, signals[SELECTED], 0);
@@ -172,7 +175,7 @@ slv_card_table_select (SlvCardTable *self, const char *card_id)
 
   if (at == G_MAXUINT)
     return FALSE;
-  gtk_single_selection_set_selected (self->selection, at);
+  select_only (self, at);
   slv_columns_scroll_to (self->view, at);
   return TRUE;
 }
@@ -191,13 +194,12 @@ focus_row (SlvCardTable *self)
 void
 slv_card_table_focus (SlvCardTable *self)
 {
-  guint at = gtk_single_selection_get_selected (self->selection);
+  guint at = slv_columns_first_selected (slv_card_table_get_selection (self));
 
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
   if (at == GTK_INVALID_LIST_POSITION || !slv_columns_in_sight (self->view, at))
-    at = 0;
-  gtk_single_selection_set_selected (self->selection, at);
+    select_only (self, 0);
   focus_row (self);
 }
 
@@ -206,7 +208,7 @@ slv_card_table_focus (SlvCardTable *self)
 static void
 row_activated (SlvCardTable *self, guint position)
 {
-  gtk_single_selection_set_selected (self->selection, position);
+  select_only (self, position);
   g_signal_emit (self, signals[ACTIVATE], 0);
 }
 
@@ -215,14 +217,14 @@ pointer_pressed (SlvCardTable *self, int n_press G_GNUC_UNUSED, double x G_GNUC_
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click));
 
-  self->by_pointer = TRUE;
+  self->clicked = (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == 0;
   self->with_shift = (state & GDK_SHIFT_MASK) != 0;
 }
 
 static gboolean
 key_pressed (SlvCardTable *self)
 {
-  self->by_pointer = FALSE;
+  self->clicked = FALSE;
   return FALSE;
 }
 
@@ -288,8 +290,7 @@ slv_card_table_init (SlvCardTable *self)
   GtkWidget *scroller = gtk_scrolled_window_new (), *view;
 
   self->list = slv_card_list_new ();
-  /* autoselect must be off before there is a model, or row 0 is selected at once */
-  self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", self->list, NULL);
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
   self->view = GTK_COLUMN_VIEW (view);
   gtk_widget_add_css_class (view, "data-table");
@@ -299,7 +300,7 @@ slv_card_table_init (SlvCardTable *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
-  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   watch_input (self);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-table.h: the results of a search as a table: one row a card or printing, columns as they were chosen. Sorting is done by the query engine: the table only says how.
+ * Several can be selected: with Ctrl and Shift, by click or arrow keys; Ctrl+A takes all.
  *
  * signals: "selected" (the selection changed), "activate" (Enter, or a click by which a person means to see the card),
  * "sort-changed" */
@@ -24,8 +25,8 @@ char       *slv_card_table_dup_sort (SlvCardTable *self);
 void        slv_card_table_set_sort (SlvCardTable *self, const char *sort);
 /** slv_card_table_set_rows: shows a result; the card that was selected stays selected when it is among @rows. */
 void        slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboolean printings);
-/** Borrowed, NULL: nothing is selected. */
-SlvCardItem *slv_card_table_get_selected (SlvCardTable *self);
+/** What is selected of the rows that are shown, SlvCardItem; borrowed. */
+GtkSelectionModel *slv_card_table_get_selection (SlvCardTable *self);
 /** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
 gboolean    slv_card_table_select (SlvCardTable *self, const char *card_id);
 /** Puts the focus on the selected row, or on the first when none is or it is out of sight; selects it. */

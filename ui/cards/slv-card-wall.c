@@ -3,6 +3,7 @@
  * there may only be as many as fit, and a card gathers its texts when it is drawn for the first time. */
 #include "cards/slv-card-wall.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-columns.h"
 #include "widgets/slv-touch.h"
 #include <glib/gi18n-lib.h>
 
@@ -152,51 +153,18 @@ unbind (SlvCardWall *self, GtkListItem *list_item)
 
 /* ---- selection ---- */
 
-static gboolean
-first_selected (SlvCardWall *self, guint *position)
+GtkSelectionModel *
+slv_card_wall_get_selection (SlvCardWall *self)
 {
-  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-
-  if (gtk_bitset_is_empty (set))
-    return FALSE;
-  *position = gtk_bitset_get_minimum (set);
-  return TRUE;
-}
-
-GPtrArray *
-slv_card_wall_dup_all_selected (SlvCardWall *self, guint max)
-{
-  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
-  GtkBitsetIter iter;
-  guint position;
-
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, set, &position); more && items->len < max;
-       more = gtk_bitset_iter_next (&iter, &position))
-    g_ptr_array_add (items, g_list_model_get_item (G_LIST_MODEL (self->list), position));
-  return items;
-}
-
-SlvCardItem *
-slv_card_wall_dup_selected (SlvCardWall *self)
-{
-  guint position;
-
-  return first_selected (self, &position) ? g_list_model_get_item (G_LIST_MODEL (self->list), position) : NULL;
+  return GTK_SELECTION_MODEL (self->selection);
 }
 
 static void
 selection_changed (SlvCardWall *self)
 {
-  g_autoptr (SlvCardItem) item = NULL;
-
   if (self->replacing > 0)
     return;
-  item = slv_card_wall_dup_selected (self);
-  if (item)
-    {
-      slv_take_str (&self->selected_id, slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)));
-    }
+  slv_card_list_note_id (self->list, slv_columns_first_selected (slv_card_wall_get_selection (self)), &self->selected_id);
   g_signal_emit (self, signals[SELECTED], 0);
 }
 
@@ -320,12 +288,12 @@ slv_card_wall_select (SlvCardWall *self, const char *card_id)
 void
 slv_card_wall_focus (SlvCardWall *self)
 {
+  guint at = slv_columns_first_selected (slv_card_wall_get_selection (self));
   GtkWidget *widget;
-  guint at;
 
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
-  if (!first_selected (self, &at))
+  if (at == GTK_INVALID_LIST_POSITION)
     {
       at = 0;
       gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);

@@ -21,10 +21,8 @@ void         slv_card_wall_set_images (SlvCardWall *self, SlvImages *images);
 void         slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings);
 /** Shows no rows; what was selected is remembered. */
 void         slv_card_wall_clear (SlvCardWall *self);
-/** The card that was selected last: (transfer full) (nullable). */
-SlvCardItem *slv_card_wall_dup_selected (SlvCardWall *self);
-/** All that are selected, at most @max: (transfer full) (element-type SlvCardItem). */
-GPtrArray   *slv_card_wall_dup_all_selected (SlvCardWall *self, guint max);
+/** What is selected of the cards that are shown, SlvCardItem; borrowed. */
+GtkSelectionModel *slv_card_wall_get_selection (SlvCardWall *self);
 /** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
 gboolean     slv_card_wall_select (SlvCardWall *self, const char *card_id);
 /** Puts the focus on the selected card, or on the first. */

@@ -7,7 +7,7 @@
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
-#define ADD_MAX 20u   /* cards of a selection that are added or taken at once */
+#define SELECTED_MAX 100u   /* cards that are added or taken at once */
 
 #define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
 
@@ -55,15 +55,21 @@ slv_cards_page_follow_deck (SlvCardsPage *self)
 /* ---- copies of the deck ---- */
 
 static gboolean
+tell_played (SlvCardsPage *self, SlvDeckDocument *document)
+{
+  if (slv_deck_document_get_played (document) == NULL)
+    return FALSE;
+  slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. They can be changed when the match has ended."), NULL);
+  return TRUE;
+}
+
+static void
 take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
 {
   const char *zone = slv_deck_document_zone_with (document, name);
 
-  if (slv_deck_document_get_played (document))
-    slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. They can be changed when the match has ended."), NULL);
-  else if (zone != NULL)
+  if (!tell_played (self, document) && zone != NULL)
     slv_deck_document_change (document, zone, name, -1);
-  return zone != NULL;
 }
 
 /* Says how many there are now, when that is another number than before. */
@@ -98,18 +104,51 @@ change_card (SlvCardsPage *self, const char *card_id, gint delta)
     tell (self, document, name, before);
 }
 
+/* One copy more or less of each in one step. */
+static void
+change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint delta)
+{
+  GListModel *model = G_LIST_MODEL (slv_cards_page_get_selection (self));
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *title = slv_deck_document_dup_title (document), *text = NULL;
+  guint n;
+
+  for (guint i = 0; i < gtk_bitset_get_size (set); i++)
+    {
+      g_autoptr (SlvCardItem) item = g_list_model_get_item (model, gtk_bitset_get_nth (set, i));
+
+      g_ptr_array_add (names, g_strdup (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item))));
+    }
+  n = slv_deck_document_change_each (document, names, delta);
+  if (n == 0)
+    return;
+  self->done_to_deck = TRUE;
+  text = slv_tell_printf (delta > 0 ? ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n)
+                                    : ngettext ("%u copy was taken out of “%s”", "%u copies were taken out of “%s”", n), n, title);
+  slv_window_toast_from (GTK_WIDGET (self), text, "cards.undo-deck");
+}
+
 static void
 change_selected (SlvCardsPage *self, gint delta)
 {
-  g_autoptr (GPtrArray) items = slv_cards_page_dup_all_selected (self, ADD_MAX);
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (slv_cards_page_get_selection (self));
+  g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
+  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL, *text = NULL;
+  SlvDeckDocument *document = get_document (self);
 
-  for (guint i = 0; i < items->len; i++)
+  if (gtk_bitset_get_size (set) > SELECTED_MAX)
     {
-      SlvCardItem *item = g_ptr_array_index (items, i);
-      g_autofree char *id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
-
-      change_card (self, id, delta);
+      text = slv_tell_printf (ngettext ("At most %u card is added or taken out at once.", "At most %u cards are added or taken out at once.",
+                                        SELECTED_MAX), SELECTED_MAX);
+      slv_window_toast_from (GTK_WIDGET (self), text, NULL);
     }
+  else if (document != NULL && gtk_bitset_get_size (set) > 1)
+    {
+      if (!tell_played (self, document))
+        change_each (self, document, set, delta);
+    }
+  else if (id)
+    change_card (self, id, delta);
 }
 
 ACTION (add)
@@ -149,10 +188,8 @@ step_deck (SlvCardsPage *self, gboolean redo)
 {
   SlvDeckDocument *document = get_document (self);
   g_autofree char *what = document == NULL ? NULL : redo ? slv_deck_document_redo (document) : slv_deck_document_undo (document);
-  g_autofree char *text = what ? g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), what)
-                               : g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
 
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  slv_window_toast_from (GTK_WIDGET (self), what ? what : redo ? _("There is nothing to do again.") : _("There is nothing to undo."), NULL);
 }
 
 void

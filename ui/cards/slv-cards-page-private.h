@@ -51,7 +51,7 @@ struct _SlvCardsPage {
 
 /** slv-cards-page.c: searches for what stands in the entry, by the order that is set. */
 void slv_cards_page_search (SlvCardsPage *self);
-/** The card that is selected in the view that is shown: (transfer full) (nullable). */
+/** The first card that is selected in the view that is shown: (transfer full) (nullable). */
 SlvCardItem *slv_cards_page_dup_selected (SlvCardsPage *self);
 
 /* ---- slv-cards-page-deck.c ---- */
@@ -71,8 +71,8 @@ void slv_cards_page_read_views    (SlvCardsPage *self);
 /** Shows the rows of @self->hits in the table or on the wall. */
 void slv_cards_page_show_rows     (SlvCardsPage *self);
 void slv_cards_page_focus_rows    (SlvCardsPage *self);
-/** Those that are selected, at most @max: (transfer full) (element-type SlvCardItem). */
-GPtrArray *slv_cards_page_dup_all_selected (SlvCardsPage *self, guint max);
+/** What is selected in the view that is shown, SlvCardItem; borrowed. */
+GtkSelectionModel *slv_cards_page_get_selection (SlvCardsPage *self);
 gboolean slv_cards_page_select    (SlvCardsPage *self, const char *card_id);
 /** What is remembered of the game that is looked at; @value NULL: nothing. */
 void slv_cards_page_remember      (SlvCardsPage *self, const char *what, const char *value);

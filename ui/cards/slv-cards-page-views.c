@@ -4,6 +4,7 @@
 #include "cards/slv-cards-page-private.h"
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-sort.h"
+#include "widgets/slv-columns.h"
 #include <string.h>
 
 #define FACETS_BESIDE 880   /* pixels of the window from which on the facets have room beside the results */
@@ -41,29 +42,18 @@ recall (SlvCardsPage *self, const char *what)
 
 /* ---- rows ---- */
 
+GtkSelectionModel *
+slv_cards_page_get_selection (SlvCardsPage *self)
+{
+  return self->as_wall ? slv_card_wall_get_selection (self->wall) : slv_card_table_get_selection (self->table);
+}
+
 SlvCardItem *
 slv_cards_page_dup_selected (SlvCardsPage *self)
 {
-  SlvCardItem *item;
+  GtkSelectionModel *model = slv_cards_page_get_selection (self);
 
-  if (self->as_wall)
-    return slv_card_wall_dup_selected (self->wall);
-  item = slv_card_table_get_selected (self->table);
-  return item ? g_object_ref (item) : NULL;
-}
-
-GPtrArray *
-slv_cards_page_dup_all_selected (SlvCardsPage *self, guint max)
-{
-  SlvCardItem *one = self->as_wall ? NULL : slv_cards_page_dup_selected (self);
-  GPtrArray *items;
-
-  if (self->as_wall)
-    return slv_card_wall_dup_all_selected (self->wall, max);
-  items = g_ptr_array_new_with_free_func (g_object_unref);
-  if (one)
-    g_ptr_array_add (items, one);
-  return items;
+  return g_list_model_get_item (G_LIST_MODEL (model), slv_columns_first_selected (model));
 }
 
 gboolean

@@ -367,6 +367,25 @@ slv_deck_document_end (SlvDeckDocument *self)
   changed (self);
 }
 
+guint
+slv_deck_document_change_each (SlvDeckDocument *self, const GPtrArray *names, gint delta)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
+  gint before = (gint) slv_deck_n_cards (slv_deck_document_get_deck (self), NULL);
+  if (self->match != NULL)
+    return 0;
+  slv_deck_document_begin (self, names->len == 1 ? g_ptr_array_index (names, 0) : NULL, names->len);
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      const char *zone = delta > 0 ? slv_deck_document_natural_zone (self, name) : slv_deck_document_zone_with (self, name);
+      if (zone != NULL || delta > 0)
+        slv_deck_document_change (self, zone != NULL ? zone : "", name, delta);
+    }
+  slv_deck_document_end (self);
+  return (guint) ABS ((gint) slv_deck_n_cards (slv_deck_document_get_deck (self), NULL) - before);
+}
+
 void
 slv_deck_document_rename (SlvDeckDocument *self, const char *name)
 {

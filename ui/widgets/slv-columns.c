@@ -107,6 +107,14 @@ slv_columns_get_list (GtkColumnView *view)
   return child;
 }
 
+guint
+slv_columns_first_selected (GtkSelectionModel *model)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (model);
+
+  return gtk_bitset_is_empty (set) ? GTK_INVALID_LIST_POSITION : gtk_bitset_get_minimum (set);
+}
+
 gboolean
 slv_columns_focus_selected (GtkColumnView *view)
 {

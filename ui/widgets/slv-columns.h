@@ -21,6 +21,8 @@ const char          *slv_columns_get_order (GtkColumnView *view, gboolean *desce
 void                 slv_columns_set_name (GtkColumnView *view, const char *name);
 /** (nullable) borrowed: the list of rows in the table. */
 GtkWidget           *slv_columns_get_list (GtkColumnView *view);
+/** slv_columns_first_selected: the position of the first row that is selected in @model, GTK_INVALID_LIST_POSITION: none is. */
+guint                slv_columns_first_selected (GtkSelectionModel *model);
 /** slv_columns_focus_selected: moves the focus to the selected row; FALSE: none is selected among those that the view has made. */
 gboolean             slv_columns_focus_selected (GtkColumnView *view);
 /** slv_columns_in_sight: whether all of the row at @position can be seen; all rows are of one height. */
