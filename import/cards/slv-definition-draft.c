@@ -531,10 +531,13 @@ currency_of (const char *flat)
   return NULL;
 }
 
-/* what the objects around those at @lists are called, that which is next to them: "set" in "sets.set[].card[]"; (transfer full) */
+/* What the objects around those at @lists are called, that which is next to them and says more than that there are cards in it: "set" in
+ * "sets.set[].cards[].card[]"; (transfer full) */
 static char *
 container_of (const char *lists)
 {
+  static const char * const holders[] = { "card", "cards", "item", "items", "entry", "entries", "record", "records", "row", "rows", "list", "data",
+                                          "node", "nodes", "edges", "results" };
   const char *end = lists + strlen (lists) - 2;   /* before the brackets of the records */
   const char *from;
 
@@ -544,6 +547,13 @@ container_of (const char *lists)
     end--;
   for (from = end; from > lists && strchr (".]}", from[-1]) == NULL;)
     from--;
+  for (guint i = 0; i < G_N_ELEMENTS (holders); i++)
+    if (from > lists && strlen (holders[i]) == (gsize) (end - from) && g_ascii_strncasecmp (from, holders[i], strlen (holders[i])) == 0)
+      {
+        g_autofree char *outer = g_strndup (lists, (gsize) (end - lists) + 2);   /* with its brackets */
+
+        return strpbrk (lists, "]}") < from ? container_of (outer) : g_strdup (holders[i]);
+      }
   return g_strndup (from, (gsize) (end - from));
 }
 
