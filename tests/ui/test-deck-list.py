@@ -260,6 +260,14 @@ def sides(app, *names):
     app.wait(seen, f"{names} are side by side")
 
 
+def even(app):
+    """The two decks that are in sight are as wide as each other."""
+    nodes = from_left(app, [node for node in app.walk() if node.role == "text" and node.name == "Name of the deck"])
+    left, right = (app.tree.place(node.path)[0] for node in nodes)
+    width = app.tree.place(app.find("frame", "~Sleeves").path)[2]
+    assert abs(right - left - width // 2) < 8, (left, right, width)
+
+
 def cards_of(context, name):
     """How many cards each deck has in the library, by its name."""
     return next(deck["cards"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"] if deck["name"] == name)
@@ -273,7 +281,7 @@ def row_of(app, side):
     return app.wait(first, f"the deck on side {side} has a card")
 
 
-@case("two decks stand side by side: cards go over by drag and by keys, and each deck takes back its own steps", size="1400x900")
+@case("two decks stand side by side: cards go over by drag and by keys, and each deck takes back its own steps", size="1100x800")
 def side_by_side(context):
     first, second, third = add_sample_decks(context)
     before = {name: cards_of(context, name) for name in (first, second)}
@@ -297,6 +305,7 @@ def side_by_side(context):
     # what is pressed at the second deck is done to it
     copies = app.wait(lambda: [node for node in app.walk() if node.name == "Save the deck" and "sensitive" in node.states], "buttons work")
     assert len(copies) == 2, "the buttons of a deck that was put beside another are dead"
+    even(app)
     # by keys: added to the other deck, and taken back there
     taken = row_of(app, 0)[1]
     app.key("Home", "F8")
@@ -315,6 +324,11 @@ def side_by_side(context):
     app.proc.wait(10)
     after = {name: cards_of(context, name) for name in (first, second)}
     assert after == {first: before[first] - n, second: before[second] + 2 * n}, (before, after, n)
+    # and they stand there again at the next start
+    app = context.start()
+    app.key("ctrl+2")
+    sides(app, second, first)
+    even(app)
 
 
 @case("a narrow window offers no second deck and shows one of two; each stays in its tab, also when one is closed", size="1400x900")

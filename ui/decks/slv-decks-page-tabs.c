@@ -8,7 +8,7 @@
 #include "decks/slv-decks-page-private.h"
 
 #define BESIDE_FROM 720   /* pixels at 100 % text, of two decks */
-#define OPEN_VIEW "open-deck"   /* "3,*7 FOLDER": numbers in the library in that folder, the one that is looked at with a star */
+#define OPEN_VIEW "open-deck"   /* "3,*7,+9 FOLDER": numbers in the library in that folder, the one that is looked at with a star, the one beside it with a plus */
 
 /* ---- which there are ---- */
 
@@ -204,7 +204,8 @@ keep_open (SlvDecksPage *self)
       SlvDeckDocument *document = slv_deck_view_get_document (editor);
       gint64 id = document != NULL ? slv_deck_document_get_deck (document)->id : 0;
       if (id != 0)
-        g_string_append_printf (value, "%s%s%" G_GINT64_FORMAT, value->len > 0 ? "," : "", editor == shown ? "*" : "", id);
+        g_string_append_printf (value, "%s%s%" G_GINT64_FORMAT, value->len > 0 ? "," : "",
+                                editor == shown ? "*" : GTK_WIDGET (editor) == adw_bin_get_child (self->beside) ? "+" : "", id);
     }
   if (value->len > 0)
     g_string_append_printf (value, " %s", slv_session_get_dir (self->session));
@@ -441,15 +442,21 @@ slv_decks_page_resume (SlvDecksPage *self)
     return;
   *dir = '\0';
   g_auto (GStrv) ids = g_strsplit (kept, ",", SLV_DECK_TABS_MAX);
-  SlvDeckView *shown = NULL;
+  SlvDeckView *shown = NULL, *beside = NULL;
   for (guint i = 0; ids[i] != NULL; i++)
     {
-      gint64 id = g_ascii_strtoll (ids[i] + (ids[i][0] == '*'), NULL, 10);
-      if (slv_decks_page_open_behind (self, id, NULL) && (ids[i][0] == '*' || ids[1] == NULL))
-        shown = slv_decks_page_find_tab (self, id);
+      gint64 id = g_ascii_strtoll (ids[i] + strspn (ids[i], "*+"), NULL, 10);
+      SlvDeckView *editor = slv_decks_page_open_behind (self, id, NULL) ? slv_decks_page_find_tab (self, id) : NULL;
+      if (ids[i][0] == '*' || ids[1] == NULL)
+        shown = editor;
+      else if (ids[i][0] == '+')
+        beside = editor;
     }
-  if (shown != NULL)
-    slv_decks_page_show_tab (self, shown);
+  if (shown == NULL)
+    return;
+  slv_decks_page_show_tab (self, shown);
+  set_beside (self, beside);
+  slv_decks_page_tabs_changed (self);
 }
 
 /* ---- actions ---- */
