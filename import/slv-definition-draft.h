@@ -6,9 +6,14 @@
 
 /** How sure a guess is: by counting all records, by what a member is called, by what its values look like, or because it was said. */
 typedef enum { SLV_SURE_COUNTED, SLV_SURE_WORD, SLV_SURE_LOOKS, SLV_SURE_SAID } SlvSure;
-/** What a member of the records was taken for. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", the
+/** Records that are left out, as was said: those in which a value at @path is @value; @records: how many. */
+typedef struct { char *path, *value; guint64 records; } SlvDraftLeft;
+/** slv_draft_left_text: that they are, for people. (transfer full) */
+char *slv_draft_left_text (const SlvDraftLeft *left);
+/** What a member of the records was taken for. @values: (nullable) (element-type utf8): where it has few, all of them, the most frequent
+ *  first. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", the
  *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
-typedef struct { char *path, *to, *kind, *why; SlvSure sure; } SlvDraftGuess;
+typedef struct { char *path, *to, *kind, *why; SlvSure sure; GPtrArray *values; } SlvDraftGuess;
 
 /** What the list does not say. @text: for people; @option: (nullable): how the command line is told, borrowed */
 typedef struct { char *text; const char *option; } SlvDraftQuestion;
@@ -22,6 +27,7 @@ typedef struct {
   const GPtrArray *names;  /* (nullable) (element-type utf8) of its files, in their order, for messages; else their paths */
   const char *id, *title;  /* (nullable) of the game; NULL: made from the title, and that from @name */
   GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: SlvDraftGuess.to, "attribute", or "" */
+  const GPtrArray *leave_out;   /* (nullable) (element-type utf8) "PATH=VALUE": records that are no cards; a member may have several */
   guint       deck_min, deck_max, copies;   /* 0: not said */
   SlvDraftProgress progress;   /* (nullable) */
   gpointer    progress_data;
@@ -32,6 +38,7 @@ typedef struct {
   char      *id, *title;                   /* what the game is called there */
   GPtrArray *guesses;                      /* SlvDraftGuess, in the order of the members */
   GPtrArray *questions;                    /* SlvDraftQuestion */
+  GPtrArray *leave_out;                    /* SlvDraftLeft, as they were said */
   GPtrArray *files;                        /* char*: paths of those that are read as the list */
   GPtrArray *names_of, *beside, *left_out; /* char*: names for messages, of those, of second files, and of what is not read at all */
   guint64    records, names;               /* of the list; different names in it */
@@ -43,7 +50,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGameDraft, slv_game_draft_free)
  * slv_game_draft_new:
  * @paths: (element-type filename): the files of the list: JSON of any nesting, tables, lists of table programs; others may stand among
  *   them and are used as second files where they say more of its records
- * SLV_ERROR_USAGE: what was said names a member that is not there, or a thing that a member cannot be. SLV_ERROR_REFUSED: there are
+ * SLV_ERROR_USAGE: what was said names a member that is not there, a value that no record has, or a thing that a member cannot be. SLV_ERROR_REFUSED: there are
  * no cards in it; the message says what is there.
  * Returns: (transfer full). Any thread.
  */

@@ -53,6 +53,16 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
 
       cJSON_AddItemToArray (list, cJSON_CreateString (text));
     }
+  list = cJSON_AddArrayToObject (json, "leave_out");
+  for (guint i = 0; i < draft->leave_out->len; i++)
+    {
+      const SlvDraftLeft *left = draft->leave_out->pdata[i];
+      cJSON *row = slv_json_add_row (list);
+
+      cJSON_AddStringToObject (row, "member", left->path);
+      cJSON_AddStringToObject (row, "value", left->value);
+      cJSON_AddNumberToObject (row, "records", (double) left->records);
+    }
   slv_json_add_texts (json, "lists", draft->names_of);
   slv_json_add_texts (json, "second_files", draft->beside);
   slv_json_add_texts (json, "left_out", draft->left_out);
@@ -82,6 +92,12 @@ tell_guesses (const SlvGameDraft *draft)
     slv_cli_say (_("“%s” is read beside the list."), (char *) draft->beside->pdata[i]);
   for (guint i = 0; i < draft->left_out->len; i++)
     slv_cli_say (_("“%s” is no part of the list."), (char *) draft->left_out->pdata[i]);
+  for (guint i = 0; i < draft->leave_out->len; i++)
+    {
+      g_autofree char *text = slv_draft_left_text (draft->leave_out->pdata[i]);
+
+      slv_cli_say ("%s", text);
+    }
   for (guint i = 0; i < draft->questions->len; i++)
     {
       g_autofree char *text = question_text (draft->questions->pdata[i]);
@@ -146,6 +162,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   if (add && output != NULL)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("with --add the definition goes into the library; --output is for one that does not")), 2;
   order.said = said;
+  order.leave_out = slv_cli_get_all (cli, "leave-out");
   slv_fetch_init ();
   if (!slv_cli_games (cli, error))
     return 3;

@@ -198,6 +198,9 @@ typedef struct {
   char       *name;      /* (nullable) the face's own name */
 } SlvSideMap;
 
+/** Records that are left out: those in which one of the values at @path is one of @is. */
+typedef struct { char *path, **is; } SlvLeaveOut;
+
 typedef struct {
   char           *kind;      /* name for --as */
   char           *title;     /* for people */
@@ -208,6 +211,7 @@ typedef struct {
   char           *key, *name, *updated;   /* paths; @updated may be NULL; of @key several, joined by '+' */
   char           *apart;     /* (nullable) path of what tells cards of one name apart: it stands in parentheses behind the name */
   char           *only;      /* (nullable) path that must be there and not null, else the record is not a card of this list */
+  GPtrArray      *leave_out; /* SlvLeaveOut: records that are in the list and are no cards of the game */
   GPtrArray      *fields;    /* SlvFieldMap */
   GPtrArray      *limits;    /* SlvLimitMap */
   GPtrArray      *joins;     /* SlvJoin */

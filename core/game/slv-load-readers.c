@@ -436,6 +436,20 @@ read_words (const xmlNode *node,
     g_hash_table_replace (map, slv_keep_text (child, g_utf8_casefold (slv_node_text (child, "from"), -1)), slv_node_text (child, "to"));
 }
 
+static void
+read_leave_out (SlvXmlSource  *source,
+                const xmlNode *node,
+                SlvCardReader *reader)
+{
+  SlvLeaveOut *left = slv_keep_new (node, SlvLeaveOut);
+
+  left->path = read_needed_path (source, node, "path");
+  left->is = slv_node_list (node, "is", "|");
+  if (left->is[0] == NULL)
+    slv_xml_source_error (source, node, "is", _("it says no value"));
+  g_ptr_array_add (reader->leave_out, left);
+}
+
 /* The same of words that are limits. */
 static void
 read_limit_words (SlvXmlSource  *source,
@@ -678,6 +692,7 @@ read_reader (SlvXmlSource  *source,
   reader->limits = slv_keep_array (node);
   reader->joins = slv_keep_array (node);
   reader->prices = slv_keep_array (node);
+  reader->leave_out = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     if (slv_node_is (child, "limits"))
       read_limits (source, child, reader);
@@ -685,6 +700,8 @@ read_reader (SlvXmlSource  *source,
       read_join (source, child, reader);
     else if (slv_node_is (child, "price"))
       read_price (source, child, reader);
+    else if (slv_node_is (child, "leave-out"))
+      read_leave_out (source, child, reader);
   reader->only_prices = g_strcmp0 (records, "prices") == 0;
   reader->several = sides != NULL || g_strcmp0 (records, "several") == 0;
   if (sides != NULL)

@@ -121,6 +121,40 @@ slv_path_text (const cJSON *json, const char *path, const char *member)
   return text != NULL ? slv_name_clean (text) : NULL;
 }
 
+static const char *
+find_text (const cJSON *value, char **is)
+{
+  g_autofree char *text = slv_scalar_text (value), *clean = text != NULL ? slv_text_clean (text) : NULL;
+
+  for (guint i = 0; clean != NULL && is[i] != NULL; i++)
+    if (strcmp (is[i], clean) == 0)
+      return is[i];
+  for (const cJSON *child = cJSON_IsArray (value) ? value->child : NULL; child != NULL; child = child->next)
+    {
+      const char *found = cJSON_IsArray (child) ? NULL : find_text (child, is);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+const char *
+slv_record_leave_out (const SlvJsonRecord *record, const char *path, char **is)
+{
+  gboolean around = g_str_has_prefix (path, "@around.");
+  const char *beside = strcmp (path, "@in") == 0 ? record->within : strcmp (path, "@") == 0 ? record->member : NULL, *found = NULL;
+  const cJSON *from = around ? record->around : record->json;
+  g_autoptr (GPtrArray) values = NULL;
+
+  if (beside != NULL)
+    return g_strv_contains ((const char * const *) is, beside) ? beside : NULL;
+  values = slv_json_path (from, around ? path + strlen ("@around.") : path);
+  for (guint i = 0; i < values->len && found == NULL; i++)
+    found = find_text (g_ptr_array_index (values, i), is);
+  return found;
+}
+
 char *
 slv_key_text (const cJSON *json, const char *path, const char *member)
 {

@@ -14,6 +14,7 @@
 #define SET_PIECES   600u
 #define DETECT_MAX   5u     /* members that tell the kind */
 #define ORIGIN_MAX   8u     /* columns that do */
+#define VALUES_FEW   24u    /* different ones of a member by which records may be left out */
 #define TAGS_MAX     100u   /* formats that a list speaks of */
 #define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
 #define SELDOM       50u   /* one record in so many has a list of objects that hardly any has */
@@ -1296,6 +1297,19 @@ put_fields (Draft *draft, const char *indent)
 }
 
 static void
+put_leave_out (Draft *draft)
+{
+  const GPtrArray *all = draft->survey->leave_out;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvDraftLeft *left = g_ptr_array_index (all, i);
+
+      put (draft, "      <leave-out path=\"%s\" is=\"%s\"/>\n", left->path, left->value);
+    }
+}
+
+static void
 put_joins (Draft *draft)
 {
   for (guint i = 0; i < draft->joins->len; i++)
@@ -1632,6 +1646,7 @@ put_reader (Draft *draft, const char *game)
   if (draft->part != NULL && key == draft->key)
     put (draft, " apart=\"%s\"", draft->part->path);
   g_string_append (draft->xml, draft->several || lackey ? " records=\"several\">\n" : ">\n");
+  put_leave_out (draft);
   put_joins (draft);
   put_fields (draft, "      ");
   put_limits (draft);
@@ -1726,6 +1741,7 @@ guess_free (SlvDraftGuess *guess)
   g_free (guess->to);
   g_free (guess->kind);
   g_free (guess->why);
+  g_clear_pointer (&guess->values, g_ptr_array_unref);
   g_free (guess);
 }
 
@@ -1739,6 +1755,7 @@ slv_game_draft_free (SlvGameDraft *draft)
   g_free (draft->title);
   g_ptr_array_unref (draft->guesses);
   g_ptr_array_unref (draft->questions);
+  g_clear_pointer (&draft->leave_out, g_ptr_array_unref);
   g_ptr_array_unref (draft->files);
   g_ptr_array_unref (draft->names_of);
   g_ptr_array_unref (draft->beside);
@@ -1746,12 +1763,29 @@ slv_game_draft_free (SlvGameDraft *draft)
   g_free (draft);
 }
 
+/* those of a member that has so few that a person may say which are no cards; (transfer full) (nullable) */
+static GPtrArray *
+few_values (const SlvDatum *datum)
+{
+  g_autoptr (GPtrArray) values = NULL;
+  GPtrArray *few;
+
+  if (datum->group != NULL || datum->unique || datum->overflow || datum->long_ones > 0 || g_hash_table_size (datum->distinct) < 2 || g_hash_table_size (datum->distinct) > VALUES_FEW)
+    return NULL;
+  values = slv_survey_values (datum->distinct);
+  few = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < values->len; i++)
+    if (strchr (g_ptr_array_index (values, i), '|') == NULL)
+      g_ptr_array_add (few, g_strdup (g_ptr_array_index (values, i)));
+  return few;
+}
+
 static void
-tell_guess (Draft *draft, const char *path, const char *to, const char *kind, const char *why, SlvSure sure)
+tell_guess (Draft *draft, const SlvDatum *datum, const char *path, const char *to, const char *kind, const char *why, SlvSure sure)
 {
   SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
 
-  *guess = (SlvDraftGuess) { g_strdup (path), g_strdup (to), g_strdup (kind), g_strdup (why), sure };
+  *guess = (SlvDraftGuess) { g_strdup (path), g_strdup (to), g_strdup (kind), g_strdup (why), sure, datum != NULL ? few_values (datum) : NULL };
   g_ptr_array_add (draft->draft->guesses, guess);
 }
 
@@ -1762,11 +1796,19 @@ tell_guesses (Draft *draft)
     {
       const Role *role = &draft->roles[datum->index];
 
-      tell_guess (draft, datum->path, role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to,
+      tell_guess (draft, datum, datum->path, role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to,
                   role->attr != NULL ? strcmp (role->attr, "text") == 0 ? "text" : kind_names[guess_kind (datum)] : "", role->why, role->sure);
     }
   if (draft->set_from != NULL)
-    tell_guess (draft, draft->set_from, "set", "", _("no record says its set"), SLV_SURE_LOOKS);
+    tell_guess (draft, NULL, draft->set_from, "set", "", _("no record says its set"), SLV_SURE_LOOKS);
+}
+
+char *
+slv_draft_left_text (const SlvDraftLeft *left)
+{
+  /* Translators: how many records, a member of theirs, its value */
+  return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu record is left out: its “%s” is “%s”", "%llu records are left out: their “%s” is “%s”", (gulong) left->records),
+                          (unsigned long long) left->records, left->path, left->value);
 }
 
 static void
@@ -1827,7 +1869,7 @@ ask_kinds (Draft *draft)
 
       g_ptr_array_add (words, NULL);
       names = g_strjoinv (", ", (char **) words->pdata);
-      ask (draft->draft, NULL, g_strdup_printf (_("The records stand under words that are no names of sets (%s): is each of them a card?"), names));
+      ask (draft->draft, "--leave-out @in=WORD", g_strdup_printf (_("The records stand under words that are no names of sets (%s): is each of them a card?"), names));
     }
 }
 
@@ -2056,6 +2098,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
   made = draft_new ();
   made->records = survey->records;
   made->names = survey->names;
+  made->leave_out = g_ptr_array_ref (survey->leave_out);
   draft.survey = survey;
   draft.draft = made;
   made->title = order->title != NULL ? make_title (order->title) : guess_title (order->name);

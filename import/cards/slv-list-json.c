@@ -443,6 +443,26 @@ gather (SlvListRecords *list, SlvCard *card, const cJSON *json, GError **error)
   return slv_list_gather (list->run, card, &as, &card, error);
 }
 
+/* Whether the definition says that the record is no card; it is told, and is none of the records that become cards or are refused. */
+static gboolean
+leave_out (SlvListRecords *list, const SlvJsonRecord *record)
+{
+  const GPtrArray *all = list->reader->leave_out;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvLeaveOut *left = g_ptr_array_index (all, i);
+      const char *value = slv_record_leave_out (record, left->path, left->is);
+
+      if (value == NULL)
+        continue;
+      slv_list_note (list->run, _("a record in which “%s” is “%s” is left out, as the definition says"), left->path, value);
+      list->run->account->records--;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
@@ -483,6 +503,8 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return reject (list, record, _("it is no card of a kind that is known"), error);
   if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record, error))
     return FALSE;
+  if (cJSON_IsObject (record->json) && leave_out (list, record))
+    return TRUE;
   if (list->reader->dated != NULL)
     {
       g_clear_pointer (&list->refusal, g_free);

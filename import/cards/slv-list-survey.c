@@ -77,6 +77,7 @@ slv_survey_free (SlvSurvey *survey)
   g_ptr_array_unref (survey->names_of);
   g_ptr_array_unref (survey->beside);
   g_ptr_array_unref (survey->left_out);
+  g_ptr_array_unref (survey->leave_out);
   g_ptr_array_unref (survey->without);
   g_ptr_array_unref (survey->unnamed);
   g_ptr_array_unref (survey->data);
@@ -687,6 +688,61 @@ take_beside (SlvSurvey *survey, Said *said, const char *path, const char *text)
     take_scalars (survey, said, json, path, NULL);
 }
 
+static void
+left_free (SlvDraftLeft *left)
+{
+  g_free (left->path);
+  g_free (left->value);
+  g_free (left);
+}
+
+/* "type=Token" */
+static gboolean
+read_leave_out (SlvSurvey *survey, const GPtrArray *all, GError **error)
+{
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const char *text = g_ptr_array_index (all, i), *equals = strchr (text, '=');
+      SlvDraftLeft *left = g_new0 (SlvDraftLeft, 1);
+
+      g_ptr_array_add (survey->leave_out, left);
+      left->path = g_strndup (text, equals != NULL ? (gsize) (equals - text) : 0);
+      left->value = g_strdup (equals != NULL ? equals + 1 : "");
+      if (*left->path == '\0' || *left->value == '\0' || strchr (left->value, '|') != NULL)
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not of the form MEMBER=VALUE"), text);
+    }
+  return TRUE;
+}
+
+static gboolean
+is_left_out (SlvSurvey *survey, const SlvJsonRecord *record)
+{
+  for (guint i = 0; i < survey->leave_out->len; i++)
+    {
+      SlvDraftLeft *left = g_ptr_array_index (survey->leave_out, i);
+
+      if (slv_record_leave_out (record, left->path, (char *[]) { left->value, NULL }) != NULL)
+        {
+          left->records++;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+static gboolean
+check_left_out (const SlvSurvey *survey, GError **error)
+{
+  for (guint i = 0; i < survey->leave_out->len; i++)
+    {
+      const SlvDraftLeft *left = g_ptr_array_index (survey->leave_out, i);
+
+      if (left->records == 0)
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("in no record is “%s” “%s”, so that none can be left out by it"), left->path, left->value);
+    }
+  return TRUE;
+}
+
 static gboolean
 take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
@@ -698,6 +754,11 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
     survey->progress (survey->records, survey->progress_data);
   if (!cJSON_IsObject (record->json))
     return TRUE;
+  if (is_left_out (survey, record))
+    {
+      survey->records--;
+      return TRUE;
+    }
   name = survey->name != NULL ? slv_path_text (record->json, survey->name, record->member) : NULL;
   if (survey->name != NULL && (name == NULL || *name == '\0'))
     {
@@ -1046,6 +1107,7 @@ survey_new (void)
   survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
   survey->left_out = g_ptr_array_new_with_free_func (g_free);
   survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  survey->leave_out = g_ptr_array_new_with_free_func ((GDestroyNotify) left_free);
   survey->unnamed = g_ptr_array_new_with_free_func (g_free);
   survey->data = g_ptr_array_new_with_free_func ((GDestroyNotify) datum_free);
   survey->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
@@ -1094,7 +1156,7 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   survey->name = g_strdup (name_path != NULL ? name_path : best->kind == '<' || best->found.names == NULL ? "name" : best_name (best->found.names));
   if (best->kind == '{')
     survey->syntax = g_strdup ("json");
-  if (!sort_files (survey, files, best, cancellable, error))
+  if (!read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))
     return NULL;
   settle (survey);
   if (survey->objects > 0)

@@ -59,6 +59,7 @@ typedef struct {
   GPtrArray  *groups;       /* SlvSurveyGroup */
   char       *name;         /* (nullable) path of the name */
   guint64     names, again; /* different names; records whose name was met before, of the first million or so */
+  GPtrArray  *leave_out;    /* SlvDraftLeft: as the order says; none of these records counts anywhere else */
   GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
   guint64     doubled;      /* records in which a member stands twice; JSON */
   char       *doubled_in;   /* (nullable) name of the first */
@@ -75,7 +76,7 @@ typedef struct {
  * slv_survey_new: of the list in the files @paths; further files may stand beside it.
  * @order: name and names, for messages, and progress count
  * @name_path: (nullable): the member that holds the name, else it is found by its word
- * Memory grows with the members and, by some bytes, with the records. %NULL with SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. Any thread.
+ * Memory grows with the members and, by some bytes, with the records. %NULL with SLV_ERROR_USAGE (see slv_game_draft_new()), SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. Any thread.
  */
 SlvSurvey *slv_survey_new  (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error);
 void       slv_survey_free (SlvSurvey *survey);

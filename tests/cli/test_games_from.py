@@ -275,6 +275,26 @@ def _():
         equal((account["cards"]["new"], account["printings"]["new"], account["rejected"]), (20, 25, []), account)
 
 
+@case("records that are no cards are left out, in the draft and in each import, and told; what no record has, or what is no MEMBER=VALUE, is refused")
+def _():
+    with Box() as box:
+        records = [{"name": "Gull", "kind": "Bird", "wings": 2}, {"name": "Net", "kind": "Tool", "wings": 0}, {"name": "Egg", "kind": "Token", "wings": 0},
+                   {"name": "Shell", "kind": "Token", "wings": 1}, {"name": "Tern", "kind": "Bird", "wings": 2}]
+        path = box.write("shore.json", json.dumps(records))
+        for wrong, why in (("kind", "MEMBER=VALUE"), ("kind=", "MEMBER=VALUE"), ("=Token", "MEMBER=VALUE"), ("kind=Fish", "“kind” “Fish”"), ("size=Token", "“size” “Token”"), ("kind=Token|Bird", "MEMBER=VALUE")):
+            refused(box.run("games", "from", path, "--leave-out", wrong, "--add", games=False), 2, why)
+        refused(box.run("games", "from", path, "--leave-out", "kind=Token", "--leave-out", "kind=Bird", "--leave-out", "kind=Tool", games=False), 3, "no cards")
+        told = box.run("games", "from", path, "--leave-out", "kind=Token", "--add", "--json", games=False).json
+        equal((told["records"], told["leave_out"], told["import"]["records"], told["import"]["cards"]["new"], told["import"]["repeated"]),
+              (3, [{"member": "kind", "value": "Token", "records": 2}], 3, 3, 0), told)
+        contains("\n".join(told["import"]["notes"]), "“kind” is “Token” is left out")
+        equal(sorted(card["name"] for card in box.run("search", "", "--json", games=False).json["cards"]), ["Gull", "Net", "Tern"])
+        box.write("shore.json", json.dumps(records + [{"name": "Pearl", "kind": "Token", "wings": 0}, {"name": "Crab", "kind": "Beast", "wings": 0}]))
+        again = box.run("import", path, "--json", games=False).json
+        equal((again["records"], again["cards"]["new"], again["cards"]["unchanged"], again["cards"]["gone"], again["repeated"]), (4, 1, 3, 0, 0), again)
+        contains(box.run("games", "from", path, "--leave-out", "kind=Token", games=False).err, "3 records are left out: their “kind” is “Token”")
+
+
 @case("what holds no cards is refused, and nothing is written")
 def _():
     with Box() as box:

@@ -203,8 +203,19 @@ def new_game(context):
     app.key("Home", *["Down"] * 7, "Return")                     # not read, name, key, attribute, set, its name, number, rarity
     app.wait_text("as you said")
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
+    for again in (True, False):                                  # one value of a member makes no cards of its records
+        reach(app, "Leave out records by “force”")
+        app.key("space")
+        app.find("menu item", "Leave Out Records with “3”").activate()
+        app.wait_text("2 records are left out: their “force” is “3”")
+        app.wait_text("~10 cards")
+        if again:
+            context.shot("games-new-left-out")
+            app.find("push button", "Take in").activate()
+            app.wait_text("~12 cards")
+    app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
     app.find("push button", "Make the game").activate()
-    app.wait_text("~12 new", timeout=20)
+    app.wait_text("~10 new", timeout=20)
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
         assert re.search('to="rarity" path="pull"|path="pull" to="rarity"', file.read())
     context.shot("games-new-import")

@@ -19,6 +19,7 @@ typedef struct {
   SlvGames     *games;
   char         *schema, *dir, *what, *title;
   GHashTable   *said;
+  GPtrArray    *leave_out;    /* char* "MEMBER=VALUE" */
   guint         least, most, same;
   SlvJobFiles  *files;        /* opened by the first look, kept for the next */
   SlvGameDraft *draft;
@@ -42,6 +43,7 @@ struct _SlvNewGame {
   AdwPreferencesGroup  *questions, *members;
   GPtrArray            *rows;         /* GtkWidget of both groups */
   GHashTable           *said;         /* member → what it is; replaced, and never changed */
+  GPtrArray            *leave_out;    /* char* "MEMBER=VALUE": records that are no cards */
   char                 *title;        /* (nullable) as it was said */
   Look                 *seen;         /* what is shown */
   GCancellable         *cancellable;  /* of the look that is under way */
@@ -65,6 +67,7 @@ look_free (Look *look)
   g_free (look->what);
   g_free (look->title);
   g_hash_table_unref (look->said);
+  g_ptr_array_unref (look->leave_out);
   slv_job_files_free (look->files);
   slv_game_draft_free (look->draft);
   slv_index_unref (look->index);
@@ -117,7 +120,7 @@ static void
 look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Look *look = data;
-  SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .deck_min = look->least, .deck_max = look->most,
+  SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .leave_out = look->leave_out, .deck_min = look->least, .deck_max = look->most,
                           .copies = look->same, .progress = count_surveyed, .progress_data = look->met };
   g_autofree char *folder = NULL;
   g_autoptr (GError) error = NULL;
@@ -153,6 +156,8 @@ forget_said (SlvNewGame *self)
 {
   g_clear_pointer (&self->said, g_hash_table_unref);
   self->said = g_hash_table_new (g_str_hash, g_str_equal);
+  g_clear_pointer (&self->leave_out, g_ptr_array_unref);
+  self->leave_out = g_ptr_array_new_with_free_func (g_free);
 }
 
 static void
@@ -201,6 +206,12 @@ tell_met (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+static gpointer
+copy_text (gconstpointer text, gpointer data G_GNUC_UNUSED)
+{
+  return g_strdup (text);
+}
+
 static void
 start_look (SlvNewGame *self)
 {
@@ -216,6 +227,8 @@ start_look (SlvNewGame *self)
   look->what = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
   look->title = g_strdup (self->title);
   look->said = g_hash_table_ref (self->said);
+  look->leave_out = g_ptr_array_copy (self->leave_out, copy_text, NULL);
+  g_ptr_array_set_free_func (look->leave_out, g_free);
   look->least = (guint) gtk_spin_button_get_value_as_int (self->least_spin);
   look->most = (guint) gtk_spin_button_get_value_as_int (self->most_spin);
   look->same = (guint) gtk_spin_button_get_value_as_int (self->same_spin);
@@ -286,6 +299,74 @@ ACTION (set_member)
   changed (self);
 }
 
+ACTION (leave_out)
+{
+  SlvNewGame *self = SLV_NEW_GAME (widget);
+
+  g_ptr_array_add (self->leave_out, g_variant_dup_string (target, NULL));
+  changed (self);
+}
+
+ACTION (take_in)
+{
+  SlvNewGame *self = SLV_NEW_GAME (widget);
+  guint at;
+
+  if (g_ptr_array_find_with_equal_func (self->leave_out, g_variant_get_string (target, NULL), g_str_equal, &at))
+    g_ptr_array_remove_index (self->leave_out, at);
+  changed (self);
+}
+
+/* By each value of a member, the records that have it may be said to be no cards. */
+static GtkWidget *
+values_button_new (const SlvDraftGuess *guess)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autofree char *name = g_strdup_printf (_("Leave out records by “%s”"), guess->path);
+
+  for (guint i = 0; i < guess->values->len; i++)
+    {
+      const char *value = guess->values->pdata[i];
+      g_autofree char *title = g_strdup_printf (_("Leave Out Records with “%s”"), value), *target = g_strconcat (guess->path, "=", value, NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+      g_menu_item_set_action_and_target (item, "new-game.leave-out", "s", target);
+      g_menu_append_item (menu, item);
+    }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, name);
+  slv_ui_name_from_tooltip (button);
+  return button;
+}
+
+static void
+add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row)
+{
+  adw_preferences_group_add (group, row);
+  g_object_set_data (G_OBJECT (row), "group", group);
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+add_left (SlvNewGame *self, const SlvDraftLeft *left)
+{
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Take in"));
+  g_autofree char *text = slv_draft_left_text (left), *target = g_strconcat (left->path, "=", left->value, NULL);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), "new-game.take-in");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  add_row (self, self->members, row);
+}
+
 static GtkWidget *
 member_row_new (const SlvDraftGuess *guess)
 {
@@ -301,6 +382,8 @@ member_row_new (const SlvDraftGuess *guess)
   if (guess->sure == SLV_SURE_SAID || found)
     slv_meaning_row_add (row, SLV_MEANING_AS_GUESSED, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
   slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
+  if (guess->values != NULL && guess->values->len > 0)
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), values_button_new (guess));
   return row;
 }
 
@@ -312,9 +395,7 @@ add_question (SlvNewGame *self, const char *text)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
-  adw_preferences_group_add (self->questions, row);
-  g_object_set_data (G_OBJECT (row), "group", self->questions);
-  g_ptr_array_add (self->rows, row);
+  add_row (self, self->questions, row);
 }
 
 static void
@@ -328,14 +409,10 @@ fill_rows (SlvNewGame *self)
   for (guint i = 0; i < draft->questions->len; i++)
     add_question (self, ((SlvDraftQuestion *) draft->questions->pdata[i])->text);
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
+  for (guint i = 0; i < draft->leave_out->len; i++)
+    add_left (self, draft->leave_out->pdata[i]);
   for (guint i = 0; i < draft->guesses->len; i++)
-    {
-      GtkWidget *row = member_row_new (draft->guesses->pdata[i]);
-
-      adw_preferences_group_add (self->members, row);
-      g_object_set_data (G_OBJECT (row), "group", self->members);
-      g_ptr_array_add (self->rows, row);
-    }
+    add_row (self, self->members, member_row_new (draft->guesses->pdata[i]));
 }
 
 /* Some cards from all over the list, as they will look. */
@@ -546,6 +623,7 @@ slv_new_game_dispose (GObject *object)
   g_clear_weak_pointer (&self->window);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->said, g_hash_table_unref);
+  g_clear_pointer (&self->leave_out, g_ptr_array_unref);
   forget_seen (self);
   g_clear_pointer (&self->title, g_free);
   G_OBJECT_CLASS (slv_new_game_parent_class)->dispose (object);
@@ -576,6 +654,8 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
   gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);
+  gtk_widget_class_install_action (widget_class, "new-game.leave-out", "s", leave_out);
+  gtk_widget_class_install_action (widget_class, "new-game.take-in", "s", take_in);
   gtk_widget_class_install_action (widget_class, "new-game.make", NULL, make);
   gtk_widget_class_install_action (widget_class, "new-game.choose-file", NULL, choose_file);
   gtk_widget_class_install_action (widget_class, "new-game.choose-folder", NULL, choose_folder);

@@ -10,9 +10,10 @@
 #include <string.h>
 
 /* what is said beforehand of a draft; a folder that is not here is described without a word */
-static const struct { const char *folder, *id, *title, *said; guint deck_min, deck_max, copies; } orders[] = {
-  { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", 40, 60, 3 },
-  { "legal", NULL, NULL, NULL, 30, 0, 2 },
+static const struct { const char *folder, *id, *title, *said; guint deck_min, deck_max, copies; const char *leave_out; } orders[] = {
+  { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", 40, 60, 3, NULL },
+  { "legal", NULL, NULL, NULL, 30, 0, 2, NULL },
+  { "tokens", NULL, NULL, NULL, 0, 0, 0, "kind=Token;tags=no card;@in=extras" },
 };
 
 /* the files of a folder and those below it, in order of their names */
@@ -197,6 +198,8 @@ test_draft (gconstpointer data)
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free), names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GHashTable) said = NULL;
+  g_autoptr (GPtrArray) leave_out = g_ptr_array_new ();
+  g_auto (GStrv) left = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
   SlvDraftOrder order = { .name = base, .names = names };
@@ -205,7 +208,11 @@ test_draft (gconstpointer data)
     if (strcmp (orders[i].folder, base) == 0)
       {
         said = orders[i].said != NULL ? said_of (orders[i].said) : NULL;
-        order = (SlvDraftOrder) { base, names, orders[i].id, orders[i].title, said, orders[i].deck_min, orders[i].deck_max, orders[i].copies, NULL, NULL };
+        left = orders[i].leave_out != NULL ? g_strsplit (orders[i].leave_out, ";", -1) : NULL;
+        for (guint k = 0; left != NULL && left[k] != NULL; k++)
+          g_ptr_array_add (leave_out, left[k]);
+        order = (SlvDraftOrder) { .name = base, .names = names, .id = orders[i].id, .title = orders[i].title, .said = said, .leave_out = leave_out,
+                                  .deck_min = orders[i].deck_min, .deck_max = orders[i].deck_max, .copies = orders[i].copies };
       }
   list_files (folder, "", paths, names);
   draft = slv_game_draft_new (paths, &order, NULL, &error);
@@ -222,6 +229,12 @@ test_draft (gconstpointer data)
       const SlvDraftQuestion *question = g_ptr_array_index (draft->questions, i);
 
       g_string_append_printf (out, "question: %s [%s]\n", question->text, question->option != NULL ? question->option : "");
+    }
+  for (guint i = 0; i < draft->leave_out->len; i++)
+    {
+      g_autofree char *text = slv_draft_left_text (g_ptr_array_index (draft->leave_out, i));
+
+      g_string_append_printf (out, "%s\n", text);
     }
   append_all (out, "list", draft->names_of);
   append_all (out, "beside", draft->beside);
