@@ -86,7 +86,10 @@ def owned(context):
     app.find("push button", re.compile("Add to wants")).activate()
     app.wait_text(re.compile(r"^\d+ copies are missing for this deck and on the list of wants\.$"))
     assert "Brass Thimble" in context.command("collection", "wants")
-    app.find("push button", "Show").click()   # of the toast
+    toast = app.find("push button", "Show")
+    told, shown = (app.tree.place(node.path) for node in (app.find("label", re.compile("on the list of wants")), toast))
+    assert told[1] + told[3] < shown[1], f"the toast {shown} lies over what it is about {told}"
+    toast.click()
     app.wait_text("~copies missing: ")
     app.key("ctrl+2")
     app.find("push button", "Show the wants").activate()
@@ -110,7 +113,7 @@ def repair_owned(context):
     app.wait_text("~No smaller set of changes")
 
 
-@case("what a deck costs is told beneath its cards, with how many of them have no price; without prices nothing is told")
+@case("what a deck costs is told above its cards, with how many of them have no price; without prices nothing is told")
 def costs(context):
     name, copies = first_card(context, "grand-archive-legal.txt")
     app = open_starter(context, "grand-archive-legal.txt")

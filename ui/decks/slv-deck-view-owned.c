@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-view-owned.c: what one has of the open deck: told with each card when that is switched on, beneath the cards in one
+/* slv-deck-view-owned.c: what one has of the open deck: told with each card when that is switched on, above the cards in one
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
 #include <glib/gi18n-lib.h>
