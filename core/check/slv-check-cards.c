@@ -105,17 +105,20 @@ are_alike (SlvChecker *checker, guint a, guint b)
 }
 
 static gboolean
-is_in_doubt (SlvChecker *checker, const char *name, guint row)
+is_in_doubt (SlvChecker *checker, const SlvDeckEntry *entry, guint row)
 {
-  g_autoptr (GArray) rows = NULL;
-
-  slv_index_find_name (checker->index, checker->game, name, &rows);
-  for (guint i = 0; rows != NULL && i < rows->len; i++)
+  g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);   /* whose brackets may be a name's */
+  for (guint k = 0; k < (entry->number[0] == '\0' ? 2 : 1); k++)
     {
-      guint other = g_array_index (rows, guint, i);
+      g_autoptr (GArray) rows = NULL;
+      slv_index_find_name (checker->index, checker->game, k == 0 ? entry->name : whole, &rows);
+      for (guint i = 0; rows != NULL && i < rows->len; i++)
+        {
+          guint other = g_array_index (rows, guint, i);
 
-      if (other != row && !slv_index_card_gone (checker->index, other) && !are_alike (checker, row, other))
-        return TRUE;
+          if (other != row && !slv_index_card_gone (checker->index, other) && !are_alike (checker, row, other))
+            return TRUE;
+        }
     }
   return FALSE;
 }
@@ -127,7 +130,7 @@ slv_checker_doubt (SlvChecker *checker, SlvResolution *resolution)
     {
       SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
 
-      if (card->n_candidates > 1 && is_in_doubt (checker, slv_deck_entry (resolution->deck, card->entry)->name, card->row))
+      if (card->n_candidates > 1 && is_in_doubt (checker, slv_deck_entry (resolution->deck, card->entry), card->row))
         card->row = SLV_ROW_NONE;
     }
 }

@@ -296,21 +296,21 @@ choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry
 }
 
 /* "Ember (First)": what a list has in brackets is the set for its reader; where no printing says so and a card of that very name is
- * known, that is the one. */
+ * known, that is the one. @both: (out): whether both are true, and which is meant is not known. */
 static const NameHit *
-find_entry (SlvResolver *resolver, const SlvDeckEntry *entry)
+find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
 {
-  const NameHit *hit = find_name (resolver, entry->name);
-  gboolean known = entry->set_code[0] == '\0' || entry->number[0] != '\0';
-  if (!known && hit->row != SLV_ROW_NONE)
-    known = hit->rows == NULL && printing_fit (resolver->index, hit->row, entry) > 0;
-  for (guint i = 0; !known && hit->rows != NULL && i < hit->rows->len; i++)
-    known = printing_fit (resolver->index, g_array_index (hit->rows, guint, i), entry) > 0;
-  if (known)
-    return hit;
+  *both = FALSE;
+  if (entry->set_code[0] == '\0' || entry->number[0] != '\0')
+    return find_name (resolver, entry->name);
   g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
-  const NameHit *other = find_name (resolver, whole);
-  return other->row != SLV_ROW_NONE ? other : find_name (resolver, entry->name);   /* asked anew: the memory may have been emptied */
+  gboolean named = find_name (resolver, whole)->row != SLV_ROW_NONE;
+  const NameHit *hit = find_name (resolver, entry->name);
+  gboolean printed = hit->n_candidates == 1 && printing_fit (resolver->index, hit->row, entry) > 0;
+  for (guint i = 0; !printed && hit->rows != NULL && i < hit->rows->len; i++)
+    printed = printing_fit (resolver->index, g_array_index (hit->rows, guint, i), entry) > 0;
+  *both = named && printed;
+  return named && !printed ? find_name (resolver, whole) : hit;
 }
 
 /* ---- decks ---- */
@@ -331,7 +331,8 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
   for (guint i = 0; i < deck->entries->len; i++)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-      const NameHit *hit = find_entry (resolver, entry);
+      gboolean both;
+      const NameHit *hit = find_entry (resolver, entry, &both);
       SlvResolved card = { .entry = i, .count = entry->count, .n_candidates = hit->n_candidates,
                            .folded = hit->folded, .zone = NO_ZONE };
 
@@ -339,6 +340,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       if (entry->zone[0] != '\0' && !slv_resolver_zone (resolver, entry->zone, &card.zone))
         card.zone = NO_ZONE;
       choose_row (resolver, hit, entry, &card);
+      card.n_candidates += both ? 1 : 0;
       if (entry->zone[0] == '\0')
         card.zone = home_of (resolver, card.row);
       if (card.zone == NO_ZONE)

@@ -13,7 +13,7 @@ typedef struct {
   guint    zone;         /* index of the zone in the rulebook */
   guint    count;
   guint    n_candidates; /* cards of that name that may be meant; > 1: neither set and number nor the zone, which is the home of only
-                          * one of them, chooses; @row is then the first by its key */
+                          * one of them, chooses, or what is in brackets is the set of one and ends another's name; @row is then the first */
   gboolean folded;       /* the name differs from the card's in case, blanks or apostrophes */
 } SlvResolved;
 

@@ -39,9 +39,8 @@ skip_blanks (const char *p)
   return p;
 }
 
-/** Digits of any script at @p: their value, capped; returns what follows, or NULL when there are none, and @value is as it was. */
-static const char *
-read_digits (const char *p, guint64 *value)
+const char *
+slv_deck_line_read_digits (const char *p, guint64 *value)
 {
   const char *start = p;
   guint64 read = 0;
@@ -105,16 +104,16 @@ read_count (const char *p, guint64 *count)
   const char *after;
   if (*p == '[' || *p == '(')
     {
-      after = read_digits (p + 1, count);
+      after = slv_deck_line_read_digits (p + 1, count);
       return after != NULL && *after == (*p == '[' ? ']' : ')') ? after + 1 : p;
     }
   const char *times = skip_times (p);
   if (times != p)
     {
-      after = read_digits (skip_lone_times (p) > p ? skip_lone_times (p) : times, count);
+      after = slv_deck_line_read_digits (skip_lone_times (p) > p ? skip_lone_times (p) : times, count);
       return after != NULL && *after != '\0' && ends_word (after) ? after : p;
     }
-  after = read_digits (p, count);
+  after = slv_deck_line_read_digits (p, count);
   if (after == NULL)
     return p;
   times = skip_times (after);
@@ -339,8 +338,8 @@ const char *
 slv_deck_count_parse (const char *text, guint *count)
 {
   guint64 value = 0;
-  const char *after = read_digits (text + (*text == '+'), &value);
-  if (*text == '-' && g_ascii_isdigit (text[1]))
+  const char *after = slv_deck_line_read_digits (text + (*text == '+'), &value);
+  if (*text == '-' && slv_deck_line_read_digits (text + 1, &value) != NULL)
     return _("the number of copies is negative");
   if (after == NULL || *after != '\0')
     return _("the number of copies is no whole number");
@@ -356,16 +355,20 @@ slv_deck_count_parse (const char *text, guint *count)
 static gboolean
 is_fraction (const char *p)
 {
-  gsize whole = strspn (p, "0123456789"), part = p[whole] == '.' || p[whole] == ',' ? strspn (p + whole + 1, "0123456789") : 0;
-  return whole > 0 && part > 0 && g_unichar_isspace (g_utf8_get_char (p + whole + 1 + part));
+  guint64 part;
+  const char *whole = slv_deck_line_read_digits (p, &part);
+  const char *after = whole != NULL && (*whole == '.' || *whole == ',') ? slv_deck_line_read_digits (whole + 1, &part) : NULL;
+  return after != NULL && g_unichar_isspace (g_utf8_get_char (after));
 }
 
-/** "4. Name", "4) Name": as well the fourth card of a numbered list as four copies; no program writes either. */
+/** "4. Name", "4) Name", "4: Name": as well the fourth card of a numbered list as four copies; no program writes either. */
 static gboolean
 is_ordinal (const char *p)
 {
-  gsize digits = strspn (p, "0123456789"), sign = strspn (p + digits, ".)");
-  return digits > 0 && sign > 0 && g_unichar_isspace (g_utf8_get_char (p + digits + sign));
+  guint64 number;
+  const char *after = slv_deck_line_read_digits (p, &number);
+  gsize sign = after != NULL ? strspn (after, ".):") : 0;
+  return sign > 0 && g_unichar_isspace (g_utf8_get_char (after + sign));
 }
 
 /** The quantity at the start of @p, into @line; @rest is what follows it. */
@@ -373,7 +376,7 @@ static const char *
 parse_count (const char *p, SlvDeckLine *line, const char **rest)
 {
   guint64 count = 1;
-  if (*p == '-' && g_ascii_isdigit (p[1]))
+  if (*p == '-' && slv_deck_line_read_digits (p + 1, &count) != NULL)
     return _("the number of copies is negative");
   const char *after = read_count (p, &count);
   if (after == p)
@@ -401,7 +404,7 @@ take_count_behind (SlvDeckLine *line)
     blank -= 2;   /* "Name x 4" */
   guint64 count = 0;
   const char *times = blank != NULL && blank != line->name ? skip_times (blank + 1) : NULL;
-  const char *after = times != NULL && times > blank + 1 ? read_digits (skip_blanks (times), &count) : NULL;
+  const char *after = times != NULL && times > blank + 1 ? slv_deck_line_read_digits (skip_blanks (times), &count) : NULL;
   if (line->counted || after == NULL || *after != '\0' || count == 0 || count > SLV_DECK_COUNT_MAX)
     return;
   line->count = (guint) count;
@@ -415,7 +418,7 @@ static const char *
 skip_sign (const char *p)
 {
   const char *rest = *p == '-' || *p == '*' ? p + 1 : g_str_has_prefix (p, "•") ? p + strlen ("•") : p;
-  return rest > p && *rest == ' ' && g_ascii_isdigit (*skip_blanks (rest)) ? skip_blanks (rest) : p;
+  return rest > p && *rest == ' ' && g_unichar_isdigit (g_utf8_get_char (skip_blanks (rest))) ? skip_blanks (rest) : p;
 }
 
 /** Whether the @length bytes at @p could be a set's code: at least two capitals or digits, the first a capital, and nothing but letters,

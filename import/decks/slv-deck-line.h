@@ -20,7 +20,7 @@ typedef struct {
  * Takes 4 Name, 4x Name, 4 x Name, x4 Name, Name x4, - 4 Name, [4] Name, (4) Name, 4<TAB>Name, Name alone (one copy); SB: before; the printing as
  * (SET) 123, (SET), [SET:123] or [SET#123] before the name, [SET:123] behind it, or Name|SET. Marks such as *F*, #tags,
  * [foil], (proxy) and a remark behind " # " become the note. A name without a number and with columns behind it is no entry, nor is
- * "4. Name" or "4) Name", where the number may as well count the lines.
+ * "4. Name", "4) Name" or "4: Name", where the number may as well count the lines.
  * Source: import/README.md, "Deck files". Returns: NULL, or (transfer none) a translated reason why the line is no entry. Any thread.
  */
 const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
@@ -34,6 +34,9 @@ gboolean    slv_deck_line_split_code (SlvDeckLine *line, gboolean numbered);
 void        slv_deck_line_split_set (SlvDeckLine *line);
 /** Signs such as ●●● that are drawn behind the card: how many. */
 guint       slv_deck_line_marks (const SlvDeckLine *line);
+/** slv_deck_line_read_digits: digits of any script at @p: their value, at most G_MAXUINT32. Returns: what follows them, or NULL when there are none,
+ *  and @value is as it was. Any thread. */
+const char *slv_deck_line_read_digits (const char *p, guint64 *value);
 /** slv_deck_count_parse: @text as a number of copies. Returns: NULL, or (transfer none) a translated reason why it is none. */
 const char *slv_deck_count_parse (const char *text, guint *count);
 /** (transfer full): @text without blanks of any kind at both ends. */

@@ -21,16 +21,17 @@ slv_deck_line_end (const char *p, const char *end, const char **next)
 gboolean
 slv_deck_line_is_counted (const char *text)
 {
-  gsize digits = strspn (text, "0123456789");
-  return digits > 0 && (text[digits] == ' ' || text[digits] == '\t' || text[digits] == 'x' || text[digits] == 'X');
+  guint64 count;
+  const char *after = slv_deck_line_read_digits (text, &count);
+  return after != NULL && *after != '\0' && strchr (" \txX", *after) != NULL;
 }
 
 gboolean
 slv_deck_line_is_measure (const char *text)
 {
   const char *number = text[0] == '(' ? text + 1 : text;
-  gsize digits = strspn (number, "0123456789");
-  const char *rest = digits > 0 && digits <= 4 ? number + digits : "";
+  guint64 count = 0;
+  const char *after = slv_deck_line_read_digits (number, &count), *rest = after != NULL && count < 10000 ? after : "";
   return g_str_equal (rest, number > text ? " cards)" : " cards") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"));
 }
 
@@ -44,8 +45,8 @@ has_printing (const char *text)
 static void
 look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
 {
-  guint64 count = g_ascii_strtoull (text, NULL, 10);
-  const char *name = text + strspn (text, "0123456789");
+  guint64 count = 0;
+  const char *name = slv_deck_line_read_digits (text, &count);
   if (look->blank && look->entries > 0)
     {
       look->gaps++;

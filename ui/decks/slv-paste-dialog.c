@@ -159,7 +159,7 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
       offer_names (self, add_line (self, meant != NULL ? "dialog-information-symbolic" : "dialog-question-symbolic", title, where),
                    resolution->book->game, entry->name);
     }
-  else if (card->folded || (card->n_candidates > 1 && entry->set_code[0] == '\0'))
+  else if (card->folded || card->n_candidates > 1)
     {
       counts->guessed++;
       where = card->n_candidates > 1

@@ -190,16 +190,21 @@ test_same_names (void)
     { .name = "Two Lives", .type = "Captain", .color = "Red|Blue", .weight = "1" },
     { .name = "Alike", .type = "Fish", .color = "Red", .weight = "1" },
     { .name = "Alike", .type = "Fish", .color = "Red", .weight = "1" },
+    { .name = "Bracket", .type = "Fish", .color = "Red", .weight = "1" },
+    { .name = "Bracket (S2)", .type = "Fish", .color = "Blue", .weight = "2" },
   };
-  static const struct { const char *zone, *number; const char *name; SlvVerdict verdict; gint severity; } cases[] = {
-    { "main", "", "Nameless", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN },
-    { "main", "20", "Nameless", SLV_VERDICT_LEGAL, -1 },
-    { "main", "21", "Nameless", SLV_VERDICT_LEGAL, -1 },
-    { "main", "999", "Nameless", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN },
-    { "main", "", "Two Lives", SLV_VERDICT_LEGAL, -1 },      /* the other one is at home among the captains */
-    { "captain", "", "Two Lives", SLV_VERDICT_LEGAL, -1 },
-    { "side", "", "Two Lives", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN },
-    { "main", "", "Alike", SLV_VERDICT_LEGAL, SLV_SEVERITY_NOTE },
+  static const struct { const char *zone, *number; const char *name; SlvVerdict verdict; gint severity; const char *set; } cases[] = {
+    { "main", "", "Nameless", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN, "" },
+    { "main", "20", "Nameless", SLV_VERDICT_LEGAL, -1, "" },
+    { "main", "21", "Nameless", SLV_VERDICT_LEGAL, -1, "" },
+    { "main", "999", "Nameless", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN, "" },
+    { "main", "", "Two Lives", SLV_VERDICT_LEGAL, -1, "" },      /* the other one is at home among the captains */
+    { "captain", "", "Two Lives", SLV_VERDICT_LEGAL, -1, "" },
+    { "side", "", "Two Lives", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN, "" },
+    { "main", "", "Alike", SLV_VERDICT_LEGAL, SLV_SEVERITY_NOTE, "" },
+    { "main", "", "Bracket", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN, "S2" },   /* in its set, or the other one */
+    { "main", "99", "Bracket", SLV_VERDICT_LEGAL, -1, "S2" },
+    { "main", "", "Bracket", SLV_VERDICT_LEGAL, -1, "S1" },
   };
   g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
 
@@ -214,7 +219,7 @@ test_same_names (void)
 
       if (strcmp (cases[i].zone, "side") == 0)
         slv_deck_add (deck, "main", "Pearl", 1, "", "", 4);
-      slv_deck_add (deck, cases[i].zone, cases[i].name, 1, "", cases[i].number, 5);
+      slv_deck_add (deck, cases[i].zone, cases[i].name, 1, cases[i].set, cases[i].number, 5);
       report = check (pool, "open", deck, "2020-01-01");
       g_test_message ("%s “%s” in %s", cases[i].name, cases[i].number, cases[i].zone);
       g_assert_cmpint (report->verdict, ==, cases[i].verdict);

@@ -104,10 +104,11 @@ static void
 test_name_with_brackets (void)
 {
   static const TidepoolCard first[] = { { .name = "Red Fish (First)", .type = "Fish" }, { .name = "Blue Fish (s0)", .type = "Fish" } };
-  static const struct { const char *name, *set, *number, *is; } cases[] = {
-    { "Red Fish", "First", "", "Red Fish (First)" }, { "Red Fish", "first", "", "Red Fish (First)" },
-    { "Red Fish", "First", "12", "Red Fish" }, { "Red Fish", "Second", "", "Red Fish" }, { "Red Fish", "", "", "Red Fish" },
-    { "Blue Fish", "S0", "", "Blue Fish" }, { "Nobody", "First", "", NULL },
+  static const struct { const char *name, *set, *number, *is; guint n; } cases[] = {
+    { "Red Fish", "First", "", "Red Fish (First)", 1 }, { "Red Fish", "first", "", "Red Fish (First)", 1 },
+    { "Red Fish", "First", "12", "Red Fish", 1 }, { "Red Fish", "Second", "", "Red Fish", 1 }, { "Red Fish", "", "", "Red Fish", 1 },
+    { "Red Fish", "S0", "", "Red Fish", 1 }, { "Blue Fish", "S0", "", "Blue Fish", 2 }, { "Blue Fish", "S0", "1", "Blue Fish", 1 },
+    { "Nobody", "First", "", NULL, 0 },
   };
   g_autoptr (Tidepool) pool = tidepool_new (first, G_N_ELEMENTS (first));
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
@@ -120,6 +121,7 @@ test_name_with_brackets (void)
       guint row = card (resolution, i)->row;
 
       g_assert_cmpstr (row != SLV_ROW_NONE ? slv_index_card_name (pool->index, row) : NULL, ==, cases[i].is);
+      g_assert_cmpuint (card (resolution, i)->n_candidates, ==, cases[i].n);
     }
 }
 

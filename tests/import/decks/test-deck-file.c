@@ -222,8 +222,10 @@ test_lines (void)
     { "x 4 Ember", "4 Ember|||" }, { "X 4 Ember", "1 X 4 Ember|||" }, { "x4", "1 x4|||" }, { "Ember x 4", "4 Ember|||" },
     { "Ember X 4", "1 Ember X 4|||" }, { "x 4", "1 x 4|||" }, { "SB: 4 x Ember", "4 Ember|||" }, { "4\u00a0x\u00a0Ember", "4 Ember|||" },
     { "Ember\u00a0x4", "4 Ember|||" }, { "4 Ember\u00a0(SET)\u00a012\u3000*F*", "4 Ember|SET|12|*F*" }, { "４\u3000Ember", "4 Ember|||" },
-    { "４x Ember", "4 Ember|||" }, { "² Ember", "1 ² Ember|||" }, { "4 Ember  // Ash", "4 Ember // Ash|||" },
+    { "４x Ember", "4 Ember|||" }, { "- ４ Ember", "4 Ember|||" }, { "• ٤ Ember", "4 Ember|||" }, { "² Ember", "1 ² Ember|||" },
+    { "4: Ember", "?4: Ember" }, { "4:Ember", "1 4:Ember|||" }, { "4 Ember  // Ash", "4 Ember // Ash|||" },
     { "4. Ember", "?4. Ember" }, { "4) Ember", "?4) Ember" }, { "4.) Ember", "?4.) Ember" }, { "4.Ember", "1 4.Ember|||" },
+    { "٤. Ember", "?٤. Ember" }, { "４.5 Ember", "?４.5 Ember" }, { "4,５ Ember", "?4,５ Ember" }, { "-４ Ember", "?-４ Ember" },
     { "1 4. Ember", "1 4. Ember|||" }, { "4 Ember (the First)", "4 Ember (the First)|||" }, { "4 Ember (First)", "4 Ember|First||" },
     { "4 Ember (4)", "4 Ember (4)|||" }, { "4 Ember (4) 12", "4 Ember|4|12|" }, { "4 Ember (4ED)", "4 Ember|4ED||" },
     { "4 Ember (Core Set) 12", "4 Ember|Core Set|12|" },
@@ -235,6 +237,25 @@ test_lines (void)
 
       g_test_message ("%s", cases[i].line);
       g_assert_cmpstr (read, ==, cases[i].read);
+    }
+}
+
+/* A blank line makes a sideboard by the sizes of both parts, in whatever script they are written. */
+static void
+test_sizes_in_any_script (void)
+{
+  static const char * const texts[] = { "60 Ember\n\n15 Ash\n", "６０ Ember\n\n１５ Ash\n", "٦٠ Ember\n\n١٥ Ash\n" };
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = slv_deck_text_read (texts[i], strlen (texts[i]), "x", NULL, games, &error);
+      g_test_message ("%s", texts[i]);
+      g_assert_no_error (error);
+      const SlvDeckEntry *first = slv_deck_entry (decks->pdata[0], 0), *last = slv_deck_entry (decks->pdata[0], 1);
+      g_assert_cmpuint (first->count, ==, 60);
+      g_assert_cmpuint (last->count, ==, 15);
+      g_assert_cmpint (g_ascii_strncasecmp (first->zone, "side", 4), !=, 0);
+      g_assert_cmpint (g_ascii_strncasecmp (last->zone, "side", 4), ==, 0);
     }
 }
 
@@ -415,6 +436,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
   g_test_add_func ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines);
+  g_test_add_func ("/deck-file/a-sideboard-is-found-by-sizes-in-any-script", test_sizes_in_any_script);
   g_test_add_func ("/deck-file/a-plan-too-many-stays-among-the-remarks", test_many_plans);
   g_test_add_func ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused);
   g_test_add_func ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list);
