@@ -115,10 +115,10 @@ add_same_names (SlvRun *run, gboolean in_doubt)
     return;
   names = slv_finding_dup_names (finding);
   if (in_doubt)
-    say (finding, _("Several cards of the list have this name, and rules see them differently; which one is meant is not known: {cards}. Set "
+    say (finding, _("Several cards of the list may be meant by one name, and rules see them differently; which one is meant is not known: {cards}. Set "
                     "and number behind the name settle it."), &(SlvSayValue) { "cards", names }, 1);
   else
-    say (finding, _("Several cards of the list have this name; no rule of this format tells them apart: {cards}."),
+    say (finding, _("Several cards of the list may be meant by one name; no rule of this format tells them apart: {cards}."),
          &(SlvSayValue) { "cards", names }, 1);
 }
 

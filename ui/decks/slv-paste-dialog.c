@@ -163,7 +163,7 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
     {
       counts->guessed++;
       where = card->n_candidates > 1
-        ? g_strdup_printf (_("Line %llu: %u cards are called so; taken for the first of them, in %s"), line, card->n_candidates, slv_ui_tr (zone->title))
+        ? g_strdup_printf (_("Line %llu: %u cards may be meant; taken for the first of them, in %s"), line, card->n_candidates, slv_ui_tr (zone->title))
         : g_strdup_printf (_("Line %llu: taken for “%s”, in %s"), line, known, slv_ui_tr (zone->title));
       add_line (self, "dialog-information-symbolic", title, where);
     }
