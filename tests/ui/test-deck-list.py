@@ -155,6 +155,10 @@ def tabs(app):
     return [node.name for node in bar.walk() if node.role == "label"] if bar else []
 
 
+def tab(app, name):
+    return app.wait(lambda: app.look("filler", "AdwTabBar").look("label", name), f"there is a tab {name}")
+
+
 def shows(app, name):
     return app.wait(lambda: app.look("text", "Name of the deck") and app.look("text", "Name of the deck").text == name, f"{name} is shown")
 
@@ -329,6 +333,31 @@ def side_by_side(context):
     app.key("ctrl+2")
     sides(app, second, first)
     even(app)
+
+
+@case("a card that is dropped on the tab of another deck is copied into it, and taken back there")
+def drop_on_tab(context):
+    first, second, _third = add_sample_decks(context)
+    before = {name: cards_of(context, name) for name in (first, second)}
+    app = context.start()
+    app.key("ctrl+2")
+    for name in (first, second):
+        if name == second:
+            app.key("ctrl+t")
+        app.find("list item", re.compile("^" + re.escape(name))).click()
+        app.key("Return")
+        shows(app, name)
+    row, title = row_of(app, 0)
+    row.drag_to(tab(app, first))
+    n = int(title.split()[0])
+    app.wait_text(f"{n} cop{'y was' if n == 1 else 'ies were'} added to “{first}”")
+    tab(app, first).click()
+    shows(app, first)
+    app.key("ctrl+s")                                            # the tab has the focus
+    app.wait(lambda: cards_of(context, first) == before[first] + n, "the other deck has the card")
+    app.key("ctrl+z", "ctrl+s")
+    app.wait(lambda: cards_of(context, first) == before[first], "one step takes it back")
+    assert cards_of(context, second) == before[second]
 
 
 @case("a narrow window offers no second deck and shows one of two; each stays in its tab, also when one is closed", size="1400x900")

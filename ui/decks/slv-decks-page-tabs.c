@@ -566,6 +566,14 @@ on_key (SlvDecksPage *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType
   return turn && gtk_widget_activate_action (GTK_WIDGET (self), "decks.turn", "i", up ? -1 : 1);
 }
 
+/** A tab that was clicked keeps the focus; what is pressed with Ctrl there is meant for its deck. */
+static gboolean
+on_bar_key (SlvDecksPage *self, guint key G_GNUC_UNUSED, guint code G_GNUC_UNUSED, GdkModifierType state, GtkEventControllerKey *keys)
+{
+  SlvDeckView *editor = editor_of (adw_tab_view_get_selected_page (self->tabs));
+  return editor != NULL && (state & GDK_CONTROL_MASK) != 0 && gtk_event_controller_key_forward (keys, GTK_WIDGET (editor));
+}
+
 /* ---- making it ---- */
 
 void
@@ -602,16 +610,31 @@ slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_CONTROL_MASK, "decks.turn", "i", 1);
 }
 
+/** Cards that are dropped on the tab of another deck are copied into it. */
+static gboolean
+on_tab_drop (SlvDecksPage *self G_GNUC_UNUSED, AdwTabPage *page, const GValue *value)
+{
+  SlvDeckView *to = editor_of (page), *from = g_value_get_object (value);
+  if (to == NULL || from == NULL || to == from)
+    return FALSE;
+  slv_deck_view_take (to, from, NULL, FALSE);
+  return TRUE;
+}
+
 void
 slv_decks_page_init_tabs (SlvDecksPage *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *keys = gtk_event_controller_key_new (), *bar_keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect_object (bar_keys, "key-pressed", G_CALLBACK (on_bar_key), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->bar), bar_keys);
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
   g_signal_connect_object (self->sides, "notify::folded", G_CALLBACK (slv_decks_page_tabs_changed), self, G_CONNECT_SWAPPED);
   adw_tab_view_set_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);
+  adw_tab_bar_setup_extra_drop_target (self->bar, GDK_ACTION_COPY, (GType[]) { SLV_TYPE_DECK_VIEW }, 1);
+  g_signal_connect_object (self->bar, "extra-drag-drop", G_CALLBACK (on_tab_drop), self, G_CONNECT_SWAPPED);
   g_autoptr (GIcon) icon = g_themed_icon_new ("view-list-symbolic");
   self->list_page = adw_tab_view_append_pinned (self->tabs, GTK_WIDGET (self->list_stack));
   adw_tab_page_set_icon (self->list_page, icon);
