@@ -14,6 +14,7 @@
 #define SET_PIECES   600u
 #define DETECT_MAX   5u     /* members that tell the kind */
 #define ORIGIN_MAX   8u     /* columns that do */
+#define FEW_EACH     3u    /* records in an object: they may be faces of one card */
 #define VALUES_FEW   24u    /* different ones of a member by which records may be left out */
 #define TAGS_MAX     100u   /* formats that a list speaks of */
 #define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
@@ -558,6 +559,14 @@ container_of (const char *lists)
   return g_strndup (from, (gsize) (end - from));
 }
 
+/* whether a value that stands around the records is another one for every few of them, as a set never is */
+static gboolean
+is_of_few (const Draft *draft, const SlvDatum *datum)
+{
+  return datum->values * FEW_EACH >= draft->survey->objects && (datum->overflow ? draft->survey->objects < FEW_EACH * (guint64) SLV_SURVEY_VALUES_MAX
+         : (guint64) g_hash_table_size (datum->distinct) * FEW_EACH > datum->values);
+}
+
 /* What stands around the records, or the printings in them, speaks of their set, unless it is called like something else. */
 static void
 guess_around (Draft *draft, const SlvDatum *datum, const char *lists, const char *why)
@@ -574,7 +583,7 @@ guess_around (Draft *draft, const SlvDatum *datum, const char *lists, const char
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (!of_set && name)
     give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
-  else if (of_set && code && is_free (draft, "set"))
+  else if (of_set && code && is_free (draft, "set") && !(datum->group == NULL && is_of_few (draft, datum)))
     give (draft, datum, "set", SLV_SURE_LOOKS, why);
   else if (of_set && name && is_free (draft, "set-name"))
     give (draft, datum, "set-name", SLV_SURE_LOOKS, why);
@@ -623,14 +632,16 @@ names_kinds (const SlvDatum *datum)
 static const char *
 printing_word (const SlvDatum *datum)
 {
+  static const char * const codes[] = { "code", "id", "abbr", "abbreviation", "short", "symbol", "acronym" };
   const char *dot = strrchr (datum->member, '.');
   g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
 
   if (last == NULL || g_strcmp0 (slv_list_word_role (last), "set") != 0)
     return slv_list_word_role (datum->title);
-  if (g_ascii_strcasecmp (datum->title, "code") == 0 || g_ascii_strcasecmp (datum->title, "id") == 0)
-    return "set";
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (g_ascii_strcasecmp (datum->title, codes[i]) == 0)
+      return "set";
   return slv_places_name_rank (datum->title) >= 0 ? "set-name" : slv_list_word_role (datum->title);
 }
 
@@ -1855,13 +1866,19 @@ static void
 ask_kinds (Draft *draft)
 {
   const SlvSurvey *survey = draft->survey;
-  const SlvDatum *in = slv_survey_find (survey, "@in");
+  const SlvDatum *in = slv_survey_find (survey, "@in"), *around = NULL;
   guint odd = (guint) survey->odd;
 
   if (odd > 0 && draft->copy_of == NULL)
     ask (draft->draft, NULL, slv_tell_printf (ngettext ("%u record (“%s”) has at most half of the members that most others have, and is taken for a card as they are: is it one?",
                                                         "%u records (the first is “%s”) have at most half of the members that most others have, and are taken for cards as these are: are they?",
                                                         odd), odd, survey->odd_first));
+  EACH_DATUM (draft, datum)
+    if (around == NULL && g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && survey->objects >= ENOUGH && is_of_few (draft, datum))
+      around = datum;
+  if (around != NULL)
+    ask (draft->draft, NULL, g_strdup_printf (_("The records stand in groups of few, each group with its own “%s”, and each record is taken for a card of its own: are those of a group faces of one card?"),
+                                              around->path + strlen (SLV_SURVEY_AROUND)));
   if (in != NULL && names_kinds (in))
     {
       g_autoptr (GPtrArray) words = slv_survey_values (in->distinct);
