@@ -11,7 +11,7 @@ typedef struct { char *path, *value; guint64 records; } SlvDraftLeft;
 /** slv_draft_left_text: that they are, for people. (transfer full) */
 char *slv_draft_left_text (const SlvDraftLeft *left);
 /** What a member of the records was taken for. @values: (nullable) (element-type utf8): where it has few, all of them, the most frequent
- *  first. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", the
+ *  first. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", "printings", the
  *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
 typedef struct { char *path, *to, *kind, *why; SlvSure sure; GPtrArray *values; } SlvDraftGuess;
 

@@ -47,6 +47,7 @@ typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } Ro
 #define LEFT_OUT  ""
 #define ATTRIBUTE "attribute"
 #define PRICE     "price"
+#define PRINTINGS "printings"
 
 /* a second file, and what of it is used */
 typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many; guint inside; gboolean for_set; } Join;
@@ -284,9 +285,9 @@ is_legality (const SlvDatum *datum)
   return TRUE;
 }
 
-/* most of its values are different and made of two parts: "OP01-001" */
+/* nine in ten values are made of two parts: "OP01-001" */
 static gboolean
-is_set_and_number (const SlvDatum *datum)
+are_set_and_number (const SlvDatum *datum)
 {
   guint dashed = 0, n = 0;
   GHashTableIter iter;
@@ -301,8 +302,25 @@ is_set_and_number (const SlvDatum *datum)
       dashed += dash != NULL && dash > (char *) value && dash[1] != '\0' && strlen (value) <= 16 && strchr (value, ' ') == NULL
                 && dash[strcspn (dash, "0123456789")] != '\0';
     }
-  return n >= 3 && !is_identifier (datum->title) && dashed * 10 >= n * 9
-         && (datum->overflow || datum->unique || (datum->group != NULL && n * 2 > datum->values));
+  return n >= 3 && !is_identifier (datum->title) && dashed * 10 >= n * 9;
+}
+
+/* and most of its values are different */
+static gboolean
+is_set_and_number (const SlvDatum *datum)
+{
+  return are_set_and_number (datum)
+         && (datum->overflow || datum->unique || (datum->group != NULL && g_hash_table_size (datum->distinct) * 2 > datum->values));
+}
+
+/* a list of printings of which nothing else is said: ["OP01-001", "OP02-013"] */
+static gboolean
+is_list_of_printings (const Draft *draft, const SlvDatum *datum)
+{
+  static const char * const words[] = { "print", "edition", "version", "reprint" };
+
+  return datum->group == NULL && datum->many && draft->print_group == NULL && contains_any (datum->title, words, G_N_ELEMENTS (words))
+         && are_set_and_number (datum);
 }
 
 /* ---- roles ---- */
@@ -660,6 +678,8 @@ guess_role (Draft *draft, const SlvDatum *datum)
     guess_around (draft, datum, draft->survey->lists, _("it stands around the records"));
   else if (is_around_printings (draft, datum))
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
+  else if (is_list_of_printings (draft, datum) && is_free (draft, PRINTINGS) && is_free (draft, "set") && is_free (draft, "number"))
+    give (draft, datum, PRINTINGS, SLV_SURE_LOOKS, _("set and number in one"));
   else if (strcmp (datum->path, "@") == 0)
     give (draft, datum, is_free (draft, "number") ? "number" : LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
@@ -1409,11 +1429,11 @@ put_set (Draft *draft, GHashTable *given)
 }
 
 static void
-put_set_and_number (Draft *draft, const SlvDatum *datum, GHashTable *given)
+put_set_and_number (Draft *draft, const char *path, GHashTable *given)
 {
   if (is_free (draft, "set") && g_hash_table_add (given, (gpointer) "set"))
-    put (draft, "        <field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", datum->member);
-  put (draft, "        <field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", datum->member);
+    put (draft, "        <field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", path);
+  put (draft, "        <field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", path);
 }
 
 /* of a printing: whatever was found of it, seen from where it stands */
@@ -1431,12 +1451,12 @@ put_printing_fields (Draft *draft, GHashTable *given)
       if (to == NULL || *to == '\0' || !slv_printing_has (to) || !(here || around) || !g_hash_table_add (given, (gpointer) to))
         continue;
       if (strcmp (to, "number") == 0 && is_set_and_number (datum))
-        put_set_and_number (draft, datum, given);
+        put_set_and_number (draft, datum->member, given);
       else
         put_field (draft, "        ", datum, to, path);
     }
   if (draft->print_group == NULL && draft->id != NULL && is_set_and_number (draft->id) && g_hash_table_add (given, (gpointer) "number"))
-    put_set_and_number (draft, draft->id, given);
+    put_set_and_number (draft, draft->id->member, given);
   else if (draft->print_group == NULL && draft->id != NULL && g_strcmp0 (slv_list_word_role (draft->id->title), "number") == 0
            && g_hash_table_add (given, (gpointer) "number"))
     put_field (draft, "        ", NULL, "number", draft->id->path);
@@ -1493,6 +1513,14 @@ put_printings (Draft *draft)
     if (g_array_index (draft->joins, Join, i).many)
       {
         put_joined_printings (draft, i);
+        return;
+      }
+  EACH_DATUM (draft, datum)
+    if (g_strcmp0 (draft->roles[datum->index].to, PRINTINGS) == 0)
+      {
+        put (draft, "      <printings path=\"%s[]\">\n", datum->path);
+        put_set_and_number (draft, "@", given);
+        put (draft, "      </printings>\n");
         return;
       }
   put (draft, "      <printings");

@@ -281,6 +281,8 @@ found_title (const char *to)
 {
   if (strcmp (to, "price") == 0)
     return _("Price");
+  if (strcmp (to, "printings") == 0)
+    return _("Printings");
   return strcmp (to, "side") == 0 ? _("Face of the card") : _("What is allowed, by format");
 }
 
