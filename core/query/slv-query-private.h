@@ -40,7 +40,7 @@ gboolean slv_lexer_operator (SlvLexer *lexer, SlvOp *op, SlvSpan *span);
 /** Where @mark stands from @at on, outside of quotes and regular expressions; the length of the text: nowhere. */
 guint    slv_lexer_find_mark (const SlvLexer *lexer, guint at, char mark);
 
-/** Sets a SLV_ERROR_USAGE with the column of @span in @text and the span itself. Returns FALSE. */
+/** Sets a SLV_ERROR_USAGE with the column of @span in @text and the span itself, which holds whole characters. Returns FALSE. */
 gboolean slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...) G_GNUC_PRINTF (4, 5);
 /** The same, with the one of @names (NULL-terminated) that is nearest to @word offered behind it. */
 gboolean slv_query_fail_near (GError **error, const char *text, SlvSpan span, const char *word, const char * const *names,

@@ -9,6 +9,19 @@
 
 /* ---- errors with their place ---- */
 
+/* whoever shows a span cuts the text there, which must not be within a character */
+static SlvSpan
+whole_characters (const char *text, SlvSpan span)
+{
+  gsize length = strlen (text);
+
+  while (span.start > 0 && span.start < length && (text[span.start] & 0xc0) == 0x80)
+    span.start--;
+  while (span.end < length && (text[span.end] & 0xc0) == 0x80)
+    span.end++;
+  return span;
+}
+
 gboolean
 slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...)
 {
@@ -22,7 +35,7 @@ slv_query_fail (GError **error, const char *text, SlvSpan span, const char *form
   message = g_strdup_vprintf (format, args);
   va_end (args);
   slv_set_error (error, SLV_ERROR_USAGE, &place, "%s", message);
-  slv_error_set_span (*error, span);
+  slv_error_set_span (*error, whole_characters (text, span));
   return FALSE;
 }
 

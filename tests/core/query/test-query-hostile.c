@@ -17,6 +17,18 @@ repeat (const char *piece, gsize times)
   return g_string_free (out, FALSE);
 }
 
+/* The text can be cut where the fault is said to be. */
+static void
+assert_span (const char *text, gsize length, const GError *error)
+{
+  SlvSpan span = slv_error_get_span (error);
+
+  g_assert_cmpuint (span.start, <=, span.end);
+  g_assert_cmpuint (span.end, <=, length);
+  if (g_utf8_validate_len (text, length, NULL))
+    g_assert_true (g_utf8_validate_len (text, span.start, NULL) && g_utf8_validate_len (text, span.end, NULL));
+}
+
 /* @says: what the message must have in it. */
 static void
 assert_refused (const char *text, guint column, const char *says)
@@ -33,6 +45,23 @@ assert_refused (const char *text, guint column, const char *says)
   if (column > 0)
     g_assert_cmpuint (place.column, ==, column);
   g_assert_cmpuint (place.column, >, 0);
+  assert_span (text, strlen (text), error);
+}
+
+static void
+test_characters (void)
+{
+  static const char * const texts[] = { "/m/˜", "/m/é", "/é/é", "(é", "é)", "\"é", "/é", "cost:é..", "cost<é", "é:", "order:é", "é = = é", "-é)" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvResult) result = slv_search (shared->index, NULL, texts[i], NULL, FALSE, NULL, NULL, &error);
+
+      if (result == NULL)
+        assert_span (texts[i], strlen (texts[i]), error);
+    }
+  assert_refused ("/m/˜", 4, "a blank is expected");
 }
 
 static void
@@ -185,8 +214,7 @@ test_noise (void)
       if (error == NULL)
         continue;
       g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
-      SlvSpan span = slv_error_get_span (error);
-      g_assert_cmpuint (span.end, <=, text->len);
+      assert_span (text->str, text->len, error);
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
     }
 }
@@ -204,6 +232,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/hostile/deep-query-is-an-error-at-once", test_deep);
   g_test_add_func ("/query/hostile/long-query-is-an-error-at-once", test_long);
   g_test_add_func ("/query/hostile/broken-utf8-has-a-column", test_not_utf8);
+  g_test_add_func ("/query/hostile/faults-hold-whole-characters", test_characters);
   g_test_add_func ("/query/hostile/numbers-beyond-range-are-refused", test_numbers);
   g_test_add_func ("/query/hostile/fields-of-another-game-are-refused-by-name", test_foreign_fields);
   g_test_add_func ("/query/hostile/endless-pattern-ends", test_endless_patterns);
