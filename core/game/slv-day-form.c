@@ -8,8 +8,7 @@ static const char * const months[] = { "january", "february", "march", "april", 
 
 /* At least three letters that begin the name of a month. */
 static gboolean
-take_month (const char **text,
-            guint       *month)
+take_month (const char **text, guint *month)
 {
   gsize n = 0;
 
@@ -26,10 +25,7 @@ take_month (const char **text,
 }
 
 static gboolean
-take_number (const char **text,
-             guint        least,
-             guint        most,
-             guint       *number)
+take_number (const char **text, guint least, guint most, guint *number)
 {
   guint n = 0;
 
@@ -42,11 +38,7 @@ take_number (const char **text,
 
 /* One % of the form. */
 static gboolean
-take_part (char         part,
-           const char **text,
-           guint       *day,
-           guint       *month,
-           guint       *year)
+take_part (char part, const char **text, guint *day, guint *month, guint *year)
 {
   switch (part)
     {
@@ -69,8 +61,7 @@ skip_blanks (const char **text)
 }
 
 char *
-slv_day_read (const char *form,
-              const char *text)
+slv_day_read (const char *form, const char *text)
 {
   guint day = 0, month = 0, year = 0;
   gboolean iso = form == NULL;

@@ -15,8 +15,7 @@ static const struct { const char *word; guint value; } number_words[] = {
 };
 
 static gint
-find_number_word (const char *word,
-                  gsize       length)
+find_number_word (const char *word, gsize length)
 {
   for (guint i = 0; i < G_N_ELEMENTS (number_words); i++)
     if (strlen (number_words[i].word) == length && g_ascii_strncasecmp (word, number_words[i].word, length) == 0)
@@ -53,8 +52,7 @@ is_number (const char *text)
 
 /* @found as a value of @attr, or NULL when it cannot be one. */
 static char *
-value_of (const SlvAttr *attr,
-          char          *found)
+value_of (const SlvAttr *attr, char *found)
 {
   const char *canonical;
   char *digits;
@@ -78,8 +76,7 @@ value_of (const SlvAttr *attr,
 }
 
 static gboolean
-has_value (GPtrArray  *values,
-           const char *value)
+has_value (GPtrArray *values, const char *value)
 {
   for (guint i = 0; i < values->len; i++)
     if (strcmp (g_ptr_array_index (values, i), value) == 0)
@@ -102,8 +99,7 @@ readable_length (const char *text)
 
 /* Compiled once, by whichever thread comes first. What cannot be compiled was refused when the file was first loaded. */
 static GRegex *
-compile_once (GRegex     **place,
-              const char  *pattern)
+compile_once (GRegex **place, const char *pattern)
 {
   if (pattern == NULL)
     return NULL;
@@ -141,10 +137,7 @@ slv_field_part_match (const SlvFieldPart *part)
 }
 
 void
-slv_derive_apply (const SlvAttr   *attr,
-                  const SlvDerive *derive,
-                  const char      *text,
-                  GPtrArray       *values)
+slv_derive_apply (const SlvAttr *attr, const SlvDerive *derive, const char *text, GPtrArray *values)
 {
   gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
   g_autoptr (GMatchInfo) match = NULL;

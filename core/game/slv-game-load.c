@@ -22,8 +22,7 @@ slv_games_init (void)
 /* ---- one game ---- */
 
 static gint
-compare_books (gconstpointer a,
-               gconstpointer b)
+compare_books (gconstpointer a, gconstpointer b)
 {
   const SlvRulebook *book_a = *(const SlvRulebook * const *) a, *book_b = *(const SlvRulebook * const *) b;
   gint order = strcmp (book_b->date, book_a->date);
@@ -32,9 +31,7 @@ compare_books (gconstpointer a,
 }
 
 static void
-add_rulebook (SlvXmlSource     *source,
-              const xmlNode *root,
-              SlvGame       *game)
+add_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 {
   SlvRulebook *book = slv_load_rulebook (source, root, game);
 
@@ -44,8 +41,7 @@ add_rulebook (SlvXmlSource     *source,
 }
 
 static SlvGame *
-read_game (SlvXmlSource     *source,
-           const xmlNode *root)
+read_game (SlvXmlSource *source, const xmlNode *root)
 {
   SlvGame *game = slv_game_new ();
   const xmlNode *identity = slv_node_child (root, "identity");
@@ -74,8 +70,7 @@ read_game (SlvXmlSource     *source,
 
 /* A fingerprint: that of one file after the other. It tells what changed, it does not guard against anybody. */
 static guint64
-stir (guint64 print,
-      GBytes *bytes)
+stir (guint64 print, GBytes *bytes)
 {
   gsize length;
   gconstpointer data = g_bytes_get_data (bytes, &length);
@@ -91,11 +86,7 @@ dup_print (guint64 print)
 
 /* A file that is well-formed, valid and begins with @root; NULL when it is not, and the faults say why. */
 static SlvXmlSource *
-open_valid (SlvSchema  *schema,
-            const char *path,
-            const char *root,
-            guint64    *print,
-            GPtrArray  *faults)
+open_valid (SlvSchema *schema, const char *path, const char *root, guint64 *print, GPtrArray *faults)
 {
   g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
 
@@ -121,8 +112,7 @@ has_errors (GPtrArray *faults)
 }
 
 static gint
-compare_faults (gconstpointer a,
-                gconstpointer b)
+compare_faults (gconstpointer a, gconstpointer b)
 {
   const SlvFault *fault_a = *(const SlvFault * const *) a, *fault_b = *(const SlvFault * const *) b;
   gint order = strcmp (fault_a->file, fault_b->file);
@@ -137,8 +127,7 @@ compare_faults (gconstpointer a,
 
 /* Moves the faults of one game, in the order of its files, to those of the load. Returns whether one is an error. */
 static gboolean
-hand_over_faults (GPtrArray *own,
-                  GPtrArray *faults)
+hand_over_faults (GPtrArray *own, GPtrArray *faults)
 {
   gboolean errors = has_errors (own);
 
@@ -150,11 +139,7 @@ hand_over_faults (GPtrArray *own,
 }
 
 static void
-read_books (SlvSchema *schema,
-            SlvGame   *game,
-            GPtrArray *books,
-            guint64   *print,
-            GPtrArray *faults)
+read_books (SlvSchema *schema, SlvGame *game, GPtrArray *books, guint64 *print, GPtrArray *faults)
 {
   for (guint i = 0; i < books->len; i++)
     {
@@ -168,10 +153,7 @@ read_books (SlvSchema *schema,
 
 /* One game from its file and the files of its rulebooks; NULL when there is an error. */
 static SlvGame *
-load_game (SlvSchema  *schema,
-           const char *path,
-           GPtrArray  *books,
-           GPtrArray  *faults)
+load_game (SlvSchema *schema, const char *path, GPtrArray *books, GPtrArray *faults)
 {
   g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   guint64 print = 0;
@@ -227,10 +209,7 @@ list_books (const char *folder)
 
 /* What one entry of a folder of definitions holds, NULL when nothing or nothing sound. */
 static SlvGame *
-load_entry (SlvSchema  *schema,
-            const char *dir,
-            const char *name,
-            GPtrArray  *faults)
+load_entry (SlvSchema *schema, const char *dir, const char *name, GPtrArray *faults)
 {
   g_autofree char *entry = g_build_filename (dir, name, NULL);
   g_autofree char *inner = g_build_filename (entry, "game.xml", NULL);
@@ -250,8 +229,7 @@ load_entry (SlvSchema  *schema,
 /* ---- all games ---- */
 
 gint
-slv_game_compare (gconstpointer a,
-                  gconstpointer b)
+slv_game_compare (gconstpointer a, gconstpointer b)
 {
   const SlvGame *game_a = *(const SlvGame * const *) a, *game_b = *(const SlvGame * const *) b;
   g_autofree char *title_a = slv_fold_search (game_a->title);
@@ -263,9 +241,7 @@ slv_game_compare (gconstpointer a,
 
 /* A kind of card list that two games claim can be told apart by its content only. */
 static void
-add_reader (GPtrArray     *readers,
-            SlvCardReader *reader,
-            GPtrArray     *faults)
+add_reader (GPtrArray *readers, SlvCardReader *reader, GPtrArray *faults)
 {
   for (guint i = 0; i < readers->len; i++)
     {
@@ -296,9 +272,7 @@ games_new (SlvSchema *schema)
 }
 
 static void
-add_game (SlvGames *games,
-          SlvGame  *game,
-          gboolean  built_in)
+add_game (SlvGames *games, SlvGame *game, gboolean built_in)
 {
   game->built_in = built_in;
   g_hash_table_insert (games->by_id, game->id, game);
@@ -306,9 +280,7 @@ add_game (SlvGames *games,
 
 /* Reads the definition that waits in @place. */
 static void
-read_waiting (SlvGames  *games,
-              guint      place,
-              GPtrArray *faults)
+read_waiting (SlvGames *games, guint place, GPtrArray *faults)
 {
   g_autofree char *folder = g_ptr_array_steal_index (games->waiting, place);
   g_autofree char *parent = g_path_get_dirname (folder);
@@ -321,8 +293,7 @@ read_waiting (SlvGames  *games,
 
 /* Reads what still waits and puts all in order. */
 static void
-settle (SlvGames  *games,
-        GPtrArray *faults)
+settle (SlvGames *games, GPtrArray *faults)
 {
   GHashTableIter iter;
   gpointer game;
@@ -384,8 +355,7 @@ slv_games_readers (SlvGames *games)
 
 /* Faults are told by the caller or logged. */
 static SlvGame *
-read_named (SlvGames   *games,
-            const char *id)
+read_named (SlvGames *games, const char *id)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
 
@@ -404,8 +374,7 @@ read_named (SlvGames   *games,
 }
 
 SlvGame *
-slv_games_find (SlvGames   *games,
-                const char *id)
+slv_games_find (SlvGames *games, const char *id)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&games->lock);
   SlvGame *game = g_hash_table_lookup (games->by_id, id);
@@ -419,8 +388,7 @@ slv_games_find (SlvGames   *games,
 }
 
 static gboolean
-is_built_in (const char *dir,
-             const char *schema)
+is_built_in (const char *dir, const char *schema)
 {
   g_autofree char *folder = g_path_get_dirname (schema);
   g_autofree char *games = g_build_filename (folder, "games", NULL);
@@ -431,9 +399,7 @@ is_built_in (const char *dir,
 }
 
 static void
-set_nothing_error (GError            **error,
-                   const char * const *dirs,
-                   GPtrArray          *faults)
+set_nothing_error (GError **error, const char * const *dirs, GPtrArray *faults)
 {
   g_autofree char *places = g_strjoinv (", ", (char **) dirs);
 
@@ -463,9 +429,7 @@ typedef struct {
 
 /* Leaves the definition in @folder to be read when it is asked for; its bytes are a part of the fingerprint even so. */
 static void
-leave_waiting (SlvLoad    *load,
-               char       *folder,
-               const char *id)
+leave_waiting (SlvLoad *load, char *folder, const char *id)
 {
   g_autofree char *file = g_build_filename (folder, "game.xml", NULL);
   g_autoptr (GPtrArray) files = list_books (folder);
@@ -500,8 +464,7 @@ is_rulebook (const char *path)
 
 /* Whether @entry is a rulebook or a folder of some; they are appended to @alone. */
 static gboolean
-find_alone (const char *entry,
-            GPtrArray  *alone)
+find_alone (const char *entry, GPtrArray *alone)
 {
   g_autoptr (GPtrArray) books = list_books (entry);
   guint before = alone->len;
@@ -515,11 +478,7 @@ find_alone (const char *entry,
 
 /* Adds the rulebook in @path to its game; when it has a fault, the game is as it was. (transfer none) (nullable) */
 static SlvGame *
-add_alone (SlvGames   *games,
-           const char *path,
-           GHashTable *waiting,
-           GPtrArray  *prints,
-           GPtrArray  *faults)
+add_alone (SlvGames *games, const char *path, GHashTable *waiting, GPtrArray *prints, GPtrArray *faults)
 {
   g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   guint64 print = 0;
@@ -560,8 +519,7 @@ waiting_free (SlvWaitingFormat *waiting)
 
 /* The formats of files that did not go in, so that a file can say which of them it waits for. (transfer full) */
 static GHashTable *
-find_waiting (SlvGames  *games,
-              GPtrArray *paths)
+find_waiting (SlvGames *games, GPtrArray *paths)
 {
   GHashTable *waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) waiting_free);
 
@@ -588,10 +546,7 @@ find_waiting (SlvGames  *games,
 
 /* One may extend a format of another, so those with faults are tried again as long as one goes in. */
 static void
-add_all_alone (SlvGames  *games,
-               GPtrArray *paths,
-               GPtrArray *prints,
-               GPtrArray *faults)
+add_all_alone (SlvGames *games, GPtrArray *paths, GPtrArray *prints, GPtrArray *faults)
 {
   g_autoptr (GHashTable) waiting = NULL;
 
@@ -625,11 +580,7 @@ add_all_alone (SlvGames  *games,
 
 /* One entry of a folder. @here: ids of the games that are in this folder; one of an earlier folder goes before. */
 static void
-load_one (SlvLoad    *load,
-          const char *dir,
-          const char *name,
-          gboolean    built_in,
-          GHashTable *here)
+load_one (SlvLoad *load, const char *dir, const char *name, gboolean built_in, GHashTable *here)
 {
   g_autofree char *folder = g_build_filename (dir, name, NULL);
   g_autofree char *inner = g_build_filename (folder, "game.xml", NULL);
@@ -660,11 +611,7 @@ load_one (SlvLoad    *load,
 }
 
 static SlvGames *
-load_games (const char * const *dirs,
-            const char         *schema,
-            gboolean            late,
-            GPtrArray          *faults,
-            GError            **error)
+load_games (const char * const *dirs, const char *schema, gboolean late, GPtrArray *faults, GError **error)
 {
   SlvSchema *grammar = slv_schema_open (schema, TRUE, error);
   g_autoptr (SlvGames) games = grammar != NULL ? games_new (grammar) : NULL;
@@ -700,11 +647,7 @@ load_games (const char * const *dirs,
 }
 
 static SlvGames *
-load_telling (const char * const *dirs,
-              const char         *schema,
-              gboolean            late,
-              GPtrArray         **faults,
-              GError            **error)
+load_telling (const char * const *dirs, const char *schema, gboolean late, GPtrArray **faults, GError **error)
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   SlvGames *games = load_games (dirs, schema, late, told, error);
@@ -715,26 +658,19 @@ load_telling (const char * const *dirs,
 }
 
 SlvGames *
-slv_games_load (const char * const *dirs,
-                const char         *schema,
-                GPtrArray         **faults,
-                GError            **error)
+slv_games_load (const char * const *dirs, const char *schema, GPtrArray **faults, GError **error)
 {
   return load_telling (dirs, schema, FALSE, faults, error);
 }
 
 SlvGames *
-slv_games_load_late (const char * const *dirs,
-                     const char         *schema,
-                     GPtrArray         **faults,
-                     GError            **error)
+slv_games_load_late (const char * const *dirs, const char *schema, GPtrArray **faults, GError **error)
 {
   return load_telling (dirs, schema, TRUE, faults, error);
 }
 
 static gboolean
-lies_in (const char *path,
-         const char *dir)
+lies_in (const char *path, const char *dir)
 {
   g_autofree char *whole = g_canonicalize_filename (path, NULL), *folder = g_canonicalize_filename (dir, NULL);
 
@@ -743,10 +679,7 @@ lies_in (const char *path,
 
 /* A rulebook without its game beside it, with what lies around it and what is shipped; the faults are its own. */
 static SlvGame *
-load_alone (const char         *path,
-            const char * const *dirs,
-            const char         *schema,
-            GPtrArray          *faults)
+load_alone (const char *path, const char * const *dirs, const char *schema, GPtrArray *faults)
 {
   g_autofree char *folder = g_path_get_dirname (path), *name = g_path_get_basename (path), *here = g_build_filename (folder, name, NULL);
   g_autofree char *room = g_path_get_dirname (schema), *shipped = g_build_filename (room, "games", NULL);
@@ -778,10 +711,7 @@ load_alone (const char         *path,
 }
 
 SlvGames *
-slv_game_load_file (const char         *path,
-                    const char * const *dirs,
-                    const char         *schema,
-                    GPtrArray          *faults)
+slv_game_load_file (const char *path, const char * const *dirs, const char *schema, GPtrArray *faults)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSchema) grammar = slv_schema_open (schema, FALSE, &error);

@@ -92,8 +92,7 @@ trust_free (SlvTrust *trust)
 }
 
 static char *
-hash_of (SlvTrust *trust,
-         GBytes   *file)
+hash_of (SlvTrust *trust, GBytes *file)
 {
   XXH3_state_t *state = XXH3_createState ();
   XXH128_hash_t hash;
@@ -106,8 +105,7 @@ hash_of (SlvTrust *trust,
 }
 
 static gboolean
-trust_has (SlvTrust *trust,
-           GBytes   *file)
+trust_has (SlvTrust *trust, GBytes *file)
 {
   g_autofree char *hash = hash_of (trust, file);
 
@@ -115,15 +113,13 @@ trust_has (SlvTrust *trust,
 }
 
 static void
-trust_note (SlvTrust *trust,
-            GBytes   *file)
+trust_note (SlvTrust *trust, GBytes *file)
 {
   g_ptr_array_add (trust->noted, hash_of (trust, file));
 }
 
 static void
-trust_settle (SlvTrust *trust,
-              gboolean  sound)
+trust_settle (SlvTrust *trust, gboolean sound)
 {
   for (guint i = 0; sound && i < trust->noted->len; i++)
     {
@@ -150,8 +146,7 @@ struct _SlvSchema {
 
 /* The first thing that libxml2 says against a schema. */
 static void
-on_schema_error (void        *user_data,
-                 SlvXmlError  problem)
+on_schema_error (void *user_data, SlvXmlError problem)
 {
   char **message = user_data;
 
@@ -160,8 +155,7 @@ on_schema_error (void        *user_data,
 }
 
 static gboolean
-compile (SlvSchema  *schema,
-         char      **message)
+compile (SlvSchema *schema, char **message)
 {
   xmlRelaxNGParserCtxt *context = xmlRelaxNGNewDocParserCtxt (schema->doc);
 
@@ -175,8 +169,7 @@ compile (SlvSchema  *schema,
 
 /* Makes ready what validates. Returns FALSE with @error when the schema itself is not sound. */
 static gboolean
-make_ready (SlvSchema  *schema,
-            GError    **error)
+make_ready (SlvSchema *schema, GError **error)
 {
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvXmlSource) source = NULL;
@@ -205,9 +198,7 @@ make_ready (SlvSchema  *schema,
 }
 
 SlvSchema *
-slv_schema_open (const char  *path,
-                 gboolean     trusting,
-                 GError     **error)
+slv_schema_open (const char *path, gboolean trusting, GError **error)
 {
   g_autoptr (SlvSchema) schema = g_new0 (SlvSchema, 1);
   g_autofree char *text = NULL;
@@ -226,8 +217,7 @@ slv_schema_open (const char  *path,
 }
 
 void
-slv_schema_settle (SlvSchema *schema,
-                   gboolean   sound)
+slv_schema_settle (SlvSchema *schema, gboolean sound)
 {
   if (schema->trust != NULL)
     trust_settle (schema->trust, sound);
@@ -259,8 +249,7 @@ complaint_free (gpointer data)
 }
 
 static void
-on_invalid (void        *user_data,
-            SlvXmlError  problem)
+on_invalid (void *user_data, SlvXmlError problem)
 {
   GPtrArray *complaints = user_data;
   SlvComplaint *complaint;
@@ -277,8 +266,7 @@ on_invalid (void        *user_data,
 }
 
 static gboolean
-is_repeated (GPtrArray *complaints,
-             guint      position)
+is_repeated (GPtrArray *complaints, guint position)
 {
   const SlvComplaint *one = g_ptr_array_index (complaints, position);
 
@@ -295,9 +283,7 @@ is_repeated (GPtrArray *complaints,
 /* The vocabulary has seen to it that every element is one that may stand in its parent: so it is the order or the number.
  * The complaint comes with the element itself or with the one around it. */
 static void
-tell_misplaced (SlvXmlSource  *source,
-                const xmlNode *node,
-                const char    *name)
+tell_misplaced (SlvXmlSource *source, const xmlNode *node, const char *name)
 {
   const xmlNode *child = slv_node_is (node, name) ? NULL : slv_node_child (node, name);
 
@@ -306,8 +292,7 @@ tell_misplaced (SlvXmlSource  *source,
 }
 
 static void
-tell_complaint (SlvXmlSource       *source,
-                const SlvComplaint *complaint)
+tell_complaint (SlvXmlSource *source, const SlvComplaint *complaint)
 {
   static const char misplaced[] = "Did not expect element ";
   const xmlNode *node = complaint->node;
@@ -329,8 +314,7 @@ tell_complaint (SlvXmlSource       *source,
 }
 
 static void
-tell_complaints (SlvXmlSource *source,
-                 GPtrArray    *complaints)
+tell_complaints (SlvXmlSource *source, GPtrArray *complaints)
 {
   gboolean all_vague = TRUE;
 
@@ -348,8 +332,7 @@ tell_complaints (SlvXmlSource *source,
 }
 
 gboolean
-slv_schema_validate (SlvSchema    *schema,
-                     SlvXmlSource *source)
+slv_schema_validate (SlvSchema *schema, SlvXmlSource *source)
 {
   g_autoptr (GPtrArray) complaints = g_ptr_array_new_with_free_func (complaint_free);
   g_autoptr (GError) error = NULL;

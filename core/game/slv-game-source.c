@@ -39,12 +39,7 @@ tidy_message (const char *message)
 }
 
 void
-slv_fault_add (GPtrArray  *faults,
-               const char *path,
-               guint       line,
-               guint       column,
-               gboolean    error,
-               const char *message)
+slv_fault_add (GPtrArray *faults, const char *path, guint line, guint column, gboolean error, const char *message)
 {
   SlvFault *fault = g_new0 (SlvFault, 1);
 
@@ -58,8 +53,7 @@ slv_fault_add (GPtrArray  *faults,
 
 /* The 1-based line of a byte. */
 static guint
-line_at (const SlvXmlSource *source,
-         gsize            offset)
+line_at (const SlvXmlSource *source, gsize offset)
 {
   guint low = 0, high = source->lines->len;
 
@@ -77,10 +71,7 @@ line_at (const SlvXmlSource *source,
 
 /* The 1-based line and column, in characters, of a byte; 0 when there is no text. */
 static void
-place_at (const SlvXmlSource *source,
-          gsize            offset,
-          guint           *line,
-          guint           *column)
+place_at (const SlvXmlSource *source, gsize offset, guint *line, guint *column)
 {
   gsize start;
 
@@ -96,10 +87,7 @@ place_at (const SlvXmlSource *source,
 
 /* Adds a fault at a byte of the text; after SLV_GAME_FAULTS_MAX of them only a last one that says so. */
 static void
-add_at (SlvXmlSource  *source,
-        gsize       offset,
-        gboolean    error,
-        const char *message)
+add_at (SlvXmlSource *source, gsize offset, gboolean error, const char *message)
 {
   guint line, column;
 
@@ -126,8 +114,7 @@ node_offset (const xmlNode *node)
 }
 
 static gsize
-skip_blanks (const SlvXmlSource *source,
-             gsize            at)
+skip_blanks (const SlvXmlSource *source, gsize at)
 {
   while (at < source->length && g_ascii_isspace (source->text[at]))
     at++;
@@ -136,9 +123,7 @@ skip_blanks (const SlvXmlSource *source,
 
 /* The byte at which @attribute is written in the start tag of @node, else that of the tag. The text is well-formed. */
 static gsize
-find_attribute (const SlvXmlSource *source,
-                const xmlNode   *node,
-                const char      *attribute)
+find_attribute (const SlvXmlSource *source, const xmlNode *node, const char *attribute)
 {
   gsize start = node_offset (node), at = start;
 
@@ -169,38 +154,25 @@ find_attribute (const SlvXmlSource *source,
 }
 
 guint
-slv_xml_source_line (const SlvXmlSource *source,
-                 const xmlNode   *node)
+slv_xml_source_line (const SlvXmlSource *source, const xmlNode *node)
 {
   return line_at (source, node_offset (node));
 }
 
 void
-slv_xml_source_place (const SlvXmlSource *source,
-                  const xmlNode   *node,
-                  const char      *attribute,
-                  guint           *line,
-                  guint           *column)
+slv_xml_source_place (const SlvXmlSource *source, const xmlNode *node, const char *attribute, guint *line, guint *column)
 {
   place_at (source, attribute != NULL ? find_attribute (source, node, attribute) : node_offset (node), line, column);
 }
 
 static void
-add_for_node (SlvXmlSource     *source,
-              const xmlNode *node,
-              const char    *attribute,
-              gboolean       error,
-              const char    *message)
+add_for_node (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, const char *message)
 {
   add_at (source, attribute != NULL ? find_attribute (source, node, attribute) : node_offset (node), error, message);
 }
 
 void
-slv_xml_source_error (SlvXmlSource     *source,
-                  const xmlNode *node,
-                  const char    *attribute,
-                  const char    *format,
-                  ...)
+slv_xml_source_error (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list args;
@@ -212,11 +184,7 @@ slv_xml_source_error (SlvXmlSource     *source,
 }
 
 void
-slv_xml_source_hint (SlvXmlSource     *source,
-                 const xmlNode *node,
-                 const char    *attribute,
-                 const char    *format,
-                 ...)
+slv_xml_source_hint (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list args;
@@ -242,13 +210,8 @@ static const struct { const char *plain, *nearest; } unknown_sentences[] = {
 };
 
 void
-slv_xml_source_unknown (SlvXmlSource     *source,
-                    const xmlNode *node,
-                    const char    *attribute,
-                    gboolean       error,
-                    SlvNoun        noun,
-                    const char    *word,
-                    GPtrArray     *candidates)
+slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, SlvNoun noun,
+                        const char *word, GPtrArray *candidates)
 {
   g_autoptr (GPtrArray) terminated = g_ptr_array_new ();
   g_autofree char *message = NULL;
@@ -291,9 +254,7 @@ slv_memory_free (GArray *memory)
 }
 
 gpointer
-slv_keep (const xmlNode  *node,
-          gpointer        thing,
-          GDestroyNotify  give_back)
+slv_keep (const xmlNode *node, gpointer thing, GDestroyNotify give_back)
 {
   SlvKept kept = { thing, give_back };
 
@@ -309,8 +270,7 @@ slv_keep_regex (gpointer place)
 }
 
 void
-slv_game_take (SlvGame      *game,
-               SlvXmlSource *source)
+slv_game_take (SlvGame *game, SlvXmlSource *source)
 {
   if (!source->taken)
     g_ptr_array_add (game->memory, source->memory);
@@ -332,9 +292,7 @@ parser_offset (xmlParserCtxt *context)
 }
 
 static void
-refuse (xmlParserCtxt *context,
-        gsize          offset,
-        const char    *message)
+refuse (xmlParserCtxt *context, gsize offset, const char *message)
 {
   SlvParse *parse = context->_private;
 
@@ -345,9 +303,7 @@ refuse (xmlParserCtxt *context,
 }
 
 static void
-on_doctype (void          *user_data,
-            const xmlChar *name G_GNUC_UNUSED,
-            const xmlChar *external G_GNUC_UNUSED,
+on_doctype (void *user_data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *external G_GNUC_UNUSED,
             const xmlChar *system G_GNUC_UNUSED)
 {
   refuse (user_data, parser_offset (user_data), _("a definition has no DOCTYPE: entities and outside files are not read"));
@@ -355,10 +311,7 @@ on_doctype (void          *user_data,
 
 /* Why an element is too much, or NULL. libxml2 hands over five pointers for each attribute; the last two bound its text. */
 static const char *
-too_much (SlvParse       *parse,
-          int             n_namespaces,
-          int             n_attributes,
-          const xmlChar **attributes)
+too_much (SlvParse *parse, int n_namespaces, int n_attributes, const xmlChar **attributes)
 {
   if (n_namespaces > SLV_GAME_MARKS_MAX || n_attributes > SLV_GAME_MARKS_MAX)
     return _("an element has too many attributes");
@@ -395,10 +348,7 @@ on_start_element (void *user_data, const xmlChar *name, const xmlChar *prefix, c
 }
 
 static void
-on_end_element (void          *user_data,
-                const xmlChar *name,
-                const xmlChar *prefix,
-                const xmlChar *uri)
+on_end_element (void *user_data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
 {
   SlvParse *parse = ((xmlParserCtxt *) user_data)->_private;
 
@@ -407,8 +357,7 @@ on_end_element (void          *user_data,
 }
 
 static void
-on_parse_error (void       *user_data,
-                SlvXmlError error)
+on_parse_error (void *user_data, SlvXmlError error)
 {
   xmlParserCtxt *context = user_data;
   SlvParse *parse = context->_private;
@@ -487,8 +436,7 @@ read_text (SlvXmlSource *source)
 }
 
 SlvXmlSource *
-slv_xml_source_open (const char *path,
-                 GPtrArray  *faults)
+slv_xml_source_open (const char *path, GPtrArray *faults)
 {
   SlvXmlSource *source = g_new0 (SlvXmlSource, 1);
   g_autoptr (GError) error = NULL;
@@ -532,15 +480,13 @@ slv_xml_source_root (const SlvXmlSource *source)
 /* ---- small readers of the tree: attributes of the definition are never in a namespace ---- */
 
 char *
-slv_node_text (const xmlNode *node,
-              const char    *attribute)
+slv_node_text (const xmlNode *node, const char *attribute)
 {
   return slv_keep (node, xmlGetNoNsProp (node, (const xmlChar *) attribute), (GDestroyNotify) xmlFree);
 }
 
 char *
-slv_node_words (const xmlNode *node,
-                    const char    *attribute)
+slv_node_words (const xmlNode *node, const char *attribute)
 {
   char *text = slv_node_text (node, attribute);
 
@@ -548,8 +494,7 @@ slv_node_words (const xmlNode *node,
 }
 
 gboolean
-slv_node_flag (const xmlNode *node,
-               const char    *attribute)
+slv_node_flag (const xmlNode *node, const char *attribute)
 {
   char *text = slv_node_text (node, attribute);
 
@@ -557,9 +502,7 @@ slv_node_flag (const xmlNode *node,
 }
 
 char **
-slv_node_list (const xmlNode *node,
-               const char    *attribute,
-               const char    *dividers)
+slv_node_list (const xmlNode *node, const char *attribute, const char *dividers)
 {
   char *text = slv_node_text (node, attribute);
   g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", dividers, -1);
@@ -572,8 +515,7 @@ slv_node_list (const xmlNode *node,
 }
 
 gboolean
-slv_node_is (const xmlNode *node,
-             const char    *name)
+slv_node_is (const xmlNode *node, const char *name)
 {
   return node->ns == NULL && strcmp ((const char *) node->name, name) == 0;
 }
@@ -591,8 +533,7 @@ slv_node_next (const xmlNode *node)
 }
 
 xmlNode *
-slv_node_child (const xmlNode *node,
-                const char    *name)
+slv_node_child (const xmlNode *node, const char *name)
 {
   xmlNode *child;
 
@@ -605,11 +546,7 @@ slv_node_child (const xmlNode *node,
 /* ---- where a text stands, asked for later ---- */
 
 static const xmlNode *
-find_node (const SlvXmlSource *source,
-           const xmlNode   *node,
-           guint            line,
-           const char      *attribute,
-           const char      *value)
+find_node (const SlvXmlSource *source, const xmlNode *node, guint line, const char *attribute, const char *value)
 {
   char *text = NULL;
 
@@ -630,12 +567,7 @@ find_node (const SlvXmlSource *source,
 }
 
 gboolean
-slv_game_locate (const char *file,
-                 guint       line,
-                 const char *attribute,
-                 const char *value,
-                 guint      *out_line,
-                 guint      *out_column)
+slv_game_locate (const char *file, guint line, const char *attribute, const char *value, guint *out_line, guint *out_column)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (SlvXmlSource) source = slv_xml_source_open (file, faults);

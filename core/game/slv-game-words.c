@@ -37,16 +37,13 @@ struct _SlvWords {
 /* ---- reading the schema ---- */
 
 static gboolean
-is_named (const xmlNode *node,
-          const char    *name)
+is_named (const xmlNode *node, const char *name)
 {
   return strcmp ((const char *) node->name, name) == 0;
 }
 
 static const xmlNode *
-follow (SlvWords      *words,
-        const xmlNode *ref,
-        char         **name)
+follow (SlvWords *words, const xmlNode *ref, char **name)
 {
   char *wanted = slv_node_text (ref, "name");
   const xmlNode *define = wanted != NULL ? g_hash_table_lookup (words->defines, wanted) : NULL;
@@ -57,8 +54,7 @@ follow (SlvWords      *words,
 }
 
 static void
-read_pattern (SlvWordAttr   *attr,
-              const xmlNode *data)
+read_pattern (SlvWordAttr *attr, const xmlNode *data)
 {
   gboolean bounded = FALSE;
 
@@ -81,9 +77,7 @@ read_pattern (SlvWordAttr   *attr,
 
 /* What the text of an attribute may be. */
 static void
-read_text_form (SlvWords      *words,
-                SlvWordAttr   *attr,
-                const xmlNode *parent)
+read_text_form (SlvWords *words, SlvWordAttr *attr, const xmlNode *parent)
 {
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     {
@@ -107,10 +101,7 @@ read_text_form (SlvWords      *words,
 }
 
 static void
-read_attribute (SlvWords      *words,
-                SlvWord       *word,
-                const xmlNode *node,
-                gboolean       required)
+read_attribute (SlvWords *words, SlvWord *word, const xmlNode *node, gboolean required)
 {
   SlvWordAttr *attr = slv_keep_new (node, SlvWordAttr);
 
@@ -126,10 +117,7 @@ read_attribute (SlvWords      *words,
 static SlvWord *read_element (SlvWords *words, const xmlNode *node);
 
 static void
-add_child (SlvWords      *words,
-           SlvWord       *word,
-           const xmlNode *node,
-           gboolean       required)
+add_child (SlvWords *words, SlvWord *word, const xmlNode *node, gboolean required)
 {
   char *name = slv_node_text (node, "name");
 
@@ -139,10 +127,7 @@ add_child (SlvWords      *words,
 }
 
 static void
-read_content (SlvWords      *words,
-              SlvWord       *word,
-              const xmlNode *parent,
-              gboolean       required)
+read_content (SlvWords *words, SlvWord *word, const xmlNode *parent, gboolean required)
 {
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     {
@@ -162,8 +147,7 @@ read_content (SlvWords      *words,
 }
 
 static SlvWord *
-new_word (SlvWords      *words,
-          const xmlNode *node)
+new_word (SlvWords *words, const xmlNode *node)
 {
   SlvWord *word = slv_keep_new (node, SlvWord);
 
@@ -176,8 +160,7 @@ new_word (SlvWords      *words,
 
 /* An element may hold itself (steps hold steps), so it is known before it is read. */
 static SlvWord *
-read_element (SlvWords      *words,
-              const xmlNode *node)
+read_element (SlvWords *words, const xmlNode *node)
 {
   SlvWord *word = g_hash_table_lookup (words->words, node);
 
@@ -242,10 +225,7 @@ static const struct { const char *form, *sentence; } forms[] = {
 };
 
 static void
-tell_form (SlvXmlSource         *source,
-           const xmlNode     *node,
-           const SlvWordAttr *attr,
-           const char        *text)
+tell_form (SlvXmlSource *source, const xmlNode *node, const SlvWordAttr *attr, const char *text)
 {
   const char *sentence = N_("“%s” has not the form that belongs here");
 
@@ -269,8 +249,7 @@ tell_form (SlvXmlSource         *source,
 }
 
 static gboolean
-has_form (const SlvWordAttr *attr,
-          const char        *text)
+has_form (const SlvWordAttr *attr, const char *text)
 {
   if (attr->any)
     return strlen (text) >= attr->min_length;
@@ -284,18 +263,14 @@ has_form (const SlvWordAttr *attr,
 }
 
 static const SlvWordAttr *
-find_attr (const SlvWord *word,
-           const char    *name)
+find_attr (const SlvWord *word, const char *name)
 {
   return slv_array_find (word->attrs, offsetof (SlvWordAttr, name), name);
 }
 
 /* Names that could stand where a misspelt one stands: those that are not there yet. */
 static void
-tell_unknown_attribute (SlvXmlSource     *source,
-                        const SlvWord *word,
-                        const xmlNode *node,
-                        const char    *name)
+tell_unknown_attribute (SlvXmlSource *source, const SlvWord *word, const xmlNode *node, const char *name)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
@@ -310,9 +285,7 @@ tell_unknown_attribute (SlvXmlSource     *source,
 }
 
 static void
-check_attributes (SlvXmlSource     *source,
-                  const SlvWord *word,
-                  const xmlNode *node)
+check_attributes (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
 {
   for (const xmlAttr *written = node->properties; written != NULL; written = written->next)
     {
@@ -339,9 +312,7 @@ check_attributes (SlvXmlSource     *source,
 }
 
 static const SlvWord *
-find_child (SlvXmlSource     *source,
-            const SlvWord *word,
-            const xmlNode *node)
+find_child (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
 {
   const SlvWord *child = node->ns == NULL ? g_hash_table_lookup (word->children, node->name) : NULL;
   g_autoptr (GPtrArray) names = NULL;
@@ -364,9 +335,7 @@ find_child (SlvXmlSource     *source,
 }
 
 static void
-check_needed (SlvXmlSource     *source,
-              const SlvWord *word,
-              const xmlNode *node)
+check_needed (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
 {
   for (guint i = 0; i < word->needed->len; i++)
     if (slv_node_child (node, g_ptr_array_index (word->needed, i)) == NULL)
@@ -375,9 +344,7 @@ check_needed (SlvXmlSource     *source,
 }
 
 static void
-check_node (SlvXmlSource     *source,
-            const SlvWord *word,
-            const xmlNode *node)
+check_node (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
 {
   check_attributes (source, word, node);
   check_needed (source, word, node);
@@ -397,8 +364,7 @@ check_node (SlvXmlSource     *source,
 }
 
 void
-slv_words_check (SlvWords  *words,
-                 SlvXmlSource *source)
+slv_words_check (SlvWords *words, SlvXmlSource *source)
 {
   const xmlNode *root = slv_xml_source_root (source);
   const SlvWord *word = find_child (source, words->start, root);

@@ -20,15 +20,13 @@ slv_severity_to_string (SlvSeverity severity)
 }
 
 SlvAttr *
-slv_game_find_attr (const SlvGame *game,
-                    const char    *id)
+slv_game_find_attr (const SlvGame *game, const char *id)
 {
   return slv_array_find (game->attrs, offsetof (SlvAttr, id), id);
 }
 
 gboolean
-slv_game_is_listed (const SlvGame *game,
-                    const char    *id)
+slv_game_is_listed (const SlvGame *game, const char *id)
 {
   const SlvAttr *attr = slv_game_find_attr (game, id);
 
@@ -36,8 +34,7 @@ slv_game_is_listed (const SlvGame *game,
 }
 
 static gboolean
-attr_is_called (const SlvAttr *attr,
-                const char    *folded)
+attr_is_called (const SlvAttr *attr, const char *folded)
 {
   return strcmp (attr->id, folded) == 0
          || g_strv_contains ((const char * const *) attr->aliases, folded)
@@ -45,8 +42,7 @@ attr_is_called (const SlvAttr *attr,
 }
 
 SlvAttr *
-slv_game_find_field (const SlvGame *game,
-                     const char    *name)
+slv_game_find_field (const SlvGame *game, const char *name)
 {
   g_autofree char *folded = slv_fold_id (name);
 
@@ -61,8 +57,7 @@ slv_game_find_field (const SlvGame *game,
 }
 
 gboolean
-slv_game_stands_in (const SlvGame *game,
-                    const char    *path)
+slv_game_stands_in (const SlvGame *game, const char *path)
 {
   gboolean found = strcmp (game->file, path) == 0;
 
@@ -78,8 +73,7 @@ slv_game_stands_in (const SlvGame *game,
 }
 
 SlvRulebook *
-slv_game_find_rulebook (const SlvGame *game,
-                        const char    *edition)
+slv_game_find_rulebook (const SlvGame *game, const char *edition)
 {
   return slv_array_find (game->rulebooks, offsetof (SlvRulebook, id), edition);
 }
@@ -91,8 +85,7 @@ slv_rulebook_clauses (const SlvRulebook *book)
 }
 
 const char *
-slv_rulebook_clause (const SlvRulebook *book,
-                     const char        *clause)
+slv_rulebook_clause (const SlvRulebook *book, const char *clause)
 {
   const GPtrArray *clauses = book != NULL ? slv_rulebook_clauses (book) : NULL;
 
@@ -107,8 +100,7 @@ slv_rulebook_clause (const SlvRulebook *book,
 }
 
 SlvZone *
-slv_rulebook_find_zone (const SlvRulebook *book,
-                        const char        *id)
+slv_rulebook_find_zone (const SlvRulebook *book, const char *id)
 {
   return slv_array_find (book->zones, offsetof (SlvZone, id), id);
 }
@@ -136,8 +128,7 @@ heading_length (const char *heading)
 }
 
 SlvZone *
-slv_rulebook_match_zone (const SlvRulebook *book,
-                         const char        *heading)
+slv_rulebook_match_zone (const SlvRulebook *book, const char *heading)
 {
   g_autofree char *bare = NULL, *folded = NULL;
 
@@ -162,8 +153,7 @@ slv_rulebook_match_zone (const SlvRulebook *book,
 }
 
 SlvOption *
-slv_rulebook_find_option (const SlvRulebook *book,
-                          const char        *id)
+slv_rulebook_find_option (const SlvRulebook *book, const char *id)
 {
   return slv_array_find (book->options, offsetof (SlvOption, id), id);
 }
@@ -183,8 +173,7 @@ slv_flag_value (const char *text)
 }
 
 const char *
-slv_attr_colour (const SlvAttr *attr,
-                 const char    *value)
+slv_attr_colour (const SlvAttr *attr, const char *value)
 {
   for (guint i = 0; attr->colours[i] != NULL; i++)
     if (g_str_equal (attr->values[i], value))
@@ -193,8 +182,7 @@ slv_attr_colour (const SlvAttr *attr,
 }
 
 const char *
-slv_attr_canonical_value (const SlvAttr *attr,
-                          const char    *value)
+slv_attr_canonical_value (const SlvAttr *attr, const char *value)
 {
   g_autofree char *folded = slv_fold_name (value, NULL);
 
@@ -294,8 +282,7 @@ slv_format_unref (const SlvFormat *format)
 }
 
 void
-slv_game_keep (SlvGame **at,
-               SlvGame  *game)
+slv_game_keep (SlvGame **at, SlvGame *game)
 {
   SlvGame *before = *at;
 
@@ -304,8 +291,7 @@ slv_game_keep (SlvGame **at,
 }
 
 void
-slv_rulebook_keep (const SlvRulebook **at,
-                   const SlvRulebook  *book)
+slv_rulebook_keep (const SlvRulebook **at, const SlvRulebook *book)
 {
   const SlvRulebook *before = *at;
 
@@ -314,8 +300,7 @@ slv_rulebook_keep (const SlvRulebook **at,
 }
 
 void
-slv_format_keep (const SlvFormat **at,
-                 const SlvFormat  *format)
+slv_format_keep (const SlvFormat **at, const SlvFormat *format)
 {
   const SlvFormat *before = *at;
 

@@ -30,9 +30,7 @@ join_names (GPtrArray *names)
 /* ---- games ---- */
 
 static gboolean
-game_is_called (const SlvGame *game,
-                const char    *folded,
-                gboolean       whole)
+game_is_called (const SlvGame *game, const char *folded, gboolean whole)
 {
   g_autofree char *title = slv_fold_search (game->title);
   g_autofree char *title_id = slv_fold_id (title);
@@ -43,10 +41,7 @@ game_is_called (const SlvGame *game,
 }
 
 static void
-set_game_error (GError        **error,
-                SlvGames *games,
-                const char     *part,
-                GPtrArray      *found)
+set_game_error (GError **error, SlvGames *games, const char *part, GPtrArray *found)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   g_autofree char *joined = NULL;
@@ -67,9 +62,7 @@ set_game_error (GError        **error,
 }
 
 SlvGame *
-slv_games_resolve (SlvGames *games,
-                   const char     *part,
-                   GError        **error)
+slv_games_resolve (SlvGames *games, const char *part, GError **error)
 {
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
   g_autofree char *search = slv_fold_search (part);
@@ -96,10 +89,7 @@ typedef enum { LEVEL_GAME, LEVEL_EDITION, LEVEL_FORMAT, N_LEVELS } Level;
 
 /* Does @piece name this level of @format, as a whole or as a part? */
 static gboolean
-fits_level (const SlvFormat *format,
-            Level            level,
-            const char      *piece,
-            gboolean         whole)
+fits_level (const SlvFormat *format, Level level, const char *piece, gboolean whole)
 {
   const SlvRulebook *book = format->rulebook;
   const char *id = level == LEVEL_GAME ? book->game->id : level == LEVEL_EDITION ? book->id : format->id;
@@ -115,10 +105,7 @@ fits_level (const SlvFormat *format,
 
 /* Do the pieces fit levels of @format in order? One that names the game or the edition only means its first format. */
 static gboolean
-fits (const SlvFormat *format,
-      char           **pieces,
-      gboolean         whole,
-      guint            level)
+fits (const SlvFormat *format, char **pieces, gboolean whole, guint level)
 {
   if (*pieces == NULL)
     return level > LEVEL_FORMAT || g_ptr_array_index (format->rulebook->formats, 0) == format;
@@ -134,8 +121,7 @@ fits (const SlvFormat *format,
 
 /* Is there a newer edition of the same game's format among those found? Rulebooks stand newest first. */
 static gboolean
-has_newer (GPtrArray       *found,
-           const SlvFormat *format)
+has_newer (GPtrArray *found, const SlvFormat *format)
 {
   for (guint i = 0; i < found->len; i++)
     {
@@ -149,8 +135,7 @@ has_newer (GPtrArray       *found,
 }
 
 static void
-gather_of (const SlvGame *game,
-           GPtrArray     *all)
+gather_of (const SlvGame *game, GPtrArray *all)
 {
   for (guint i = 0; i < game->rulebooks->len; i++)
     g_ptr_array_extend (all, ((SlvRulebook *) g_ptr_array_index (game->rulebooks, i))->formats, NULL, NULL);
@@ -158,10 +143,7 @@ gather_of (const SlvGame *game,
 
 /* The formats that @part may mean: those of @game, of the game whose id it begins with, or of all. */
 static void
-gather (SlvGames      *games,
-        const SlvGame *game,
-        const char    *part,
-        GPtrArray     *all)
+gather (SlvGames *games, const SlvGame *game, const char *part, GPtrArray *all)
 {
   g_autofree char *id = strchr (part, '/') != NULL ? g_strndup (part, (gsize) (strchr (part, '/') - part)) : NULL;
   GPtrArray *list;
@@ -179,10 +161,7 @@ gather (SlvGames      *games,
 }
 
 static GPtrArray *
-find_fitting (GPtrArray *all,
-              char     **pieces,
-              gboolean   whole,
-              gboolean   templates)
+find_fitting (GPtrArray *all, char **pieces, gboolean whole, gboolean templates)
 {
   GPtrArray *found = g_ptr_array_new ();
 
@@ -198,8 +177,7 @@ find_fitting (GPtrArray *all,
 
 /* A game alone, by name or given, means the first format of its newest edition, whatever the other editions call theirs. */
 static void
-keep_newest_of_game (GPtrArray *found,
-                     char     **pieces)
+keep_newest_of_game (GPtrArray *found, char **pieces)
 {
   const SlvFormat *first = g_ptr_array_index (found, 0);
 
@@ -216,8 +194,7 @@ keep_newest_of_game (GPtrArray *found,
 }
 
 static const char *
-nearest_format (GPtrArray  *all,
-                const char *part)
+nearest_format (GPtrArray *all, const char *part)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
@@ -234,10 +211,7 @@ nearest_format (GPtrArray  *all,
 }
 
 static void
-set_format_error (GError    **error,
-                  GPtrArray  *all,
-                  GPtrArray  *found,
-                  const char *part)
+set_format_error (GError **error, GPtrArray *all, GPtrArray *found, const char *part)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   g_autofree char *joined = NULL;
@@ -274,10 +248,7 @@ split_part (const char *part)
 }
 
 SlvFormat *
-slv_games_resolve_format (SlvGames *games,
-                          const SlvGame  *game,
-                          const char     *part,
-                          GError        **error)
+slv_games_resolve_format (SlvGames *games, const SlvGame *game, const char *part, GError **error)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autoptr (GPtrArray) found = NULL;

@@ -30,10 +30,7 @@ read_kind (const xmlNode *node)
 }
 
 GRegex *
-slv_load_regex (SlvXmlSource  *source,
-                const xmlNode *node,
-                const char    *attribute,
-                const char    *pattern)
+slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern)
 {
   g_autoptr (GError) error = NULL;
   GRegex *regex;
@@ -53,12 +50,7 @@ slv_load_regex (SlvXmlSource  *source,
 
 /* Puts @name for @value into the table; a name that means another value already is told. */
 static void
-add_value_name (SlvXmlSource  *source,
-                const xmlNode *node,
-                const char    *attribute,
-                SlvAttr       *attr,
-                const char    *name,
-                char          *value)
+add_value_name (SlvXmlSource *source, const xmlNode *node, const char *attribute, SlvAttr *attr, const char *name, char *value)
 {
   char *folded = slv_keep_text (node, slv_fold_name (name, NULL));
 
@@ -92,9 +84,7 @@ map_targets (const xmlNode *node)
 }
 
 static void
-read_values (SlvXmlSource  *source,
-             const xmlNode *node,
-             SlvAttr       *attr)
+read_values (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   attr->value_names = slv_keep_table (node);
   attr->values = slv_node_list (node, "values", "|");
@@ -108,9 +98,7 @@ read_values (SlvXmlSource  *source,
 }
 
 static void
-read_value_aliases (SlvXmlSource  *source,
-                    const xmlNode *node,
-                    SlvAttr       *attr)
+read_value_aliases (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   char *is = slv_node_text (node, "is");
   char **aliases = slv_node_list (node, "alias", "|");
@@ -128,8 +116,7 @@ read_value_aliases (SlvXmlSource  *source,
 /* ---- derivations ---- */
 
 static gint
-longest_first (gconstpointer a,
-               gconstpointer b)
+longest_first (gconstpointer a, gconstpointer b)
 {
   gsize length_a = strlen (*(const char * const *) a), length_b = strlen (*(const char * const *) b);
 
@@ -150,8 +137,7 @@ values_as_pattern (const SlvAttr *attr)
 }
 
 static char *
-fill_in_values (const SlvAttr *attr,
-                const char    *pattern)
+fill_in_values (const SlvAttr *attr, const char *pattern)
 {
   g_autofree char *values = values_as_pattern (attr);
   g_autoptr (GString) filled = g_string_new (pattern);
@@ -174,10 +160,7 @@ highest_reference (const char *value)
 }
 
 static void
-check_replacement (SlvXmlSource    *source,
-                   const xmlNode   *node,
-                   const SlvAttr   *attr,
-                   const SlvDerive *derive)
+check_replacement (SlvXmlSource *source, const xmlNode *node, const SlvAttr *attr, const SlvDerive *derive)
 {
   g_autoptr (GError) error = NULL;
   gboolean has_references = FALSE;
@@ -191,9 +174,7 @@ check_replacement (SlvXmlSource    *source,
 }
 
 static void
-read_derive (SlvXmlSource  *source,
-             const xmlNode *node,
-             SlvAttr       *attr)
+read_derive (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   SlvDerive *derive = slv_keep_new (node, SlvDerive);
 
@@ -218,9 +199,7 @@ read_derive (SlvXmlSource  *source,
 /* ---- maps and defaults ---- */
 
 static void
-read_map (SlvXmlSource  *source,
-          const xmlNode *node,
-          SlvAttr       *attr)
+read_map (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   char *from = slv_node_text (node, "from");
   char *folded = slv_keep_text (node, slv_fold_name (from, NULL));
@@ -236,9 +215,7 @@ read_map (SlvXmlSource  *source,
 }
 
 static void
-read_default (SlvXmlSource  *source,
-              const xmlNode *node,
-              SlvAttr       *attr)
+read_default (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   char *text = slv_node_text (node, "default");
   g_auto (GStrv) parts = NULL;
@@ -255,9 +232,7 @@ read_default (SlvXmlSource  *source,
 }
 
 static void
-read_colours (SlvXmlSource  *source,
-              const xmlNode *node,
-              SlvAttr       *attr)
+read_colours (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   attr->colours = slv_node_list (node, "colours", "|");
   if (attr->colours[0] != NULL && g_strv_length (attr->colours) != g_strv_length (attr->values))
@@ -269,9 +244,7 @@ read_colours (SlvXmlSource  *source,
 
 /* The smallest number that there can be; of kinds that are no number it is a slip. */
 static void
-read_least (SlvXmlSource  *source,
-            const xmlNode *node,
-            SlvAttr       *attr)
+read_least (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   char *text = slv_node_text (node, "min");
 
@@ -283,9 +256,7 @@ read_least (SlvXmlSource  *source,
 /* ---- an attribute, and all of them ---- */
 
 static SlvAttr *
-read_attr (SlvXmlSource  *source,
-           const xmlNode *node,
-           guint          index)
+read_attr (SlvXmlSource *source, const xmlNode *node, guint index)
 {
   SlvAttr *attr = slv_keep_new (node, SlvAttr);
 
@@ -326,12 +297,8 @@ read_attr (SlvXmlSource  *source,
 /* ---- do they make sense together? ---- */
 
 void
-slv_load_unknown_value (SlvXmlSource  *source,
-                        const xmlNode *node,
-                        const char    *attribute,
-                        gboolean       error,
-                        const SlvAttr *attr,
-                        const char    *value)
+slv_load_unknown_value (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, const SlvAttr *attr,
+                        const char *value)
 {
   g_autoptr (GPtrArray) values = g_ptr_array_new ();
 
@@ -350,11 +317,7 @@ is_number (const char *text)
 }
 
 gboolean
-slv_load_check_value (SlvXmlSource  *source,
-                      const xmlNode *node,
-                      const char    *attribute,
-                      const SlvAttr *attr,
-                      const char    *value)
+slv_load_check_value (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvAttr *attr, const char *value)
 {
   g_autofree char *bare = g_strstrip (g_strdup (value));
 
@@ -384,11 +347,7 @@ slv_load_check_value (SlvXmlSource  *source,
 }
 
 SlvAttr *
-slv_load_find_attr (SlvXmlSource  *source,
-                    const xmlNode *node,
-                    const char    *attribute,
-                    const SlvGame *game,
-                    const char    *id)
+slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const char *id)
 {
   SlvAttr *attr = slv_game_find_attr (game, id);
   g_autoptr (GPtrArray) ids = NULL;
@@ -403,12 +362,7 @@ slv_load_find_attr (SlvXmlSource  *source,
 /* ---- names ---- */
 
 static void
-claim_name (SlvXmlSource  *source,
-            const xmlNode *node,
-            const char    *attribute,
-            GHashTable    *names,
-            const char    *name,
-            SlvAttr       *attr)
+claim_name (SlvXmlSource *source, const xmlNode *node, const char *attribute, GHashTable *names, const char *name, SlvAttr *attr)
 {
   const SlvAttr *other = g_hash_table_lookup (names, name);
 
@@ -421,10 +375,7 @@ claim_name (SlvXmlSource  *source,
 }
 
 static void
-claim_names (SlvXmlSource  *source,
-             const xmlNode *node,
-             GHashTable    *names,
-             SlvAttr       *attr)
+claim_names (SlvXmlSource *source, const xmlNode *node, GHashTable *names, SlvAttr *attr)
 {
   for (guint i = 0; attr->aliases[i] != NULL; i++)
     claim_name (source, node, "alias", names, attr->aliases[i], attr);
@@ -436,10 +387,7 @@ claim_names (SlvXmlSource  *source,
 
 /* The first attribute that @attr is made from and that is made from others itself; walked at most once round. */
 static gboolean
-comes_from_itself (const SlvGame *game,
-                   const SlvAttr *attr,
-                   const SlvAttr *goal,
-                   GHashTable    *seen)
+comes_from_itself (const SlvGame *game, const SlvAttr *attr, const SlvAttr *goal, GHashTable *seen)
 {
   if (!g_hash_table_add (seen, (gpointer) attr))
     return FALSE;
@@ -457,10 +405,7 @@ comes_from_itself (const SlvGame *game,
 /* Values that are mapped must be values of the attribute they come from; written as an alias, they are found under their
  * canonical form too, which is what cards carry. */
 static void
-check_map_sources (SlvXmlSource  *source,
-                   const xmlNode *node,
-                   const SlvAttr *attr,
-                   const SlvAttr *origin)
+check_map_sources (SlvXmlSource *source, const xmlNode *node, const SlvAttr *attr, const SlvAttr *origin)
 {
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
@@ -480,10 +425,7 @@ check_map_sources (SlvXmlSource  *source,
 }
 
 static void
-check_from (SlvXmlSource  *source,
-            const xmlNode *node,
-            const SlvGame *game,
-            const SlvAttr *attr)
+check_from (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const SlvAttr *attr)
 {
   const SlvAttr *origin;
 
@@ -499,9 +441,7 @@ check_from (SlvXmlSource  *source,
 }
 
 static void
-check_derives (SlvXmlSource  *source,
-               const xmlNode *node,
-               const SlvGame *game)
+check_derives (SlvXmlSource *source, const xmlNode *node, const SlvGame *game)
 {
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
@@ -514,9 +454,7 @@ check_derives (SlvXmlSource  *source,
 
 /* Rarities belong to printings: the attribute of that name only says in which order they stand, and nothing can fill it. */
 static void
-check_rarity (SlvXmlSource  *source,
-              const xmlNode *node,
-              const SlvAttr *attr)
+check_rarity (SlvXmlSource *source, const xmlNode *node, const SlvAttr *attr)
 {
   static const char * const senseless[] = { "for", "from", "default", "loose", "facet" };
 
@@ -537,10 +475,7 @@ check_rarity (SlvXmlSource  *source,
 }
 
 static void
-check_attr (SlvXmlSource  *source,
-            const xmlNode *node,
-            const SlvGame *game,
-            const SlvAttr *attr)
+check_attr (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const SlvAttr *attr)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
 
@@ -555,9 +490,7 @@ check_attr (SlvXmlSource  *source,
 }
 
 static void
-check_sense (SlvXmlSource  *source,
-             const xmlNode *list,
-             SlvGame       *game)
+check_sense (SlvXmlSource *source, const xmlNode *list, SlvGame *game)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
   const xmlNode *node = slv_node_first (list);
@@ -581,9 +514,7 @@ check_sense (SlvXmlSource  *source,
 /* ---- the whole ---- */
 
 void
-slv_load_attrs (SlvXmlSource  *source,
-                const xmlNode *root,
-                SlvGame       *game)
+slv_load_attrs (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 {
   const xmlNode *list = slv_node_child (root, "attributes");
 

@@ -16,8 +16,7 @@ static const struct { const char *name; SlvCase value; } cases[] = {
 
 /* A member between two dots: a name, or nothing before "[]" or "{}" at the start; "[]" or "{}" only at its end. */
 static gboolean
-is_member (const char *member,
-           gboolean    first)
+is_member (const char *member, gboolean first)
 {
   gsize length = strlen (member);
 
@@ -45,9 +44,7 @@ is_path (const char *path)
 
 /* A path as it is written, NULL when it is not or is empty. */
 static char *
-read_path (SlvXmlSource  *source,
-          const xmlNode *node,
-          const char    *attribute)
+read_path (SlvXmlSource *source, const xmlNode *node, const char *attribute)
 {
   char *text = slv_node_words (node, attribute);
   g_auto (GStrv) ways = NULL;
@@ -65,9 +62,7 @@ read_path (SlvXmlSource  *source,
 }
 
 static char *
-read_needed_path (SlvXmlSource  *source,
-                 const xmlNode *node,
-                 const char    *attribute)
+read_needed_path (SlvXmlSource *source, const xmlNode *node, const char *attribute)
 {
   char *path = read_path (source, node, attribute);
 
@@ -79,10 +74,7 @@ read_needed_path (SlvXmlSource  *source,
 /* ---- fields ---- */
 
 static void
-read_field_map (SlvXmlSource  *source,
-                const xmlNode *node,
-                SlvFieldMap   *field,
-                const SlvAttr *attr)
+read_field_map (SlvXmlSource *source, const xmlNode *node, SlvFieldMap *field, const SlvAttr *attr)
 {
   char *from = slv_node_text (node, "from");
   char *to = slv_node_text (node, "to");
@@ -109,11 +101,7 @@ read_case (const xmlNode *node)
 
 /* Values that are left out of one attribute often belong to another one; one that no attribute knows may be a slip. */
 static void
-check_drop (SlvXmlSource      *source,
-            const xmlNode     *node,
-            const SlvGame     *game,
-            const SlvAttr     *attr,
-            const SlvFieldMap *field)
+check_drop (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const SlvAttr *attr, const SlvFieldMap *field)
 {
   if (attr == NULL || attr->values[0] == NULL || attr->open)
     return;
@@ -130,12 +118,8 @@ check_drop (SlvXmlSource      *source,
 
 /* Whether one of the fields @before fills the attribute @id of the game; told when it does not. */
 static const SlvAttr *
-find_filled (SlvXmlSource    *source,
-             const xmlNode   *node,
-             const char      *attribute,
-             const SlvGame   *game,
-             const GPtrArray *before,
-             const char      *id)
+find_filled (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const GPtrArray *before,
+             const char *id)
 {
   const SlvAttr *attr;
 
@@ -155,11 +139,7 @@ find_filled (SlvXmlSource    *source,
 
 /* "type=City|Town": where the field counts. */
 static void
-read_when (SlvXmlSource    *source,
-           const xmlNode   *node,
-           const SlvGame   *game,
-           const GPtrArray *before,
-           SlvFieldMap     *field)
+read_when (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const GPtrArray *before, SlvFieldMap *field)
 {
   char *text = slv_node_text (node, "when");
   char *equals = text != NULL ? strchr (text, '=') : NULL;
@@ -187,11 +167,7 @@ read_when (SlvXmlSource    *source,
 
 /* What is left out: values, and by "@ID" those of an attribute that an earlier field fills. @before: the fields so far. */
 static void
-read_drop (SlvXmlSource    *source,
-           const xmlNode   *node,
-           const SlvGame   *game,
-           const GPtrArray *before,
-           SlvFieldMap     *field)
+read_drop (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const GPtrArray *before, SlvFieldMap *field)
 {
   char **words = slv_node_list (node, "drop", "|");
   g_autoptr (GStrvBuilder) values = g_strv_builder_new (), attrs = g_strv_builder_new ();
@@ -209,9 +185,7 @@ read_drop (SlvXmlSource    *source,
 }
 
 static void
-read_field_patterns (SlvXmlSource  *source,
-                     const xmlNode *node,
-                     SlvFieldMap   *field)
+read_field_patterns (SlvXmlSource *source, const xmlNode *node, SlvFieldMap *field)
 {
   field->split = slv_node_text (node, "split");
   field->strip = slv_node_words (node, "strip");
@@ -226,9 +200,7 @@ read_field_patterns (SlvXmlSource  *source,
 }
 
 static void
-read_part (SlvXmlSource  *source,
-           const xmlNode *node,
-           SlvFieldMap   *field)
+read_part (SlvXmlSource *source, const xmlNode *node, SlvFieldMap *field)
 {
   SlvFieldPart *part = slv_keep_new (node, SlvFieldPart);
   g_autoptr (GRegex) regex = NULL;
@@ -249,10 +221,7 @@ read_part (SlvXmlSource  *source,
 
 /* @game: NULL for data of printings, which are no attributes; @before: the fields that stand before this one. */
 static SlvFieldMap *
-read_field (SlvXmlSource    *source,
-            const xmlNode   *node,
-            const SlvGame   *game,
-            const GPtrArray *before)
+read_field (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const GPtrArray *before)
 {
   SlvFieldMap *field = slv_keep_new (node, SlvFieldMap);
   const SlvAttr *attr = NULL;
@@ -282,9 +251,7 @@ read_field (SlvXmlSource    *source,
 }
 
 static GPtrArray *
-read_fields (SlvXmlSource  *source,
-             const xmlNode *parent,
-             const SlvGame *game)
+read_fields (SlvXmlSource *source, const xmlNode *parent, const SlvGame *game)
 {
   GPtrArray *fields = slv_keep_array (parent);
 
@@ -297,9 +264,7 @@ read_fields (SlvXmlSource  *source,
 /* ---- the parts of a reader ---- */
 
 static void
-read_faces (SlvXmlSource  *source,
-            const xmlNode *node,
-            SlvCardReader *reader)
+read_faces (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   if (node == NULL)
     return;
@@ -311,9 +276,7 @@ read_faces (SlvXmlSource  *source,
 }
 
 static void
-read_printings (SlvXmlSource  *source,
-                const xmlNode *node,
-                SlvCardReader *reader)
+read_printings (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   if (node == NULL)
     return;
@@ -325,8 +288,7 @@ read_printings (SlvXmlSource  *source,
 }
 
 static guint
-read_count (const xmlNode *node,
-            const char    *attribute)
+read_count (const xmlNode *node, const char *attribute)
 {
   char *text = slv_node_text (node, attribute);
 
@@ -334,9 +296,7 @@ read_count (const xmlNode *node,
 }
 
 static void
-read_pages (SlvXmlSource  *source,
-            const xmlNode *node,
-            SlvCardReader *reader)
+read_pages (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   char *parallel = node != NULL ? slv_node_text (node, "parallel") : NULL;
 
@@ -381,9 +341,7 @@ is_place (const char *text)
 }
 
 static void
-check_lists (SlvXmlSource  *source,
-             const xmlNode *node,
-             char         **lists)
+check_lists (SlvXmlSource *source, const xmlNode *node, char **lists)
 {
   if (lists[0] == NULL)
     slv_xml_source_error (source, node, "lists", _("no place for records is given: [], {}, NAME[] or NAME.NAME[]"));
@@ -394,10 +352,7 @@ check_lists (SlvXmlSource  *source,
 
 /* "0", "1", "any" and "-" as they are; else told. */
 static gboolean
-read_limit (SlvXmlSource  *source,
-            const xmlNode *node,
-            const char    *attribute,
-            gint64        *limit)
+read_limit (SlvXmlSource *source, const xmlNode *node, const char *attribute, gint64 *limit)
 {
   char *text = slv_node_text (node, attribute);
   guint64 number;
@@ -416,8 +371,7 @@ read_limit (SlvXmlSource  *source,
 
 /* (nullable) */
 static char *
-read_day_form (SlvXmlSource  *source,
-              const xmlNode *node)
+read_day_form (SlvXmlSource *source, const xmlNode *node)
 {
   char *form = slv_node_words (node, "day-form");
 
@@ -429,17 +383,14 @@ read_day_form (SlvXmlSource  *source,
 
 /* Words of a list, upper and lower case do not matter, and what they are. */
 static void
-read_words (const xmlNode *node,
-            GHashTable    *map)
+read_words (const xmlNode *node, GHashTable *map)
 {
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     g_hash_table_replace (map, slv_keep_text (child, g_utf8_casefold (slv_node_text (child, "from"), -1)), slv_node_text (child, "to"));
 }
 
 static void
-read_leave_out (SlvXmlSource  *source,
-                const xmlNode *node,
-                SlvCardReader *reader)
+read_leave_out (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvLeaveOut *left = slv_keep_new (node, SlvLeaveOut);
 
@@ -452,9 +403,7 @@ read_leave_out (SlvXmlSource  *source,
 
 /* The same of words that are limits. */
 static void
-read_limit_words (SlvXmlSource  *source,
-                  const xmlNode *node,
-                  GHashTable    *map)
+read_limit_words (SlvXmlSource *source, const xmlNode *node, GHashTable *map)
 {
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
@@ -466,9 +415,7 @@ read_limit_words (SlvXmlSource  *source,
 }
 
 static void
-read_limits (SlvXmlSource  *source,
-             const xmlNode *node,
-             SlvCardReader *reader)
+read_limits (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvLimitMap *limits = slv_keep_new (node, SlvLimitMap);
 
@@ -488,9 +435,7 @@ read_limits (SlvXmlSource  *source,
 
 /* A join belongs to the records of the list, or to those of a join that stands before it. */
 static void
-read_join (SlvXmlSource  *source,
-           const xmlNode *node,
-           SlvCardReader *reader)
+read_join (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvJoin *join = slv_keep_new (node, SlvJoin);
   gboolean known = FALSE;
@@ -528,9 +473,7 @@ read_join (SlvXmlSource  *source,
 /* ---- errata: a list of their own, or a part of each card's record ---- */
 
 static void
-check_errata (SlvXmlSource        *source,
-              const xmlNode       *node,
-              const SlvCardReader *reader)
+check_errata (SlvXmlSource *source, const xmlNode *node, const SlvCardReader *reader)
 {
   const SlvErrataMap *map = reader->errata;
   const SlvAttr *attr = map->attr != NULL ? slv_load_find_attr (source, node, "attr", reader->game, map->attr) : NULL;
@@ -544,9 +487,7 @@ check_errata (SlvXmlSource        *source,
 }
 
 static void
-read_errata (SlvXmlSource  *source,
-             const xmlNode *node,
-             SlvCardReader *reader)
+read_errata (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvErrataMap *map;
   char *only;
@@ -575,9 +516,7 @@ read_errata (SlvXmlSource  *source,
 /* ---- dated lists of cards ---- */
 
 static void
-read_says (SlvXmlSource  *source,
-           const xmlNode *node,
-           SlvCardReader *reader)
+read_says (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvSaysMap *says = slv_keep_new (node, SlvSaysMap);
   SlvAttr *attr;
@@ -598,9 +537,7 @@ read_says (SlvXmlSource  *source,
 }
 
 static void
-read_series (SlvXmlSource  *source,
-             const xmlNode *node,
-             SlvDatedMap   *map)
+read_series (SlvXmlSource *source, const xmlNode *node, SlvDatedMap *map)
 {
   SlvDatedSeries *series = slv_keep_new (node, SlvDatedSeries);
   char *match = slv_node_text (node, "match");
@@ -618,9 +555,7 @@ read_series (SlvXmlSource  *source,
 }
 
 static void
-read_dated (SlvXmlSource  *source,
-            const xmlNode *node,
-            SlvCardReader *reader)
+read_dated (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvDatedMap *map;
 
@@ -646,9 +581,7 @@ read_dated (SlvXmlSource  *source,
 }
 
 static void
-read_price (SlvXmlSource  *source,
-            const xmlNode *node,
-            SlvCardReader *reader)
+read_price (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvPriceMap *map = slv_keep_new (node, SlvPriceMap);
 
@@ -668,9 +601,7 @@ read_price (SlvXmlSource  *source,
 /* ---- a reader, and the published lists ---- */
 
 static SlvCardReader *
-read_reader (SlvXmlSource  *source,
-             const xmlNode *node,
-             SlvGame       *game)
+read_reader (SlvXmlSource *source, const xmlNode *node, SlvGame *game)
 {
   SlvCardReader *reader = slv_keep_new (node, SlvCardReader);
   const xmlNode *sides = slv_node_child (node, "sides");
@@ -721,9 +652,7 @@ read_reader (SlvXmlSource  *source,
 }
 
 void
-slv_load_readers (SlvXmlSource  *source,
-                  const xmlNode *root,
-                  SlvGame       *game)
+slv_load_readers (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 {
   const xmlNode *list = slv_node_child (root, "readers");
 
@@ -743,9 +672,7 @@ slv_load_readers (SlvXmlSource  *source,
 /* ---- where lists are published ---- */
 
 void
-slv_load_sources (SlvXmlSource  *source,
-                  const xmlNode *root,
-                  SlvGame       *game)
+slv_load_sources (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 {
   const xmlNode *list = slv_node_child (root, "sources");
 

@@ -13,11 +13,7 @@
 /* ---- references ---- */
 
 void
-slv_book_check_zone (SlvBookLoad   *load,
-                     const xmlNode *node,
-                     const char    *attribute,
-                     const char    *id,
-                     guint          scopes)
+slv_book_check_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id, guint scopes)
 {
   const SlvZone *zone = slv_rulebook_find_zone (load->book, id);
   g_autoptr (GPtrArray) ids = NULL;
@@ -33,10 +29,7 @@ slv_book_check_zone (SlvBookLoad   *load,
 }
 
 char *
-slv_book_zone (SlvBookLoad   *load,
-                   const xmlNode *node,
-                   const char    *attribute,
-                   guint          scopes)
+slv_book_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes)
 {
   char *id = slv_node_text (node, attribute);
 
@@ -46,10 +39,7 @@ slv_book_zone (SlvBookLoad   *load,
 }
 
 char **
-slv_book_list_zones (SlvBookLoad   *load,
-                     const xmlNode *node,
-                     const char    *attribute,
-                     guint          scopes)
+slv_book_list_zones (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes)
 {
   char **ids = slv_node_list (node, attribute, " ");
 
@@ -75,8 +65,7 @@ kinds_in_words (guint kinds)
 }
 
 char *
-slv_attr_dup_unfit (const SlvAttr *attr,
-                    guint          kinds)
+slv_attr_dup_unfit (const SlvAttr *attr, guint kinds)
 {
   if ((SLV_KIND_BIT (attr->kind) & kinds) != 0)
     return NULL;
@@ -85,11 +74,7 @@ slv_attr_dup_unfit (const SlvAttr *attr,
 }
 
 void
-slv_book_check_attr (SlvBookLoad   *load,
-                     const xmlNode *node,
-                     const char    *attribute,
-                     const char    *id,
-                     guint          kinds)
+slv_book_check_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id, guint kinds)
 {
   const SlvAttr *attr = slv_game_find_attr (load->game, id);
   g_autofree char *unfit = attr != NULL ? slv_attr_dup_unfit (attr, kinds) : NULL;
@@ -104,10 +89,7 @@ slv_book_check_attr (SlvBookLoad   *load,
 }
 
 char *
-slv_book_attr (SlvBookLoad   *load,
-                   const xmlNode *node,
-                   const char    *attribute,
-                   guint          kinds)
+slv_book_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint kinds)
 {
   char *id = slv_node_text (node, attribute);
 
@@ -117,10 +99,7 @@ slv_book_attr (SlvBookLoad   *load,
 }
 
 SlvOption *
-slv_book_check_option (SlvBookLoad   *load,
-                       const xmlNode *node,
-                       const char    *attribute,
-                       const char    *id)
+slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id)
 {
   SlvOption *option = slv_rulebook_find_option (load->book, id);
   g_autoptr (GPtrArray) ids = NULL;
@@ -135,9 +114,7 @@ slv_book_check_option (SlvBookLoad   *load,
 /* ---- numbers and conditions ---- */
 
 SlvNumber
-slv_book_number (SlvBookLoad   *load,
-                 const xmlNode *node,
-                 const char    *attribute)
+slv_book_number (SlvBookLoad *load, const xmlNode *node, const char *attribute)
 {
   char *text = slv_node_text (node, attribute);
   SlvNumber number = { .set = FALSE };
@@ -174,10 +151,7 @@ slv_book_number (SlvBookLoad   *load,
 }
 
 void
-slv_book_range (SlvBookLoad   *load,
-                const xmlNode *node,
-                SlvNumber     *min,
-                SlvNumber     *max)
+slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *min, SlvNumber *max)
 {
   *min = slv_book_number (load, node, "min");
   *max = slv_book_number (load, node, "max");
@@ -186,10 +160,7 @@ slv_book_range (SlvBookLoad   *load,
 }
 
 void
-slv_book_condition (SlvBookLoad    *load,
-                    const xmlNode  *node,
-                    char          **if_option,
-                    gboolean       *if_not)
+slv_book_condition (SlvBookLoad *load, const xmlNode *node, char **if_option, gboolean *if_not)
 {
   char *text = slv_node_words (node, "if");
   g_auto (GStrv) all = text != NULL ? g_strsplit (text, " ", -1) : NULL;
@@ -239,9 +210,7 @@ is_number (const char *text)
 }
 
 static void
-check_option (SlvXmlSource    *source,
-              const xmlNode   *node,
-              const SlvOption *option)
+check_option (SlvXmlSource *source, const xmlNode *node, const SlvOption *option)
 {
   const char *value = option->default_value;
   g_autoptr (GPtrArray) values = g_ptr_array_new ();
@@ -265,8 +234,7 @@ check_option (SlvXmlSource    *source,
 }
 
 static void
-read_options (SlvBookLoad   *load,
-              const xmlNode *list)
+read_options (SlvBookLoad *load, const xmlNode *list)
 {
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
@@ -340,12 +308,8 @@ read_zone (const xmlNode *node)
 
 /* A heading may mean one zone only. */
 static void
-claim_heading (SlvBookLoad   *load,
-               const xmlNode *node,
-               const char    *attribute,
-               GHashTable    *headings,
-               const char    *heading,
-               SlvZone       *zone)
+claim_heading (SlvBookLoad *load, const xmlNode *node, const char *attribute, GHashTable *headings, const char *heading,
+               SlvZone *zone)
 {
   char *folded = slv_keep_text (node, slv_fold_id (heading));
   const SlvZone *other = g_hash_table_lookup (headings, folded);
@@ -357,10 +321,7 @@ claim_heading (SlvBookLoad   *load,
 }
 
 static void
-check_zone (SlvBookLoad   *load,
-            const xmlNode *node,
-            GHashTable    *headings,
-            SlvZone       *zone)
+check_zone (SlvBookLoad *load, const xmlNode *node, GHashTable *headings, SlvZone *zone)
 {
   claim_heading (load, node, "id", headings, zone->id, zone);
   claim_heading (load, node, "title", headings, zone->title, zone);
@@ -380,8 +341,7 @@ check_zone (SlvBookLoad   *load,
 }
 
 static void
-read_zones (SlvBookLoad   *load,
-            const xmlNode *list)
+read_zones (SlvBookLoad *load, const xmlNode *list)
 {
   g_autoptr (GHashTable) headings = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -406,8 +366,7 @@ read_zones (SlvBookLoad   *load,
 /* ---- clauses ---- */
 
 static void
-read_clauses (SlvBookLoad   *load,
-              const xmlNode *list)
+read_clauses (SlvBookLoad *load, const xmlNode *list)
 {
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
@@ -423,9 +382,7 @@ read_clauses (SlvBookLoad   *load,
 
 /* Clauses that are cited under @node and told nowhere, each once. */
 static void
-hint_untold (SlvBookLoad   *load,
-             const xmlNode *node,
-             GHashTable    *told)
+hint_untold (SlvBookLoad *load, const xmlNode *node, GHashTable *told)
 {
   for (; node != NULL; node = slv_node_next (node))
     {
@@ -441,8 +398,7 @@ hint_untold (SlvBookLoad   *load,
 }
 
 static void
-check_clauses (SlvBookLoad   *load,
-               const xmlNode *root)
+check_clauses (SlvBookLoad *load, const xmlNode *root)
 {
   g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -453,9 +409,7 @@ check_clauses (SlvBookLoad   *load,
 /* ---- the book ---- */
 
 char *
-slv_book_day (SlvBookLoad   *load,
-                  const xmlNode *node,
-                  const char    *attribute)
+slv_book_day (SlvBookLoad *load, const xmlNode *node, const char *attribute)
 {
   char *day = slv_node_text (node, attribute);
 
@@ -469,8 +423,7 @@ slv_book_day (SlvBookLoad   *load,
 }
 
 static void
-read_head (SlvBookLoad   *load,
-           const xmlNode *root)
+read_head (SlvBookLoad *load, const xmlNode *root)
 {
   SlvRulebook *book = load->book;
   char *game = slv_node_text (root, "game");
@@ -509,9 +462,7 @@ typedef struct { SlvBookLoad *load; const SlvProcedure *procedure; GPtrArray *al
 /* ---- what is a format's own ---- */
 
 static void
-read_players (SlvBookLoad   *load,
-              const xmlNode *node,
-              SlvFormat     *format)
+read_players (SlvBookLoad *load, const xmlNode *node, SlvFormat *format)
 {
   char *text = slv_node_text (node, "players");
   char *end = NULL;
@@ -528,8 +479,7 @@ read_players (SlvBookLoad   *load,
 }
 
 static SlvFormatLoad *
-read_format (SlvBookLoad   *load,
-             const xmlNode *node)
+read_format (SlvBookLoad *load, const xmlNode *node)
 {
   SlvFormatLoad *one = slv_keep_new (node, SlvFormatLoad);
   SlvFormat *format = slv_keep_new (node, SlvFormat);
@@ -557,8 +507,7 @@ read_format (SlvBookLoad   *load,
 /* ---- what it has from others ---- */
 
 static SlvFormatLoad *
-find_format (SlvFormatsLoad *formats,
-             const char     *id)
+find_format (SlvFormatsLoad *formats, const char *id)
 {
   for (guint i = 0; i < formats->all->len; i++)
     {
@@ -571,9 +520,7 @@ find_format (SlvFormatsLoad *formats,
 }
 
 static gboolean
-find_rule (GPtrArray  *rules,
-           const char *id,
-           guint      *position)
+find_rule (GPtrArray *rules, const char *id, guint *position)
 {
   for (guint i = 0; i < rules->len; i++)
     if (strcmp (((SlvRule *) g_ptr_array_index (rules, i))->id, id) == 0)
@@ -586,10 +533,7 @@ find_rule (GPtrArray  *rules,
 
 /* What holds as one of several alternatives only can be neither dropped nor replaced by itself. */
 static gboolean
-is_alternative (SlvFormatsLoad *formats,
-                const xmlNode  *node,
-                const char     *attribute,
-                const SlvRule  *rule)
+is_alternative (SlvFormatsLoad *formats, const xmlNode *node, const char *attribute, const SlvRule *rule)
 {
   if (rule->either != NULL)
     slv_xml_source_error (formats->load->source, node, attribute, _("“%s” is an alternative of the rule “%s”, which can be replaced as a whole"),
@@ -611,8 +555,7 @@ drop_alternatives (GPtrArray *rules)
 }
 
 static void
-drop_rules (SlvFormatsLoad *formats,
-            SlvFormatLoad  *one)
+drop_rules (SlvFormatsLoad *formats, SlvFormatLoad *one)
 {
   for (const xmlNode *node = slv_node_first (one->node); node != NULL; node = slv_node_next (node))
     {
@@ -633,9 +576,7 @@ drop_rules (SlvFormatsLoad *formats,
 }
 
 static void
-merge_rules (SlvFormatsLoad  *formats,
-             SlvFormatLoad   *one,
-             const SlvFormat *base)
+merge_rules (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
 {
   SlvFormat *format = one->format;
 
@@ -673,10 +614,7 @@ merge_rules (SlvFormatsLoad  *formats,
 }
 
 static GPtrArray *
-first_of (const xmlNode *node,
-          GPtrArray     *own,
-          GPtrArray     *inherited,
-          GPtrArray     *of_the_book)
+first_of (const xmlNode *node, GPtrArray *own, GPtrArray *inherited, GPtrArray *of_the_book)
 {
   if (own == NULL)
     own = inherited != NULL ? inherited : of_the_book;
@@ -684,9 +622,7 @@ first_of (const xmlNode *node,
 }
 
 static void
-inherit (SlvFormatsLoad  *formats,
-         SlvFormatLoad   *one,
-         const SlvFormat *base)
+inherit (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
 {
   SlvFormat *format = one->format;
   const SlvProcedure *book = formats->procedure;
@@ -714,8 +650,7 @@ inherit (SlvFormatsLoad  *formats,
 
 /* What @one extends stands in a file that waits as well: whether they wait for each other, and where the other one stands. Tells it. */
 static gboolean
-tell_waiting (SlvFormatsLoad      *formats,
-              const SlvFormatLoad *one)
+tell_waiting (SlvFormatsLoad *formats, const SlvFormatLoad *one)
 {
   SlvBookLoad *load = formats->load;
   g_autoptr (GString) way = g_string_new (NULL);
@@ -751,8 +686,7 @@ tell_waiting (SlvFormatsLoad      *formats,
 }
 
 static void
-make_whole (SlvFormatsLoad *formats,
-            SlvFormatLoad  *one)
+make_whole (SlvFormatsLoad *formats, SlvFormatLoad *one)
 {
   SlvFormatLoad *base = NULL;
 
@@ -783,9 +717,7 @@ make_whole (SlvFormatsLoad *formats,
 }
 
 static void
-load_formats (SlvBookLoad        *load,
-              const xmlNode      *root,
-              const SlvProcedure *procedure)
+load_formats (SlvBookLoad *load, const xmlNode *root, const SlvProcedure *procedure)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   SlvFormatsLoad formats = { load, procedure, all };
@@ -826,8 +758,7 @@ load_formats (SlvBookLoad        *load,
 
 /* What an edition has and a file may add to it. */
 static void
-read_words (SlvBookLoad   *load,
-            const xmlNode *root)
+read_words (SlvBookLoad *load, const xmlNode *root)
 {
   const xmlNode *options = slv_node_child (root, "options"), *clauses = slv_node_child (root, "clauses");
 
@@ -840,9 +771,7 @@ read_words (SlvBookLoad   *load,
 }
 
 SlvRulebook *
-slv_load_rulebook (SlvXmlSource  *source,
-                   const xmlNode *root,
-                   SlvGame       *game)
+slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 {
   SlvBook *book = slv_keep_new (root, SlvBook);
   SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)), NULL };
@@ -859,10 +788,7 @@ slv_load_rulebook (SlvXmlSource  *source,
 }
 
 void
-slv_load_overlay (SlvXmlSource  *source,
-                  const xmlNode *root,
-                  SlvGame       *game,
-                  GHashTable    *waiting)
+slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game, GHashTable *waiting)
 {
   char *edition = slv_node_text (root, "extends");
   SlvBook *book = (SlvBook *) slv_game_find_rulebook (game, edition);

@@ -22,10 +22,7 @@ read_severity (const xmlNode *node)
 }
 
 static char **
-list_attrs (SlvBookLoad   *load,
-            const xmlNode *node,
-            const char    *attribute,
-            guint          kinds)
+list_attrs (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint kinds)
 {
   char **ids = slv_node_list (node, attribute, " ");
 
@@ -61,8 +58,7 @@ read_weights (const xmlNode *node, gboolean alternatives)
 
 /* NULL: not a rule */
 static SlvRule *
-load_rule (SlvBookLoad   *load,
-           const xmlNode *node)
+load_rule (SlvBookLoad *load, const xmlNode *node)
 {
   char *in = slv_node_text (node, "in");
   gboolean alternatives = slv_node_is (node, "either");
@@ -104,10 +100,7 @@ load_rule (SlvBookLoad   *load,
 }
 
 static SlvRule *
-add_rule (SlvBookLoad   *load,
-          const xmlNode *node,
-          GPtrArray     *rules,
-          GHashTable    *seen)
+add_rule (SlvBookLoad *load, const xmlNode *node, GPtrArray *rules, GHashTable *seen)
 {
   SlvRule *rule = load_rule (load, node);
 
@@ -121,11 +114,7 @@ add_rule (SlvBookLoad   *load,
 
 /* A rule is about the zones of all its alternatives, and how bad breaking all of them is, is said once. */
 static void
-add_alternatives (SlvBookLoad   *load,
-                  const xmlNode *parent,
-                  GPtrArray     *rules,
-                  GHashTable    *seen,
-                  SlvRule       *either)
+add_alternatives (SlvBookLoad *load, const xmlNode *parent, GPtrArray *rules, GHashTable *seen, SlvRule *either)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GHashTable) zones = g_hash_table_new (g_str_hash, g_str_equal);
@@ -148,8 +137,7 @@ add_alternatives (SlvBookLoad   *load,
 }
 
 GPtrArray *
-slv_load_rules (SlvBookLoad   *load,
-                const xmlNode *parent)
+slv_load_rules (SlvBookLoad *load, const xmlNode *parent)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *rules = slv_keep_array (parent);
@@ -167,8 +155,7 @@ slv_load_rules (SlvBookLoad   *load,
 /* ---- between games ---- */
 
 static SlvSwap *
-read_swap (SlvBookLoad   *load,
-           const xmlNode *node)
+read_swap (SlvBookLoad *load, const xmlNode *node)
 {
   SlvSwap *swap = slv_keep_new (node, SlvSwap);
   char *count = slv_node_text (node, "equal-count");
@@ -185,8 +172,7 @@ read_swap (SlvBookLoad   *load,
 }
 
 SlvBetween *
-slv_load_between (SlvBookLoad   *load,
-                  const xmlNode *node)
+slv_load_between (SlvBookLoad *load, const xmlNode *node)
 {
   SlvBetween *between = slv_keep_new (node, SlvBetween);
 

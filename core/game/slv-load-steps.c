@@ -21,9 +21,7 @@ read_pick (const xmlNode *node)
 
 /* "memory>banishment:random": the zones on both sides. */
 static void
-check_cost (SlvBookLoad   *load,
-            const xmlNode *node,
-            const char    *cost)
+check_cost (SlvBookLoad *load, const xmlNode *node, const char *cost)
 {
   g_auto (GStrv) parts = g_strsplit_set (cost, ">:", 3);
 
@@ -33,15 +31,13 @@ check_cost (SlvBookLoad   *load,
 
 /* A whole number out of "turn=1", at most three digits as the schema has it. */
 static gint
-number_after (const char *word,
-              const char *prefix)
+number_after (const char *word, const char *prefix)
 {
   return (gint) g_ascii_strtoull (word + strlen (prefix), NULL, 10);
 }
 
 static void
-read_skip (const xmlNode *node,
-           SlvStep       *step)
+read_skip (const xmlNode *node, SlvStep *step)
 {
   char **words = slv_node_list (node, "skip", " ");
 
@@ -59,9 +55,7 @@ read_skip (const xmlNode *node,
 
 /* An attribute whose values are zones of this rulebook. */
 static char *
-read_zone_attr (SlvBookLoad   *load,
-                const xmlNode *node,
-                const char    *attribute)
+read_zone_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute)
 {
   char *id = slv_book_attr (load, node, attribute, SLV_KIND_BIT (SLV_ATTR_CHOICE));
   const SlvAttr *attr = id != NULL ? slv_game_find_attr (load->game, id) : NULL;
@@ -77,11 +71,7 @@ read_zone_attr (SlvBookLoad   *load,
 
 /* The zone that a step names, else the rulebook's own; told when there is neither. */
 static char *
-read_zone_or (SlvBookLoad   *load,
-              const xmlNode *node,
-              const char    *attribute,
-              const char    *fallback,
-              const char    *fallback_name)
+read_zone_or (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *fallback, const char *fallback_name)
 {
   char *zone = slv_book_zone (load, node, attribute, SLV_SCOPES_ALL);
 
@@ -93,8 +83,7 @@ read_zone_or (SlvBookLoad   *load,
 
 /* Drawing and returning cards takes for granted that there is a pile and a hand. */
 static void
-need_pile_and_hand (SlvBookLoad   *load,
-                    const xmlNode *node)
+need_pile_and_hand (SlvBookLoad *load, const xmlNode *node)
 {
   if (load->book->pile == NULL || load->book->hand == NULL)
     slv_xml_source_error (load->source, node, NULL, _("<%s> needs a rulebook that names its pile and its hand"),
@@ -104,27 +93,21 @@ need_pile_and_hand (SlvBookLoad   *load,
 /* ---- kinds of step ---- */
 
 static void
-read_first_player (SlvBookLoad   *load G_GNUC_UNUSED,
-                   const xmlNode *node,
-                   SlvStep       *step)
+read_first_player (SlvBookLoad *load G_GNUC_UNUSED, const xmlNode *node, SlvStep *step)
 {
   step->text = slv_node_text (node, "by");
 }
 
 /* A shuffle, or cards that wake: only the zone counts. */
 static void
-read_shuffle (SlvBookLoad   *load,
-              const xmlNode *node,
-              SlvStep       *step)
+read_shuffle (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   step->zone = slv_book_zone (load, node, "zone", SLV_SCOPES_ALL);
 }
 
 /* A cell that the grid has. */
 static void
-read_cell (SlvBookLoad   *load,
-           const xmlNode *node,
-           SlvStep       *step)
+read_cell (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   char *cell = slv_node_text (node, "cell");
   const SlvZone *zone = slv_rulebook_find_zone (load->book, step->to);
@@ -138,9 +121,7 @@ read_cell (SlvBookLoad   *load,
 }
 
 static void
-read_move (SlvBookLoad   *load,
-           const xmlNode *node,
-           SlvStep       *step)
+read_move (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   char *facing = slv_node_text (node, "facing");
 
@@ -162,9 +143,7 @@ read_move (SlvBookLoad   *load,
 
 /* How many cards: a number, an option, or what an attribute of a card says. */
 static void
-read_n (SlvBookLoad   *load,
-        const xmlNode *node,
-        SlvStep       *step)
+read_n (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   char *n = slv_node_text (node, "n");
   char *dot = g_str_has_prefix (n, "option:") ? NULL : strchr (n, '.');
@@ -182,9 +161,7 @@ read_n (SlvBookLoad   *load,
 }
 
 static void
-read_look (SlvBookLoad   *load,
-           const xmlNode *node,
-           SlvStep       *step)
+read_look (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   need_pile_and_hand (load, node);
   read_n (load, node, step);
@@ -192,9 +169,7 @@ read_look (SlvBookLoad   *load,
 }
 
 static void
-read_draw (SlvBookLoad   *load,
-           const xmlNode *node,
-           SlvStep       *step)
+read_draw (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   read_n (load, node, step);
   step->from = read_zone_or (load, node, "from", load->book->pile, "pile");
@@ -205,9 +180,7 @@ read_draw (SlvBookLoad   *load,
 }
 
 static void
-read_exchange (SlvBookLoad   *load,
-               const xmlNode *node,
-               SlvStep       *step)
+read_exchange (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   char *times = slv_node_text (node, "times");
 
@@ -226,8 +199,7 @@ read_exchange (SlvBookLoad   *load,
 
 /* What a mulligan too many means is the matter of an option. */
 static char *
-read_over (SlvBookLoad   *load,
-           const xmlNode *node)
+read_over (SlvBookLoad *load, const xmlNode *node)
 {
   char *text = slv_node_text (node, "over");
   char *id = text != NULL ? text + strlen ("option:") : NULL;
@@ -238,9 +210,7 @@ read_over (SlvBookLoad   *load,
 }
 
 static void
-read_mulligan (SlvBookLoad   *load,
-               const xmlNode *node,
-               SlvStep       *step)
+read_mulligan (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   char *free_players = slv_node_text (node, "free-players");
   const SlvOption *option;
@@ -265,9 +235,7 @@ read_mulligan (SlvBookLoad   *load,
 }
 
 static void
-read_choose (SlvBookLoad   *load,
-             const xmlNode *node,
-             SlvStep       *step)
+read_choose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   step->ways = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
@@ -288,9 +256,7 @@ read_choose (SlvBookLoad   *load,
 }
 
 static void
-read_limit (SlvBookLoad   *load,
-            const xmlNode *node,
-            SlvStep       *step)
+read_limit (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   step->zone = slv_book_zone (load, node, "zone", SLV_SCOPES_ALL);
   step->to = slv_book_zone (load, node, "to", SLV_SCOPES_ALL);
@@ -298,9 +264,7 @@ read_limit (SlvBookLoad   *load,
 }
 
 static void
-read_note (SlvBookLoad   *load,
-           const xmlNode *node,
-           SlvStep       *step)
+read_note (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   xmlChar *text = xmlNodeGetContent (node);
   g_auto (GStrv) words = g_strsplit_set ((const char *) text, " \t\r\n", -1);
@@ -335,8 +299,7 @@ static const struct {
 };
 
 static SlvStep *
-read_step (SlvBookLoad   *load,
-           const xmlNode *node)
+read_step (SlvBookLoad *load, const xmlNode *node)
 {
   for (guint i = 0; i < G_N_ELEMENTS (step_kinds); i++)
     if (slv_node_is (node, step_kinds[i].name))
@@ -353,8 +316,7 @@ read_step (SlvBookLoad   *load,
 }
 
 static GPtrArray *
-read_steps (SlvBookLoad   *load,
-            const xmlNode *parent)
+read_steps (SlvBookLoad *load, const xmlNode *parent)
 {
   GPtrArray *steps = slv_keep_array (parent);
 
@@ -371,8 +333,7 @@ read_steps (SlvBookLoad   *load,
 /* ---- opening and turn ---- */
 
 static SlvPhase *
-read_phase (SlvBookLoad   *load,
-            const xmlNode *node)
+read_phase (SlvBookLoad *load, const xmlNode *node)
 {
   SlvPhase *phase = slv_keep_new (node, SlvPhase);
 
@@ -385,9 +346,7 @@ read_phase (SlvBookLoad   *load,
 }
 
 static void
-read_turn (SlvBookLoad   *load,
-           const xmlNode *turn,
-           SlvProcedure  *procedure)
+read_turn (SlvBookLoad *load, const xmlNode *turn, SlvProcedure *procedure)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -412,9 +371,7 @@ read_turn (SlvBookLoad   *load,
 
 /* What a player may do with the first hand is done once, and what is done must be possible to reckon with. */
 static void
-check_opening (SlvBookLoad     *load,
-               const xmlNode   *opening,
-               const GPtrArray *steps)
+check_opening (SlvBookLoad *load, const xmlNode *opening, const GPtrArray *steps)
 {
   const SlvStep *found[SLV_STEP_LOOK + 1] = { NULL };
   const SlvStep *mulligan, *exchange;
@@ -438,9 +395,7 @@ check_opening (SlvBookLoad     *load,
 }
 
 void
-slv_load_procedure (SlvBookLoad   *load,
-                    const xmlNode *parent,
-                    SlvProcedure  *procedure)
+slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure)
 {
   const xmlNode *opening = slv_node_child (parent, "opening");
   const xmlNode *turn = slv_node_child (parent, "turn");

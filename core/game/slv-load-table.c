@@ -9,8 +9,7 @@
 /* ---- zones ---- */
 
 static void
-read_size (const xmlNode *node,
-           SlvZone       *zone)
+read_size (const xmlNode *node, SlvZone *zone)
 {
   char *size = slv_node_text (node, "size");
   const char *cross = size != NULL ? strchr (size, 'x') : NULL;
@@ -22,9 +21,7 @@ read_size (const xmlNode *node,
 }
 
 void
-slv_load_zone_table (SlvBookLoad   *load,
-                     const xmlNode *node,
-                     SlvZone       *zone)
+slv_load_zone_table (SlvBookLoad *load, const xmlNode *node, SlvZone *zone)
 {
   char *lies = slv_node_text (node, "lies");
   const SlvOption *option;
@@ -42,8 +39,7 @@ slv_load_zone_table (SlvBookLoad   *load,
 /* ---- counters ---- */
 
 static const xmlNode *
-find_phase (const xmlNode *root,
-            const char    *id)
+find_phase (const xmlNode *root, const char *id)
 {
   const xmlNode *turn = slv_node_child (root, "turn");
 
@@ -58,9 +54,7 @@ find_phase (const xmlNode *root,
 }
 
 static SlvCounter *
-read_counter (SlvBookLoad   *load,
-              const xmlNode *root,
-              const xmlNode *node)
+read_counter (SlvBookLoad *load, const xmlNode *root, const xmlNode *node)
 {
   SlvCounter *counter = slv_keep_new (node, SlvCounter);
   char *of = slv_node_text (node, "of");
@@ -80,8 +74,7 @@ read_counter (SlvBookLoad   *load,
 }
 
 void
-slv_load_counters (SlvBookLoad   *load,
-                   const xmlNode *root)
+slv_load_counters (SlvBookLoad *load, const xmlNode *root)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   const xmlNode *list = slv_node_child (root, "counters");
@@ -103,9 +96,7 @@ slv_load_counters (SlvBookLoad   *load,
 /* ---- what loses a game ---- */
 
 static void
-check_value (SlvBookLoad   *load,
-             const xmlNode *node,
-             const SlvStep *step)
+check_value (SlvBookLoad *load, const xmlNode *node, const SlvStep *step)
 {
   const SlvOption *option = slv_book_check_option (load, node, "option", step->if_option);
 
@@ -115,9 +106,7 @@ check_value (SlvBookLoad   *load,
 }
 
 void
-slv_load_lose (SlvBookLoad   *load,
-               const xmlNode *node,
-               SlvStep       *step)
+slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   gboolean looks;
 

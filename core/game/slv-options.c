@@ -57,8 +57,7 @@ slv_options_free (SlvOptions *options)
 }
 
 static const char *
-choice_value (const SlvOption *option,
-              const char      *text)
+choice_value (const SlvOption *option, const char *text)
 {
   g_autofree char *folded = slv_fold_id (text);
 
@@ -73,16 +72,14 @@ choice_value (const SlvOption *option,
 }
 
 static gboolean
-read_number (const char *text,
-             gint64     *number)
+read_number (const char *text, gint64 *number)
 {
   return g_ascii_string_to_signed (text, 10, -NUMBER_LIMIT, NUMBER_LIMIT, number, NULL);
 }
 
 /* The value of @option that @text means, or NULL. Borrowed from the option, from @text or static. */
 static const char *
-option_value (const SlvOption *option,
-              const char      *text)
+option_value (const SlvOption *option, const char *text)
 {
   gint64 number;
 
@@ -99,9 +96,7 @@ option_value (const SlvOption *option,
 }
 
 static void
-set_value_error (GError         **error,
-                 const SlvOption *option,
-                 const char      *text)
+set_value_error (GError **error, const SlvOption *option, const char *text)
 {
   g_autofree char *values = NULL;
   const char *nearest;
@@ -128,9 +123,7 @@ set_value_error (GError         **error,
 }
 
 static void
-set_unknown_error (GError           **error,
-                   const SlvRulebook *book,
-                   const char        *id)
+set_unknown_error (GError **error, const SlvRulebook *book, const char *id)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   const char *nearest;
@@ -158,10 +151,7 @@ find_common (const char *id)
 
 /* @value as @book takes it; NULL with @error when it does not. Borrowed. */
 static const char *
-checked_value (const SlvRulebook *book,
-               const char        *id,
-               const char        *value,
-               GError           **error)
+checked_value (const SlvRulebook *book, const char *id, const char *value, GError **error)
 {
   SlvOption *option = slv_rulebook_find_option (book, id);
   gint common = find_common (id);
@@ -187,11 +177,7 @@ checked_value (const SlvRulebook *book,
 
 /* Splits "ID=VALUE" and has the value judged. */
 static gboolean
-read_text (const SlvRulebook *book,
-           const char        *text,
-           char             **id,
-           char             **value,
-           GError           **error)
+read_text (const SlvRulebook *book, const char *text, char **id, char **value, GError **error)
 {
   const char *equals = strchr (text, '=');
   g_autofree char *name = NULL, *said = NULL;
@@ -210,10 +196,7 @@ read_text (const SlvRulebook *book,
 }
 
 gboolean
-slv_options_set (SlvOptions        *options,
-                 const SlvRulebook *book,
-                 const char        *text,
-                 GError           **error)
+slv_options_set (SlvOptions *options, const SlvRulebook *book, const char *text, GError **error)
 {
   char *id, *value;
 
@@ -224,10 +207,7 @@ slv_options_set (SlvOptions        *options,
 }
 
 gboolean
-slv_options_set_standing (SlvOptions        *options,
-                          const SlvRulebook *book,
-                          const char        *text,
-                          GError           **error)
+slv_options_set_standing (SlvOptions *options, const SlvRulebook *book, const char *text, GError **error)
 {
   g_autofree char *id = NULL, *value = NULL;
 
@@ -243,9 +223,7 @@ slv_options_set_standing (SlvOptions        *options,
 
 /* @set when it is a value of the option, else NULL. */
 static const char *
-fitting_value (const SlvOption *option,
-               gint             common,
-               const char      *set)
+fitting_value (const SlvOption *option, gint common, const char *set)
 {
   if (set == NULL)
     return NULL;
@@ -256,11 +234,7 @@ fitting_value (const SlvOption *option,
 
 /* The value that was set, of the run or deck or for good; NULL: none that fits. */
 static const char *
-set_value (const SlvOptions *options,
-           const SlvOption  *option,
-           gint              common,
-           const char       *id,
-           gboolean         *standing)
+set_value (const SlvOptions *options, const SlvOption *option, gint common, const char *id, gboolean *standing)
 {
   const char *value;
 
@@ -275,9 +249,7 @@ set_value (const SlvOptions *options,
 }
 
 const char *
-slv_options_get (const SlvOptions  *options,
-                 const SlvRulebook *book,
-                 const char        *id)
+slv_options_get (const SlvOptions *options, const SlvRulebook *book, const char *id)
 {
   SlvOption *option = slv_rulebook_find_option (book, id);
   gint common = option == NULL ? find_common (id) : -1;
@@ -292,9 +264,7 @@ slv_options_get (const SlvOptions  *options,
 }
 
 gboolean
-slv_options_is_standing (const SlvOptions  *options,
-                         const SlvRulebook *book,
-                         const char        *id)
+slv_options_is_standing (const SlvOptions *options, const SlvRulebook *book, const char *id)
 {
   SlvOption *option = slv_rulebook_find_option (book, id);
   gint common = option == NULL ? find_common (id) : -1;
@@ -360,17 +330,13 @@ slv_rulebook_dup_options (const SlvRulebook *book)
 }
 
 gboolean
-slv_options_get_flag (const SlvOptions  *options,
-                      const SlvRulebook *book,
-                      const char        *id)
+slv_options_get_flag (const SlvOptions *options, const SlvRulebook *book, const char *id)
 {
   return slv_options_holds (options, book, id, FALSE);
 }
 
 gint64
-slv_options_get_number (const SlvOptions  *options,
-                        const SlvRulebook *book,
-                        const char        *id)
+slv_options_get_number (const SlvOptions *options, const SlvRulebook *book, const char *id)
 {
   const char *value = slv_options_get (options, book, id);
   gint64 number = 0;
@@ -383,19 +349,14 @@ slv_options_get_number (const SlvOptions  *options,
 }
 
 gint64
-slv_number_value (const SlvNumber   *number,
-                  const SlvOptions  *options,
-                  const SlvRulebook *book)
+slv_number_value (const SlvNumber *number, const SlvOptions *options, const SlvRulebook *book)
 {
   g_return_val_if_fail (number->set, 0);
   return number->option != NULL ? slv_options_get_number (options, book, number->option) : number->value;
 }
 
 gboolean
-slv_options_holds (const SlvOptions  *options,
-                   const SlvRulebook *book,
-                   const char        *if_option,
-                   gboolean           if_not)
+slv_options_holds (const SlvOptions *options, const SlvRulebook *book, const char *if_option, gboolean if_not)
 {
   const char *value, *is;
   gboolean holds;

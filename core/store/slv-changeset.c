@@ -13,8 +13,7 @@ const char * const slv_subjects[SLV_N_SUBJECTS] = { "sleeved", "lot", "want", "p
 /* ---- recording ---- */
 
 sqlite3_session *
-slv_changeset_record (SlvDb   *db,
-                      GError **error)
+slv_changeset_record (SlvDb *db, GError **error)
 {
   sqlite3_session *session = NULL;
   int rc = sqlite3session_create (db->handle, "main", &session);
@@ -31,12 +30,7 @@ slv_changeset_record (SlvDb   *db,
 
 /* What SQLite has allocated becomes bytes, or the error that it is. */
 static GBytes *
-take_bytes (SlvDb      *db,
-            int         rc,
-            int         length,
-            void       *data,
-            const char *what,
-            GError    **error)
+take_bytes (SlvDb *db, int rc, int length, void *data, const char *what, GError **error)
 {
   if (rc == SQLITE_OK)
     return g_bytes_new_with_free_func (data, (gsize) length, sqlite3_free, data);
@@ -46,10 +40,7 @@ take_bytes (SlvDb      *db,
 }
 
 gboolean
-slv_changeset_stop (SlvDb           *db,
-                    sqlite3_session *session,
-                    GBytes         **changes,
-                    GError         **error)
+slv_changeset_stop (SlvDb *db, sqlite3_session *session, GBytes **changes, GError **error)
 {
   void *data = NULL;
   int length = 0, rc;
@@ -66,9 +57,7 @@ slv_changeset_stop (SlvDb           *db,
 }
 
 GBytes *
-slv_changeset_invert (SlvDb   *db,
-                      GBytes  *changes,
-                      GError **error)
+slv_changeset_invert (SlvDb *db, GBytes *changes, GError **error)
 {
   gsize size;
   const void *from = g_bytes_get_data (changes, &size);
@@ -81,9 +70,7 @@ slv_changeset_invert (SlvDb   *db,
 /* ---- applying ---- */
 
 static int
-on_conflict (void                   *data,
-             int                     conflict,
-             sqlite3_changeset_iter *at G_GNUC_UNUSED)
+on_conflict (void *data, int conflict, sqlite3_changeset_iter *at G_GNUC_UNUSED)
 {
   gboolean *in_the_way = data;
 
@@ -102,8 +89,7 @@ on_conflict (void                   *data,
 
 /* Of a file that comes from anywhere, no more than these tables is written. */
 static int
-is_subject (void       *data G_GNUC_UNUSED,
-            const char *table)
+is_subject (void *data G_GNUC_UNUSED, const char *table)
 {
   for (guint i = 0; i < SLV_N_SUBJECTS; i++)
     if (strcmp (table, slv_subjects[i]) == 0)
@@ -112,9 +98,7 @@ is_subject (void       *data G_GNUC_UNUSED,
 }
 
 gboolean
-slv_changeset_apply (SlvDb   *db,
-                     GBytes  *changes,
-                     GError **error)
+slv_changeset_apply (SlvDb *db, GBytes *changes, GError **error)
 {
   gsize size;
   const void *data = g_bytes_get_data (changes, &size);
@@ -133,9 +117,7 @@ slv_changeset_apply (SlvDb   *db,
 /* ---- reading ---- */
 
 static sqlite3_value *
-value_of (const SlvChangedRow *row,
-          int                  column,
-          gboolean             before)
+value_of (const SlvChangedRow *row, int column, gboolean before)
 {
   sqlite3_value *value = NULL;
 
@@ -148,8 +130,7 @@ value_of (const SlvChangedRow *row,
 
 /* The value of a part of the key, which SQLite gives with the old columns of rows that were there. */
 static gint64
-key_of (const SlvChangedRow *row,
-        int                  column)
+key_of (const SlvChangedRow *row, int column)
 {
   sqlite3_value *value = value_of (row, column, row->was);
 
@@ -157,8 +138,7 @@ key_of (const SlvChangedRow *row,
 }
 
 static gboolean
-read_row (sqlite3_changeset_iter *at,
-          SlvChangedRow          *row)
+read_row (sqlite3_changeset_iter *at, SlvChangedRow *row)
 {
   const char *table;
   int n_columns, kind, indirect;
@@ -181,11 +161,7 @@ read_row (sqlite3_changeset_iter *at,
 }
 
 gboolean
-slv_changeset_each (SlvDb            *db,
-                    GBytes           *changes,
-                    SlvChangedRowFunc func,
-                    gpointer          user_data,
-                    GError          **error)
+slv_changeset_each (SlvDb *db, GBytes *changes, SlvChangedRowFunc func, gpointer user_data, GError **error)
 {
   gsize size;
   const void *data = g_bytes_get_data (changes, &size);
@@ -219,10 +195,7 @@ value_to_json (sqlite3_value *value)
 }
 
 void
-slv_changed_row_step (const SlvChangedRow *row,
-                      const char * const  *names,
-                      gboolean             back,
-                      cJSON              **columns)
+slv_changed_row_step (const SlvChangedRow *row, const char * const *names, gboolean back, cJSON **columns)
 {
   gboolean there = back ? row->was : row->is, other = back ? row->is : row->was;
 
@@ -246,9 +219,7 @@ slv_changed_row_step (const SlvChangedRow *row,
 /* ---- in the file ---- */
 
 static GBytes *
-convert (GConverter *converter,
-         GBytes     *bytes,
-         GError    **error)
+convert (GConverter *converter, GBytes *bytes, GError **error)
 {
   g_autoptr (GInputStream) from = g_memory_input_stream_new_from_bytes (bytes);
   g_autoptr (GInputStream) through = g_converter_input_stream_new (from, converter);
@@ -264,8 +235,7 @@ convert (GConverter *converter,
 }
 
 GBytes *
-slv_changeset_pack (GBytes  *changes,
-                    GError **error)
+slv_changeset_pack (GBytes *changes, GError **error)
 {
   g_autoptr (GZlibCompressor) packer = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 1);
   g_autoptr (GError) local = NULL;
@@ -277,9 +247,7 @@ slv_changeset_pack (GBytes  *changes,
 }
 
 GBytes *
-slv_changeset_unpack (SlvDb   *db,
-                      GBytes  *packed,
-                      GError **error)
+slv_changeset_unpack (SlvDb *db, GBytes *packed, GError **error)
 {
   g_autoptr (GZlibDecompressor) unpacker = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
   const SlvPlace place = { .file = db->path };

@@ -78,8 +78,7 @@ slv_db_read_in (SlvDb *db)
 }
 
 void
-slv_db_only_look (SlvDb *db,
-                  int    code)
+slv_db_only_look (SlvDb *db, int code)
 {
   db->only_look = code == SQLITE_FULL
     ? g_strdup_printf (_("no room is left on the disk for “%s”, so it can be looked at, but not changed; pictures of cards and old copies "
@@ -92,8 +91,7 @@ slv_db_only_look (SlvDb *db,
 
 /* Which file lies under the name of @path with @tail; 0: none. */
 static guint64
-file_at (SlvDb      *db,
-         const char *tail)
+file_at (SlvDb *db, const char *tail)
 {
   g_autofree char *path = g_strconcat (db->path, tail, NULL);
   GStatBuf info;
@@ -137,8 +135,7 @@ slv_db_has_moved (SlvDb *db)
 }
 
 gboolean
-slv_db_may_write (SlvDb   *db,
-                  GError **error)
+slv_db_may_write (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
 

@@ -36,8 +36,7 @@ static const Meaning meanings[] = {
 
 /* The primary code; a full disk is also met where SQLite sees no more than a failed write (its log's index) or a file that is not made. */
 static int
-primary_code (SlvDb *db,
-              int    rc)
+primary_code (SlvDb *db, int rc)
 {
   gboolean asked = (rc & 0xff) == SQLITE_IOERR || (rc & 0xff) == SQLITE_CANTOPEN;
   int cause = db->handle != NULL && asked ? sqlite3_system_errno (db->handle) : 0;
@@ -46,10 +45,7 @@ primary_code (SlvDb *db,
 }
 
 gboolean
-slv_db_set_error (SlvDb      *db,
-                  int         rc,
-                  const char *what,
-                  GError    **error)
+slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   const char *reason = db->handle != NULL ? sqlite3_errmsg (db->handle) : sqlite3_errstr (rc);
@@ -72,10 +68,7 @@ slv_db_set_error (SlvDb      *db,
 }
 
 gboolean
-slv_db_exec (SlvDb      *db,
-             const char *sql,
-             const char *what,
-             GError    **error)
+slv_db_exec (SlvDb *db, const char *sql, const char *what, GError **error)
 {
   int rc = sqlite3_exec (db->handle, sql, NULL, NULL, NULL);
 
@@ -85,10 +78,7 @@ slv_db_exec (SlvDb      *db,
 }
 
 gboolean
-slv_db_number (SlvDb      *db,
-               const char *sql,
-               gint64     *number,
-               GError    **error)
+slv_db_number (SlvDb *db, const char *sql, gint64 *number, GError **error)
 {
   sqlite3_stmt *statement = NULL;
   int rc = sqlite3_prepare_v2 (db->handle, sql, -1, &statement, NULL);
@@ -117,8 +107,7 @@ log_size (SlvDb *db)
 
 /* Inside a read transaction and without a log nobody writes to the file, so its length is final. */
 static gboolean
-check_length (SlvDb   *db,
-              GError **error)
+check_length (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   gint64 pages, page_size;
@@ -136,9 +125,7 @@ check_length (SlvDb   *db,
 
 /* How many names the schema has. A head that tells of a form of file which nothing writes is no more to SQLite than an error. */
 static gboolean
-read_schema (SlvDb   *db,
-             gint64  *names,
-             GError **error)
+read_schema (SlvDb *db, gint64 *names, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   g_autoptr (GError) local = NULL;
@@ -153,8 +140,7 @@ read_schema (SlvDb   *db,
 }
 
 gboolean
-slv_db_check_identity (SlvDb   *db,
-                       GError **error)
+slv_db_check_identity (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   gint64 app_id, version, tables;
@@ -176,8 +162,7 @@ slv_db_check_identity (SlvDb   *db,
 
 /* Looks at the file in one read transaction, so that no half-done work of another program is judged. */
 static gboolean
-check_file (SlvDb   *db,
-            GError **error)
+check_file (SlvDb *db, GError **error)
 {
   gboolean good;
 
@@ -190,8 +175,7 @@ check_file (SlvDb   *db,
 
 /* The switch to WAL needs the file for itself for a moment and does not always wait by itself. */
 static gboolean
-use_log (SlvDb   *db,
-         GError **error)
+use_log (SlvDb *db, GError **error)
 {
   int rc = SQLITE_BUSY;
 
@@ -221,8 +205,7 @@ harden (SlvDb *db)
 }
 
 static gboolean
-prepare_file (SlvDb   *db,
-              GError **error)
+prepare_file (SlvDb *db, GError **error)
 {
   const char *settings = db->kind.precious
     ? "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 4194304; PRAGMA synchronous = FULL"
@@ -242,9 +225,7 @@ prepare_file (SlvDb   *db,
 }
 
 int
-slv_db_open_file (const char *path,
-                  int         flags,
-                  sqlite3   **handle)
+slv_db_open_file (const char *path, int flags, sqlite3 **handle)
 {
   g_autofree char *plain = g_str_has_prefix (path, "file:") ? g_strconcat ("./", path, NULL) : g_strdup (path);
 
@@ -252,8 +233,7 @@ slv_db_open_file (const char *path,
 }
 
 char *
-slv_db_free_name (const char *path,
-                  const char *what)
+slv_db_free_name (const char *path, const char *what)
 {
   for (guint i = 1; ; i++)
     {
@@ -276,8 +256,7 @@ slv_db_make_private (const char *path)
 }
 
 static gboolean
-open_to_write (SlvDb   *db,
-               GError **error)
+open_to_write (SlvDb *db, GError **error)
 {
   int rc;
 
@@ -291,8 +270,7 @@ open_to_write (SlvDb   *db,
 
 /* What was found wrong with a file that another program replaces meanwhile is said of neither: what lies there then is opened. */
 static gboolean
-open_what_is_there (SlvDb   *db,
-                    GError **error)
+open_what_is_there (SlvDb *db, GError **error)
 {
   gboolean good;
 
@@ -322,10 +300,7 @@ open_to_look (SlvDb *db)
 }
 
 SlvDb *
-slv_db_open (const char      *path,
-             const SlvDbKind *kind,
-             const char      *schema,
-             GError         **error)
+slv_db_open (const char *path, const SlvDbKind *kind, const char *schema, GError **error)
 {
   g_autoptr (SlvDb) db = g_new0 (SlvDb, 1);
   g_autoptr (GError) problem = NULL;
@@ -364,8 +339,7 @@ slv_db_close (SlvDb *db)
 
 /* A cheap look over all pages, once in a run, before the first change to what cannot be fetched again. */
 static gboolean
-check_pages (SlvDb   *db,
-             GError **error)
+check_pages (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   sqlite3_stmt *statement = NULL;
@@ -388,8 +362,7 @@ check_pages (SlvDb   *db,
 }
 
 gboolean
-slv_db_begin (SlvDb   *db,
-              GError **error)
+slv_db_begin (SlvDb *db, GError **error)
 {
   if (db->kind.precious && !db->checked && !check_pages (db, error))
     return FALSE;
@@ -417,8 +390,7 @@ empty_log (SlvDb *db)
 }
 
 gboolean
-slv_db_commit (SlvDb   *db,
-               GError **error)
+slv_db_commit (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   int rc = sqlite3_exec (db->handle, "COMMIT", NULL, NULL, NULL);
@@ -447,9 +419,7 @@ slv_db_rollback (SlvDb *db)
 }
 
 gboolean
-slv_db_end (SlvDb    *db,
-            gboolean  good,
-            GError  **error)
+slv_db_end (SlvDb *db, gboolean good, GError **error)
 {
   if (good)
     return slv_db_commit (db, error);

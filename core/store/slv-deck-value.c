@@ -16,8 +16,7 @@ typedef struct {
 } DeckReal;
 
 SlvDeckEntry *
-slv_deck_entry_new (const char *zone, const char *name, guint count, const char *set_code, const char *number,
-                    guint64 line)
+slv_deck_entry_new (const char *zone, const char *name, guint count, const char *set_code, const char *number, guint64 line)
 {
   SlvDeckEntry *entry = g_new0 (SlvDeckEntry, 1);
 

@@ -27,8 +27,7 @@ slv_import_change_free (SlvImportChange *change)
 
 /* What the settling of the import will make of a row; the same question as in slv-import-settle.c. */
 static gboolean
-judge (const SlvImportRow *row,
-       SlvChangeKind      *kind)
+judge (const SlvImportRow *row, SlvChangeKind *kind)
 {
   gboolean seen = (row->flags & SLV_ROW_SEEN) != 0, was_gone = (row->flags & SLV_ROW_GONE) != 0;
 
@@ -48,8 +47,7 @@ judge (const SlvImportRow *row,
 /* ---- cards ---- */
 
 static void
-add_field (GPtrArray  *fields,
-           const char *name)
+add_field (GPtrArray *fields, const char *name)
 {
   if (name != NULL && !g_ptr_array_find_with_equal_func (fields, name, g_str_equal, NULL))
     g_ptr_array_add (fields, g_strdup (name));
@@ -57,9 +55,7 @@ add_field (GPtrArray  *fields,
 
 /* Attributes that are not the same in two faces. */
 static void
-compare_values (GPtrArray   *fields,
-                const cJSON *left,
-                const cJSON *right)
+compare_values (GPtrArray *fields, const cJSON *left, const cJSON *right)
 {
   for (const cJSON *one = left != NULL ? left->child : NULL; one != NULL; one = one->next)
     if (!cJSON_Compare (one, cJSON_GetObjectItemCaseSensitive (right, one->string), TRUE))
@@ -70,10 +66,7 @@ compare_values (GPtrArray   *fields,
 }
 
 static char **
-compare_cards (const char *old_name,
-               const char *old_data,
-               const char *name,
-               const char *data)
+compare_cards (const char *old_name, const char *old_data, const char *name, const char *data)
 {
   g_autoptr (cJSON) before = cJSON_Parse (old_data), after = cJSON_Parse (data);
   const cJSON *old_faces = cJSON_GetObjectItemCaseSensitive (before, "faces"), *faces = cJSON_GetObjectItemCaseSensitive (after, "faces");
@@ -94,9 +87,7 @@ compare_cards (const char *old_name,
 }
 
 static SlvImportChange *
-add_change (Changes      *self,
-            SlvChangeKind kind,
-            const char   *name)
+add_change (Changes *self, SlvChangeKind kind, const char *name)
 {
   SlvImportChange *change = g_new0 (SlvImportChange, 1);
 
@@ -109,11 +100,7 @@ add_change (Changes      *self,
 
 /* @of: the connection that is asked; @row: whether the id is there */
 static SlvStatement *
-find (SlvDb      *of,
-      const char *query,
-      gint64      id,
-      gboolean   *row,
-      GError    **error)
+find (SlvDb *of, const char *query, gint64 id, gboolean *row, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (of, query, error);
 
@@ -122,10 +109,7 @@ find (SlvDb      *of,
 }
 
 static gboolean
-tell_card (Changes            *self,
-           const SlvImportRow *row,
-           SlvChangeKind       kind,
-           GError            **error)
+tell_card (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GError **error)
 {
   gboolean there = FALSE, was_there = FALSE;
   g_autoptr (SlvStatement) now = find (self->import->db, "index-card-words", row->id, &there, error), before = NULL;
@@ -154,10 +138,7 @@ static const struct { int column; const char *field; } printing_fields[] = {
 };
 
 static gboolean
-tell_printing (Changes            *self,
-               const SlvImportRow *row,
-               SlvChangeKind       kind,
-               GError            **error)
+tell_printing (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GError **error)
 {
   gboolean there = FALSE, was_there = FALSE;
   g_autoptr (SlvStatement) now = find (self->import->db, "index-printing-words", row->id, &there, error), before = NULL;
@@ -193,10 +174,7 @@ tell_printing (Changes            *self,
 /* ---- the whole ---- */
 
 static gboolean
-tell_rows (Changes              *self,
-           const SlvImportTable *table,
-           gboolean              printings,
-           GError              **error)
+tell_rows (Changes *self, const SlvImportTable *table, gboolean printings, GError **error)
 {
   for (guint i = 0; i < table->rows->len; i++)
     {
@@ -216,10 +194,7 @@ tell_rows (Changes              *self,
 }
 
 GPtrArray *
-slv_import_list_changes (SlvImport *import,
-                         guint      max,
-                         guint64   *left_off,
-                         GError   **error)
+slv_import_list_changes (SlvImport *import, guint max, guint64 *left_off, GError **error)
 {
   g_autoptr (SlvDb) old = slv_db_open (import->db->path, &slv_db_index, import->store->schema, error);
   g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_change_free);

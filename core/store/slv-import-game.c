@@ -9,11 +9,7 @@
 
 /* Rows of "id, key, hash, updated, gone" in order of id. */
 static gboolean
-load_table (SlvImport      *import,
-            SlvImportTable *table,
-            const char     *query,
-            gint64          game,
-            GError        **error)
+load_table (SlvImport *import, SlvImportTable *table, const char *query, gint64 game, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
   gboolean good;
@@ -33,11 +29,7 @@ load_table (SlvImport      *import,
 
 /* Both lists are in order of id, so one walk joins them. */
 static gboolean
-load_brought (SlvImport      *import,
-              SlvImportTable *table,
-              const char     *query,
-              gint64          origin,
-              GError        **error)
+load_brought (SlvImport *import, SlvImportTable *table, const char *query, gint64 origin, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
   gboolean good;
@@ -62,14 +54,8 @@ load_brought (SlvImport      *import,
 
 /* The id of something by @query, or of the row that @insert makes of the same parameters. */
 static gboolean
-find_or_add (SlvImport  *import,
-             const char *query,
-             const char *insert,
-             gint64      game,
-             const char *name,
-             gint64     *id,
-             char      **state,
-             GError    **error)
+find_or_add (SlvImport *import, const char *query, const char *insert, gint64 game, const char *name, gint64 *id, char **state,
+             GError **error)
 {
   for (guint attempt = 0; attempt < 2; attempt++)
     {
@@ -106,9 +92,7 @@ slv_import_game_free (SlvImportGame *game)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportGame, slv_import_game_free)
 
 SlvImportGame *
-slv_import_game_new (SlvImport  *import,
-                     const char *name,
-                     GError    **error)
+slv_import_game_new (SlvImport *import, const char *name, GError **error)
 {
   g_autoptr (SlvImportGame) game = g_new0 (SlvImportGame, 1);
 
@@ -131,11 +115,7 @@ slv_import_game_new (SlvImport  *import,
 
 /* The next free id; asked for once, then counted, because several games share the tables. */
 static gboolean
-next_id (SlvImport  *import,
-         gint64     *last,
-         const char *query,
-         gint64     *id,
-         GError    **error)
+next_id (SlvImport *import, gint64 *last, const char *query, gint64 *id, GError **error)
 {
   g_autoptr (SlvStatement) statement = *last == 0 ? slv_db_query (import->db, query, error) : NULL;
 
@@ -146,11 +126,7 @@ next_id (SlvImport  *import,
 }
 
 static gboolean
-write_time (SlvImport  *import,
-            const char *query,
-            gint64      id,
-            const char *updated,
-            GError    **error)
+write_time (SlvImport *import, const char *query, gint64 id, const char *updated, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
 
@@ -163,10 +139,7 @@ write_time (SlvImport  *import,
 /* Who brings a new row is written at once, in order of its id: it goes to the end of its table, and while a slow list is read there
  * is time for it. */
 static gboolean
-write_brought_printing (SlvImport      *import,
-                        SlvImportGame  *game,
-                        SlvImportRow   *row,
-                        GError        **error)
+write_brought_printing (SlvImport *import, SlvImportGame *game, SlvImportRow *row, GError **error)
 {
   const SlvImportQuery *query = &import->queries[SLV_IMPORT_PRINTING_BROUGHT];
 
@@ -178,11 +151,7 @@ write_brought_printing (SlvImport      *import,
 
 /* Of a card there stands by which record, too, so that the next import can pass it over. */
 static gboolean
-write_brought_card (SlvImport      *import,
-                    SlvImportGame  *game,
-                    SlvImportRow   *row,
-                    const SlvCard  *card,
-                    GError        **error)
+write_brought_card (SlvImport *import, SlvImportGame *game, SlvImportRow *row, const SlvCard *card, GError **error)
 {
   gboolean told = (row->flags & (SLV_ROW_MINE | SLV_ROW_TOLD)) != 0;
   const SlvImportQuery *query = &import->queries[told ? SLV_IMPORT_CARD_RECORD : SLV_IMPORT_CARD_BROUGHT];
@@ -201,9 +170,7 @@ write_brought_card (SlvImport      *import,
 
 /* What a record means for a row that may be known. */
 static SlvOutcome
-judge (const SlvImportRow *row,
-       guint64             hash,
-       gint64              updated)
+judge (const SlvImportRow *row, guint64 hash, gint64 updated)
 {
   if (row == NULL)
     return SLV_OUTCOME_NEW;
@@ -213,13 +180,7 @@ judge (const SlvImportRow *row,
 }
 
 static gboolean
-write_card (SlvImport     *import,
-            SlvImportGame *game,
-            const SlvCard *card,
-            gboolean       is_new,
-            gint64         id,
-            guint64        hash,
-            GError       **error)
+write_card (SlvImport *import, SlvImportGame *game, const SlvCard *card, gboolean is_new, gint64 id, guint64 hash, GError **error)
 {
   const SlvImportQuery *query = &import->queries[is_new ? SLV_IMPORT_CARD_ADD : SLV_IMPORT_CARD_CHANGE];
   const int *at = query->at;
@@ -240,13 +201,8 @@ write_card (SlvImport     *import,
 
 /* @older: whether the stored card is of a later day, whatever the contents are. */
 static gboolean
-add_card (SlvImport     *import,
-          SlvImportGame *game,
-          const SlvCard *card,
-          gint64        *id,
-          SlvOutcome    *outcome,
-          gboolean      *older,
-          GError       **error)
+add_card (SlvImport *import, SlvImportGame *game, const SlvCard *card, gint64 *id, SlvOutcome *outcome, gboolean *older,
+          GError **error)
 {
   SlvImportRow *row = slv_import_table_find (&game->cards, card->key);
   gint64 updated = slv_time_from_iso (card->updated);
@@ -293,19 +249,14 @@ add_card (SlvImport     *import,
 /* ---- printings ---- */
 
 static void
-append_word (GString    *text,
-             const char *word)
+append_word (GString *text, const char *word)
 {
   g_string_append (text, word);
   g_string_append_c (text, '\x1f');
 }
 
 static gboolean
-add_set (SlvImport         *import,
-         SlvImportGame     *game,
-         const SlvPrinting *printing,
-         gint64            *id,
-         GError           **error)
+add_set (SlvImport *import, SlvImportGame *game, const SlvPrinting *printing, gint64 *id, GError **error)
 {
   for (guint attempt = 0; attempt < 2; attempt++)
     {
@@ -328,12 +279,7 @@ add_set (SlvImport         *import,
 
 /* Puts the words of @printing into import->text, those of its set first, and finds the set's row by them. */
 static gboolean
-describe (SlvImport         *import,
-          SlvImportGame     *game,
-          const char        *card,
-          const SlvPrinting *printing,
-          gint64            *set,
-          GError           **error)
+describe (SlvImport *import, SlvImportGame *game, const char *card, const SlvPrinting *printing, gint64 *set, GError **error)
 {
   GString *text = import->text;
   gint64 *known;
@@ -365,12 +311,8 @@ describe (SlvImport         *import,
 typedef struct { gint64 id, card, set; guint64 hash; const char *updated; } PrintingRow;
 
 static gboolean
-write_printing (SlvImport         *import,
-                SlvImportGame     *game,
-                const SlvPrinting *printing,
-                const PrintingRow *row,
-                gboolean           is_new,
-                GError           **error)
+write_printing (SlvImport *import, SlvImportGame *game, const SlvPrinting *printing, const PrintingRow *row, gboolean is_new,
+                GError **error)
 {
   const SlvImportQuery *query = &import->queries[is_new ? SLV_IMPORT_PRINTING_ADD : SLV_IMPORT_PRINTING_CHANGE];
   const char * const words[] = { printing->number, printing->rarity, printing->artist, printing->image, printing->text,
@@ -394,13 +336,8 @@ write_printing (SlvImport         *import,
 /* @frozen: the card's record is older than the stored one, so what is known of its printings stays, unless they have later
  * times of their own. (Lists change printings without dating them: the card's day then says which list is the newer.) */
 static gboolean
-add_printing (SlvImport         *import,
-              SlvImportGame     *game,
-              const SlvCard     *card,
-              gint64             card_id,
-              const SlvPrinting *printing,
-              gboolean           frozen,
-              GError           **error)
+add_printing (SlvImport *import, SlvImportGame *game, const SlvCard *card, gint64 card_id, const SlvPrinting *printing,
+              gboolean frozen, GError **error)
 {
   const char *time = printing->updated[0] != '\0' ? printing->updated : card->updated;
   SlvImportRow *row = slv_import_table_find (&game->printings, printing->key);
@@ -443,11 +380,7 @@ add_printing (SlvImport         *import,
 }
 
 gboolean
-slv_import_game_add (SlvImport      *import,
-                     SlvImportGame  *game,
-                     const SlvCard  *card,
-                     SlvOutcome     *outcome,
-                     GError        **error)
+slv_import_game_add (SlvImport *import, SlvImportGame *game, const SlvCard *card, SlvOutcome *outcome, GError **error)
 {
   gboolean older;
   gint64 id = 0;

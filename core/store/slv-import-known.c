@@ -16,10 +16,7 @@ struct _SlvKnownRecords {
 /* ---- which records are known ---- */
 
 SlvKnownRecords *
-slv_store_known_records (SlvStore   *store,
-                         const char *origin,
-                         const char *game,
-                         GError    **error)
+slv_store_known_records (SlvStore *store, const char *origin, const char *game, GError **error)
 {
   g_autoptr (SlvKnownRecords) records = g_new0 (SlvKnownRecords, 1);
   g_autoptr (SlvStatement) statement = slv_db_query (store->index, "index-known-records", error);
@@ -52,9 +49,7 @@ slv_known_records_free (SlvKnownRecords *records)
 }
 
 gint64
-slv_known_records_find (const SlvKnownRecords *records,
-                        guint64                hash,
-                        const char           **notes)
+slv_known_records_find (const SlvKnownRecords *records, guint64 hash, const char **notes)
 {
   const KnownRecord *known = g_hash_table_lookup (records->by_hash, &hash);
 
@@ -65,8 +60,7 @@ slv_known_records_find (const SlvKnownRecords *records,
 /* ---- what they bring ---- */
 
 static int
-compare_owned (gconstpointer a,
-               gconstpointer b)
+compare_owned (gconstpointer a, gconstpointer b)
 {
   const SlvImportOwned *x = a, *y = b;
 
@@ -96,8 +90,7 @@ fill_owned (SlvImportGame *game)
 
 /* The first of @card, or where it would stand. */
 static guint
-find_owned (const GArray *owned,
-            gint64        card)
+find_owned (const GArray *owned, gint64 card)
 {
   guint low = 0, high = owned->len;
 
@@ -115,8 +108,7 @@ find_owned (const GArray *owned,
 
 /* Rows are in order of their ids. */
 static SlvImportRow *
-find_row (const SlvImportTable *table,
-          gint64                id)
+find_row (const SlvImportTable *table, gint64 id)
 {
   guint low = 0, high = table->rows->len;
 
@@ -143,11 +135,7 @@ is_untouched (const SlvImportRow *row)
 }
 
 gboolean
-slv_import_game_add_same (SlvImport      *import,
-                          SlvImportGame  *game,
-                          gint64          id,
-                          const char    **key,
-                          GError        **error)
+slv_import_game_add_same (SlvImport *import, SlvImportGame *game, gint64 id, const char **key, GError **error)
 {
   SlvImportRow *row = find_row (&game->cards, id);
 

@@ -10,13 +10,7 @@ static const Names printing_names = { "index-printing-gone", "index-brought-prin
 
 /* Each is prepared once for a connection (slv-statement.c). */
 static gboolean
-run (SlvImport  *import,
-     const char *query,
-     const char *of,
-     gint64      row,
-     const char *name,
-     gint64      value,
-     GError    **error)
+run (SlvImport *import, const char *query, const char *of, gint64 row, const char *name, gint64 value, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
 
@@ -26,12 +20,7 @@ run (SlvImport  *import,
 }
 
 static gboolean
-settle_row (SlvImport          *import,
-            gint64              origin,
-            const SlvImportRow *row,
-            const Names        *names,
-            SlvTally           *tally,
-            GError            **error)
+settle_row (SlvImport *import, gint64 origin, const SlvImportRow *row, const Names *names, SlvTally *tally, GError **error)
 {
   gboolean seen = (row->flags & SLV_ROW_SEEN) != 0, mine = (row->flags & SLV_ROW_MINE) != 0;
   gboolean was_gone = (row->flags & SLV_ROW_GONE) != 0;
@@ -57,12 +46,7 @@ settle_row (SlvImport          *import,
 }
 
 static gboolean
-settle_table (SlvImport      *import,
-              gint64          origin,
-              SlvImportTable *table,
-              const Names    *names,
-              SlvTally       *tally,
-              GError        **error)
+settle_table (SlvImport *import, gint64 origin, SlvImportTable *table, const Names *names, SlvTally *tally, GError **error)
 {
   for (guint i = 0; i < table->rows->len; i++)
     {
@@ -77,9 +61,7 @@ settle_table (SlvImport      *import,
 
 /* The next import would ask for what several records said together. */
 static gboolean
-forget_records (SlvImport     *import,
-                SlvImportGame *game,
-                GError       **error)
+forget_records (SlvImport *import, SlvImportGame *game, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, "index-brought-cards-blurred", error);
 
@@ -88,11 +70,7 @@ forget_records (SlvImport     *import,
 }
 
 gboolean
-slv_import_game_settle (SlvImport      *import,
-                        SlvImportGame  *game,
-                        SlvTally       *cards,
-                        SlvTally       *printings,
-                        GError        **error)
+slv_import_game_settle (SlvImport *import, SlvImportGame *game, SlvTally *cards, SlvTally *printings, GError **error)
 {
   return (!game->blurred || forget_records (import, game, error))
          && settle_table (import, game->origin, &game->cards, &card_names, cards, error)

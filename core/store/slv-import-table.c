@@ -7,8 +7,7 @@
 #include <xxhash.h>
 
 guint64
-slv_import_hash (const char *data,
-                 gsize       length)
+slv_import_hash (const char *data, gsize length)
 {
   return XXH3_64bits (data, length);
 }
@@ -36,8 +35,7 @@ slv_import_table_clear (SlvImportTable *table)
 }
 
 SlvImportRow *
-slv_import_table_find (SlvImportTable *table,
-                       const char     *key)
+slv_import_table_find (SlvImportTable *table, const char *key)
 {
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (table->places, key));
 
@@ -45,9 +43,7 @@ slv_import_table_find (SlvImportTable *table,
 }
 
 SlvImportRow *
-slv_import_table_add (SlvImportTable *table,
-                      const char     *key,
-                      gint64          id)
+slv_import_table_add (SlvImportTable *table, const char *key, gint64 id)
 {
   SlvImportRow row = { .key = g_string_chunk_insert (table->keys, key), .id = id, .updated = G_MININT64 };
 

@@ -37,8 +37,7 @@ import_free (SlvImport *import)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImport, import_free)
 
 static gboolean
-prepare_queries (SlvImport *import,
-                 GError   **error)
+prepare_queries (SlvImport *import, GError **error)
 {
   for (guint i = 0; i < SLV_IMPORT_N_QUERIES; i++)
     {
@@ -55,9 +54,7 @@ prepare_queries (SlvImport *import,
 
 /* The part of the import for @name, loaded when it is first met. */
 static SlvImportGame *
-get_game (SlvImport  *import,
-          const char *name,
-          GError    **error)
+get_game (SlvImport *import, const char *name, GError **error)
 {
   SlvImportGame *game;
 
@@ -75,8 +72,7 @@ get_game (SlvImport  *import,
 
 /* All games of which the origin brought cards before. */
 static gboolean
-load_games (SlvImport *import,
-            GError   **error)
+load_games (SlvImport *import, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (import->db, "index-games-of-origin", error);
   gboolean good;
@@ -89,10 +85,7 @@ load_games (SlvImport *import,
 }
 
 SlvImport *
-slv_import_begin (SlvStore   *store,
-                  const char *origin,
-                  const char *game,
-                  GError    **error)
+slv_import_begin (SlvStore *store, const char *origin, const char *game, GError **error)
 {
   g_autoptr (SlvImport) import = NULL;
 
@@ -117,9 +110,7 @@ slv_import_begin (SlvStore   *store,
 }
 
 static gboolean
-check_card (SlvImport     *import,
-            const SlvCard *card,
-            GError       **error)
+check_card (SlvImport *import, const SlvCard *card, GError **error)
 {
   const SlvPlace place = { .line = card->line };
 
@@ -140,10 +131,7 @@ check_card (SlvImport     *import,
 }
 
 gboolean
-slv_import_add (SlvImport     *import,
-                const SlvCard *card,
-                SlvOutcome    *outcome,
-                GError       **error)
+slv_import_add (SlvImport *import, const SlvCard *card, SlvOutcome *outcome, GError **error)
 {
   SlvOutcome own = SLV_OUTCOME_UNCHANGED;
   SlvImportGame *game;
@@ -160,10 +148,7 @@ slv_import_add (SlvImport     *import,
 }
 
 gboolean
-slv_import_add_same (SlvImport   *import,
-                     gint64       id,
-                     const char **key,
-                     GError     **error)
+slv_import_add_same (SlvImport *import, gint64 id, const char **key, GError **error)
 {
   GError *failure = NULL;
 
@@ -178,8 +163,7 @@ slv_import_add_same (SlvImport   *import,
 }
 
 gboolean
-slv_import_start_over (SlvImport *import,
-                       GError   **error)
+slv_import_start_over (SlvImport *import, GError **error)
 {
   import->start_over = TRUE;
   return slv_set_error (error, SLV_ERROR_STORE, NULL, _("the list has to be read as a whole"));
@@ -192,8 +176,7 @@ slv_import_must_start_over (const SlvImport *import)
 }
 
 void
-slv_import_set_state (SlvImport  *import,
-                      const char *state)
+slv_import_set_state (SlvImport *import, const char *state)
 {
   g_free (import->state);
   import->state = g_strdup (state);
@@ -208,9 +191,7 @@ tally_changed (const SlvTally *tally)
 }
 
 static gboolean
-write_origin (SlvImport     *import,
-              SlvImportGame *game,
-              GError       **error)
+write_origin (SlvImport *import, SlvImportGame *game, GError **error)
 {
   g_autoptr (SlvStatement) set = slv_db_query (import->db, "index-origin-set", error);
   g_autoptr (SlvStatement) forget = NULL;
@@ -229,9 +210,7 @@ write_origin (SlvImport     *import,
 }
 
 static gboolean
-write_end (SlvImport *import,
-           gboolean   changed,
-           GError   **error)
+write_end (SlvImport *import, gboolean changed, GError **error)
 {
   g_autoptr (SlvStatement) bump = NULL;
 
@@ -259,11 +238,7 @@ differs (SlvImport *import)
 }
 
 gboolean
-slv_import_finish (SlvImport *import,
-                   gboolean   dry_run,
-                   SlvTally  *cards,
-                   SlvTally  *printings,
-                   GError   **error)
+slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTally *printings, GError **error)
 {
   g_autoptr (SlvImport) owned = import;
   SlvTally of_cards = { 0 }, of_printings = { 0 };
@@ -292,11 +267,7 @@ slv_import_abort (SlvImport *import)
 /* ---- what is known of an origin ---- */
 
 gboolean
-slv_store_get_origin (SlvStore   *store,
-                      const char *game,
-                      const char *name,
-                      SlvOrigin  *origin,
-                      GError    **error)
+slv_store_get_origin (SlvStore *store, const char *game, const char *name, SlvOrigin *origin, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->index, "index-origin", error);
   gboolean row;

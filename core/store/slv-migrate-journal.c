@@ -20,10 +20,7 @@ step_free (gpointer data)
 
 /* The ids of the steps in the order of the walk. */
 static gboolean
-read_steps (SlvDb      *db,
-            const char *sql,
-            GPtrArray  *steps,
-            GError    **error)
+read_steps (SlvDb *db, const char *sql, GPtrArray *steps, GError **error)
 {
   sqlite3_stmt *statement = NULL;
   int rc = sqlite3_prepare_v2 (db->handle, sql, -1, &statement, NULL);
@@ -46,8 +43,7 @@ read_steps (SlvDb      *db,
 }
 
 static gboolean
-count_row (const SlvChangedRow *row G_GNUC_UNUSED,
-           gpointer             data)
+count_row (const SlvChangedRow *row G_GNUC_UNUSED, gpointer data)
 {
   *(guint *) data += 1;
   return TRUE;
@@ -55,11 +51,7 @@ count_row (const SlvChangedRow *row G_GNUC_UNUSED,
 
 /* What the step did to the rows as they stand now. */
 static GBytes *
-record_step (SlvDb      *db,
-             const char *text,
-             gint64      id,
-             gboolean    back,
-             GError    **error)
+record_step (SlvDb *db, const char *text, gint64 id, gboolean back, GError **error)
 {
   g_autofree char *which = g_strdup_printf ("UPDATE walk SET step = %" G_GINT64_FORMAT ", back = %d", id, back);
   sqlite3_session *session = slv_changeset_record (db, error);
@@ -77,10 +69,7 @@ record_step (SlvDb      *db,
 
 /* As far as the walk goes; the steps that it does not reach stay without a record. */
 static void
-walk (SlvDb      *db,
-      const char *text,
-      GPtrArray  *steps,
-      gboolean    back)
+walk (SlvDb *db, const char *text, GPtrArray *steps, gboolean back)
 {
   for (guint i = 0; i < steps->len; i++)
     {
@@ -99,9 +88,7 @@ walk (SlvDb      *db,
 }
 
 static gboolean
-keep_steps (SlvDb     *db,
-            GPtrArray *steps,
-            GError   **error)
+keep_steps (SlvDb *db, GPtrArray *steps, GError **error)
 {
   sqlite3_stmt *statement = NULL;
   int rc = sqlite3_prepare_v2 (db->handle, "UPDATE journal SET n_rows = ?2, changes = ?3 WHERE id = ?1", -1, &statement, NULL);
@@ -129,10 +116,7 @@ keep_steps (SlvDb     *db,
 
 /* Both ways from what stands now, which is as it was at the end of each. */
 static gboolean
-convert (SlvDb     *db,
-         GPtrArray *standing,
-         GPtrArray *undone,
-         GError   **error)
+convert (SlvDb *db, GPtrArray *standing, GPtrArray *undone, GError **error)
 {
   static const char make[] = "CREATE TEMP TABLE walk (step INTEGER, back INTEGER); INSERT INTO walk VALUES (0, 0)";
   g_autofree char *path = g_build_filename (db->sql_dir, "library-0002-step.sql", NULL), *text = NULL;
@@ -157,9 +141,7 @@ convert (SlvDb     *db,
 }
 
 gboolean
-slv_db_convert_library (SlvDb   *db,
-                        gint     step,
-                        GError **error)
+slv_db_convert_library (SlvDb *db, gint step, GError **error)
 {
   g_autoptr (GPtrArray) standing = g_ptr_array_new_with_free_func (step_free);
   g_autoptr (GPtrArray) undone = g_ptr_array_new_with_free_func (step_free);

@@ -13,9 +13,7 @@
 #include "base/slv-error.h"
 
 static char *
-read_step (SlvDb   *db,
-           gint     number,
-           GError **error)
+read_step (SlvDb *db, gint number, GError **error)
 {
   g_autofree char *name = g_strdup_printf ("%s-%04d.sql", db->kind.name, number);
   g_autofree char *path = g_build_filename (db->sql_dir, name, NULL);
@@ -30,8 +28,7 @@ read_step (SlvDb   *db,
 }
 
 static gboolean
-check_references (SlvDb   *db,
-                  GError **error)
+check_references (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
   gint64 broken;
@@ -46,9 +43,7 @@ check_references (SlvDb   *db,
 
 /* One step, inside its transaction. Another program may have done it while we waited for the lock. */
 static gboolean
-run_step (SlvDb   *db,
-          gint     number,
-          GError **error)
+run_step (SlvDb *db, gint number, GError **error)
 {
   g_autofree char *text = read_step (db, number, error);
   g_autofree char *what = g_strdup_printf ("%s-%04d.sql", db->kind.name, number);
@@ -67,9 +62,7 @@ run_step (SlvDb   *db,
 }
 
 gboolean
-slv_db_copy (SlvDb      *db,
-             const char *path,
-             GError    **error)
+slv_db_copy (SlvDb *db, const char *path, GError **error)
 {
   g_autofree char *partial = g_strconcat (path, ".part", NULL);
   const SlvPlace place = { .file = path };
@@ -101,9 +94,7 @@ slv_db_copy (SlvDb      *db,
 
 /* Never over an older copy: library.db.before-1, then library.db.before-1.2, … */
 static gboolean
-keep_copy (SlvDb   *db,
-           gint     version,
-           GError **error)
+keep_copy (SlvDb *db, gint version, GError **error)
 {
   g_autofree char *path = g_strdup_printf ("%s.before-%d", db->path, version);
 
@@ -130,9 +121,7 @@ write_anew (SlvDb *db)
 
 /* From @version on. A new file has all steps in one transaction, so that nobody else meets it half made. */
 static gboolean
-run_steps (SlvDb   *db,
-           gint64   version,
-           GError **error)
+run_steps (SlvDb *db, gint64 version, GError **error)
 {
   gint last = version == 0 ? db->kind.version : (gint) version + 1;
   gboolean good = TRUE;
@@ -146,8 +135,7 @@ run_steps (SlvDb   *db,
 }
 
 static gboolean
-migrate (SlvDb   *db,
-         GError **error)
+migrate (SlvDb *db, GError **error)
 {
   gint64 version;
 
@@ -193,8 +181,7 @@ slv_db_unlock_folder (int lock)
 }
 
 gboolean
-slv_db_migrate (SlvDb   *db,
-                GError **error)
+slv_db_migrate (SlvDb *db, GError **error)
 {
   gboolean good;
   gint64 version;

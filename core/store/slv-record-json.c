@@ -8,8 +8,7 @@
 /* ---- writing ---- */
 
 static void
-append_string (GString    *out,
-               const char *text)
+append_string (GString *out, const char *text)
 {
   static const char hex[] = "0123456789abcdef";
   const char *start = text;
@@ -42,9 +41,7 @@ append_string (GString    *out,
 
 /* "name":"text" with the comma before it. */
 static void
-append_member (GString    *out,
-               const char *name,
-               const char *text)
+append_member (GString *out, const char *name, const char *text)
 {
   if (out->len > 0 && out->str[out->len - 1] != '{')
     g_string_append_c (out, ',');
@@ -54,8 +51,7 @@ append_member (GString    *out,
 }
 
 static void
-append_values (GString   *out,
-               GPtrArray *values)
+append_values (GString *out, GPtrArray *values)
 {
   for (guint i = 0; i < values->len; i++)
     {
@@ -76,8 +72,7 @@ append_values (GString   *out,
 }
 
 static void
-append_face (GString       *out,
-             const SlvFace *face)
+append_face (GString *out, const SlvFace *face)
 {
   g_string_append_c (out, '{');
   append_member (out, "key", face->key);
@@ -88,8 +83,7 @@ append_face (GString       *out,
 }
 
 static gint
-compare_faces (gconstpointer a,
-               gconstpointer b)
+compare_faces (gconstpointer a, gconstpointer b)
 {
   const SlvFace *left = *(SlvFace * const *) a, *right = *(SlvFace * const *) b;
   int order = g_strcmp0 (left->key, right->key);
@@ -98,8 +92,7 @@ compare_faces (gconstpointer a,
 }
 
 static gint
-compare_limits (gconstpointer a,
-                gconstpointer b)
+compare_limits (gconstpointer a, gconstpointer b)
 {
   const SlvLimit *left = *(SlvLimit * const *) a, *right = *(SlvLimit * const *) b;
   int order = g_strcmp0 (left->tag, right->tag);
@@ -116,8 +109,7 @@ compare_limits (gconstpointer a,
 }
 
 static gint
-compare_errata (gconstpointer a,
-                gconstpointer b)
+compare_errata (gconstpointer a, gconstpointer b)
 {
   const SlvErratum *left = *(SlvErratum * const *) a, *right = *(SlvErratum * const *) b;
   const char * const pairs[][2] = { { left->day, right->day }, { left->attr, right->attr }, { left->was, right->was },
@@ -131,9 +123,7 @@ compare_errata (gconstpointer a,
 
 /* A shallow copy in order; @first elements stay where they are. */
 static GPtrArray *
-sorted (GPtrArray    *array,
-        guint         first,
-        GCompareFunc  compare)
+sorted (GPtrArray *array, guint first, GCompareFunc compare)
 {
   GPtrArray *copy = g_ptr_array_sized_new (array->len);
 
@@ -145,8 +135,7 @@ sorted (GPtrArray    *array,
 }
 
 static void
-append_errata (GString       *out,
-               const SlvCard *card)
+append_errata (GString *out, const SlvCard *card)
 {
   g_autoptr (GPtrArray) errata = card->errata != NULL ? sorted (card->errata, 0, compare_errata) : NULL;
 
@@ -172,8 +161,7 @@ append_errata (GString       *out,
 }
 
 void
-slv_card_append_face_json (const SlvCard *card,
-                           GString       *out)
+slv_card_append_face_json (const SlvCard *card, GString *out)
 {
   g_autoptr (GPtrArray) faces = sorted (card->faces, 1, compare_faces);
   g_autoptr (GPtrArray) limits = sorted (card->limits, 0, compare_limits);

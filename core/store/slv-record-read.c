@@ -11,9 +11,7 @@ typedef gboolean (*ItemFunc) (const Reader *reader, const cJSON *item);
 
 /* "" where @object has no such member; FALSE: it is no text. */
 static gboolean
-read_text (const cJSON  *object,
-           const char   *member,
-           char        **text)
+read_text (const cJSON *object, const char *member, char **text)
 {
   const cJSON *value = cJSON_GetObjectItemCaseSensitive (object, member);
 
@@ -23,9 +21,7 @@ read_text (const cJSON  *object,
 
 /* 0 where @object has no such member; one of very many digits comes as a text (slv_json_parse_piece()). */
 static gboolean
-read_number (const cJSON *object,
-             const char  *member,
-             gint64      *number)
+read_number (const cJSON *object, const char *member, gint64 *number)
 {
   const cJSON *value = cJSON_GetObjectItemCaseSensitive (object, member);
 
@@ -34,8 +30,7 @@ read_number (const cJSON *object,
 }
 
 static gboolean
-read_attr (const Reader *reader,
-           const cJSON  *values)
+read_attr (const Reader *reader, const cJSON *values)
 {
   if (!cJSON_IsArray (values))
     return FALSE;
@@ -52,8 +47,7 @@ read_attr (const Reader *reader,
 }
 
 static gboolean
-read_face (const Reader *reader,
-           const cJSON  *face)
+read_face (const Reader *reader, const cJSON *face)
 {
   const cJSON *values = cJSON_GetObjectItemCaseSensitive (face, "values");
   char *key, *name;
@@ -69,8 +63,7 @@ read_face (const Reader *reader,
 }
 
 static gboolean
-read_limit (const Reader *reader,
-            const cJSON  *item)
+read_limit (const Reader *reader, const cJSON *item)
 {
   SlvLimit limit;
 
@@ -83,8 +76,7 @@ read_limit (const Reader *reader,
 }
 
 static gboolean
-read_erratum (const Reader *reader,
-              const cJSON  *item)
+read_erratum (const Reader *reader, const cJSON *item)
 {
   SlvErratum erratum;
   gint64 part;
@@ -99,10 +91,7 @@ read_erratum (const Reader *reader,
 }
 
 static gboolean
-read_list (const Reader *reader,
-           const cJSON  *root,
-           const char   *member,
-           ItemFunc      func)
+read_list (const Reader *reader, const cJSON *root, const char *member, ItemFunc func)
 {
   const cJSON *list = cJSON_GetObjectItemCaseSensitive (root, member);
 
@@ -113,10 +102,7 @@ read_list (const Reader *reader,
 }
 
 gboolean
-slv_card_data_read (SlvArena               *arena,
-                    const char             *data,
-                    const SlvCardDataFuncs *funcs,
-                    gpointer                user_data)
+slv_card_data_read (SlvArena *arena, const char *data, const SlvCardDataFuncs *funcs, gpointer user_data)
 {
   const Reader reader = { funcs, user_data };
   const char *problem;

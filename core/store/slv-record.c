@@ -64,9 +64,7 @@ erratum_free (SlvErratum *erratum)
 }
 
 SlvCard *
-slv_card_new (const char *game,
-              const char *key,
-              const char *name)
+slv_card_new (const char *game, const char *key, const char *name)
 {
   SlvCard *card = g_new0 (SlvCard, 1);
 
@@ -134,9 +132,7 @@ slv_card_add_price (SlvCard *card)
 }
 
 SlvFace *
-slv_card_add_face (SlvCard    *card,
-                   const char *key,
-                   const char *name)
+slv_card_add_face (SlvCard *card, const char *key, const char *name)
 {
   SlvFace *face = g_new0 (SlvFace, 1);
 
@@ -148,8 +144,7 @@ slv_card_add_face (SlvCard    *card,
 }
 
 SlvFace *
-slv_card_find_face (const SlvCard *card,
-                    const char    *key)
+slv_card_find_face (const SlvCard *card, const char *key)
 {
   for (guint i = 1; i < card->faces->len; i++)
     if (strcmp (((SlvFace *) card->faces->pdata[i])->key, key) == 0)
@@ -158,8 +153,7 @@ slv_card_find_face (const SlvCard *card,
 }
 
 SlvPrinting *
-slv_card_add_printing (SlvCard    *card,
-                       const char *key)
+slv_card_add_printing (SlvCard *card, const char *key)
 {
   SlvPrinting *printing = g_new (SlvPrinting, 1);
 
@@ -185,8 +179,7 @@ fill_by_key (SlvCard *card)
 }
 
 SlvPrinting *
-slv_card_find_same_printing (SlvCard     *card,
-                             SlvPrinting *printing)
+slv_card_find_same_printing (SlvCard *card, SlvPrinting *printing)
 {
   SlvPrinting *same;
 
@@ -209,8 +202,7 @@ slv_card_find_same_printing (SlvCard     *card,
 }
 
 void
-slv_card_add_listed (SlvCard        *card,
-                     const SlvLimit *limit)
+slv_card_add_listed (SlvCard *card, const SlvLimit *limit)
 {
   SlvLimit *row = g_new0 (SlvLimit, 1);
 
@@ -223,17 +215,13 @@ slv_card_add_listed (SlvCard        *card,
 }
 
 void
-slv_card_add_limit (SlvCard    *card,
-                    const char *tag,
-                    gint64      limit,
-                    const char *since)
+slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, const char *since)
 {
   slv_card_add_listed (card, &(SlvLimit) { .tag = (char *) tag, .limit = limit, .since = (char *) since });
 }
 
 void
-slv_card_add_erratum (SlvCard          *card,
-                      const SlvErratum *erratum)
+slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum)
 {
   SlvErratum *row = g_new0 (SlvErratum, 1);
 
@@ -250,9 +238,7 @@ slv_card_add_erratum (SlvCard          *card,
 
 /* Where @attr stands, or where it would have to be put in (*found says which). */
 static guint
-find_value (const SlvFace *face,
-            const char    *attr,
-            gboolean      *found)
+find_value (const SlvFace *face, const char *attr, gboolean *found)
 {
   guint low = 0, high = face->values->len;
 
@@ -276,9 +262,7 @@ find_value (const SlvFace *face,
 }
 
 void
-slv_face_add_value (SlvFace    *face,
-                    const char *attr,
-                    const char *value)
+slv_face_add_value (SlvFace *face, const char *attr, const char *value)
 {
   gboolean found;
   guint at = find_value (face, attr, &found);
@@ -299,8 +283,7 @@ slv_face_add_value (SlvFace    *face,
 }
 
 SlvValue *
-slv_face_find (const SlvFace *face,
-               const char    *attr)
+slv_face_find (const SlvFace *face, const char *attr)
 {
   gboolean found;
   guint at = find_value (face, attr, &found);
@@ -309,8 +292,7 @@ slv_face_find (const SlvFace *face,
 }
 
 GPtrArray *
-slv_face_get_values (const SlvFace *face,
-                     const char    *attr)
+slv_face_get_values (const SlvFace *face, const char *attr)
 {
   const SlvValue *value = slv_face_find (face, attr);
 
@@ -318,8 +300,7 @@ slv_face_get_values (const SlvFace *face,
 }
 
 void
-slv_face_drop (SlvFace    *face,
-               const char *attr)
+slv_face_drop (SlvFace *face, const char *attr)
 {
   gboolean found;
   guint at = find_value (face, attr, &found);
@@ -329,8 +310,7 @@ slv_face_drop (SlvFace    *face,
 }
 
 void
-slv_face_take_value (SlvFace  *face,
-                     SlvValue *value)
+slv_face_take_value (SlvFace *face, SlvValue *value)
 {
   gboolean found;
 
@@ -339,9 +319,7 @@ slv_face_take_value (SlvFace  *face,
 }
 
 void
-slv_face_contest (SlvFace         *face,
-                  const char      *attr,
-                  const GPtrArray *values)
+slv_face_contest (SlvFace *face, const char *attr, const GPtrArray *values)
 {
   g_autofree char *contested = g_strconcat (SLV_CONTESTED, attr, NULL);
 

@@ -25,9 +25,7 @@ statement_free (SlvStatement *statement)
 }
 
 static char *
-read_query (SlvDb      *db,
-            const char *name,
-            GError    **error)
+read_query (SlvDb *db, const char *name, GError **error)
 {
   g_autofree char *file = g_strconcat (name, ".sql", NULL);
   g_autofree char *path = g_build_filename (db->sql_dir, "queries", file, NULL);
@@ -42,9 +40,7 @@ read_query (SlvDb      *db,
 }
 
 static SlvStatement *
-statement_new (SlvDb      *db,
-               const char *name,
-               GError    **error)
+statement_new (SlvDb *db, const char *name, GError **error)
 {
   g_autofree char *text = read_query (db, name, error);
   SlvStatement *statement;
@@ -67,9 +63,7 @@ statement_new (SlvDb      *db,
 }
 
 SlvStatement *
-slv_db_query (SlvDb      *db,
-              const char *name,
-              GError    **error)
+slv_db_query (SlvDb *db, const char *name, GError **error)
 {
   SlvStatement *statement;
 
@@ -109,8 +103,7 @@ slv_statement_done (SlvStatement *statement)
 }
 
 int
-slv_statement_position (SlvStatement *statement,
-                        const char   *name)
+slv_statement_position (SlvStatement *statement, const char *name)
 {
   int position = sqlite3_bind_parameter_index (statement->handle, name);
 
@@ -120,44 +113,33 @@ slv_statement_position (SlvStatement *statement,
 }
 
 void
-slv_statement_set_int (SlvStatement *statement,
-                       int           position,
-                       gint64        value)
+slv_statement_set_int (SlvStatement *statement, int position, gint64 value)
 {
   sqlite3_bind_int64 (statement->handle, position, value);
 }
 
 void
-slv_statement_set_text (SlvStatement *statement,
-                        int           position,
-                        const char   *value,
-                        int           length)
+slv_statement_set_text (SlvStatement *statement, int position, const char *value, int length)
 {
   sqlite3_bind_text (statement->handle, position, value, length, SQLITE_STATIC);
 }
 
 void
-slv_statement_bind_int (SlvStatement *statement,
-                        const char   *name,
-                        gint64        value)
+slv_statement_bind_int (SlvStatement *statement, const char *name, gint64 value)
 {
   if (statement != NULL)
     sqlite3_bind_int64 (statement->handle, slv_statement_position (statement, name), value);
 }
 
 void
-slv_statement_bind_text (SlvStatement *statement,
-                         const char   *name,
-                         const char   *value)
+slv_statement_bind_text (SlvStatement *statement, const char *name, const char *value)
 {
   if (statement != NULL)
     sqlite3_bind_text (statement->handle, slv_statement_position (statement, name), value, -1, SQLITE_TRANSIENT);
 }
 
 void
-slv_statement_bind_bytes (SlvStatement *statement,
-                          const char   *name,
-                          GBytes       *value)
+slv_statement_bind_bytes (SlvStatement *statement, const char *name, GBytes *value)
 {
   gsize size;
   const void *data = g_bytes_get_data (value, &size);
@@ -167,9 +149,7 @@ slv_statement_bind_bytes (SlvStatement *statement,
 }
 
 gboolean
-slv_statement_next (SlvStatement *statement,
-                    gboolean     *row,
-                    GError      **error)
+slv_statement_next (SlvStatement *statement, gboolean *row, GError **error)
 {
   int rc;
 
@@ -189,9 +169,7 @@ slv_statement_next (SlvStatement *statement,
 }
 
 gboolean
-slv_statement_row (SlvStatement *statement,
-                   gboolean     *good,
-                   GError      **error)
+slv_statement_row (SlvStatement *statement, gboolean *good, GError **error)
 {
   gboolean row;
 
@@ -200,9 +178,7 @@ slv_statement_row (SlvStatement *statement,
 }
 
 gboolean
-slv_statement_number (SlvStatement *statement,
-                      gint64       *number,
-                      GError      **error)
+slv_statement_number (SlvStatement *statement, gint64 *number, GError **error)
 {
   gboolean row, more;
 
@@ -213,8 +189,7 @@ slv_statement_number (SlvStatement *statement,
 }
 
 gboolean
-slv_statement_run (SlvStatement *statement,
-                   GError      **error)
+slv_statement_run (SlvStatement *statement, GError **error)
 {
   gboolean row = TRUE;
 
@@ -225,15 +200,13 @@ slv_statement_run (SlvStatement *statement,
 }
 
 gint64
-slv_statement_int (SlvStatement *statement,
-                   int           column)
+slv_statement_int (SlvStatement *statement, int column)
 {
   return sqlite3_column_int64 (statement->handle, column);
 }
 
 const char *
-slv_statement_text (SlvStatement *statement,
-                    int           column)
+slv_statement_text (SlvStatement *statement, int column)
 {
   const char *text = (const char *) sqlite3_column_text (statement->handle, column);
   char *repaired;
@@ -251,15 +224,13 @@ slv_statement_text (SlvStatement *statement,
 }
 
 int
-slv_statement_type (SlvStatement *statement,
-                    int           column)
+slv_statement_type (SlvStatement *statement, int column)
 {
   return sqlite3_column_type (statement->handle, column);
 }
 
 GBytes *
-slv_statement_bytes (SlvStatement *statement,
-                     int           column)
+slv_statement_bytes (SlvStatement *statement, int column)
 {
   const void *data = sqlite3_column_blob (statement->handle, column);
 

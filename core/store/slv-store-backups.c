@@ -36,8 +36,7 @@ day_of (const char *name)
 }
 
 static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+compare_names (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(char * const *) b, *(char * const *) a);   /* newest first */
 }
@@ -71,8 +70,7 @@ is_to_come (GDateTime *day)
 
 /* How many of @names, the newest ones, are of days to come. */
 static guint
-thin_future (const char      *folder,
-             const GPtrArray *names)
+thin_future (const char *folder, const GPtrArray *names)
 {
   guint n = 0;
 

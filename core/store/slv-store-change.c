@@ -12,10 +12,7 @@ typedef struct { const char *name, *text; } Text;
 
 /* The statement @query; its parameter :id is bound when there is one to bind. */
 static SlvStatement *
-ready (SlvChange  *change,
-       const char *query,
-       gint64      id,
-       GError    **error)
+ready (SlvChange *change, const char *query, gint64 id, GError **error)
 {
   SlvStatement *statement = slv_db_query (change->store->library, query, error);
 
@@ -25,9 +22,7 @@ ready (SlvChange  *change,
 }
 
 static void
-bind_texts (SlvStatement *statement,
-            const Text   *texts,
-            guint         n)
+bind_texts (SlvStatement *statement, const Text *texts, guint n)
 {
   for (guint i = 0; statement != NULL && i < n; i++)
     slv_statement_set_text (statement, slv_statement_position (statement, texts[i].name), slv_or_empty (texts[i].text), -1);
@@ -35,9 +30,7 @@ bind_texts (SlvStatement *statement,
 
 /* 0 becomes NULL */
 static void
-bind_reference (SlvStatement *statement,
-                const char   *name,
-                gint64        id)
+bind_reference (SlvStatement *statement, const char *name, gint64 id)
 {
   if (id != 0)
     slv_statement_bind_int (statement, name, id);
@@ -47,9 +40,7 @@ bind_reference (SlvStatement *statement,
 
 /* Runs an INSERT, UPDATE or DELETE that returns the row's id. */
 static gboolean
-put_row (SlvStatement *statement,
-         gint64       *id,
-         GError      **error)
+put_row (SlvStatement *statement, gint64 *id, GError **error)
 {
   gint64 got;
 
@@ -64,9 +55,7 @@ put_row (SlvStatement *statement,
 }
 
 static gboolean
-check_quantity (const char *name,
-                gint64      quantity,
-                GError    **error)
+check_quantity (const char *name, gint64 quantity, GError **error)
 {
   if (*slv_or_empty (name) == '\0')
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a card needs a name"));
@@ -83,8 +72,7 @@ check_quantity (const char *name,
 
 /* A name that is typed goes the way of those that are read (slv-clean.h). @clean: (out): holds it when it was not clean. */
 static const char *
-clean_name (const char  *name,
-            char       **clean)
+clean_name (const char *name, char **clean)
 {
   if (name == NULL || slv_name_is_plain (name))
     return name;
@@ -95,9 +83,7 @@ clean_name (const char  *name,
 /* ---- lots ---- */
 
 gboolean
-slv_change_put_lot (SlvChange *change,
-                    SlvLot    *lot,
-                    GError   **error)
+slv_change_put_lot (SlvChange *change, SlvLot *lot, GError **error)
 {
   g_autofree char *clean = NULL, *set = NULL, *number = NULL;
   const char *name = clean_name (lot->name, &clean);
@@ -126,10 +112,7 @@ slv_change_put_lot (SlvChange *change,
 }
 
 static gboolean
-remove_row (SlvChange  *change,
-            const char *query,
-            gint64      id,
-            GError    **error)
+remove_row (SlvChange *change, const char *query, gint64 id, GError **error)
 {
   g_autoptr (SlvStatement) statement = ready (change, query, id, error);
 
@@ -137,19 +120,13 @@ remove_row (SlvChange  *change,
 }
 
 gboolean
-slv_change_remove_lot (SlvChange *change,
-                       gint64     id,
-                       GError   **error)
+slv_change_remove_lot (SlvChange *change, gint64 id, GError **error)
 {
   return remove_row (change, "library-lot-remove", id, error);   /* what sits in decks goes with it */
 }
 
 gboolean
-slv_change_sleeve (SlvChange *change,
-                   gint64     deck,
-                   gint64     lot,
-                   gint64     quantity,
-                   GError   **error)
+slv_change_sleeve (SlvChange *change, gint64 deck, gint64 lot, gint64 quantity, GError **error)
 {
   g_autoptr (SlvStatement) statement = ready (change, quantity > 0 ? "library-sleeved-put" : "library-sleeved-remove", 0, error);
 
@@ -161,10 +138,7 @@ slv_change_sleeve (SlvChange *change,
 }
 
 gboolean
-slv_change_move_sleeved (SlvChange *change,
-                         gint64     from,
-                         gint64     to,
-                         GError   **error)
+slv_change_move_sleeved (SlvChange *change, gint64 from, gint64 to, GError **error)
 {
   g_autoptr (SlvStatement) move = ready (change, "library-sleeved-move", 0, error);
   g_autoptr (SlvStatement) clear = move != NULL ? ready (change, "library-sleeved-clear", 0, error) : NULL;
@@ -180,9 +154,7 @@ slv_change_move_sleeved (SlvChange *change,
 /* ---- wants ---- */
 
 gboolean
-slv_change_put_want (SlvChange *change,
-                     SlvWant   *want,
-                     GError   **error)
+slv_change_put_want (SlvChange *change, SlvWant *want, GError **error)
 {
   g_autofree char *clean = NULL;
   const char *name = clean_name (want->name, &clean);
@@ -207,9 +179,7 @@ slv_change_put_want (SlvChange *change,
 }
 
 gboolean
-slv_change_remove_want (SlvChange *change,
-                        gint64     id,
-                        GError   **error)
+slv_change_remove_want (SlvChange *change, gint64 id, GError **error)
 {
   return remove_row (change, "library-want-remove", id, error);
 }
@@ -218,12 +188,7 @@ slv_change_remove_want (SlvChange *change,
 
 /* Whether @query, asked about a place, answers anything but nothing or 0. */
 static gboolean
-ask_place (SlvChange         *change,
-           const char        *query,
-           const SlvPlaceRow *place,
-           const char        *folded,
-           gint64            *answer,
-           GError           **error)
+ask_place (SlvChange *change, const char *query, const SlvPlaceRow *place, const char *folded, gint64 *answer, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (change->store->library, query, error);
 
@@ -236,10 +201,7 @@ ask_place (SlvChange         *change,
 }
 
 static gboolean
-check_place (SlvChange         *change,
-             const SlvPlaceRow *place,
-             const char        *folded,
-             GError           **error)
+check_place (SlvChange *change, const SlvPlaceRow *place, const char *folded, GError **error)
 {
   gint64 taken = 0, above = 0;
 
@@ -256,9 +218,7 @@ check_place (SlvChange         *change,
 }
 
 gboolean
-slv_change_put_place (SlvChange   *change,
-                      SlvPlaceRow *place,
-                      GError     **error)
+slv_change_put_place (SlvChange *change, SlvPlaceRow *place, GError **error)
 {
   g_autofree char *clean = NULL;
   const char *name = clean_name (place->name, &clean);
@@ -276,9 +236,7 @@ slv_change_put_place (SlvChange   *change,
 }
 
 gboolean
-slv_change_remove_place (SlvChange *change,
-                         gint64     id,
-                         GError   **error)
+slv_change_remove_place (SlvChange *change, gint64 id, GError **error)
 {
   const SlvPlaceRow place = { .id = id };
   gint64 used = 0;
@@ -291,10 +249,7 @@ slv_change_remove_place (SlvChange *change,
 }
 
 gboolean
-slv_change_make_place (SlvChange  *change,
-                       const char *path,
-                       gint64     *id,
-                       GError    **error)
+slv_change_make_place (SlvChange *change, const char *path, gint64 *id, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (path, "/", -1);
 

@@ -5,9 +5,7 @@
 #include "base/slv-fold.h"
 
 static gboolean
-write_decks (SlvStore        *store,
-             const GPtrArray *decks,
-             GError         **error)
+write_decks (SlvStore *store, const GPtrArray *decks, GError **error)
 {
   for (guint i = 0; i < decks->len; i++)
     if (!slv_store_write_deck (store, decks->pdata[i], NULL, error))
@@ -16,9 +14,7 @@ write_decks (SlvStore        *store,
 }
 
 gboolean
-slv_store_save_decks (SlvStore  *store,
-                      GPtrArray *decks,
-                      GError   **error)
+slv_store_save_decks (SlvStore *store, GPtrArray *decks, GError **error)
 {
   return slv_store_library_begin (store, error)
          && slv_store_library_end (store, write_decks (store, decks, error), error);
@@ -27,10 +23,7 @@ slv_store_save_decks (SlvStore  *store,
 typedef gboolean (*OneFunc) (SlvStore *store, gint64 id, GError **error);
 
 static gboolean
-with_each (SlvStore     *store,
-           const GArray *ids,
-           OneFunc       func,
-           GError      **error)
+with_each (SlvStore *store, const GArray *ids, OneFunc func, GError **error)
 {
   for (guint i = 0; i < ids->len; i++)
     if (!func (store, g_array_index (ids, gint64, i), error))
@@ -39,27 +32,21 @@ with_each (SlvStore     *store,
 }
 
 gboolean
-slv_store_remove_decks (SlvStore     *store,
-                        const GArray *ids,
-                        GError      **error)
+slv_store_remove_decks (SlvStore *store, const GArray *ids, GError **error)
 {
   return slv_store_library_begin (store, error)
          && slv_store_library_end (store, with_each (store, ids, slv_store_put_deck_away, error), error);
 }
 
 gboolean
-slv_store_restore_decks (SlvStore     *store,
-                         const GArray *ids,
-                         GError      **error)
+slv_store_restore_decks (SlvStore *store, const GArray *ids, GError **error)
 {
   return slv_store_library_begin (store, error)
          && slv_store_library_end (store, with_each (store, ids, slv_store_bring_deck_back, error), error);
 }
 
 char *
-slv_store_free_deck_name (SlvStore   *store,
-                          const char *name,
-                          GError    **error)
+slv_store_free_deck_name (SlvStore *store, const char *name, GError **error)
 {
   g_autofree char *tried = g_strdup (name);
 
@@ -80,8 +67,7 @@ slv_store_free_deck_name (SlvStore   *store,
 /* ---- in sleeves ---- */
 
 guint
-slv_store_get_sleeved (SlvStore *store,
-                       gint64    deck)
+slv_store_get_sleeved (SlvStore *store, gint64 deck)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-sleeved", NULL);
   gint64 version = 0;
@@ -91,10 +77,7 @@ slv_store_get_sleeved (SlvStore *store,
 }
 
 static gboolean
-sleeve (SlvStore *store,
-        gint64    deck,
-        guint     version,
-        GError  **error)
+sleeve (SlvStore *store, gint64 deck, guint version, GError **error)
 {
   g_autoptr (SlvDeck) state = version > 0 ? slv_store_load_deck_within (store, deck, version, error) : NULL;
   g_autoptr (SlvStatement) statement = NULL;
@@ -108,10 +91,7 @@ sleeve (SlvStore *store,
 }
 
 gboolean
-slv_store_set_sleeved (SlvStore *store,
-                       gint64    deck,
-                       guint     version,
-                       GError  **error)
+slv_store_set_sleeved (SlvStore *store, gint64 deck, guint version, GError **error)
 {
   return slv_db_begin (store->library, error)
          && slv_db_end (store->library, sleeve (store, deck, version, error), error);

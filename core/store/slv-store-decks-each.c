@@ -20,9 +20,7 @@ pass_end (Pass *pass)
 }
 
 static gboolean
-pass_begin (Pass     *pass,
-            SlvStore *store,
-            GError  **error)
+pass_begin (Pass *pass, SlvStore *store, GError **error)
 {
   if (!(pass->heads = slv_db_query (store->library, "library-each-deck", error)))
     return FALSE;
@@ -35,8 +33,7 @@ pass_begin (Pass     *pass,
 
 /* (transfer full) (nullable): NULL without @error after the last one. */
 static SlvDeck *
-pass_next (Pass    *pass,
-           GError **error)
+pass_next (Pass *pass, GError **error)
 {
   g_autoptr (SlvDeck) deck = NULL;
   gboolean row;
@@ -56,10 +53,7 @@ pass_next (Pass    *pass,
 }
 
 static gboolean
-each_of_all (SlvStore   *store,
-             SlvDeckFunc func,
-             gpointer    user_data,
-             GError    **error)
+each_of_all (SlvStore *store, SlvDeckFunc func, gpointer user_data, GError **error)
 {
   Pass pass = { 0 };
   GError *problem = NULL;
@@ -81,11 +75,7 @@ each_of_all (SlvStore   *store,
 }
 
 static gboolean
-each_of (SlvStore     *store,
-         const GArray *ids,
-         SlvDeckFunc   func,
-         gpointer      user_data,
-         GError      **error)
+each_of (SlvStore *store, const GArray *ids, SlvDeckFunc func, gpointer user_data, GError **error)
 {
   for (guint i = 0; i < ids->len; i++)
     {
@@ -106,11 +96,7 @@ each_of (SlvStore     *store,
 }
 
 gboolean
-slv_store_each_deck (SlvStore     *store,
-                     const GArray *ids,
-                     SlvDeckFunc   func,
-                     gpointer      user_data,
-                     GError      **error)
+slv_store_each_deck (SlvStore *store, const GArray *ids, SlvDeckFunc func, gpointer user_data, GError **error)
 {
   gboolean good;
 

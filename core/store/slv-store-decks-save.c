@@ -9,10 +9,7 @@
 
 /* A statement for a row of the new state, its first words bound. */
 static SlvStatement *
-part (SlvStore      *store,
-      const char    *query,
-      const SlvDeck *deck,
-      GError       **error)
+part (SlvStore *store, const char *query, const SlvDeck *deck, GError **error)
 {
   SlvStatement *statement = slv_db_query (store->library, query, error);
 
@@ -22,9 +19,7 @@ part (SlvStore      *store,
 }
 
 static gboolean
-write_entries (SlvStore      *store,
-               const SlvDeck *deck,
-               GError       **error)
+write_entries (SlvStore *store, const SlvDeck *deck, GError **error)
 {
   g_autoptr (SlvStatement) statement = part (store, "library-entry-add", deck, error);
 
@@ -49,9 +44,7 @@ write_entries (SlvStore      *store,
 }
 
 static gboolean
-write_extras (SlvStore      *store,
-              const SlvDeck *deck,
-              GError       **error)
+write_extras (SlvStore *store, const SlvDeck *deck, GError **error)
 {
   g_autoptr (SlvStatement) statement = part (store, "library-extra-add", deck, error);
   g_autoptr (GPtrArray) rest = slv_store_dup_rest (deck);
@@ -69,10 +62,7 @@ write_extras (SlvStore      *store,
 }
 
 static gboolean
-write_moves (SlvStore      *store,
-             const SlvDeck *deck,
-             guint          plan,
-             GError       **error)
+write_moves (SlvStore *store, const SlvDeck *deck, guint plan, GError **error)
 {
   const GPtrArray *moves = ((SlvDeckPlan *) deck->plans->pdata[plan])->moves;
   g_autoptr (SlvStatement) statement = part (store, "library-plan-move-add", deck, error);
@@ -96,9 +86,7 @@ write_moves (SlvStore      *store,
 }
 
 static gboolean
-write_plans (SlvStore      *store,
-             const SlvDeck *deck,
-             GError       **error)
+write_plans (SlvStore *store, const SlvDeck *deck, GError **error)
 {
   g_autoptr (SlvStatement) statement = part (store, "library-plan-add", deck, error);
 
@@ -121,10 +109,7 @@ write_plans (SlvStore      *store,
 
 /* The id of a new deck, or the number of the state before. */
 static gboolean
-place_deck (SlvStore   *store,
-            SlvDeck    *deck,
-            const char *folded,
-            GError    **error)
+place_deck (SlvStore *store, SlvDeck *deck, const char *folded, GError **error)
 {
   g_autoptr (SlvStatement) statement = NULL;
   gint64 number = 0;
@@ -147,9 +132,7 @@ place_deck (SlvStore   *store,
 }
 
 static gboolean
-write_version (SlvStore      *store,
-               const SlvDeck *deck,
-               GError       **error)
+write_version (SlvStore *store, const SlvDeck *deck, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-add", error);
   g_autoptr (GString) options = g_string_new (NULL);
@@ -170,10 +153,7 @@ write_version (SlvStore      *store,
 }
 
 static gboolean
-point_at_version (SlvStore      *store,
-                  const SlvDeck *deck,
-                  const char    *folded,
-                  GError       **error)
+point_at_version (SlvStore *store, const SlvDeck *deck, const char *folded, GError **error)
 {
   g_autoptr (SlvStatement) point = slv_db_query (store->library, "library-deck-point", error);
   g_autoptr (SlvStatement) trim = NULL;
@@ -191,10 +171,7 @@ point_at_version (SlvStore      *store,
 }
 
 static gboolean
-check_name (SlvStore      *store,
-            const SlvDeck *deck,
-            const char    *folded,
-            GError       **error)
+check_name (SlvStore *store, const SlvDeck *deck, const char *folded, GError **error)
 {
   gint64 other;
 
@@ -231,10 +208,7 @@ clean_names (SlvDeck *deck)
 }
 
 gboolean
-slv_store_write_deck (SlvStore *store,
-                      SlvDeck  *deck,
-                      gboolean *behind,
-                      GError  **error)
+slv_store_write_deck (SlvStore *store, SlvDeck *deck, gboolean *behind, GError **error)
 {
   g_autofree char *folded = NULL;
   guint read = deck->version;
@@ -258,10 +232,7 @@ slv_store_write_deck (SlvStore *store,
 
 /* What a save that failed has changed of @deck goes back. */
 static gboolean
-save_deck (SlvStore *store,
-           SlvDeck  *deck,
-           gboolean *behind,
-           GError  **error)
+save_deck (SlvStore *store, SlvDeck *deck, gboolean *behind, GError **error)
 {
   gint64 id = deck->id, changed = deck->changed;
   guint version = deck->version;
@@ -277,18 +248,13 @@ save_deck (SlvStore *store,
 }
 
 gboolean
-slv_store_save_deck (SlvStore *store,
-                     SlvDeck  *deck,
-                     GError  **error)
+slv_store_save_deck (SlvStore *store, SlvDeck *deck, GError **error)
 {
   return save_deck (store, deck, NULL, error);
 }
 
 gboolean
-slv_store_save_deck_after (SlvStore *store,
-                           SlvDeck  *deck,
-                           gboolean *behind,
-                           GError  **error)
+slv_store_save_deck_after (SlvStore *store, SlvDeck *deck, gboolean *behind, GError **error)
 {
   *behind = FALSE;
   return save_deck (store, deck, behind, error);

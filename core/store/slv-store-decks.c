@@ -8,8 +8,7 @@
 #include "base/slv-fold.h"
 
 static void
-read_options (SlvDeck    *deck,
-              const char *options)
+read_options (SlvDeck *deck, const char *options)
 {
   g_auto (GStrv) lines = g_strsplit (options, "\n", -1);
 
@@ -33,10 +32,7 @@ slv_store_read_deck_head (SlvStatement *statement)
 }
 
 static GPtrArray *
-list_decks (SlvStore   *store,
-            const char *query,
-            gint64      id,
-            GError    **error)
+list_decks (SlvStore *store, const char *query, gint64 id, GError **error)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
@@ -56,16 +52,13 @@ list_decks (SlvStore   *store,
 }
 
 GPtrArray *
-slv_store_list_decks (SlvStore *store,
-                      GError  **error)
+slv_store_list_decks (SlvStore *store, GError **error)
 {
   return list_decks (store, "library-decks", 0, error);
 }
 
 GPtrArray *
-slv_store_list_deck_versions (SlvStore *store,
-                              gint64    id,
-                              GError  **error)
+slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error)
 {
   return list_decks (store, "library-deck-versions", id, error);
 }
@@ -73,8 +66,7 @@ slv_store_list_deck_versions (SlvStore *store,
 /* ---- one deck ---- */
 
 static void
-read_entry (SlvDeck      *deck,
-            SlvStatement *statement)
+read_entry (SlvDeck *deck, SlvStatement *statement)
 {
   SlvDeckEntry *entry = slv_deck_entry_new (slv_statement_text (statement, 0), slv_statement_text (statement, 1),
                                             (guint) slv_statement_int (statement, 5), slv_statement_text (statement, 2),
@@ -86,8 +78,7 @@ read_entry (SlvDeck      *deck,
 }
 
 static void
-read_plan (SlvDeck      *deck,
-           SlvStatement *statement)
+read_plan (SlvDeck *deck, SlvStatement *statement)
 {
   SlvDeckPlan *plan = slv_deck_add_plan (deck, slv_statement_text (statement, 0));
 
@@ -97,8 +88,7 @@ read_plan (SlvDeck      *deck,
 
 /* Plans were read before; positions count from 0. */
 static void
-read_move (SlvDeck      *deck,
-           SlvStatement *statement)
+read_move (SlvDeck *deck, SlvStatement *statement)
 {
   SlvDeckPlan *plan = slv_deck_get_plan (deck, (guint) slv_statement_int (statement, 0));
 
@@ -108,8 +98,7 @@ read_move (SlvDeck      *deck,
 }
 
 static void
-read_rest (SlvDeck      *deck,
-           SlvStatement *statement)
+read_rest (SlvDeck *deck, SlvStatement *statement)
 {
   slv_store_take_rest (deck, slv_statement_text (statement, 0));
 }
@@ -122,9 +111,7 @@ const SlvStoredDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS] = {
 };
 
 static gboolean
-read_parts (SlvStore *store,
-            SlvDeck  *deck,
-            GError  **error)
+read_parts (SlvStore *store, SlvDeck *deck, GError **error)
 {
   for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
     {
@@ -142,10 +129,7 @@ read_parts (SlvStore *store,
 }
 
 SlvDeck *
-slv_store_load_deck_within (SlvStore *store,
-                            gint64    id,
-                            guint     version,
-                            GError  **error)
+slv_store_load_deck_within (SlvStore *store, gint64 id, guint version, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck", error);
   g_autoptr (SlvDeck) deck = NULL;
@@ -170,10 +154,7 @@ slv_store_load_deck_within (SlvStore *store,
 
 /* One read transaction, so that its parts fit together. */
 SlvDeck *
-slv_store_load_deck_version (SlvStore *store,
-                             gint64    id,
-                             guint     version,
-                             GError  **error)
+slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error)
 {
   SlvDeck *deck;
 
@@ -185,18 +166,13 @@ slv_store_load_deck_version (SlvStore *store,
 }
 
 SlvDeck *
-slv_store_load_deck (SlvStore *store,
-                     gint64    id,
-                     GError  **error)
+slv_store_load_deck (SlvStore *store, gint64 id, GError **error)
 {
   return slv_store_load_deck_version (store, id, 0, error);
 }
 
 gboolean
-slv_store_deck_id (SlvStore   *store,
-                   const char *folded,
-                   gint64     *id,
-                   GError    **error)
+slv_store_deck_id (SlvStore *store, const char *folded, gint64 *id, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-find", error);
 
@@ -206,10 +182,7 @@ slv_store_deck_id (SlvStore   *store,
 }
 
 gboolean
-slv_store_find_deck_id (SlvStore   *store,
-                        const char *name,
-                        gint64     *id,
-                        GError    **error)
+slv_store_find_deck_id (SlvStore *store, const char *name, gint64 *id, GError **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
 
@@ -229,9 +202,7 @@ slv_store_deck_names (SlvStore *store)
 }
 
 SlvDeck *
-slv_store_find_deck (SlvStore   *store,
-                     const char *name,
-                     GError    **error)
+slv_store_find_deck (SlvStore *store, const char *name, GError **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
   g_autoptr (GPtrArray) names = NULL;
@@ -249,9 +220,7 @@ slv_store_find_deck (SlvStore   *store,
 /* ---- away and back ---- */
 
 gint64
-slv_store_find_removed (SlvStore   *store,
-                        const char *name,
-                        GError    **error)
+slv_store_find_removed (SlvStore *store, const char *name, GError **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-removed", error);
@@ -267,11 +236,7 @@ slv_store_find_removed (SlvStore   *store,
 
 /* Runs an update that answers a row for what it changed. */
 static gboolean
-change_deck (SlvStore   *store,
-             const char *query,
-             gint64      id,
-             const char *folded,
-             GError    **error)
+change_deck (SlvStore *store, const char *query, gint64 id, const char *folded, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
   gboolean row;
@@ -287,26 +252,20 @@ change_deck (SlvStore   *store,
 }
 
 gboolean
-slv_store_put_deck_away (SlvStore *store,
-                         gint64    id,
-                         GError  **error)
+slv_store_put_deck_away (SlvStore *store, gint64 id, GError **error)
 {
   return change_deck (store, "library-deck-remove", id, NULL, error);
 }
 
 gboolean
-slv_store_remove_deck (SlvStore *store,
-                       gint64    id,
-                       GError  **error)
+slv_store_remove_deck (SlvStore *store, gint64 id, GError **error)
 {
   return slv_store_library_begin (store, error)
          && slv_store_library_end (store, slv_store_put_deck_away (store, id, error), error);
 }
 
 static char *
-read_name (SlvStore *store,
-           gint64    id,
-           GError  **error)
+read_name (SlvStore *store, gint64 id, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-any", error);
   gboolean row;
@@ -321,10 +280,7 @@ read_name (SlvStore *store,
 }
 
 static gboolean
-write_name (SlvStore   *store,
-            gint64      id,
-            const char *name,
-            GError    **error)
+write_name (SlvStore *store, gint64 id, const char *name, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-rename", error);
 
@@ -334,9 +290,7 @@ write_name (SlvStore   *store,
 }
 
 gboolean
-slv_store_bring_deck_back (SlvStore *store,
-                           gint64    id,
-                           GError  **error)
+slv_store_bring_deck_back (SlvStore *store, gint64 id, GError **error)
 {
   g_autofree char *name = read_name (store, id, error);
   g_autofree char *own = g_strdup (name);
@@ -359,9 +313,7 @@ slv_store_bring_deck_back (SlvStore *store,
 }
 
 gboolean
-slv_store_restore_deck (SlvStore *store,
-                        gint64    id,
-                        GError  **error)
+slv_store_restore_deck (SlvStore *store, gint64 id, GError **error)
 {
   return slv_store_library_begin (store, error)
          && slv_store_library_end (store, slv_store_bring_deck_back (store, id, error), error);

@@ -22,9 +22,7 @@ slv_journal_row_free (SlvJournalRow *row)
 }
 
 GPtrArray *
-slv_store_history (SlvStore *store,
-                   guint     limit,
-                   GError  **error)
+slv_store_history (SlvStore *store, guint limit, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-history", error);
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_journal_entry_free);
@@ -67,8 +65,7 @@ key_of (const SlvChangedRow *row)
 }
 
 static cJSON *
-column_to_json (SlvStatement *statement,
-                int           column)
+column_to_json (SlvStatement *statement, int column)
 {
   switch (slv_statement_type (statement, column))
     {
@@ -83,8 +80,7 @@ column_to_json (SlvStatement *statement,
 
 /* The row as it stands in its table; NULL: it does not. */
 static cJSON *
-read_now (Looking             *looking,
-          const SlvChangedRow *row)
+read_now (Looking *looking, const SlvChangedRow *row)
 {
   g_autofree char *query = g_strdup_printf ("library-%s-row", slv_subjects[row->subject]);
   g_autoptr (SlvStatement) statement = slv_db_query (looking->store->library, query, NULL);
@@ -106,8 +102,7 @@ read_now (Looking             *looking,
 }
 
 static gboolean
-begin_row (const SlvChangedRow *row,
-           gpointer             data)
+begin_row (const SlvChangedRow *row, gpointer data)
 {
   Looking *looking = data;
   SlvJournalRow *told = g_new0 (SlvJournalRow, 1);
@@ -121,8 +116,7 @@ begin_row (const SlvChangedRow *row,
 }
 
 static gboolean
-lead_row (const SlvChangedRow *row,
-          gpointer             data)
+lead_row (const SlvChangedRow *row, gpointer data)
 {
   Looking *looking = data;
   g_autofree char *key = key_of (row);
@@ -142,9 +136,7 @@ columns_text (const cJSON *columns)
 
 /* The step itself: what its rows are on the one side, and then on the other. */
 static gboolean
-lead_through (Looking *looking,
-              GBytes  *changes,
-              GError **error)
+lead_through (Looking *looking, GBytes *changes, GError **error)
 {
   for (guint side = 0; side < 2; side++)
     {
@@ -162,8 +154,7 @@ lead_through (Looking *looking,
 
 /* From what stands now to the step's side of it. */
 static gboolean
-lead_to (Looking *looking,
-         GError **error)
+lead_to (Looking *looking, GError **error)
 {
   g_autoptr (SlvStatement) between =
     slv_db_query (looking->store->library, looking->back ? "library-journal-later" : "library-journal-undone-before", error);
@@ -181,8 +172,7 @@ lead_to (Looking *looking,
 }
 
 static gboolean
-look_at (Looking *looking,
-         GError **error)
+look_at (Looking *looking, GError **error)
 {
   g_autoptr (SlvStatement) one = slv_db_query (looking->store->library, "library-journal-one", error);
   g_autoptr (GBytes) changes = NULL;
@@ -200,10 +190,7 @@ look_at (Looking *looking,
 }
 
 GPtrArray *
-slv_store_history_rows (SlvStore *store,
-                        gint64    id,
-                        guint     limit,
-                        GError  **error)
+slv_store_history_rows (SlvStore *store, gint64 id, guint limit, GError **error)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_journal_row_free);
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);

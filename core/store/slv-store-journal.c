@@ -9,10 +9,7 @@
 #include "base/slv-error.h"
 
 GBytes *
-slv_journal_changes (SlvStore     *store,
-                     SlvStatement *statement,
-                     int           column,
-                     GError      **error)
+slv_journal_changes (SlvStore *store, SlvStatement *statement, int column, GError **error)
 {
   g_autoptr (GBytes) packed = slv_statement_bytes (statement, column);
 
@@ -22,8 +19,7 @@ slv_journal_changes (SlvStore     *store,
 /* ---- lots ---- */
 
 static int
-compare_ids (gconstpointer a,
-             gconstpointer b)
+compare_ids (gconstpointer a, gconstpointer b)
 {
   gint64 one = *(const gint64 *) a, other = *(const gint64 *) b;
 
@@ -33,8 +29,7 @@ compare_ids (gconstpointer a,
 typedef struct { GArray *lots; guint n_rows; } Touched;
 
 static gboolean
-take_lot (const SlvChangedRow *row,
-          gpointer             data)
+take_lot (const SlvChangedRow *row, gpointer data)
 {
   Touched *touched = data;
 
@@ -46,10 +41,7 @@ take_lot (const SlvChangedRow *row,
 
 /* Lots that were touched, also by being put into a deck, each once, ascending. @n_rows: (optional): of all tables. */
 static GArray *
-lots_of (SlvStore *store,
-         GBytes   *changes,
-         guint    *n_rows,
-         GError  **error)
+lots_of (SlvStore *store, GBytes *changes, guint *n_rows, GError **error)
 {
   g_autoptr (GArray) lots = g_array_new (FALSE, FALSE, sizeof (gint64));
   Touched touched = { .lots = lots };
@@ -70,9 +62,7 @@ lots_of (SlvStore *store,
 /* ---- a change from beginning to end ---- */
 
 static gboolean
-run_simple (SlvStore   *store,
-            const char *query,
-            GError    **error)
+run_simple (SlvStore *store, const char *query, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
 
@@ -80,9 +70,7 @@ run_simple (SlvStore   *store,
 }
 
 SlvChange *
-slv_change_begin (SlvStore   *store,
-                  const char *what,
-                  GError    **error)
+slv_change_begin (SlvStore *store, const char *what, GError **error)
 {
   sqlite3_session *session;
   SlvChange *change;
@@ -104,10 +92,7 @@ slv_change_begin (SlvStore   *store,
 }
 
 static gboolean
-add_step (SlvChange *change,
-          GBytes    *changes,
-          guint      n_rows,
-          GError   **error)
+add_step (SlvChange *change, GBytes *changes, guint n_rows, GError **error)
 {
   g_autoptr (GBytes) packed = slv_changeset_pack (changes, error);
   g_autoptr (SlvStatement) statement = NULL;
@@ -123,10 +108,7 @@ add_step (SlvChange *change,
 }
 
 gboolean
-slv_change_end (SlvChange *change,
-                gboolean   good,
-                GArray   **lots,
-                GError   **error)
+slv_change_end (SlvChange *change, gboolean good, GArray **lots, GError **error)
 {
   SlvStore *store = change->store;
   g_autoptr (GBytes) changes = NULL;
@@ -154,10 +136,7 @@ slv_change_end (SlvChange *change,
 /* ---- undo and redo ---- */
 
 static gboolean
-mark (SlvStore *store,
-      gint64    step,
-      gboolean  undone,
-      GError  **error)
+mark (SlvStore *store, gint64 step, gboolean undone, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-mark", error);
 
@@ -168,10 +147,7 @@ mark (SlvStore *store,
 
 /* @changes of a step, taken back or done again. */
 static gboolean
-apply (SlvStore *store,
-       GBytes   *changes,
-       gboolean  redo,
-       GError  **error)
+apply (SlvStore *store, GBytes *changes, gboolean redo, GError **error)
 {
   g_autoptr (GBytes) inverse = redo ? NULL : slv_changeset_invert (store->library, changes, error);
 
@@ -180,12 +156,7 @@ apply (SlvStore *store,
 
 /* The next step in that direction. *id 0: there is none. */
 static gboolean
-find_step (SlvStore *store,
-           gboolean  redo,
-           gint64   *id,
-           char    **what,
-           GBytes  **changes,
-           GError  **error)
+find_step (SlvStore *store, gboolean redo, gint64 *id, char **what, GBytes **changes, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, redo ? "library-journal-next" : "library-journal-last", error);
   gboolean row;
@@ -202,11 +173,7 @@ find_step (SlvStore *store,
 }
 
 static gboolean
-step (SlvStore *store,
-      gboolean  redo,
-      char    **what,
-      GArray  **lots,
-      GError  **error)
+step (SlvStore *store, gboolean redo, char **what, GArray **lots, GError **error)
 {
   g_autoptr (GBytes) changes = NULL;
   g_autoptr (GArray) touched = NULL;
@@ -236,19 +203,13 @@ step (SlvStore *store,
 }
 
 gboolean
-slv_store_undo (SlvStore *store,
-                char    **what,
-                GArray  **lots,
-                GError  **error)
+slv_store_undo (SlvStore *store, char **what, GArray **lots, GError **error)
 {
   return step (store, FALSE, what, lots, error);
 }
 
 gboolean
-slv_store_redo (SlvStore *store,
-                char    **what,
-                GArray  **lots,
-                GError  **error)
+slv_store_redo (SlvStore *store, char **what, GArray **lots, GError **error)
 {
   return step (store, TRUE, what, lots, error);
 }
@@ -259,15 +220,13 @@ slv_store_redo (SlvStore *store,
 typedef struct { GHashTable *rows; gboolean met; } Overlap;
 
 static char *
-row_key (SlvSubject subject,
-         gint64     row)
+row_key (SlvSubject subject, gint64 row)
 {
   return g_strdup_printf ("%s %" G_GINT64_FORMAT, slv_subjects[subject], row);
 }
 
 static gboolean
-note_row (const SlvChangedRow *row,
-          gpointer             data)
+note_row (const SlvChangedRow *row, gpointer data)
 {
   Overlap *overlap = data;
 
@@ -278,8 +237,7 @@ note_row (const SlvChangedRow *row,
 }
 
 static gboolean
-meet_row (const SlvChangedRow *row,
-          gpointer             data)
+meet_row (const SlvChangedRow *row, gpointer data)
 {
   Overlap *overlap = data;
   g_autofree char *key = row_key (row->subject, row->row);
@@ -290,10 +248,7 @@ meet_row (const SlvChangedRow *row,
 
 /* Whether the step of a row of library-journal-later touched what the change did; then it is refused, and the step named. */
 static gboolean
-check_later (SlvStore     *store,
-             SlvStatement *later,
-             Overlap      *overlap,
-             GError      **error)
+check_later (SlvStore *store, SlvStatement *later, Overlap *overlap, GError **error)
 {
   g_autoptr (GBytes) changes = slv_journal_changes (store, later, 2, error);
 
@@ -310,10 +265,7 @@ check_later (SlvStore     *store,
 }
 
 static gboolean
-check_alone (SlvStore *store,
-             gint64    id,
-             GBytes   *changes,
-             GError  **error)
+check_alone (SlvStore *store, gint64 id, GBytes *changes, GError **error)
 {
   g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (SlvStatement) later = slv_db_query (store->library, "library-journal-later", error);
@@ -331,10 +283,7 @@ check_alone (SlvStore *store,
 
 /* *@what becomes what it did. */
 static GBytes *
-standing_changes (SlvStore *store,
-                  gint64    id,
-                  char    **what,
-                  GError  **error)
+standing_changes (SlvStore *store, gint64 id, char **what, GError **error)
 {
   g_autoptr (SlvStatement) one = slv_db_query (store->library, "library-journal-one", error);
   gboolean row;
@@ -352,9 +301,7 @@ standing_changes (SlvStore *store,
 }
 
 static gboolean
-take_back (SlvChange *change,
-           gint64     id,
-           GError   **error)
+take_back (SlvChange *change, gint64 id, GError **error)
 {
   SlvStore *store = change->store;
   g_autofree char *what = NULL;
@@ -366,11 +313,7 @@ take_back (SlvChange *change,
 }
 
 gboolean
-slv_store_revert (SlvStore *store,
-                  gint64    id,
-                  char    **what,
-                  GArray  **lots,
-                  GError  **error)
+slv_store_revert (SlvStore *store, gint64 id, char **what, GArray **lots, GError **error)
 {
   SlvChange *change = slv_change_begin (store, "", error);
   g_autofree char *told = NULL;
@@ -392,10 +335,7 @@ slv_store_revert (SlvStore *store,
 #define MEGABYTES_KEY "history/megabytes"
 
 static guint
-read_bound (SlvStore   *store,
-            const char *key,
-            guint       usual,
-            guint       most)
+read_bound (SlvStore *store, const char *key, guint usual, guint most)
 {
   g_autofree char *text = slv_store_get_setting (store, key);
   guint64 number;
@@ -411,9 +351,7 @@ slv_store_get_history_bounds (SlvStore *store)
 }
 
 gboolean
-slv_store_set_history_bounds (SlvStore               *store,
-                              const SlvHistoryBounds *bounds,
-                              GError                **error)
+slv_store_set_history_bounds (SlvStore *store, const SlvHistoryBounds *bounds, GError **error)
 {
   g_autofree char *days = g_strdup_printf ("%u", CLAMP (bounds->days, 1, SLV_HISTORY_DAYS_MAX));
   g_autofree char *megabytes = g_strdup_printf ("%u", CLAMP (bounds->megabytes, 1, SLV_HISTORY_MEGABYTES_MAX));
@@ -428,8 +366,7 @@ slv_store_set_history_bounds (SlvStore               *store,
 }
 
 gboolean
-slv_journal_prune (SlvStore *store,
-                   GError  **error)
+slv_journal_prune (SlvStore *store, GError **error)
 {
   SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-prune", error);

@@ -7,8 +7,7 @@
 
 /* Columns of library-lots.sql, library-lot.sql. */
 static void
-read_lot (SlvStatement *statement,
-          SlvLot       *lot)
+read_lot (SlvStatement *statement, SlvLot *lot)
 {
   *lot = (SlvLot) {
     .id = slv_statement_int (statement, 0),
@@ -28,10 +27,7 @@ read_lot (SlvStatement *statement,
 }
 
 static gboolean
-each_lot (SlvStatement *statement,
-          SlvLotFunc    func,
-          gpointer      user_data,
-          GError      **error)
+each_lot (SlvStatement *statement, SlvLotFunc func, gpointer user_data, GError **error)
 {
   gboolean good;
 
@@ -47,12 +43,7 @@ each_lot (SlvStatement *statement,
 }
 
 gboolean
-slv_store_each_lot (SlvStore     *store,
-                    const gint64 *ids,
-                    guint         n_ids,
-                    SlvLotFunc    func,
-                    gpointer      user_data,
-                    GError      **error)
+slv_store_each_lot (SlvStore *store, const gint64 *ids, guint n_ids, SlvLotFunc func, gpointer user_data, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, ids != NULL ? "library-lot" : "library-lots", error);
 
@@ -76,11 +67,7 @@ typedef struct { SlvPlaceFunc place; SlvWantFunc want; SlvSleevedFunc sleeved; g
 typedef gboolean (*ReadFunc) (SlvStatement *statement, const Caller *caller, GError **error);
 
 static gboolean
-each_row (SlvStore   *store,
-          const char *query,
-          ReadFunc    read,
-          Caller      caller,
-          GError    **error)
+each_row (SlvStore *store, const char *query, ReadFunc read, Caller caller, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
   gboolean good;
@@ -92,9 +79,7 @@ each_row (SlvStore   *store,
 }
 
 static gboolean
-read_place (SlvStatement *statement,
-            const Caller *caller,
-            GError      **error)
+read_place (SlvStatement *statement, const Caller *caller, GError **error)
 {
   const SlvPlaceRow place = { slv_statement_int (statement, 0), slv_statement_int (statement, 1),
                               slv_statement_text (statement, 2), slv_statement_text (statement, 4) };
@@ -103,9 +88,7 @@ read_place (SlvStatement *statement,
 }
 
 static gboolean
-read_want (SlvStatement *statement,
-           const Caller *caller,
-           GError      **error)
+read_want (SlvStatement *statement, const Caller *caller, GError **error)
 {
   const SlvWant want = {
     .id = slv_statement_int (statement, 0),
@@ -122,9 +105,7 @@ read_want (SlvStatement *statement,
 }
 
 static gboolean
-read_sleeved (SlvStatement *statement,
-              const Caller *caller,
-              GError      **error)
+read_sleeved (SlvStatement *statement, const Caller *caller, GError **error)
 {
   const SlvSleeved sleeved = { slv_statement_int (statement, 0), slv_statement_int (statement, 1),
                                slv_statement_int (statement, 2) };
@@ -133,35 +114,25 @@ read_sleeved (SlvStatement *statement,
 }
 
 gboolean
-slv_store_each_place (SlvStore    *store,
-                      SlvPlaceFunc func,
-                      gpointer     user_data,
-                      GError     **error)
+slv_store_each_place (SlvStore *store, SlvPlaceFunc func, gpointer user_data, GError **error)
 {
   return each_row (store, "library-places", read_place, (Caller) { .place = func, .user_data = user_data }, error);
 }
 
 gboolean
-slv_store_each_want (SlvStore   *store,
-                     SlvWantFunc func,
-                     gpointer    user_data,
-                     GError    **error)
+slv_store_each_want (SlvStore *store, SlvWantFunc func, gpointer user_data, GError **error)
 {
   return each_row (store, "library-wants", read_want, (Caller) { .want = func, .user_data = user_data }, error);
 }
 
 gboolean
-slv_store_each_sleeved (SlvStore      *store,
-                        SlvSleevedFunc func,
-                        gpointer       user_data,
-                        GError       **error)
+slv_store_each_sleeved (SlvStore *store, SlvSleevedFunc func, gpointer user_data, GError **error)
 {
   return each_row (store, "library-sleeved", read_sleeved, (Caller) { .sleeved = func, .user_data = user_data }, error);
 }
 
 gboolean
-slv_store_read_begin (SlvStore *store,
-                      GError  **error)
+slv_store_read_begin (SlvStore *store, GError **error)
 {
   if (sqlite3_get_autocommit (store->library->handle))
     return slv_db_exec (store->library, "BEGIN", "begin", error);

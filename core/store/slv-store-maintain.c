@@ -11,8 +11,7 @@
 
 /* Whether @path names a file that the program itself has in the library's folder. */
 static gboolean
-is_own_file (SlvStore   *store,
-             const char *path)
+is_own_file (SlvStore *store, const char *path)
 {
   static const char * const own[] = { "library.db", "index.", "prices.db" };
   g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
@@ -27,9 +26,7 @@ is_own_file (SlvStore   *store,
 }
 
 gboolean
-slv_store_backup (SlvStore   *store,
-                  const char *path,
-                  GError    **error)
+slv_store_backup (SlvStore *store, const char *path, GError **error)
 {
   const SlvPlace place = { .file = path };
 
@@ -56,8 +53,7 @@ remove_file (const char *path)
 /* A number that the library did not have before, so that nobody takes the new state for an old one. The copy gets it, so that
  * nothing is left to do, and to fail, once the copy is in the library's place. */
 static gboolean
-renew_revision (SlvDb   *db,
-                GError **error)
+renew_revision (SlvDb *db, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (db, "library-renew", error);
 
@@ -66,10 +62,7 @@ renew_revision (SlvDb   *db,
 
 /* The file @path as a copy of our own that has been opened and looked through. */
 static SlvDb *
-take_in (SlvStore   *store,
-         const char *path,
-         const char *copy,
-         GError    **error)
+take_in (SlvStore *store, const char *path, const char *copy, GError **error)
 {
   SlvDb source = { .kind = slv_db_library, .path = (char *) path };
   g_autofree char *base = g_path_get_basename (path);
@@ -106,9 +99,7 @@ free_name (SlvStore *store)
 }
 
 static gboolean
-put_in_place (SlvStore *store,
-              SlvDb    *from,
-              GError  **error)
+put_in_place (SlvStore *store, SlvDb *from, GError **error)
 {
   sqlite3_backup *backup = sqlite3_backup_init (store->library->handle, "main", from->handle, "main");
   int rc;
@@ -126,10 +117,7 @@ put_in_place (SlvStore *store,
 }
 
 gboolean
-slv_store_restore (SlvStore   *store,
-                   const char *path,
-                   char      **kept,
-                   GError    **error)
+slv_store_restore (SlvStore *store, const char *path, char **kept, GError **error)
 {
   const SlvPlace place = { .file = path };
   g_autofree char *copy = g_strconcat (store->library->path, ".restoring", NULL), *plain = g_strconcat (copy, "-plain", NULL);
@@ -157,9 +145,7 @@ slv_store_restore (SlvStore   *store,
 /* ---- doctor ---- */
 
 static void
-check_file (SlvDb      *db,
-            const char *sql,
-            GPtrArray  *problems)
+check_file (SlvDb *db, const char *sql, GPtrArray *problems)
 {
   sqlite3_stmt *statement = NULL;
   g_autoptr (GError) error = NULL;

@@ -28,9 +28,7 @@ has_groups (GKeyFile *file)
 
 /* What cannot be read is not empty: it would be written over. NULL with @error then. */
 static GKeyFile *
-read_file (SlvStore *store,
-           char    **path,
-           GError  **error)
+read_file (SlvStore *store, char **path, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) problem = NULL;
@@ -60,8 +58,7 @@ key_of (const char *address)
 
 /* As versions before this one kept it, with the address. */
 static char *
-find_in_sources (SlvStore   *store,
-                 const char *address)
+find_in_sources (SlvStore *store, const char *address)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-sources", NULL);
   gboolean row = TRUE;
@@ -77,9 +74,7 @@ find_in_sources (SlvStore   *store,
 }
 
 static gboolean
-write_file (GKeyFile   *file,
-            const char *path,
-            GError    **error)
+write_file (GKeyFile *file, const char *path, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   const SlvPlace place = { .file = path };
@@ -93,11 +88,7 @@ write_file (GKeyFile   *file,
 
 /* Into the keyring and out of the file, or neither: FALSE then, and @file as it was. */
 static gboolean
-move_to_keyring (GKeyFile   *file,
-                 const char *path,
-                 const char *key,
-                 const char *address,
-                 const char *password)
+move_to_keyring (GKeyFile *file, const char *path, const char *key, const char *address, const char *password)
 {
   g_autofree char *before = g_key_file_get_string (file, GROUP, key, NULL), *id = g_key_file_get_string (file, RING, key, NULL);
   gboolean known = id != NULL;
@@ -120,10 +111,7 @@ move_to_keyring (GKeyFile   *file,
 }
 
 gboolean
-slv_store_knows_password (SlvStore   *store,
-                          const char *address,
-                          gboolean   *known,
-                          GError    **error)
+slv_store_knows_password (SlvStore *store, const char *address, gboolean *known, GError **error)
 {
   g_autofree char *path = NULL, *key = key_of (address);
   g_autoptr (GKeyFile) file = read_file (store, &path, error);
@@ -135,8 +123,7 @@ slv_store_knows_password (SlvStore   *store,
 
 /* What was kept in the file when no keyring answered. Within a transaction: two programs do not write the file at once. */
 static void
-offer_to_keyring (SlvStore   *store,
-                  const char *address)
+offer_to_keyring (SlvStore *store, const char *address)
 {
   g_autofree char *path = NULL, *key = key_of (address), *password = NULL;
   g_autoptr (GKeyFile) file = NULL;
@@ -150,9 +137,7 @@ offer_to_keyring (SlvStore   *store,
 }
 
 char *
-slv_store_dup_password (SlvStore   *store,
-                        const char *address,
-                        GError    **error)
+slv_store_dup_password (SlvStore *store, const char *address, GError **error)
 {
   g_autofree char *path = NULL, *key = key_of (address), *id = NULL, *password = NULL;
   g_autoptr (GKeyFile) file = read_file (store, &path, error);
@@ -175,10 +160,7 @@ slv_store_dup_password (SlvStore   *store,
 }
 
 gboolean
-slv_store_write_password (SlvStore   *store,
-                          const char *address,
-                          const char *password,
-                          GError    **error)
+slv_store_write_password (SlvStore *store, const char *address, const char *password, GError **error)
 {
   g_autofree char *path = NULL, *key = key_of (address), *id = NULL;
   g_autoptr (GKeyFile) file = read_file (store, &path, error);

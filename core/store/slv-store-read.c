@@ -13,9 +13,7 @@ typedef struct {
 } Each;
 
 static gboolean
-each_set (SlvStatement *statement,
-          gpointer      data,
-          GError      **error)
+each_set (SlvStatement *statement, gpointer data, GError **error)
 {
   const Each *each = data;
   const SlvStoredSet set = {
@@ -31,9 +29,7 @@ each_set (SlvStatement *statement,
 }
 
 static gboolean
-each_card (SlvStatement *statement,
-           gpointer      data,
-           GError      **error)
+each_card (SlvStatement *statement, gpointer data, GError **error)
 {
   const Each *each = data;
   const SlvStoredCard card = {
@@ -52,9 +48,7 @@ each_card (SlvStatement *statement,
 }
 
 static gboolean
-each_printing (SlvStatement *statement,
-               gpointer      data,
-               GError      **error)
+each_printing (SlvStatement *statement, gpointer data, GError **error)
 {
   const Each *each = data;
   const SlvStoredPrinting printing = {
@@ -75,11 +69,7 @@ each_printing (SlvStatement *statement,
 }
 
 static gboolean
-walk (SlvDb      *db,
-      const char *query,
-      RowFunc     func,
-      Each       *each,
-      GError    **error)
+walk (SlvDb *db, const char *query, RowFunc func, Each *each, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (db, query, error);
   gboolean good;
@@ -91,13 +81,8 @@ walk (SlvDb      *db,
 }
 
 gboolean
-slv_store_each (SlvStore              *store,
-                guint64               *revision,
-                SlvStoredSetFunc       set_func,
-                SlvStoredCardFunc      card_func,
-                SlvStoredPrintingFunc  printing_func,
-                gpointer               user_data,
-                GError               **error)
+slv_store_each (SlvStore *store, guint64 *revision, SlvStoredSetFunc set_func, SlvStoredCardFunc card_func,
+                SlvStoredPrintingFunc printing_func, gpointer user_data, GError **error)
 {
   Each each = { set_func, card_func, printing_func, user_data };
   gboolean own = sqlite3_get_autocommit (store->index->handle) != 0;

@@ -43,8 +43,7 @@ read_source (SlvStatement *statement)
 }
 
 GPtrArray *
-slv_store_list_sources (SlvStore *store,
-                        GError  **error)
+slv_store_list_sources (SlvStore *store, GError **error)
 {
   g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-sources", error);
@@ -56,9 +55,7 @@ slv_store_list_sources (SlvStore *store,
 }
 
 static gboolean
-write_source (SlvStore        *store,
-              const SlvSource *source,
-              GError         **error)
+write_source (SlvStore *store, const SlvSource *source, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-save", error);
 
@@ -76,9 +73,7 @@ write_source (SlvStore        *store,
 }
 
 gboolean
-slv_store_save_source (SlvStore        *store,
-                       const SlvSource *source,
-                       GError         **error)
+slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error)
 {
   g_autofree char *password = NULL, *url = NULL;
   SlvSource plain = *source;
@@ -94,9 +89,7 @@ slv_store_save_source (SlvStore        *store,
 }
 
 void
-slv_store_set_no_source (SlvStore   *store,
-                         const char *name,
-                         GError    **error)
+slv_store_set_no_source (SlvStore *store, const char *name, GError **error)
 {
   g_autoptr (GPtrArray) sources = slv_store_list_sources (store, NULL), names = g_ptr_array_new_null_terminated (8, NULL, TRUE);
 
@@ -106,9 +99,7 @@ slv_store_set_no_source (SlvStore   *store,
 }
 
 static gboolean
-delete_source (SlvStore   *store,
-               const char *name,
-               GError    **error)
+delete_source (SlvStore *store, const char *name, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-remove", error);
   gboolean row;
@@ -122,8 +113,7 @@ delete_source (SlvStore   *store,
 }
 
 SlvSource *
-slv_source_find (const GPtrArray *sources,
-                 const char      *name)
+slv_source_find (const GPtrArray *sources, const char *name)
 {
   for (guint i = 0; sources != NULL && i < sources->len; i++)
     if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
@@ -133,8 +123,7 @@ slv_source_find (const GPtrArray *sources,
 
 /* (transfer full) (nullable): the address of the source @name, if no other one has it. */
 static char *
-url_of (SlvStore   *store,
-        const char *name)
+url_of (SlvStore *store, const char *name)
 {
   g_autoptr (GPtrArray) sources = slv_store_list_sources (store, NULL);
   const SlvSource *source = slv_source_find (sources, name);
@@ -146,9 +135,7 @@ url_of (SlvStore   *store,
 }
 
 gboolean
-slv_store_remove_source (SlvStore   *store,
-                         const char *name,
-                         GError    **error)
+slv_store_remove_source (SlvStore *store, const char *name, GError **error)
 {
   g_autofree char *url = url_of (store, name);
   gboolean known = FALSE;
@@ -183,9 +170,7 @@ setting_copy (const SlvSetting *setting)
 
 /* Borrowed (nullable): what was set and is not written. */
 static SlvSetting *
-find_behind (SlvStore   *store,
-             gint64      deck,
-             const char *key)
+find_behind (SlvStore *store, gint64 deck, const char *key)
 {
   for (guint i = 0; store->behind != NULL && i < store->behind->len; i++)
     {
@@ -198,9 +183,7 @@ find_behind (SlvStore   *store,
 }
 
 void
-slv_store_write_later (SlvStore *store,
-                       void    (*write) (SlvSetting *setting, gpointer data),
-                       gpointer  data)
+slv_store_write_later (SlvStore *store, void (*write) (SlvSetting *setting, gpointer data), gpointer data)
 {
   store->write = write;
   store->write_data = data;
@@ -210,10 +193,7 @@ slv_store_write_later (SlvStore *store,
 
 /* Whether it is somebody else's to write: FALSE where that is bound to fail, so that the caller hears why. */
 static gboolean
-put_behind (SlvStore   *store,
-            gint64      deck,
-            const char *key,
-            const char *value)
+put_behind (SlvStore *store, gint64 deck, const char *key, const char *value)
 {
   SlvSetting *setting;
 
@@ -235,8 +215,7 @@ put_behind (SlvStore   *store,
 }
 
 void
-slv_store_written (SlvStore         *store,
-                   const SlvSetting *setting)
+slv_store_written (SlvStore *store, const SlvSetting *setting)
 {
   SlvSetting *known = find_behind (store, setting->deck, setting->key);
 
@@ -267,10 +246,7 @@ slv_store_give_up (SlvStore *store)
 
 /* @value: (out) (transfer full) (nullable): NULL: never set */
 static gboolean
-read_setting (SlvStore   *store,
-              const char *key,
-              char      **value,
-              GError    **error)
+read_setting (SlvStore *store, const char *key, char **value, GError **error)
 {
   const SlvSetting *behind = find_behind (store, 0, key);
   g_autoptr (SlvStatement) statement = behind == NULL ? slv_db_query (store->library, "library-setting", error) : NULL;
@@ -287,8 +263,7 @@ read_setting (SlvStore   *store,
 }
 
 char *
-slv_store_get_setting (SlvStore   *store,
-                       const char *key)
+slv_store_get_setting (SlvStore *store, const char *key)
 {
   char *value;
 
@@ -296,10 +271,7 @@ slv_store_get_setting (SlvStore   *store,
 }
 
 gboolean
-slv_store_write_setting (SlvStore   *store,
-                         const char *key,
-                         const char *value,
-                         GError    **error)
+slv_store_write_setting (SlvStore *store, const char *key, const char *value, GError **error)
 {
   const char *query = value != NULL ? "library-setting-save" : "library-setting-remove";
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
@@ -311,10 +283,7 @@ slv_store_write_setting (SlvStore   *store,
 }
 
 gboolean
-slv_store_set_setting (SlvStore   *store,
-                       const char *key,
-                       const char *value,
-                       GError    **error)
+slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error)
 {
   g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
   return put_behind (store, 0, key, value)
@@ -323,11 +292,7 @@ slv_store_set_setting (SlvStore   *store,
 }
 
 gboolean
-slv_store_revise_setting (SlvStore   *store,
-                          const char *key,
-                          SlvRevise   revise,
-                          gpointer    data,
-                          GError    **error)
+slv_store_revise_setting (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error)
 {
   g_autofree char *old = NULL, *fresh = NULL;
   gboolean good;
@@ -343,11 +308,7 @@ slv_store_revise_setting (SlvStore   *store,
 /* ---- settings of one deck ---- */
 
 static SlvStatement *
-deck_setting (SlvStore   *store,
-              const char *query,
-              gint64      deck,
-              const char *key,
-              GError    **error)
+deck_setting (SlvStore *store, const char *query, gint64 deck, const char *key, GError **error)
 {
   SlvStatement *statement = slv_db_query (store->library, query, error);
 
@@ -357,9 +318,7 @@ deck_setting (SlvStore   *store,
 }
 
 char *
-slv_store_get_deck_setting (SlvStore   *store,
-                            gint64      deck,
-                            const char *key)
+slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key)
 {
   const SlvSetting *behind = find_behind (store, deck, key);
   g_autoptr (SlvStatement) statement = NULL;
@@ -374,11 +333,7 @@ slv_store_get_deck_setting (SlvStore   *store,
 }
 
 gboolean
-slv_store_set_deck_setting (SlvStore   *store,
-                            gint64      deck,
-                            const char *key,
-                            const char *value,
-                            GError    **error)
+slv_store_set_deck_setting (SlvStore *store, gint64 deck, const char *key, const char *value, GError **error)
 {
   const char *query = value != NULL ? "library-deck-setting-keep" : "library-deck-setting-forget";
   g_autoptr (SlvStatement) statement = NULL;

@@ -13,8 +13,7 @@ const SlvDbKind slv_db_library = { "library", SLV_STORE_LIBRARY_APP_ID, SLV_STOR
 const SlvDbKind slv_db_prices = { "prices", SLV_STORE_PRICES_APP_ID, SLV_STORE_PRICES_VERSION, TRUE, NULL };
 
 static gboolean
-make_dir (const char *dir,
-          GError    **error)
+make_dir (const char *dir, GError **error)
 {
   const SlvPlace place = { .file = dir };
 
@@ -25,10 +24,7 @@ make_dir (const char *dir,
 
 /* @note: what is told of it, with %s for the name that it has then. The log belongs to the file: with a new file beside it, it would be taken for that one's. */
 static gboolean
-move_aside (SlvStore   *store,
-            const char *path,
-            const char *note,
-            GError    **error)
+move_aside (SlvStore *store, const char *path, const char *note, GError **error)
 {
   static const char * const tails[] = { "-wal", "-shm", "-journal" };
   const SlvPlace place = { .file = path };
@@ -52,9 +48,7 @@ move_aside (SlvStore   *store,
 }
 
 static gboolean
-move_index_aside (SlvStore   *store,
-                  const char *path,
-                  GError    **error)
+move_index_aside (SlvStore *store, const char *path, GError **error)
 {
   return move_aside (store, path, _("The card index was damaged. It has been set aside as “%s”, and an empty "
                                     "one made; fetch or import your card lists again."), error);
@@ -62,9 +56,7 @@ move_index_aside (SlvStore   *store,
 
 /* Two programs may find the damage at once; the second one finds the new file that the first one made. */
 static SlvDb *
-replace_index (SlvStore   *store,
-               const char *path,
-               GError    **error)
+replace_index (SlvStore *store, const char *path, GError **error)
 {
   g_autoptr (GError) local = NULL;
   int lock = slv_db_lock_folder (path);
@@ -79,8 +71,7 @@ replace_index (SlvStore   *store,
 }
 
 gboolean
-slv_store_renew_index (SlvStore *store,
-                       GError  **error)
+slv_store_renew_index (SlvStore *store, GError **error)
 {
   g_autofree char *path = g_build_filename (store->dir, "index.db", NULL);
   gboolean moved;
@@ -95,8 +86,7 @@ slv_store_renew_index (SlvStore *store,
 }
 
 gboolean
-slv_store_renew_prices (SlvStore *store,
-                        GError  **error)
+slv_store_renew_prices (SlvStore *store, GError **error)
 {
   g_autofree char *path = g_build_filename (store->dir, "prices.db", NULL);
   gboolean moved;
@@ -110,8 +100,7 @@ slv_store_renew_prices (SlvStore *store,
 }
 
 static SlvDb *
-open_index (SlvStore *store,
-            GError  **error)
+open_index (SlvStore *store, GError **error)
 {
   g_autofree char *path = g_build_filename (store->dir, "index.db", NULL);
   g_autoptr (GError) local = NULL;
@@ -128,9 +117,7 @@ open_index (SlvStore *store,
 }
 
 SlvStore *
-slv_store_open (const char *dir,
-                const char *schema,
-                GError    **error)
+slv_store_open (const char *dir, const char *schema, GError **error)
 {
   g_autoptr (SlvStore) store = NULL;
   g_autofree char *path = NULL;
@@ -201,8 +188,7 @@ slv_store_get_notes (SlvStore *store)
 }
 
 static guint64
-read_revision (SlvDb      *db,
-               const char *query)
+read_revision (SlvDb *db, const char *query)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (db, query, NULL);
   gint64 revision = 0;
@@ -223,8 +209,7 @@ slv_store_library_revision (SlvStore *store)
 }
 
 gboolean
-slv_store_library_begin (SlvStore *store,
-                         GError  **error)
+slv_store_library_begin (SlvStore *store, GError **error)
 {
   if (!store->backed_up)   /* only a file that has been looked through is copied, and not while it is being written */
     {
@@ -237,9 +222,7 @@ slv_store_library_begin (SlvStore *store,
 }
 
 static gboolean
-bump (SlvStore *store,
-      guint64  *revision,
-      GError  **error)
+bump (SlvStore *store, guint64 *revision, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-bump", error);
 
@@ -250,9 +233,7 @@ bump (SlvStore *store,
 }
 
 gboolean
-slv_store_library_end (SlvStore *store,
-                       gboolean  good,
-                       GError  **error)
+slv_store_library_end (SlvStore *store, gboolean good, GError **error)
 {
   guint64 revision = 0;
 
@@ -269,8 +250,7 @@ slv_store_library_end (SlvStore *store,
 #define LOG_PAGES 1000   /* SQLite's own number */
 
 void
-slv_store_set_patience (SlvStore *store,
-                        guint     ms)
+slv_store_set_patience (SlvStore *store, guint ms)
 {
   sqlite3_busy_timeout (store->library->handle, ms == 0 ? SLV_DB_BUSY_MS : (int) ms);
   sqlite3_wal_autocheckpoint (store->library->handle, ms == 0 ? LOG_PAGES : 0);
@@ -289,18 +269,14 @@ slv_store_empty_log (SlvStore *store)
 }
 
 void
-slv_store_get_own_changes (SlvStore *store,
-                           guint64  *from,
-                           guint64  *to)
+slv_store_get_own_changes (SlvStore *store, guint64 *from, guint64 *to)
 {
   *from = store->from;
   *to = store->to;
 }
 
 void
-slv_store_limit_pages (SlvStore *store,
-                       gboolean  library,
-                       guint     pages)
+slv_store_limit_pages (SlvStore *store, gboolean library, guint pages)
 {
   g_autofree char *sql = g_strdup_printf ("PRAGMA max_page_count = %u", pages);
 
