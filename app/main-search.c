@@ -53,9 +53,8 @@ find_decks (Search *search, char **terms, GVariantBuilder *found)
 {
   g_autoptr (GPtrArray) decks = slv_store_list_decks (search->cli.store, NULL);
 
-  for (guint i = 0; decks && i < decks->len; i++)
+  SLV_EACH (const SlvDeck, deck, decks)
     {
-      const SlvDeck *deck = decks->pdata[i];
       g_autofree char *folded = slv_fold_search (deck->name);
 
       if (slv_fold_fit (folded, (const char * const *) terms) > 0)

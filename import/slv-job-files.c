@@ -14,10 +14,8 @@ slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths)
 {
   const GPtrArray *readers = slv_games_readers (games);
 
-  for (guint i = 0; readers != NULL && i < readers->len; i++)
+  SLV_EACH (const SlvCardReader, reader, readers)
     {
-      const SlvCardReader *reader = g_ptr_array_index (readers, i);
-
       for (guint k = 0; (game == NULL || strcmp (reader->game->id, game) == 0) && k < reader->joins->len; k++)
         {
           const SlvJoin *join = g_ptr_array_index (reader->joins, k);

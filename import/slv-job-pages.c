@@ -266,10 +266,8 @@ slv_pages_drop (SlvPages *pages)
 
   g_cancellable_cancel (pages->cancellable);
   g_mutex_lock (&pages->lock);
-  for (guint i = 0; i < pages->asked->len; i++)
+  SLV_EACH (SlvPage, page, pages->asked)
     {
-      SlvPage *page = g_ptr_array_index (pages->asked, i);
-
       while (!page->done)
         g_cond_wait (&pages->changed, &pages->lock);
       if (page->error == NULL && !page->answer.not_modified)

@@ -40,9 +40,8 @@ slv_job_prices_free (SlvJobPrices *prices)
 void
 slv_job_prices_take (SlvJobPrices *prices, const SlvCard *card)
 {
-  for (guint i = 0; card->prices != NULL && i < card->prices->len; i++)
+  SLV_EACH (const SlvCardPrice, said, card->prices)
     {
-      const SlvCardPrice *said = g_ptr_array_index (card->prices, i);
       g_autofree char *finish = slv_finish_id (said->finish);
       Row row = { .line = said->line, .find = card->only_prices };
 
@@ -199,9 +198,8 @@ slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, c
   if (*index == NULL && any_to_find (prices))
     return NULL;
   good = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
-  for (guint i = 0; i < prices->rows->len; i++)
+  SLV_EACH_IN (Row, row, prices->rows)
     {
-      Row *row = &g_array_index (prices->rows, Row, i);
       char *reason = check_row (prices, row, today, *day);
       char *unknown = reason == NULL && row->find ? find_card (*index, games, row) : NULL;
 

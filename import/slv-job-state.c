@@ -86,9 +86,8 @@ rejected_to_json (const GPtrArray *rejected)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < rejected->len; i++)
+  SLV_EACH (const SlvRejected, row, rejected)
     {
-      const SlvRejected *row = g_ptr_array_index (rejected, i);
       cJSON *object = slv_json_add_row (list);
 
       cJSON_AddStringToObject (object, "record", row->record);
@@ -103,9 +102,8 @@ columns_to_json (const GPtrArray *columns)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH (const SlvListColumn, column, columns)
     {
-      const SlvListColumn *column = g_ptr_array_index (columns, i);
       cJSON *object = slv_json_add_row (list);
 
       cJSON_AddStringToObject (object, "column", column->column);
@@ -187,9 +185,8 @@ slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const 
   g_autoptr (cJSON) json = NULL;
 
   *cards = *printings = 0;
-  for (guint i = 0; i < list->len; i++)
+  SLV_EACH (const SlvGame, each, list)
     {
-      const SlvGame *each = g_ptr_array_index (list, i);
       SlvOrigin known;
 
       if (game != NULL && strcmp (each->id, game) != 0)

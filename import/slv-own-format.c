@@ -188,13 +188,9 @@ put_size (GString *xml, const SlvOwnFormat *own, const SlvOwnSize *size)
   const SlvRule *first = NULL;
   g_autofree char *zones = NULL, *say = NULL, *clause = dup_clause (own), *fresh = g_strconcat ("size-", size->zone->id, NULL);
 
-  for (guint i = 0; i < base->rules->len; i++)
-    {
-      const SlvRule *rule = g_ptr_array_index (base->rules, i);
-
-      if (is_size (rule, size->zone->id) && (first == NULL || g_strv_length (rule->zones) < g_strv_length (first->zones)))
-        first = rule;
-    }
+  SLV_EACH (const SlvRule, rule, base->rules)
+    if (is_size (rule, size->zone->id) && (first == NULL || g_strv_length (rule->zones) < g_strv_length (first->zones)))
+      first = rule;
   for (guint i = 0; i < base->rules->len && first != NULL; i++)
     {
       const SlvRule *rule = g_ptr_array_index (base->rules, i);
@@ -221,13 +217,9 @@ dup_list_zones (const SlvRulebook *book)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
-  for (guint i = 0; i < book->zones->len; i++)
-    {
-      const SlvZone *zone = g_ptr_array_index (book->zones, i);
-
-      if (zone->scope == SLV_SCOPE_LIST)
-        g_ptr_array_add (ids, zone->id);
-    }
+  SLV_EACH (const SlvZone, zone, book->zones)
+    if (zone->scope == SLV_SCOPE_LIST)
+      g_ptr_array_add (ids, zone->id);
   g_ptr_array_add (ids, NULL);
   return g_strjoinv (" ", (char **) ids->pdata);
 }

@@ -37,9 +37,8 @@ changes_json (const GPtrArray *changes)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < changes->len; i++)
+  SLV_EACH (const SlvImportChange, change, changes)
     {
-      const SlvImportChange *change = changes->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "change", change_words[change->kind]);
@@ -59,9 +58,8 @@ add_columns (cJSON *json, const GPtrArray *columns)
   static const char * const how[] = { "exact", "guessed", "set", "unread" };   /* by SlvColumnHow */
   cJSON *list = columns->len > 0 ? cJSON_AddArrayToObject (json, "columns") : NULL;
 
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH (const SlvListColumn, column, columns)
     {
-      const SlvListColumn *column = columns->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "column", column->column);
@@ -195,12 +193,8 @@ print_columns (const SlvImportAccount *account)
   if (plain || !account->dry_run)
     return;
   table = slv_table_new ("lll", (const char *[]) { _("Column"), _("is"), _("Why") });
-  for (guint i = 0; i < account->columns->len; i++)
-    {
-      const SlvListColumn *column = account->columns->pdata[i];
-
-      slv_table_add (table, (const char *[]) { column->column, column->to, words[column->how] });
-    }
+  SLV_EACH (const SlvListColumn, column, account->columns)
+    slv_table_add (table, (const char *[]) { column->column, column->to, words[column->how] });
   slv_table_print (table, 2);
 }
 

@@ -40,9 +40,8 @@ slv_cli_attributes_json (SlvIndex *index, guint row)
   const SlvGame *game = slv_index_card_game (index, row);
   cJSON *json = cJSON_CreateObject ();
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       SlvColumn column;
       cJSON *value;
 

@@ -232,9 +232,8 @@ slv_cli_faults_json (const GPtrArray *faults)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < faults->len; i++)
+  SLV_EACH (const SlvCopyFault, fault, faults)
     {
-      const SlvCopyFault *fault = faults->pdata[i];
       cJSON *one = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (one, "line", (double) fault->line);

@@ -19,9 +19,8 @@ decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
   if (all == NULL)
     return NULL;
   chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  for (guint i = 0; i < all->len; i++)
+  SLV_EACH (const SlvDeck, deck, all)
     {
-      const SlvDeck *deck = all->pdata[i];
       const char *mark = strrchr (deck->name, '#');
 
       if (g_str_equal (deck->name, name) || (mark && g_str_equal (mark + 1, name)))

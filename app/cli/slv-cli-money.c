@@ -95,9 +95,8 @@ slv_cli_rates_json (cJSON *json, const GArray *rates)
 {
   cJSON *list = cJSON_AddArrayToObject (json, "rates");
 
-  for (guint i = 0; i < rates->len; i++)
+  SLV_EACH_IN (const SlvPriceRate, rate, rates)
     {
-      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
       cJSON *one = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (one, "from", rate->from);

@@ -275,13 +275,9 @@ slv_cli_games (SlvCli *cli, GError **error)
   dirs = slv_cli_game_dirs (cli);
   rng = g_build_filename (cli->schema, "game.rng", NULL);
   cli->games = slv_games_load_late ((const char * const *) dirs, rng, &faults, error);
-  for (guint i = 0; faults && i < faults->len; i++)
-    {
-      const SlvFault *fault = faults->pdata[i];
-
-      if (fault->error)
-        slv_cli_say ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
-    }
+  SLV_EACH (const SlvFault, fault, faults)
+    if (fault->error)
+      slv_cli_say ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
   return cli->games;
 }
 

@@ -28,9 +28,8 @@ find_uses (SlvCli *cli, guint row)
   GPtrArray *uses = g_ptr_array_new_with_free_func (use_free);
   g_autoptr (GPtrArray) decks = slv_store_list_decks (cli->store, NULL);
 
-  for (guint i = 0; decks && i < decks->len; i++)
+  SLV_EACH (const SlvDeck, listed, decks)
     {
-      const SlvDeck *listed = decks->pdata[i];
       g_autoptr (SlvDeck) deck = NULL;
 
       if (*listed->game && strcmp (listed->game, game->id))
@@ -151,9 +150,8 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
       cJSON_AddStringToObject (one, "reason", note[0] && note[1] ? note[1] : "");
       cJSON_AddBoolToObject (one, "applies", view.applies);
     }
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       g_autofree char *now = slv_index_cell_text (index, row, attr), *then = slv_index_cell_text (printed, row, attr);
 
       if (strcmp (now, then))
@@ -206,9 +204,8 @@ card_json (SlvCli *cli, guint row)
     }
   add_errata (cli->index, row, json);
   list = cJSON_AddArrayToObject (json, "decks");
-  for (guint i = 0; i < uses->len; i++)
+  SLV_EACH (const Use, use, uses)
     {
-      const Use *use = uses->pdata[i];
       cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "deck", use->deck);
@@ -239,9 +236,8 @@ print_face (SlvIndex *index, guint row, guint face)
       slv_text_putf (SLV_STYLE_BOLD, "  / %s", slv_index_face_name (index, row, face));
       slv_text_line ();
     }
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       g_autofree char *text = NULL;
 
       if (attr->hidden)
@@ -406,9 +402,8 @@ print_card (SlvCli *cli, guint row)
   print_limits (cli->index, row);
   print_errata (cli->index, row);
   print_owned (cli, row);
-  for (guint i = 0; i < uses->len; i++)
+  SLV_EACH (const Use, use, uses)
     {
-      const Use *use = uses->pdata[i];
       g_autofree char *text = slv_tell_printf (ngettext ("%u copy in “%s” (%s)", "%u copies in “%s” (%s)", use->count),
                                                use->count, use->deck, use->zone);
 

@@ -225,9 +225,8 @@ rescue (SlvCli *cli)
       slv_cli_say ("%s", problem->message);
       return;
     }
-  for (guint i = 0; i < recovery->tables->len; i++)
+  SLV_EACH (const SlvRecoveredTable, table, recovery->tables)
     {
-      const SlvRecoveredTable *table = recovery->tables->pdata[i];
       g_autofree char *rows = slv_tell_digits (table->rows);
 
       if (!table->whole || table->refused)

@@ -82,10 +82,8 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
       slv_text_put (SLV_STYLE_BOLD, deck->name);
       slv_text_line ();
     }
-  for (guint i = 0; i < reports->len; i++)
+  SLV_EACH (const SlvReport, report, reports)
     {
-      const SlvReport *report = reports->pdata[i];
-
       if (run->cli->json)
         put_json (run, slv_report_to_json (report, deck));
       else

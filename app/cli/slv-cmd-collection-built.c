@@ -73,9 +73,8 @@ tell_built (SlvCli *cli, SlvCollection *collection, const SlvDeck *deck, SlvGame
   changes = cJSON_AddArrayToObject (one, "changes");
   if (!cli->json)
     slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%s: %llu copy\n", "%s: %llu copies\n", (gulong) copies), deck->name, (unsigned long long) copies);
-  for (guint i = 0; i < drifts->len; i++)
+  SLV_EACH (const SlvDrift, drift, drifts)
     {
-      const SlvDrift *drift = drifts->pdata[i];
       cJSON *change = slv_json_add_row (changes);
 
       cJSON_AddStringToObject (change, "name", drift->name);
@@ -102,9 +101,8 @@ slv_cmd_collection_built (SlvCli *cli, GError **error)
     return 3;
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "decks");
-  for (guint i = 0; i < decks->len; i++)
+  SLV_EACH (const SlvDeck, brief, decks)
     {
-      const SlvDeck *brief = decks->pdata[i];
       g_autoptr (SlvDeck) deck = slv_collection_is_built (collection, brief->id) ? slv_store_load_deck (cli->store, brief->id, NULL) : NULL;
 
       if (deck == NULL || (game != NULL && g_strcmp0 (deck->game, game->id) != 0))

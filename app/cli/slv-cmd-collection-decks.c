@@ -51,9 +51,8 @@ missing_json (const GPtrArray *missing)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < missing->len; i++)
+  SLV_EACH (const SlvMissing, one, missing)
     {
-      const SlvMissing *one = missing->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "name", one->name);
@@ -69,9 +68,8 @@ print_missing (const GPtrArray *missing)
 {
   SlvTable *table = slv_table_new ("lrrr", (const char *[]) { _("Name"), _("Needed"), _("Free"), _("Missing") });
 
-  for (guint i = 0; i < missing->len; i++)
+  SLV_EACH (const SlvMissing, one, missing)
     {
-      const SlvMissing *one = missing->pdata[i];
       g_autofree char *need = slv_tell_digits (one->need), *have = slv_tell_digits (one->have), *gone = slv_tell_digits (one->missing);
 
       slv_table_add (table, (const char *[]) { one->name, need, have, gone });
@@ -158,9 +156,8 @@ pulls_json (const Asked *asked, const SlvBuild *build)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < build->pulls->len; i++)
+  SLV_EACH_IN (const SlvPull, pull, build->pulls)
     {
-      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
       const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
       cJSON *row = slv_json_add_row (list);
 
@@ -182,9 +179,8 @@ prices_json (const SlvBuild *build)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < build->prices->len; i++)
+  SLV_EACH_IN (const SlvPriceSum, sum, build->prices)
     {
-      const SlvPriceSum *sum = &g_array_index (build->prices, SlvPriceSum, i);
       cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "currency", sum->currency);
@@ -206,9 +202,8 @@ write_pulls (SlvCli *cli, const Asked *asked, const SlvBuild *build, GError **er
 static void
 say_prices (const SlvBuild *build)
 {
-  for (guint i = 0; i < build->prices->len; i++)
+  SLV_EACH_IN (const SlvPriceSum, sum, build->prices)
     {
-      const SlvPriceSum *sum = &g_array_index (build->prices, SlvPriceSum, i);
       g_autofree char *copies = slv_tell_digits (sum->copies);
 
       /* Translators: a sum, its currency, and how many copies it is of */

@@ -36,9 +36,8 @@ unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < plan->matches->len; i++)
+  SLV_EACH_IN (const SlvCopyMatch, match, plan->matches)
     {
-      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
       cJSON *one;
 
       if (match->state != state)
@@ -59,9 +58,8 @@ columns_json (const SlvCopiesMap *map)
 {
   cJSON *columns = cJSON_CreateArray ();
 
-  for (guint i = 0; i < map->columns->len; i++)
+  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
     {
-      const SlvCopiesMapColumn *column = map->columns->pdata[i];
       cJSON *one = slv_json_add_row (columns);
 
       cJSON_AddStringToObject (one, "column", column->title);
@@ -77,16 +75,12 @@ say_columns (const SlvCopiesMap *map)
 {
   slv_cli_say ("%s", map->remembered ? _("no program is known for this file; its columns are read as they were the last time:")
                      : _("no program is known for this file; its columns are read like this (--map COLUMN=FIELD says otherwise):"));
-  for (guint i = 0; i < map->columns->len; i++)
-    {
-      const SlvCopiesMapColumn *column = map->columns->pdata[i];
-
-      if (column->field < SLV_N_COPY_FIELDS)
-        slv_cli_say (_("  “%s” is %s (%s), %u %% sure"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field),
-                     column->sure);
-      else
-        slv_cli_say (_("  “%s” is %s (%s)"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field));
-    }
+  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
+    if (column->field < SLV_N_COPY_FIELDS)
+      slv_cli_say (_("  “%s” is %s (%s), %u %% sure"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field),
+                   column->sure);
+    else
+      slv_cli_say (_("  “%s” is %s (%s)"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field));
 }
 
 /* Takes the file in; what its columns mean is what --map says, else what was said for such a header before, else a guess. */

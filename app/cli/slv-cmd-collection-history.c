@@ -120,9 +120,8 @@ show_change (SlvCli *cli, GError **error)
   cJSON_AddNumberToObject (json, "change", (double) id);
   list = cJSON_AddArrayToObject (json, "rows");
   table = slv_table_new ("lrll", (const char *[]) { _("What"), _("Number"), _("Before"), _("After") });
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH (const SlvJournalRow, row, rows)
     {
-      const SlvJournalRow *row = rows->pdata[i];
       g_autofree char *number = g_strdup_printf ("%lld", (long long) row->row), *before = row_text (row->before);
       g_autofree char *after = *row->before == '\0' && *row->after == '\0' ? g_strdup (_("made")) : row_text (row->after);
       cJSON *one = slv_json_add_row (list), *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL;
@@ -185,9 +184,8 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "changes");
   table = slv_table_new ("rllrl", (const char *[]) { _("Change"), _("When"), _("What"), _("Rows"), _("State") });
-  for (guint i = 0; i < entries->len; i++)
+  SLV_EACH (const SlvJournalEntry, entry, entries)
     {
-      const SlvJournalEntry *entry = entries->pdata[i];
       g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_tell_time (entry->made);
       g_autofree char *n = slv_tell_digits (entry->rows);
       cJSON *one = slv_json_add_row (list);

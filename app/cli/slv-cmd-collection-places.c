@@ -140,9 +140,8 @@ parts_json (const GPtrArray *parts)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < parts->len; i++)
+  SLV_EACH (const SlvSetPart, part, parts)
     {
-      const SlvSetPart *part = parts->pdata[i];
       cJSON *one = slv_json_add_row (list);
 
       cJSON_AddStringToObject (one, "name", part->name);
@@ -198,12 +197,8 @@ add_bar (SlvTable *table, const char *first, const char *title, guint owned, gui
 static void
 add_part_bars (SlvTable *table, const GPtrArray *parts)
 {
-  for (guint i = 0; i < parts->len; i++)
-    {
-      const SlvSetPart *part = parts->pdata[i];
-
-      add_bar (table, "", slv_finish_title (part->name), part->owned, part->total);
-    }
+  SLV_EACH (const SlvSetPart, part, parts)
+    add_bar (table, "", slv_finish_title (part->name), part->owned, part->total);
 }
 
 static void
@@ -250,10 +245,8 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "sets");
   table = slv_table_new ("llrl", (const char *[]) { _("Set"), _("Title"), _("Owned"), "" });
-  for (guint i = 0; i < shares->len; i++)
+  SLV_EACH (const SlvSetShare, share, shares)
     {
-      const SlvSetShare *share = shares->pdata[i];
-
       cJSON_AddItemToArray (list, set_json (collection, share, code != NULL, each));
       add_bar (table, share->code, share->title, share->owned, share->total);
       if (code != NULL)

@@ -128,9 +128,8 @@ add_shop (const SlvShopOrder *order, const SlvShop *shop, cJSON *shops, cJSON *l
   add_amount (json, "cards", shop->cost.amount, currency);
   add_amount (json, "shipping", shop->shipping, currency);
   cJSON_AddItemToArray (shops, json);
-  for (guint i = 0; i < shop->lines->len; i++)
+  SLV_EACH_IN (const SlvShopLine, line, shop->lines)
     {
-      const SlvShopLine *line = &g_array_index (shop->lines, SlvShopLine, i);
       SlvWanted *thing = slv_shop_order_line (order, shop, line);
       cJSON *one = thing_json (shop->source, thing);
 
@@ -189,9 +188,8 @@ print_shop (const SlvShopOrder *order, const SlvShop *shop)
                                                                  _("Told last") });
 
   slv_text_paragraph (0, NULL, SLV_STYLE_BOLD, shop->source);
-  for (guint i = 0; i < shop->lines->len; i++)
+  SLV_EACH_IN (const SlvShopLine, line, shop->lines)
     {
-      const SlvShopLine *line = &g_array_index (shop->lines, SlvShopLine, i);
       SlvWanted *thing = slv_shop_order_line (order, shop, line);
       g_autofree char *n = slv_tell_digits (line->copies), *price = slv_amount_text (line->quote.amount, currency);
       g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, currency);

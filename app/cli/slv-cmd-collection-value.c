@@ -78,9 +78,8 @@ tell_values (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
 
   cJSON_AddItemToObject (json, "worth", slv_cli_cost_json (&sum->worth, currency));
   cJSON_AddItemToObject (json, "against_paid", gain_json (&sum->gain, currency));
-  for (guint i = 0; values != NULL && i < values->len; i++)
+  SLV_EACH (const SlvWorth, value, values)
     {
-      const SlvWorth *value = values->pdata[i];
       g_autofree char *worth = slv_cost_text (&value->worth, currency), *copies = slv_tell_digits (value->worth.copies);
       g_autofree char *open = slv_tell_digits (value->worth.unknown + value->worth.no_rate);
       cJSON *row = slv_json_add_row (list);
@@ -108,9 +107,8 @@ tell_days (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
   cJSON *list = cJSON_AddArrayToObject (json, "days");
   SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("Day"), _("Worth"), _("No price") });
 
-  for (guint i = 0; asked->each != NULL && i < asked->each->len; i++)
+  SLV_EACH_IN (const SlvValueDay, day, asked->each)
     {
-      const SlvValueDay *day = &g_array_index (asked->each, SlvValueDay, i);
       g_autofree char *told = slv_tell_day (day->day), *worth = slv_cost_text (&day->worth, currency), *open = slv_tell_digits (day->worth.unknown + day->worth.no_rate);
       cJSON *row = slv_json_add_row (list);
 

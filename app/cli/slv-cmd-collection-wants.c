@@ -63,9 +63,8 @@ list_json (const GPtrArray *wanted)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < wanted->len; i++)
+  SLV_EACH (const SlvWanted, line, wanted)
     {
-      const SlvWanted *line = wanted->pdata[i];
       const struct { const char *key; guint64 number; } numbers[] = {
         { "need", line->need }, { "have", line->have }, { "free", line->free }, { "built", line->built }, { "missing", line->missing },
       };
@@ -89,9 +88,8 @@ print_list (const GPtrArray *wanted)
   SlvTable *table = slv_table_new ("rlllrrrrrl", (const char *[]) { _("Want"), _("Name"), _("Set"), _("Number"), _("Needed"), _("Have"),
                                                                      _("Free"), _("In built decks"), _("Missing"), _("For") });
 
-  for (guint i = 0; i < wanted->len; i++)
+  SLV_EACH (const SlvWanted, line, wanted)
     {
-      const SlvWanted *line = wanted->pdata[i];
       g_autofree char *id = line->want != 0 ? g_strdup_printf ("%lld", (long long) line->want) : g_strdup ("");
       g_autofree char *need = slv_tell_digits (line->need), *have = slv_tell_digits (line->have), *left = slv_tell_digits (line->free);
       g_autofree char *built = slv_tell_digits (line->built), *missing = slv_tell_digits (line->missing);
@@ -234,9 +232,8 @@ add_named (const Asked *asked, const char *text, gint64 quantity, GArray *arriva
   gint64 left = quantity;
   const SlvWanted *last = NULL;
 
-  for (guint i = 0; i < asked->list->len; i++)
+  SLV_EACH (const SlvWanted, line, asked->list)
     {
-      const SlvWanted *line = asked->list->pdata[i];
       gint64 most = quantity > 0 ? MIN (left, (gint64) line->missing) : (gint64) line->missing;
 
       if (!is_meant (text, line->want, line->name))

@@ -78,13 +78,9 @@ fail_fault (const GPtrArray *faults, GError **error)
 static void
 say_guesses (const SlvCopyPlan *plan)
 {
-  for (guint i = 0; i < plan->matches->len; i++)
-    {
-      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
-
-      if (match->state != SLV_COPY_MATCHED)
-        slv_cli_say (_("“%s”: %s"), match->lot.name, match->reason);
-    }
+  SLV_EACH_IN (const SlvCopyMatch, match, plan->matches)
+    if (match->state != SLV_COPY_MATCHED)
+      slv_cli_say (_("“%s”: %s"), match->lot.name, match->reason);
 }
 
 static int

@@ -190,17 +190,12 @@ offer_formats (const Asked *asked)
 {
   GPtrArray *games = games_of (asked);
 
-  for (guint g = 0; games && g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[g];
-
-      for (guint b = 0; b < game->rulebooks->len; b++)
+      SLV_EACH (const SlvRulebook, book, game->rulebooks)
         {
-          const SlvRulebook *book = game->rulebooks->pdata[b];
-
-          for (guint f = 0; f < book->formats->len; f++)
+          SLV_EACH (const SlvFormat, format, book->formats)
             {
-              const SlvFormat *format = book->formats->pdata[f];
               const char *slash = strchr (format->full_id, '/');
 
               if (g_str_has_prefix (format->full_id, asked->word))
@@ -220,17 +215,14 @@ offer_rulebook_options (const Asked *asked)
 
   slv_cli_game (asked->cli, &only, NULL);
   offer (asked, "lists=no", _("dated lists of banned or limited cards do not apply"));
-  for (guint g = 0; games && g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[g];
-
       for (guint b = 0; (only == NULL || only == game) && b < game->rulebooks->len; b++)
         {
           const SlvRulebook *book = game->rulebooks->pdata[b];
 
-          for (guint o = 0; o < book->options->len; o++)
+          SLV_EACH (const SlvOption, option, book->options)
             {
-              const SlvOption *option = book->options->pdata[o];
               g_autofree char *text = g_strdup_printf ("%s=", option->id);
 
               offer (asked, text, slv_cli_tr (option->title));
@@ -311,10 +303,8 @@ offer_sort_keys (const Asked *asked)
 
   slv_cli_game (asked->cli, &only, NULL);
   offer (&key, "name", _("Name"));
-  for (guint g = 0; games && g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[g];
-
       for (guint a = 0; (only == NULL || only == game) && a < game->attrs->len; a++)
         {
           const SlvAttr *attr = game->attrs->pdata[a];
@@ -338,9 +328,8 @@ offer_query (const Asked *asked)
   slv_cli_game (asked->cli, &only, NULL);
   slv_search_ask (asked->cli, &more, SLV_SEARCH_ASK_ALL, NULL);
   completion = slv_query_complete (asked->cli->index, only, asked->word, G_MAXUINT, slv_search_asked_provider (&more));
-  for (guint i = 0; i < completion->candidates->len; i++)
+  SLV_EACH (const SlvCandidate, candidate, completion->candidates)
     {
-      const SlvCandidate *candidate = completion->candidates->pdata[i];
       g_autofree char *text = g_strdup_printf ("%.*s%s", (int) completion->span.start, asked->word, candidate->text);
 
       put (asked, text, candidate->title);

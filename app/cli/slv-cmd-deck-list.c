@@ -104,9 +104,8 @@ count_assumptions (Listing *listing, const SlvReport *report)
 {
   g_autoptr (GPtrArray) assumptions = report != NULL ? slv_report_dup_assumptions (report) : g_ptr_array_new ();
 
-  for (guint i = 0; i < assumptions->len; i++)
+  SLV_EACH (char, sentence, assumptions)
     {
-      char *sentence = g_ptr_array_index (assumptions, i);
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (listing->assumed, sentence));
 
       g_hash_table_replace (listing->assumed, g_strdup (sentence), GUINT_TO_POINTER (n + 1));
@@ -184,13 +183,9 @@ list_all (Listing *listing, GError **error)
     return slv_store_each_deck (listing->cli->store, NULL, list_one, listing, error);
   if (!(decks = slv_store_list_decks (listing->cli->store, error)))
     return FALSE;
-  for (guint i = 0; i < decks->len; i++)
-    {
-      const SlvDeck *head = decks->pdata[i];
-
-      if (!listing->game || g_str_equal (head->game, listing->game->id))
-        add_deck (listing, head, NULL);
-    }
+  SLV_EACH (const SlvDeck, head, decks)
+    if (!listing->game || g_str_equal (head->game, listing->game->id))
+      add_deck (listing, head, NULL);
   return TRUE;
 }
 

@@ -8,9 +8,8 @@
 static void
 tell_cards (const SlvDeckCost *cost, SlvIndex *index, SlvTable *table, cJSON *list)
 {
-  for (guint i = 0; i < cost->cards->len; i++)
+  SLV_EACH_IN (const SlvCardCost, card, cost->cards)
     {
-      const SlvCardCost *card = &g_array_index (cost->cards, SlvCardCost, i);
       g_autofree char *copies = slv_tell_digits (card->copies), *missing = slv_tell_digits (card->missing);
       g_autofree char *cheapest = card->cheapest_state == SLV_QUOTE_KNOWN ? slv_quote_text (&card->cheapest) : g_strdup ("?");
       g_autofree char *chosen = card->chosen_state == SLV_QUOTE_KNOWN ? slv_quote_text (&card->chosen) : g_strdup ("?");

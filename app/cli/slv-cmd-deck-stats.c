@@ -41,9 +41,8 @@ count_attribute (SlvIndex *index, const SlvResolution *resolution, guint zone, c
 
   if (!slv_index_column (index, resolution->book->game, attr, &column))
     return rows;
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       guint at;
 
       if (card->row == SLV_ROW_NONE || card->zone != zone)
@@ -76,9 +75,8 @@ print_rows (const SlvAttr *attr, GArray *rows)
     most = MAX (most, g_array_index (rows, Row, i).count);
   slv_text_putf (SLV_STYLE_PLAIN, "  %s", slv_cli_tr (attr->title_of_values ? attr->title_of_values : attr->title));
   slv_text_line ();
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH_IN (const Row, row, rows)
     {
-      const Row *row = &g_array_index (rows, Row, i);
       g_autofree char *count = g_strdup_printf ("%u", row->count);
       g_autofree char *bar = slv_text_bar ((double) row->count / most, BAR_WIDTH);
 
@@ -131,10 +129,8 @@ show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJ
   cJSON *json = cJSON_CreateObject (), *list;
   guint cards = 0, unknown = 0;
 
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-
       cards += card->zone == zone->index ? card->count : 0;
       unknown += card->zone == zone->index && card->row == SLV_ROW_NONE ? card->count : 0;
     }
@@ -195,13 +191,9 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
       slv_text_putf (SLV_STYLE_DIM, "  %s", format->rulebook->game->id);
       slv_text_line ();
     }
-  for (guint i = 0; i < format->rulebook->zones->len; i++)
-    {
-      const SlvZone *zone = format->rulebook->zones->pdata[i];
-
-      if (is_asked (cli, "zone", zone->id, zone->title))
-        show_zone (cli, resolution, zone, zones);
-    }
+  SLV_EACH (const SlvZone, zone, format->rulebook->zones)
+    if (is_asked (cli, "zone", zone->id, zone->title))
+      show_zone (cli, resolution, zone, zones);
   slv_cli_answer (cli, json, NULL);
   return 0;
 }

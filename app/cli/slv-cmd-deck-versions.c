@@ -77,9 +77,8 @@ add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zo
 {
   cJSON *list = cJSON_AddArrayToObject (row, key);
 
-  for (guint i = 0; i < changes->len; i++)
+  SLV_EACH (const SlvDeckChange, change, changes)
     {
-      const SlvDeckChange *change = g_ptr_array_index (changes, i);
       cJSON *card;
 
       if (strcmp (change->zone, zone) || (change->after > change->before) != in)
@@ -103,9 +102,8 @@ print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
   cJSON_AddStringToObject (json, "b", slv_cli_arg (cli, 1));
   cJSON_AddBoolToObject (json, "same", changes->len + others->len == 0);
   zones = cJSON_AddArrayToObject (json, "zones");
-  for (guint i = 0; i < changes->len; i++)
+  SLV_EACH (const SlvDeckChange, change, changes)
     {
-      const SlvDeckChange *change = g_ptr_array_index (changes, i);
       cJSON *row;
 
       if (zone && g_str_equal (zone, change->zone))
@@ -140,9 +138,8 @@ print_text (const GPtrArray *changes, const GPtrArray *others, const SlvRulebook
 {
   const char *zone = NULL;
 
-  for (guint i = 0; i < changes->len; i++)
+  SLV_EACH (const SlvDeckChange, change, changes)
     {
-      const SlvDeckChange *change = g_ptr_array_index (changes, i);
       const SlvZone *known = book ? slv_rulebook_find_zone (book, change->zone) : NULL;
       guint n = change->after > change->before ? change->after - change->before : change->before - change->after;
       g_autofree char *line = g_strdup_printf ("  %s%u %s  (%u → %u)", change->after > change->before ? "+" : "-", n, change->name,

@@ -50,9 +50,8 @@ print_zone (const Show *show, const char *zone)
   slv_text_line ();
   slv_text_putf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
   slv_text_line ();
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = deck->entries->pdata[i];
       g_autofree char *count = NULL, *printing = NULL, *price = NULL, *worth = NULL;
       SlvPriceOf of;
 

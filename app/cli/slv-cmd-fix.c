@@ -60,9 +60,8 @@ print_changes (const SlvRepair *repair, const SlvFormat *format)
     ? slv_table_new ("lrrlrl", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("To buy"), _("Clauses") })
     : slv_table_new ("lrrll", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("Clauses") });
 
-  for (guint i = 0; i < repair->changes->len; i++)
+  SLV_EACH (const SlvRepairChange, change, repair->changes)
     {
-      const SlvRepairChange *change = repair->changes->pdata[i];
       g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT " → %" G_GUINT64_FORMAT, change->from, change->to);
       g_autofree char *by = g_strdup_printf ("%+" G_GINT64_FORMAT, (gint64) change->to - (gint64) change->from);
       g_autofree char *clauses = clauses_of (repair, change);
@@ -225,9 +224,8 @@ add_buys (cJSON *json, const SlvRepair *repair)
   cJSON_AddStringToObject (buy, "currency", currency);
   cJSON_AddBoolToObject (buy, "least", repair->cheapest);
   cards = cJSON_AddArrayToObject (buy, "cards");
-  for (guint i = 0; i < repair->buys->len; i++)
+  SLV_EACH_IN (const SlvRepairBuy, of, repair->buys)
     {
-      const SlvRepairBuy *of = &g_array_index (repair->buys, SlvRepairBuy, i);
       cJSON *card = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (card, "name", of->name);

@@ -35,9 +35,8 @@ format_json (const SlvOwnFormat *own, const char *id, const char *path)
   cJSON_AddStringToObject (json, "extends", own->base->full_id);
   cJSON_AddStringToObject (json, "written", path);
   list = cJSON_AddArrayToObject (json, "limits");
-  for (guint i = 0; i < own->limits->len; i++)
+  SLV_EACH (const SlvOwnLimit, limit, own->limits)
     {
-      const SlvOwnLimit *limit = own->limits->pdata[i];
       cJSON *row = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (row, "name", limit->name);

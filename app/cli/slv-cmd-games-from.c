@@ -36,9 +36,8 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
   cJSON_AddNumberToObject (json, "records", (double) draft->records);
   cJSON_AddNumberToObject (json, "names", (double) draft->names);
   list = cJSON_AddArrayToObject (json, "guesses");
-  for (guint i = 0; i < draft->guesses->len; i++)
+  SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
     {
-      const SlvDraftGuess *guess = draft->guesses->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "member", guess->path);
@@ -54,9 +53,8 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
       cJSON_AddItemToArray (list, cJSON_CreateString (text));
     }
   list = cJSON_AddArrayToObject (json, "leave_out");
-  for (guint i = 0; i < draft->leave_out->len; i++)
+  SLV_EACH (const SlvDraftLeft, left, draft->leave_out)
     {
-      const SlvDraftLeft *left = draft->leave_out->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "member", left->path);
@@ -77,9 +75,8 @@ tell_guesses (const SlvGameDraft *draft)
 {
   const char *sure[] = { _("counted"), _("by its name"), _("by its values"), _("as --map says") };
 
-  for (guint i = 0; i < draft->guesses->len; i++)
+  SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
     {
-      const SlvDraftGuess *guess = draft->guesses->pdata[i];
       g_autofree char *is = *guess->to == '\0' ? g_strdup (_("left out")) : *guess->kind != '\0' ? g_strdup_printf (_("%s (%s)"), guess->to, guess->kind) : g_strdup (guess->to);
 
       if (guess->why != NULL)

@@ -44,9 +44,8 @@ print_book (const SlvRulebook *book, GPtrArray *all, const SlvOptions *options)
   slv_text_putf (SLV_STYLE_BOLD, "%s/%s", book->game->id, book->id);
   slv_text_putf (SLV_STYLE_DIM, "  %s", slv_cli_tr (book->title));
   slv_text_line ();
-  for (guint i = 0; i < all->len; i++)
+  SLV_EACH (const SlvOption, option, all)
     {
-      const SlvOption *option = all->pdata[i];
       const char *value = slv_options_get (options, book, option->id);
       g_autofree char *domain = slv_option_dup_domain (option);
       /* Translators: a value that was chosen for good, and in brackets what it is by itself */
@@ -87,14 +86,10 @@ show (SlvCli *cli, const SlvRulebook *only, GError **error)
       list = cJSON_AddArrayToObject (json, "options");
     }
   games = slv_games_list (cli->games);
-  for (guint i = 0; i < games->len; i++)
-    {
-      const SlvGame *one = games->pdata[i];
-
-      for (guint j = 0; j < one->rulebooks->len; j++)
-        if ((only == NULL || only == one->rulebooks->pdata[j]) && (game == NULL || game == one))
-          show_book (cli, one->rulebooks->pdata[j], list);
-    }
+  SLV_EACH (const SlvGame, one, games)
+    for (guint j = 0; j < one->rulebooks->len; j++)
+      if ((only == NULL || only == one->rulebooks->pdata[j]) && (game == NULL || game == one))
+        show_book (cli, one->rulebooks->pdata[j], list);
   if (json)
     slv_cli_print_json (json);
   return 0;
@@ -108,13 +103,9 @@ nearest_book (SlvCli *cli, const char *part, GPtrArray *names)
 {
   GPtrArray *games = slv_games_list (cli->games);
 
-  for (guint i = 0; i < games->len; i++)
-    {
-      const SlvGame *game = games->pdata[i];
-
-      for (guint j = 0; j < game->rulebooks->len; j++)
-        g_ptr_array_add (names, g_strdup_printf ("%s/%s", game->id, ((SlvRulebook *) game->rulebooks->pdata[j])->id));
-    }
+  SLV_EACH (const SlvGame, game, games)
+    for (guint j = 0; j < game->rulebooks->len; j++)
+      g_ptr_array_add (names, g_strdup_printf ("%s/%s", game->id, ((SlvRulebook *) game->rulebooks->pdata[j])->id));
   g_ptr_array_add (names, NULL);
   return slv_nearest (part, (const char * const *) names->pdata);
 }

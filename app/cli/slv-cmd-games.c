@@ -46,27 +46,23 @@ rulebook_json (const SlvRulebook *book)
   cJSON_AddStringToObject (json, "id", book->id);
   cJSON_AddStringToObject (json, "title", slv_cli_tr (book->title));
   list = cJSON_AddArrayToObject (json, "formats");
-  for (guint i = 0; i < book->formats->len; i++)
+  SLV_EACH (const SlvFormat, format, book->formats)
     {
-      const SlvFormat *format = book->formats->pdata[i];
-
       cJSON *row = add_row (list, format->full_id, format->title);
 
       cJSON_AddBoolToObject (row, "template", format->is_template);
       cJSON_AddStringToObject (row, "file", format->file);
     }
   list = cJSON_AddArrayToObject (json, "zones");
-  for (guint i = 0; i < book->zones->len; i++)
+  SLV_EACH (const SlvZone, zone, book->zones)
     {
-      const SlvZone *zone = book->zones->pdata[i];
       static const char * const scopes[] = { "list", "play", "helper" };
 
       cJSON_AddStringToObject (add_row (list, zone->id, zone->title), "scope", scopes[zone->scope]);
     }
   list = cJSON_AddArrayToObject (json, "options");
-  for (guint i = 0; i < book->options->len; i++)
+  SLV_EACH (const SlvOption, option, book->options)
     {
-      const SlvOption *option = book->options->pdata[i];
       cJSON *row = add_row (list, option->id, option->title);
 
       cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
@@ -104,9 +100,8 @@ game_json (const SlvGame *game)
   for (guint i = 0; i < game->rulebooks->len; i++)
     cJSON_AddItemToArray (list, rulebook_json (game->rulebooks->pdata[i]));
   list = cJSON_AddArrayToObject (json, "attributes");
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       cJSON *row;
 
       if (!is_told (attr))
@@ -135,19 +130,11 @@ print_title (const SlvGame *game)
 static void
 add_formats (SlvTable *table, const SlvGame *game)
 {
-  for (guint b = 0; b < game->rulebooks->len; b++)
-    {
-      const SlvRulebook *book = game->rulebooks->pdata[b];
-
-      for (guint i = 0; i < book->formats->len; i++)
-        {
-          const SlvFormat *format = book->formats->pdata[i];
-
-          slv_table_add (table, (const char *[]) { format->full_id, slv_cli_tr (format->title),
-                         strcmp (format->file, book->file) != 0 ? format->file : slv_cli_tr (book->title),
-                         format->is_template ? _("without numbers of its own") : "" });
-        }
-    }
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    SLV_EACH (const SlvFormat, format, book->formats)
+      slv_table_add (table, (const char *[]) { format->full_id, slv_cli_tr (format->title),
+                     strcmp (format->file, book->file) != 0 ? format->file : slv_cli_tr (book->title),
+                     format->is_template ? _("without numbers of its own") : "" });
 }
 
 static char *
@@ -155,13 +142,9 @@ list_zones (const SlvRulebook *book)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < book->zones->len; i++)
-    {
-      const SlvZone *zone = book->zones->pdata[i];
-
-      if (zone->scope != SLV_SCOPE_PLAY)
-        g_string_append_printf (text, "%s%s", text->len ? ", " : "", zone->id);
-    }
+  SLV_EACH (const SlvZone, zone, book->zones)
+    if (zone->scope != SLV_SCOPE_PLAY)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", zone->id);
   return g_string_free (text, FALSE);
 }
 
@@ -170,13 +153,9 @@ list_fields (const SlvGame *game)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      const SlvAttr *attr = game->attrs->pdata[i];
-
-      if (!attr->hidden)
-        g_string_append_printf (text, "%s%s", text->len ? ", " : "", attr->id);
-    }
+  SLV_EACH (const SlvAttr, attr, game->attrs)
+    if (!attr->hidden)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", attr->id);
   return g_string_free (text, FALSE);
 }
 
@@ -211,9 +190,8 @@ print_attributes (const SlvGame *game)
 {
   SlvTable *table = slv_table_new ("lllll", (const char *[]) { C_("query", "Field"), _("Short"), _("Kind"), _("Title"), _("Values") });
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       g_autofree char *shorts = attr->shorts ? g_strjoinv (" ", attr->shorts) : NULL;
       g_autofree char *values = attr->values ? g_strjoinv (", ", attr->values) : NULL;
 
@@ -228,12 +206,8 @@ print_options (const SlvRulebook *book)
 {
   SlvTable *table = slv_table_new ("llll", (const char *[]) { _("Option"), _("Default"), _("Clause"), _("Meaning") });
 
-  for (guint i = 0; i < book->options->len; i++)
-    {
-      const SlvOption *option = book->options->pdata[i];
-
-      slv_table_add (table, (const char *[]) { option->id, option->default_value, option->clause, slv_cli_tr (option->title) });
-    }
+  SLV_EACH (const SlvOption, option, book->options)
+    slv_table_add (table, (const char *[]) { option->id, option->default_value, option->clause, slv_cli_tr (option->title) });
   slv_table_print (table, 4);
 }
 
@@ -261,9 +235,8 @@ print_game_in_full (const SlvGame *game)
   slv_table_print (table, 2);
   slv_text_line ();
   print_attributes (game);
-  for (guint i = 0; i < game->rulebooks->len; i++)
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
     {
-      const SlvRulebook *book = game->rulebooks->pdata[i];
       g_autofree char *zones = list_zones (book);
 
       slv_text_line ();
@@ -281,10 +254,8 @@ print_game_in_full (const SlvGame *game)
       slv_text_putf (SLV_STYLE_BOLD, "  %s", _("Card lists that it reads"));
       slv_text_line ();
     }
-  for (guint i = 0; i < game->readers->len; i++)
+  SLV_EACH (const SlvCardReader, reader, game->readers)
     {
-      const SlvCardReader *reader = game->readers->pdata[i];
-
       slv_text_putf (SLV_STYLE_PLAIN, "    %s  %s", reader->kind, slv_cli_tr (reader->title));
       slv_text_line ();
     }
@@ -305,10 +276,8 @@ slv_cmd_games (SlvCli *cli, GError **error)
       json = cJSON_CreateObject ();
       list = cJSON_AddArrayToObject (json, "games");
     }
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[i];
-
       if (only && only != game)
         continue;
       if (json)

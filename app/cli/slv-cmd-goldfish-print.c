@@ -25,13 +25,9 @@ told_card (SlvSolo *table, guint id, const char *name)
     g_ptr_array_add (marks, g_strdup_printf (_("cell %d"), card->cell + 1));
   if (card->host != SLV_SOLO_NONE)
     g_ptr_array_add (marks, g_strdup_printf (_("with card %u"), slv_solo_position (table, card->zone, card->host) + 1));
-  for (guint i = 0; i < counts->len; i++)
-    {
-      const SlvSoloCount *count = &g_array_index (counts, SlvSoloCount, i);
-
-      if (count->card == id)
-        g_ptr_array_add (marks, g_strdup_printf ("%s %d", slv_solo_count_title (table, count->name), count->value));
-    }
+  SLV_EACH_IN (const SlvSoloCount, count, counts)
+    if (count->card == id)
+      g_ptr_array_add (marks, g_strdup_printf ("%s %d", slv_solo_count_title (table, count->name), count->value));
   for (guint i = 0; i < marks->len; i++)
     slv_take_str (&told, g_strdup_printf (_("%s, %s"), told, (char *) marks->pdata[i]));
   if (*note != '\0')
@@ -99,10 +95,8 @@ print_counters (SlvGoldfish *game)
 {
   const GArray *counts = slv_solo_counts (game->table);
 
-  for (guint i = 0; i < counts->len; i++)
+  SLV_EACH_IN (const SlvSoloCount, count, counts)
     {
-      const SlvSoloCount *count = &g_array_index (counts, SlvSoloCount, i);
-
       if (count->card != SLV_SOLO_NONE)
         continue;
       slv_text_putf (SLV_STYLE_PLAIN, _("%s: %d."), slv_solo_count_title (game->table, count->name), count->value);

@@ -352,13 +352,9 @@ carry_out_plan (SlvGoldfish *game, const char *name, GError **error)
 
   if (report == NULL)
     return FALSE;
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-
-      if (finding->severity == SLV_SEVERITY_ERROR)
-        slv_cli_say ("%s", finding->message);
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity == SLV_SEVERITY_ERROR)
+      slv_cli_say ("%s", finding->message);
   slv_deck_free (game->deck);
   game->deck = g_steal_pointer (&result);
   game->plan = g_strdup (plan->name);

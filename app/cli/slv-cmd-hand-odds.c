@@ -254,10 +254,8 @@ slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, co
   answers->snapshot = slv_odds_deck_new (deck, format, cli->index, options, &odds->setup, error);
   if (answers->snapshot == NULL)
     return NULL;
-  for (guint i = 0; odds->wants != NULL && i < odds->wants->len; i++)
+  SLV_EACH (const char, want, odds->wants)
     {
-      const char *want = g_ptr_array_index (odds->wants, i);
-
       if (ask_one (cli, odds, answers, want, sample, error))
         continue;
       if (odds->wants->len > 1)
@@ -281,9 +279,8 @@ add_moves_json (cJSON *json, const GPtrArray *moves)
 {
   cJSON *list = cJSON_AddArrayToObject (json, "moves");
 
-  for (guint i = 0; i < moves->len; i++)
+  SLV_EACH (const SlvOddsMove, move, moves)
     {
-      const SlvOddsMove *move = g_ptr_array_index (moves, i);
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "name", move->name);
@@ -298,9 +295,8 @@ add_turns_json (cJSON *json, const GArray *turns)
 {
   cJSON *list = cJSON_AddArrayToObject (json, "turns");
 
-  for (guint i = 0; i < turns->len; i++)
+  SLV_EACH_IN (const SlvOddsPoint, point, turns)
     {
-      const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (row, "turn", point->turn);
@@ -380,9 +376,8 @@ slv_hand_sights_json (const GPtrArray *sights)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < sights->len; i++)
+  SLV_EACH (const SlvOddsSight, sight, sights)
     {
-      const SlvOddsSight *sight = g_ptr_array_index (sights, i);
       cJSON *row = slv_json_add_row (list);
 
       if (sight->attr != NULL)
@@ -423,9 +418,8 @@ print_moves (const GPtrArray *moves)
   const char *titles[] = { _("Card"), _("Copies"), _("Chance"), _("Change") };
   SlvTable *table = slv_table_new ("lrrr", titles);
 
-  for (guint i = 0; i < moves->len; i++)
+  SLV_EACH (const SlvOddsMove, move, moves)
     {
-      const SlvOddsMove *move = g_ptr_array_index (moves, i);
       g_autofree char *delta = g_strdup_printf ("%+d", move->delta), *chance = slv_odds_chance_text (move->probability);
       g_autofree char *change = slv_odds_change_text (move->change);
 
@@ -440,9 +434,8 @@ print_turns (const GArray *turns)
   const char *titles[] = { _("Turn"), _("Cards seen"), _("Chance"), "" };
   SlvTable *table = slv_table_new ("rrrl", titles);
 
-  for (guint i = 0; i < turns->len; i++)
+  SLV_EACH_IN (const SlvOddsPoint, point, turns)
     {
-      const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
       g_autofree char *turn = g_strdup_printf ("%u", point->turn), *seen = g_strdup_printf ("%u", point->seen);
       g_autofree char *chance = slv_odds_chance_text (point->probability), *bar = slv_text_bar (point->probability, 30);
 

@@ -99,9 +99,8 @@ steps_json (const SlvOpening *opening)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < opening->notes->len; i++)
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
     {
-      const SlvOpeningNote *note = opening->notes->pdata[i];
       cJSON *step = slv_json_add_row (list);
 
       cJSON_AddStringToObject (step, "clause", note->clause ? note->clause : "");
@@ -167,9 +166,8 @@ print_hand (const Hand *asked)
   slv_text_put (SLV_STYLE_BOLD, asked->deck->name);
   slv_text_putf (SLV_STYLE_DIM, "  %s", asked->format->full_id);
   slv_text_line ();
-  for (guint i = 0; i < opening->notes->len; i++)
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
     {
-      const SlvOpeningNote *note = opening->notes->pdata[i];
       g_autofree char *text = note->clause && *note->clause ? g_strdup_printf (_("%s (clause %s)"), note->text, note->clause) : g_strdup (note->text);
 
       slv_text_paragraph (4, note->assumption ? "  ? " : "  - ", note->assumption ? SLV_STYLE_UNSURE : SLV_STYLE_DIM, text);

@@ -269,9 +269,8 @@ print_fetched (Fetch *fetch)
       slv_cli_print_json (json);
       return;
     }
-  for (guint i = 0; i < fetch->failures->len; i++)
+  SLV_EACH (const Failure, failure, fetch->failures)
     {
-      const Failure *failure = fetch->failures->pdata[i];
       guint row = slv_index_printing_card (fetch->cli->index, failure->printing);
 
       slv_cli_say ("%s: %s", slv_index_card_name (fetch->cli->index, row), failure->error->message);

@@ -37,9 +37,8 @@ slv_cmd_prices_rate (SlvCli *cli, GError **error)
       slv_cli_print_json (json);
       return 0;
     }
-  for (guint i = 0; i < rates->len; i++)
+  SLV_EACH_IN (const SlvPriceRate, rate, rates)
     {
-      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
       g_autofree char *text = slv_price_rate_text (rate);
 
       slv_text_putf (SLV_STYLE_PLAIN, rate->old ? _("%s (old)") : "%s", text);

@@ -147,9 +147,8 @@ tell_card (Run *run, GError **error)
     return FALSE;
   run->table = slv_table_new ("llllrllll", (const char *[]) { _("Set"), _("Number"), _("Finish"), _("Condition"), _("Price"), "", _("Since"),
                                                              _("Told last"), _("Source") });
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (SlvGame, game, games)
     {
-      SlvGame *game = games->pdata[i];
       g_autoptr (GArray) rows = NULL;
       guint n = only == NULL || game == only ? slv_index_find_name (run->index, game, name, &rows) : 0;
 

@@ -45,9 +45,8 @@ read_plan (const char *path, GError **error)
 static void
 print_moves (const SlvSwapPlan *plan)
 {
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvSwapMove, move, plan->moves)
     {
-      const SlvSwapMove *move = g_ptr_array_index (plan->moves, i);
       g_autofree char *line = g_strdup_printf ("  %c%u %s", move->in ? '+' : '-', move->count, move->name);
 
       slv_text_put (SLV_STYLE_PLAIN, line);
@@ -135,16 +134,12 @@ list_plans (SlvCli *cli, const SlvDeck *deck)
       slv_cli_print_json (json);
       return 0;
     }
-  for (guint i = 0; i < deck->plans->len; i++)
+  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
     {
-      const SlvDeckPlan *plan = slv_deck_get_plan (deck, i);
-
       slv_text_put (SLV_STYLE_BOLD, plan->name);
       slv_text_line ();
-      for (guint j = 0; j < plan->moves->len; j++)
+      SLV_EACH (const SlvDeckMove, move, plan->moves)
         {
-          const SlvDeckMove *move = g_ptr_array_index (plan->moves, j);
-
           slv_text_putf (SLV_STYLE_PLAIN, "  %u %s: %s → %s", move->count, move->name, move->from, move->to);
           slv_text_line ();
         }

@@ -42,13 +42,10 @@ list_published (SlvCli *cli, GPtrArray *sources, cJSON *list, SlvTable *table)
   GPtrArray *games = slv_games_list (cli->games);
   guint off = 0;
 
-  for (guint g = 0; g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[g];
-
-      for (guint i = 0; i < game->sources->len; i++)
+      SLV_EACH (const SlvListSource, source, game->sources)
         {
-          const SlvListSource *source = game->sources->pdata[i];
           gboolean on = is_remembered (sources, source->url);
 
           cJSON_AddItemToArray (list, published_json (game, source, on));
@@ -93,9 +90,8 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
   list = cJSON_AddArrayToObject (json, "sources");
   published = slv_table_new ("llll", (const char *[]) { _("Name"), _("Game"), _("List"), _("From") });
   table = slv_table_new ("llllrl", (const char *[]) { _("Name"), _("Game"), _("Kind"), _("Fetched"), _("Records"), _("From") });
-  for (guint i = 0; i < sources->len; i++)
+  SLV_EACH (const SlvSource, source, sources)
     {
-      const SlvSource *source = sources->pdata[i];
       g_autofree char *fetched = slv_tell_time (source->fetched);
       g_autofree char *records = slv_tell_digits (source->records);
       cJSON *row = slv_json_add_row (list);

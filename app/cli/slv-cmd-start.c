@@ -45,9 +45,8 @@ print_page (SlvCli *cli, const Holdings *holdings)
   slv_text_putf (SLV_STYLE_DIM, _("Library: %s"), cli->library);
   slv_text_line ();
   slv_text_line ();
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[i];
       guint n = cards_of (cli, game);
       g_autofree char *count = slv_tell_digits (n);
 
@@ -80,9 +79,8 @@ print_json (SlvCli *cli, const Holdings *holdings)
   cJSON_AddStringToObject (json, "version", SLV_VERSION);
   cJSON_AddStringToObject (json, "library", library);
   list = cJSON_AddArrayToObject (json, "games");
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = games->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
       cJSON_AddStringToObject (row, "id", game->id);

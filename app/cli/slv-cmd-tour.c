@@ -86,9 +86,8 @@ fetch_lists (Tour *tour)
   SlvCli *cli = tour->cli;
   SlvTable *table = slv_table_new ("lrrll", (const char *[]) { _("Game"), _("Cards"), _("Printings"), _("Kind"), _("List") });
 
-  for (guint i = 0; i < tour->lists->len; i++)
+  SLV_EACH (const char, path, tour->lists)
     {
-      const char *path = tour->lists->pdata[i];
       g_autofree char *url = slv_loopback_dup_url (tour->server, path);
       g_autoptr (GError) error = NULL;
       g_autoptr (SlvImportAccount) account = slv_job_run (cli->store, cli->games, url, NULL, NULL, FALSE, NULL, NULL,
@@ -120,9 +119,8 @@ fetch_lists (Tour *tour)
 static char *
 invent_query (SlvIndex *index, const SlvGame *game)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       g_autofree guint *counts = NULL;
       SlvColumn column;
       guint best = 0;
@@ -146,9 +144,8 @@ ask_questions (Tour *tour)
   GPtrArray *games = slv_games_list (cli->games);
   SlvTable *table = slv_table_new ("lrl", NULL);
 
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (SlvGame, game, games)
     {
-      SlvGame *game = games->pdata[i];
       g_autofree char *query = NULL, *command = NULL, *count = NULL;
       g_autoptr (GError) error = NULL;
       g_autoptr (SlvResult) result = NULL;
@@ -245,10 +242,8 @@ expect_both (Tour *tour, const SlvGame *game)
 {
   gboolean legal = FALSE, illegal = FALSE;
 
-  for (guint i = 0; i < tour->samples->len; i++)
+  SLV_EACH (const Sample, sample, tour->samples)
     {
-      const Sample *sample = tour->samples->pdata[i];
-
       legal = legal || (sample->game == game && sample->report->verdict == SLV_VERDICT_LEGAL);
       illegal = illegal || (sample->game == game && sample->report->verdict == SLV_VERDICT_ILLEGAL);
     }
@@ -261,9 +256,8 @@ judge_decks (Tour *tour)
 {
   const SlvGame *game = NULL;
 
-  for (guint i = 0; i < tour->deck_files->len; i++)
+  SLV_EACH (const char, path, tour->deck_files)
     {
-      const char *path = tour->deck_files->pdata[i];
       g_autofree char *full = g_build_filename (tour->starter, path, NULL);
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) decks = slv_deck_file_read (full, NULL, tour->cli->games, &error);
@@ -274,10 +268,8 @@ judge_decks (Tour *tour)
         judge (tour, decks->pdata[d], path);
     }
   g_ptr_array_sort (tour->samples, compare_samples);
-  for (guint i = 0; i < tour->samples->len; i++)
+  SLV_EACH (const Sample, sample, tour->samples)
     {
-      const Sample *sample = tour->samples->pdata[i];
-
       if (sample->game != game && !tour->cli->json)
         {
           if (game)
@@ -345,10 +337,8 @@ draw_hands (Tour *tour)
 {
   const SlvGame *game = NULL;
 
-  for (guint i = 0; i < tour->samples->len; i++)
+  SLV_EACH (const Sample, sample, tour->samples)
     {
-      const Sample *sample = tour->samples->pdata[i];
-
       if (sample->game == game || sample->report->verdict != SLV_VERDICT_LEGAL)
         continue;
       game = sample->game;

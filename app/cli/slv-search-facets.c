@@ -43,9 +43,8 @@ slv_search_facets_json (SlvIndex *index, SlvGame *game, const SlvResult *result)
 
         if (field == NULL)
           field = cJSON_AddObjectToObject (json, facet->field);
-        for (guint k = 0; k < facet->values->len; k++)
+        SLV_EACH_IN (const SlvFacetValue, value, facet->values)
           {
-            const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, k);
             cJSON *known = value->count && all->len > 1 ? cJSON_GetObjectItemCaseSensitive (field, value->value) : NULL;
 
             if (known)
@@ -94,10 +93,8 @@ slv_search_facets_print (SlvIndex *index, SlvGame *game, const SlvResult *result
   const Asked asked = { index, game, result };
   g_autoptr (GPtrArray) all = count_games (&asked);
 
-  for (guint g = 0; g < all->len; g++)
+  SLV_EACH (const SlvFacets, facets, all)
     {
-      const SlvFacets *facets = all->pdata[g];
-
       if (all->len > 1)
         {
           slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (facets->game->title));
@@ -119,9 +116,8 @@ slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProv
   cJSON_AddNumberToObject (json, "start", completion->span.start);
   cJSON_AddNumberToObject (json, "end", completion->span.end);
   list = cJSON_AddArrayToObject (json, "candidates");
-  for (guint i = 0; i < completion->candidates->len; i++)
+  SLV_EACH (const SlvCandidate, candidate, completion->candidates)
     {
-      const SlvCandidate *candidate = completion->candidates->pdata[i];
       g_autofree char *count = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup ("");
       cJSON *one = slv_json_add_row (list);
 

@@ -78,10 +78,8 @@ is_rule_row (const Reader *self)
 {
   guint ruled = 0;
 
-  for (guint i = 0; i < self->cells->len; i++)
+  SLV_EACH (const char, cell, self->cells)
     {
-      const char *cell = g_ptr_array_index (self->cells, i);
-
       if (cell[strspn (cell, "-: ")] != '\0')
         return FALSE;
       ruled += strstr (cell, "--") != NULL;

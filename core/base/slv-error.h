@@ -9,6 +9,7 @@
  *   bytes = slv_input_read_all (path, SLV_INPUT_XML_MAX, NULL, &error);   // or refused: never more than was said */
 #pragma once
 #include <glib.h>
+#include "base/slv-each.h"
 #include "base/slv-plural.h"
 
 /** A stretch of a text, in bytes from its start; end is exclusive. */

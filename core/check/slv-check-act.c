@@ -99,13 +99,9 @@ add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
         if (item->zone == state->other_zone && item->row != SLV_ROW_NONE)
           collect_values (checker, g_ptr_array_index (there, k), item->row, NULL, has);
       }
-  for (guint i = 0; i < finding->cards->len; i++)
-    {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
-
-      for (guint k = 0; card->row != SLV_ROW_NONE && k < state->of->len; k++)
-        collect_values (checker, g_ptr_array_index (state->of, k), card->row, has, foreign);
-    }
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
+    for (guint k = 0; card->row != SLV_ROW_NONE && k < state->of->len; k++)
+      collect_values (checker, g_ptr_array_index (state->of, k), card->row, has, foreign);
   own = slv_say_names (has);
   others = slv_say_names (foreign);
   {
@@ -126,15 +122,13 @@ add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   g_autofree char *more = NULL, *fewer = NULL;
   const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, state->other_zone);
 
-  for (guint i = 0; i < finding->cards->len; i++)
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
     {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
       g_autofree char *folded = slv_fold_name (card->name, run->checker->game->strip);
       gint64 lead = 0;
 
-      for (guint k = 0; k < run->checker->items->len; k++)
+      SLV_EACH_IN (const SlvItem, item, run->checker->items)
         {
-          const SlvItem *item = &g_array_index (run->checker->items, SlvItem, k);
           g_autofree char *name = slv_fold_name (slv_run_item_name (run, item), run->checker->game->strip);
 
           if (strcmp (name, folded) == 0)
@@ -200,13 +194,9 @@ add_kinds (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL;
 
-  for (guint i = 0; i < run->checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
-      if (state->in_zone[item->zone] && slv_check_query_test (state->where, item->row) == SLV_TRUE)
-        count_kinds (run, state, item, kinds);
-    }
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
+    if (state->in_zone[item->zone] && slv_check_query_test (state->where, item->row) == SLV_TRUE)
+      count_kinds (run, state, item, kinds);
   g_array_sort (kinds, by_copies);
   for (guint i = 0; i < kinds->len; i++)
     g_ptr_array_add (told, g_strdup_printf ("%s ×%" G_GUINT64_FORMAT, g_array_index (kinds, Kind, i).value,
@@ -269,9 +259,8 @@ add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *n
       g_ptr_array_add (not_known->missing, g_strdup_printf (_("everything about “%s”"), name));
       return;
     }
-  for (guint i = 0; i < attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (attrs, i);
       SlvCheckColumn *column = slv_checker_column (run->checker, attr->id, FALSE, NULL, NULL);
 
       if (column == NULL)
@@ -299,13 +288,9 @@ add_missing_there (const SlvRun *run, const SlvRuleState *state, const NotKnown 
 
   for (guint i = 0; i < state->to_of->len; i++)
     g_ptr_array_add (attrs, (gpointer) ((SlvCheckColumn *) g_ptr_array_index (state->to_of, i))->attr);
-  for (guint i = 0; i < run->checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
-      if (item->zone == state->other_zone)
-        add_missing (run, attrs, item->row, slv_run_item_name (run, item), not_known);
-    }
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
+    if (item->zone == state->other_zone)
+      add_missing (run, attrs, item->row, slv_run_item_name (run, item), not_known);
 }
 
 char *
@@ -330,9 +315,8 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   g_autofree char *zones = slv_say_zones (run->checker->book, state->rule->zones), *unsaid = NULL, *twice = NULL, *odds = NULL, *allowed = slv_finding_say_allowed (finding);
   g_autofree char *actual = g_strdup_printf ("%.15g", finding->actual);
 
-  for (guint i = 0; i < finding->cards->len; i++)
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
     {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
       g_autoptr (GPtrArray) attrs = attrs_of (state, card->row);
 
       add_missing (run, attrs, card->row, card->name, &not_known);
@@ -379,9 +363,8 @@ slv_run_rule_of (const SlvRun *run, const SlvFinding *finding)
 void
 slv_run_end_findings (SlvRun *run)
 {
-  for (guint i = 0; i < run->report->findings->len; i++)
+  SLV_EACH (SlvFinding, finding, run->report->findings)
     {
-      SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
       SlvRuleState *state = slv_run_rule_of (run, finding);
       gboolean broken = !finding->open && finding->severity >= SLV_SEVERITY_WARNING;
 

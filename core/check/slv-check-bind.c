@@ -138,9 +138,8 @@ values_of (Bind *bind, guint zone, SlvCheckColumn *column)
   SlvBindSense sense = SLV_BIND_EMPTY;
 
   bind->zone = zone;
-  for (guint i = 0; i < bind->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, bind->items)
     {
-      const SlvItem *item = &g_array_index (bind->items, SlvItem, i);
       SlvCellSense cell;
       guint first, n;
 
@@ -252,12 +251,8 @@ grow (Bind *bind, const SlvRuleState *state)
 {
   guint64 n = 0;
 
-  for (guint i = 0; i < bind->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (bind->items, SlvItem, i);
-
-      n += state->in_zone[item->zone] ? item->count : 0;
-    }
+  SLV_EACH_IN (const SlvItem, item, bind->items)
+    n += state->in_zone[item->zone] ? item->count : 0;
   bind->bounds->grown = (gint64) (n / (guint64) state->rule->each) * state->rule->more;
   bind->bounds->min += bind->bounds->has_min ? bind->bounds->grown : 0;
   bind->bounds->max += bind->bounds->has_max ? bind->bounds->grown : 0;
@@ -338,9 +333,8 @@ slv_rule_binds_to (const SlvRule *rule, const char *zone)
 gboolean
 slv_run_has_error_about (const SlvRun *run, const char *zone)
 {
-  for (guint i = 0; i < run->report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, run->report->findings)
     {
-      const SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
       g_auto (GStrv) zones = finding->severity == SLV_SEVERITY_ERROR ? g_strsplit (finding->zone, " ", -1) : NULL;
 
       if (zones != NULL && g_strv_contains ((const char * const *) zones, zone))
@@ -368,20 +362,14 @@ slv_run_say_unbound (SlvRun *run, const SlvRuleState *state)
   gboolean strange = FALSE;
   SlvFinding *finding;
 
-  for (guint i = 0; i < run->checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
-      strange = strange || (item->zone == lead->index && item->row == SLV_ROW_NONE && slv_run_matters (run, item->zone));
-    }
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
+    strange = strange || (item->zone == lead->index && item->row == SLV_ROW_NONE && slv_run_matters (run, item->zone));
   if (strange || (bounds->open != SLV_BIND_UNKNOWN && slv_run_has_error_about (run, lead->id)))
     return;
   finding = slv_run_add (run, state, SLV_SEVERITY_UNKNOWN);
   slv_finding_set_range (finding, FALSE, 0, FALSE, 0);
-  for (guint i = 0; i < run->checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
       if (item->zone != lead->index)
         continue;
       slv_run_add_item (run, finding, item, item->count);

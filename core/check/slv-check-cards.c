@@ -126,13 +126,9 @@ is_in_doubt (SlvChecker *checker, const SlvDeckEntry *entry, guint row)
 void
 slv_checker_doubt (SlvChecker *checker, SlvResolution *resolution)
 {
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-
-      if (card->n_candidates > 1 && is_in_doubt (checker, slv_deck_entry (resolution->deck, card->entry), card->row))
-        card->row = SLV_ROW_NONE;
-    }
+  SLV_EACH_IN (SlvResolved, card, resolution->cards)
+    if (card->n_candidates > 1 && is_in_doubt (checker, slv_deck_entry (resolution->deck, card->entry), card->row))
+      card->row = SLV_ROW_NONE;
 }
 
 void
@@ -142,17 +138,12 @@ slv_checker_load (SlvChecker *checker, const SlvResolution *resolution)
 
   g_array_set_size (checker->items, 0);
   g_hash_table_remove_all (checker->strange_idents);
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-
-      if (card->row != SLV_ROW_NONE)
-        slv_checker_ident (checker, card->row);
-    }
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
+    if (card->row != SLV_ROW_NONE)
+      slv_checker_ident (checker, card->row);
   n_known = g_hash_table_size (checker->ident_ids);
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       const SlvDeckEntry *entry = slv_deck_entry (resolution->deck, card->entry);
       guint ident = card->row != SLV_ROW_NONE ? slv_checker_ident (checker, card->row)
                                               : n_known + ident_of_name (checker, entry->name);

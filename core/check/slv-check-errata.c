@@ -114,14 +114,10 @@ find_day (SlvChecker *checker, guint row)
 static gboolean
 is_contested (const SlvChecker *checker, guint row)
 {
-  for (guint i = 0; i < checker->game->attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (checker->game->attrs, i);
-
-      if (slv_index_cell_state (checker->index, row, attr) == SLV_CELL_CONTESTED
-          && slv_index_cell_state (checker->errata->printed, row, attr) != SLV_CELL_CONTESTED)
-        return TRUE;
-    }
+  SLV_EACH (const SlvAttr, attr, checker->game->attrs)
+    if (slv_index_cell_state (checker->index, row, attr) == SLV_CELL_CONTESTED
+        && slv_index_cell_state (checker->errata->printed, row, attr) != SLV_CELL_CONTESTED)
+      return TRUE;
   return FALSE;
 }
 
@@ -190,9 +186,8 @@ slv_run_add_errata (SlvRun *run)
   SlvChecker *checker = run->checker;
   g_autoptr (GHashTable) told = NULL;
 
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       const char *day;
 
       if (item->row == SLV_ROW_NONE || slv_index_n_errata (checker->index, item->row) == 0)

@@ -6,13 +6,9 @@
 static SlvFormat *
 first_format (const SlvGame *game)
 {
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-
-      if (book->formats->len > 0)
-        return g_ptr_array_index (book->formats, 0);
-    }
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    if (book->formats->len > 0)
+      return g_ptr_array_index (book->formats, 0);
   return NULL;
 }
 

@@ -45,14 +45,10 @@ has_list (const SlvChecker *checker)
 const char *
 slv_checker_find_unread_list (const SlvChecker *checker)
 {
-  for (guint i = 0; i < checker->game->readers->len; i++)
-    {
-      const SlvCardReader *reader = g_ptr_array_index (checker->game->readers, i);
-
-      for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
-        if (is_ours (checker, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
-          return has_list (checker) ? NULL : reader->title;
-    }
+  SLV_EACH (const SlvCardReader, reader, checker->game->readers)
+    for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
+      if (is_ours (checker, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
+        return has_list (checker) ? NULL : reader->title;
   return NULL;
 }
 
@@ -256,14 +252,10 @@ find_listed (SlvRun *run, const SlvItem *first, SlvTruth truth)
 {
   SlvChecker *checker = run->checker;
 
-  for (guint i = 0; i < checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
-
-      if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone]
-          && slv_checker_listed (checker, item->row)->truth == truth)
-        return item;
-    }
+  SLV_EACH_IN (const SlvItem, item, checker->items)
+    if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone]
+        && slv_checker_listed (checker, item->row)->truth == truth)
+      return item;
   return first;
 }
 
@@ -274,13 +266,9 @@ check_name (SlvRun *run, const SlvItem *first)
   SlvListTally tally = SLV_LIST_TALLY_INIT;
   SlvRange range;
 
-  for (guint i = 0; i < checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
-
-      if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone])
-        slv_list_tally_add (&tally, checker, item->row, item->count);
-    }
+  SLV_EACH_IN (const SlvItem, item, checker->items)
+    if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone])
+      slv_list_tally_add (&tally, checker, item->row, item->count);
   range = slv_list_tally_judge (&tally);
   if (range != SLV_RANGE_HOLDS)
     report_name (run, find_listed (run, first, range == SLV_RANGE_BROKEN ? SLV_TRUE : SLV_UNKNOWN), &tally,
@@ -309,9 +297,8 @@ slv_run_check_list (SlvRun *run)
   if (checker->unread_list != NULL)
     report_unread (run);
   slv_checker_begin_tally (checker);   /* marks the names that were looked at */
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       guint n_names = checker->touched->len;
 
       if (item->row == SLV_ROW_NONE || !run->list_zones[item->zone] || slv_checker_listed (checker, item->row)->truth == SLV_FALSE)
@@ -369,9 +356,8 @@ slv_run_check_to_come (SlvRun *run)
 {
   SlvChecker *checker = run->checker;
 
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       const char *first;
 
       if (item->row != SLV_ROW_NONE && run->list_zones[item->zone] && slv_checker_is_to_come (checker, item->row, &first))

@@ -214,9 +214,8 @@ slv_run_check_loose (SlvRun *run)
   g_autofree guint *of_entry = NULL;
   Loose loose = { run, names, NULL };
 
-  for (guint i = 0; i < run->report->findings->len; i++)
+  SLV_EACH (SlvFinding, finding, run->report->findings)
     {
-      SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
       const SlvRuleState *state = finding->severity >= SLV_SEVERITY_WARNING && !finding->open ? slv_run_rule_of (run, finding) : NULL;
 
       if (state == NULL)

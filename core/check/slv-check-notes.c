@@ -84,13 +84,9 @@ add_unknown_cards (SlvRun *run)
 {
   g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
 
-  for (guint i = 0; i < run->checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
-      if (item->row == SLV_ROW_NONE && !is_of_several (item))
-        add_unknown_card (run, met, item);
-    }
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
+    if (item->row == SLV_ROW_NONE && !is_of_several (item))
+      add_unknown_card (run, met, item);
 }
 
 static void
@@ -99,10 +95,8 @@ add_same_names (SlvRun *run, gboolean in_doubt)
   SlvFinding *finding = NULL;
   g_autofree char *names = NULL;
 
-  for (guint i = 0; i < run->checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
       if (!is_of_several (item) || (item->row == SLV_ROW_NONE) != in_doubt)
         continue;
       if (finding == NULL)
@@ -194,9 +188,8 @@ add_proxies (SlvRun *run)
   g_autofree char *names = NULL;
   SlvFinding *finding = NULL;
 
-  for (guint i = 0; i < run->resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, run->resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (run->resolution->cards, SlvResolved, i);
       const SlvItem item = { .row = card->row, .zone = card->zone, .entry = card->entry };
 
       if (!run->list_zones[card->zone] || !slv_deck_entry_is_proxy (slv_deck_entry (run->deck, card->entry)))
@@ -259,10 +252,8 @@ nearest_zone (const SlvRulebook *book, const char *heading)
   g_autofree char *typed = slv_fold_id (heading);
   const char *nearest;
 
-  for (guint i = 0; i < book->zones->len; i++)
+  SLV_EACH (const SlvZone, zone, book->zones)
     {
-      const SlvZone *zone = g_ptr_array_index (book->zones, i);
-
       if (zone->scope == SLV_SCOPE_PLAY)
         continue;
       g_ptr_array_add (words, g_strdup (zone->id));
@@ -300,10 +291,8 @@ add_strange_zones (SlvRun *run)
   guint from = run->report->findings->len;
   SlvFinding *finding = NULL;
 
-  for (guint i = 0; i < strange->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, strange)
     {
-      const SlvDeckEntry *entry = g_ptr_array_index (strange, i);
-
       if (finding == NULL || strcmp (finding->zone, entry->zone) != 0)
         finding = find_strange (run->report->findings, from, entry->zone);
       if (finding == NULL)
@@ -360,10 +349,8 @@ add_aside (SlvRun *run, guint zone, SlvAside aside, SlvSeverity severity)
   const SlvZone *aside_zone = g_ptr_array_index (run->checker->book->zones, zone);
   SlvFinding *finding = NULL;
 
-  for (guint i = 0; i < run->checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
-
       if (item->zone != zone || item->count == 0 || slv_checker_aside (run->checker, item) != aside)
         continue;
       if (finding == NULL)
@@ -400,12 +387,8 @@ add_options (SlvRun *run, GPtrArray *faults)
 {
   g_autoptr (GPtrArray) readings = slv_deck_dup_readings (run->deck, run->options, run->checker->format);
 
-  for (guint i = 0; i < readings->len; i++)
-    {
-      SlvReading *reading = g_ptr_array_index (readings, i);
-
-      slv_take_str (&add (run, "option", reading->option->clause, SLV_SEVERITY_NOTE)->message, g_steal_pointer (&reading->words));
-    }
+  SLV_EACH (SlvReading, reading, readings)
+    slv_take_str (&add (run, "option", reading->option->clause, SLV_SEVERITY_NOTE)->message, g_steal_pointer (&reading->words));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     say (add (run, "option", "", SLV_SEVERITY_WARNING), _("An option of the deck does not count: {reason}. Mend it, or take it out of the deck."),
          &(SlvSayValue) { "reason", g_ptr_array_index (faults, i) }, 1);

@@ -75,12 +75,8 @@ slv_finding_dup_names (const SlvFinding *finding)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < finding->cards->len; i++)
-    {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
-
-      g_ptr_array_add (names, card->count > 1 ? g_strdup_printf ("%s ×%u", card->name, card->count) : g_strdup (card->name));
-    }
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
+    g_ptr_array_add (names, card->count > 1 ? g_strdup_printf ("%s ×%u", card->name, card->count) : g_strdup (card->name));
   return slv_say_names (names);
 }
 

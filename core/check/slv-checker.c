@@ -222,13 +222,9 @@ read_other_zones (SlvChecker *checker)
       checker->read_zones[i] |= checker->format->is_template;
       for (guint k = 0; k < checker->rules->len && !checker->read_zones[i]; k++)
         checker->read_zones[i] = slv_rule_binds_to (g_array_index (checker->rules, SlvRuleState, k).rule, zone->id) ? 1 : 0;
-      for (guint k = 0; swaps != NULL && k < swaps->len; k++)
-        {
-          const SlvSwap *swap = g_ptr_array_index (swaps, k);
-
-          checker->read_zones[i] |= g_strcmp0 (swap->b, zone->id) == 0
-                                    || (swap->a != NULL && g_strv_contains ((const char * const *) swap->a, zone->id));
-        }
+      SLV_EACH (const SlvSwap, swap, swaps)
+        checker->read_zones[i] |= g_strcmp0 (swap->b, zone->id) == 0
+                                  || (swap->a != NULL && g_strv_contains ((const char * const *) swap->a, zone->id));
     }
 }
 
@@ -344,9 +340,8 @@ new_report (const SlvChecker *checker)
   report->n_zones = checker->book->zones->len;
   report->zone_counts = g_new0 (guint, report->n_zones + 1);
   report->revision = g_strdup (checker->revision);
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       guint64 n = report->zone_counts[item->zone] + item->count;
 
       report->zone_counts[item->zone] = (guint) MIN (n, (guint64) G_MAXUINT);

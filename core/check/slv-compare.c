@@ -13,14 +13,10 @@ rules_of (const SlvReport *report)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = report->findings->pdata[i];
-
-      if (finding->severity >= SLV_SEVERITY_UNKNOWN
-          && !g_ptr_array_find_with_equal_func (ids, finding->rule, g_str_equal, NULL))
-        g_ptr_array_add (ids, finding->rule);
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity >= SLV_SEVERITY_UNKNOWN
+        && !g_ptr_array_find_with_equal_func (ids, finding->rule, g_str_equal, NULL))
+      g_ptr_array_add (ids, finding->rule);
   g_ptr_array_add (ids, NULL);
   return g_strjoinv (", ", (char **) ids->pdata);
 }
@@ -32,10 +28,8 @@ sentences_of (const SlvReport *report)
   GString *text = g_string_new (NULL);
   guint n = 0;
 
-  for (guint i = 0; i < report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, report->findings)
     {
-      const SlvFinding *finding = report->findings->pdata[i];
-
       if (finding->severity < SLV_SEVERITY_UNKNOWN || n++ >= REASONS_SHOWN)
         continue;
       g_string_append (text, text->len > 0 ? " " : "");
@@ -85,9 +79,8 @@ slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style)
   g_return_val_if_fail (reports != NULL && reports->len > 0, NULL);
   first = reports->pdata[0];
   first_rules = rules_of (first);
-  for (guint i = 0; i < reports->len; i++)
+  SLV_EACH (const SlvReport, report, reports)
     {
-      const SlvReport *report = reports->pdata[i];
       g_autofree char *rules = rules_of (report);
 
       same_verdict = same_verdict && report->verdict == first->verdict;

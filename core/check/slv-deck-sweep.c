@@ -168,9 +168,8 @@ compare_owned (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution
   GHashTableIter iter;
   gpointer row, need;
 
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       guint before;
 
       swept->need += card->count;
@@ -241,9 +240,8 @@ holds (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution)
       slv_count_set_verdict (bound, verdict_of (swept->report));
     }
   cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvCountCard), resolution->cards->len);
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       SlvCountCard one = { card->zone, card->row, card->count, slv_deck_entry (resolution->deck, card->entry)->name };
 
       g_array_append_val (cards, one);

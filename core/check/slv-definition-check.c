@@ -97,10 +97,8 @@ check_steps (Check *check, const GPtrArray *steps)
 {
   if (steps == NULL || !g_hash_table_add (check->met, (gpointer) steps))
     return;
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH (const SlvStep, step, steps)
     {
-      const SlvStep *step = g_ptr_array_index (steps, i);
-
       check_query (check, step->kind == SLV_STEP_MULLIGAN ? "when" : "where", step->where, step->line);
       for (guint j = 0; step->ways != NULL && j < step->ways->len; j++)
         check_steps (check, ((SlvWay *) g_ptr_array_index (step->ways, j))->steps);
@@ -125,18 +123,10 @@ static void
 check_book (Check *check, const SlvRulebook *book)
 {
   check->file = book->file;
-  for (guint i = 0; i < book->zones->len; i++)
-    {
-      const SlvZone *zone = g_ptr_array_index (book->zones, i);
-
-      check_query (check, "accepts", zone->accepts, zone->line);
-    }
-  for (guint i = 0; i < book->counters->len; i++)
-    {
-      const SlvCounter *counter = g_ptr_array_index (book->counters, i);
-
-      check_query (check, "where", counter->where, counter->line);
-    }
+  SLV_EACH (const SlvZone, zone, book->zones)
+    check_query (check, "accepts", zone->accepts, zone->line);
+  SLV_EACH (const SlvCounter, counter, book->counters)
+    check_query (check, "where", counter->where, counter->line);
   for (guint i = 0; i < book->formats->len; i++)
     check_format (check, g_ptr_array_index (book->formats, i));
 }
@@ -148,12 +138,8 @@ slv_check_definition (SlvGame *game, GPtrArray *faults)
   Check check = { .game = game, .file = game->file, .faults = faults, .met = met, .good = TRUE };
 
   g_return_val_if_fail (game != NULL && faults != NULL, FALSE);
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-
-      check_query (&check, "for", attr->applies, attr->line);
-    }
+  SLV_EACH (const SlvAttr, attr, game->attrs)
+    check_query (&check, "for", attr->applies, attr->line);
   for (guint i = 0; i < game->rulebooks->len; i++)
     check_book (&check, g_ptr_array_index (game->rulebooks, i));
   return check.good;

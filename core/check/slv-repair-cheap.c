@@ -88,9 +88,8 @@ spend_of (const SlvRepairModel *model)
 {
   Spend spend = { 0, 0 };
 
-  for (guint i = 0; i < model->cards->len; i++)
+  SLV_EACH_IN (const SlvRepairCard, card, model->cards)
     {
-      const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, i);
       gint64 n = card->row != SLV_ROW_NONE ? count_bought (model, card) : 0;
 
       spend.open += card->row != SLV_ROW_NONE && card->open ? (guint64) n : 0;
@@ -168,9 +167,8 @@ slv_repair_take_buys (SlvRepair *repair, const SlvRepairModel *model)
 char *
 slv_repair_buy_text (const SlvRepair *repair, const char *card)
 {
-  for (guint i = 0; i < repair->buys->len; i++)
+  SLV_EACH_IN (const SlvRepairBuy, buy, repair->buys)
     {
-      const SlvRepairBuy *buy = &g_array_index (repair->buys, SlvRepairBuy, i);
       g_autofree char *price = buy->state == SLV_QUOTE_KNOWN ? slv_quote_text (&buy->quote)
         /* Translators: instead of a price: "2 × unknown" */
         : g_strdup (buy->state == SLV_QUOTE_NO_RATE ? _("in another currency only") : C_("price", "unknown"));

@@ -91,9 +91,8 @@ take_out (Build *build, const SlvRepairVar *var)
 static const char *
 heading_of (const Build *build, guint zone)
 {
-  for (guint i = 0; i < build->resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, resolved, build->resolution->cards)
     {
-      const SlvResolved *resolved = &g_array_index (build->resolution->cards, SlvResolved, i);
       const SlvDeckEntry *entry = slv_deck_entry (build->deck, resolved->entry);
 
       if (resolved->zone == zone && entry->zone[0] != '\0')
@@ -155,13 +154,9 @@ change (Build *build)
   for (guint i = build->deck->entries->len; i > 0; i--)
     if (build->counts[i - 1] != slv_deck_entry (build->deck, i - 1)->count)
       slv_deck_set_count (build->made, i - 1, (guint) build->counts[i - 1]);
-  for (guint i = 0; i < vars->len; i++)
-    {
-      const SlvRepairVar *var = &g_array_index (vars, SlvRepairVar, i);
-
-      if (var->card != SLV_REPAIR_NONE && var->to > var->n)
-        put_in (build, var);
-    }
+  SLV_EACH_IN (const SlvRepairVar, var, vars)
+    if (var->card != SLV_REPAIR_NONE && var->to > var->n)
+      put_in (build, var);
 }
 
 SlvDeck *

@@ -29,9 +29,8 @@ add_reasons (cJSON *object, const char *key, const GPtrArray *reasons)
 {
   cJSON *array = cJSON_AddArrayToObject (object, key);
 
-  for (guint i = 0; i < reasons->len; i++)
+  SLV_EACH (const SlvRepairReason, reason, reasons)
     {
-      const SlvRepairReason *reason = g_ptr_array_index (reasons, i);
       cJSON *item = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (item, "rule", reason->rule);

@@ -178,9 +178,8 @@ load_items (SlvRepairModel *model)
 {
   const GArray *items = model->run->checker->items;
 
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, items)
     {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
       guint card = 0;
 
       if (item->row != SLV_ROW_NONE)
@@ -225,9 +224,8 @@ set_caps (SlvRepairModel *model)
 {
   double unit = taste_unit (model);
 
-  for (guint i = 0; i < model->vars->len; i++)
+  SLV_EACH_IN (SlvRepairVar, var, model->vars)
     {
-      SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
       const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, var->card);
       gint64 extra;
       guint home;

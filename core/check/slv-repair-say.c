@@ -137,9 +137,8 @@ slv_repair_dup_price (const SlvRepair *repair, const SlvRulebook *book)
 
   add_part (text, NP_("%llu card out", "%llu cards out"), repair->removals, NULL);
   add_part (text, NP_("%llu card in", "%llu cards in"), repair->additions, NULL);
-  for (guint z = 0; z < book->zones->len; z++)
+  SLV_EACH (const SlvZone, zone, book->zones)
     {
-      const SlvZone *zone = g_ptr_array_index (book->zones, z);
       guint64 moved = 0;
 
       for (guint i = 0; i < repair->changes->len; i++)

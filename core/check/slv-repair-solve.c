@@ -42,9 +42,8 @@ ban (SlvRepairModel *model, const guint8 *relaxed)
 
   for (guint i = 0; i < model->vars->len; i++)
     g_array_index (model->vars, SlvRepairVar, i).banned = FALSE;
-  for (guint i = 0; i < model->bans->len; i++)
+  SLV_EACH_IN (const SlvRepairBan, of, model->bans)
     {
-      const SlvRepairBan *of = &g_array_index (model->bans, SlvRepairBan, i);
       SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, of->var);
 
       if (relaxed[of->group])
@@ -179,9 +178,8 @@ add_rules (Solve *solve, const guint8 *relaxed)
   if (model->rows->len == 0)
     return;
   glp_add_rows (solve->prob, (int) model->rows->len);
-  for (guint i = 0; i < model->terms->len; i++)
+  SLV_EACH_IN (const SlvRepairTerm, term, model->terms)
     {
-      const SlvRepairTerm *term = &g_array_index (model->terms, SlvRepairTerm, i);
       const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, term->var);
       int row = base + 1 + (int) term->row;
 
@@ -282,9 +280,8 @@ branch (const Solve *solve, glp_tree *tree)
   double best = -INFINITY;
   int chosen = 0;
 
-  for (guint i = 0; i < model->vars->len; i++)
+  SLV_EACH_IN (const SlvRepairVar, var, model->vars)
     {
-      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
       const guint columns[] = { var->up, var->down };
 
       for (guint k = 0; k < G_N_ELEMENTS (columns) && (var->card == SLV_REPAIR_NONE || model->leads[var->zone]); k++)
@@ -374,12 +371,8 @@ run (Solve *solve)
     return solved;
   if (solve->goal < SLV_SOLVE_PRICED)
     keep_cost (solve);
-  for (guint i = 0; i < vars->len; i++)
-    {
-      SlvRepairVar *var = &g_array_index (vars, SlvRepairVar, i);
-
-      var->to = var->banned ? 0 : MAX (var->n + column_value (solve, var->up) - column_value (solve, var->down), 0);
-    }
+  SLV_EACH_IN (SlvRepairVar, var, vars)
+    var->to = var->banned ? 0 : MAX (var->n + column_value (solve, var->up) - column_value (solve, var->down), 0);
   slv_repair_share_out (solve->model);
   return solved;
 }

@@ -32,13 +32,9 @@ slv_repair_keeps_id (SlvRepairKeeps keeps)
 static const SlvAttr *
 curve_attr (const SlvChecker *checker)
 {
-  for (guint i = 0; i < checker->game->attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (checker->game->attrs, i);
-
-      if (attr->facet && (attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION))
-        return attr;
-    }
+  SLV_EACH (const SlvAttr, attr, checker->game->attrs)
+    if (attr->facet && (attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION))
+      return attr;
   return NULL;
 }
 
@@ -212,9 +208,8 @@ slv_repair_kept (const SlvRepairModel *model, guint64 moves, guint64 removals)
   const SlvRepairWish *wish = model->run->wish;
   gboolean names = TRUE, owned = wish != NULL && wish->spare != NULL;
 
-  for (guint i = 0; i < model->cards->len; i++)
+  SLV_EACH_IN (const SlvRepairCard, card, model->cards)
     {
-      const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, i);
       gint64 total = 0;
 
       for (guint at = card->first; at != SLV_REPAIR_NONE; at = g_array_index (model->vars, SlvRepairVar, at).next)
@@ -279,9 +274,8 @@ slv_repair_match (SlvChecker *checker, const SlvDeck *deck, const char *text, GE
       if (pass == 1 && (!(query = slv_query_parse (text, error))
                         || !(bound = slv_query_bind (query, checker->game, checker->index, SLV_QUERY_SEARCH, NULL, error))))
         return NULL;
-      for (guint i = 0; i < resolution->cards->len; i++)
+      SLV_EACH_IN (const SlvResolved, card, resolution->cards)
         {
-          const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
           const char *name = card->row != SLV_ROW_NONE ? slv_index_card_name (checker->index, card->row)
                                                        : slv_deck_entry (deck, card->entry)->name;
           g_autofree char *other = slv_fold_name (name, checker->game->strip);

@@ -99,13 +99,9 @@ is_about (const SlvFinding *finding, const char *zone)
 static void
 add_broken (GPtrArray *rules, const SlvReport *report, const char *zone)
 {
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-
-      if (finding->severity >= SLV_SEVERITY_UNKNOWN && is_about (finding, zone))
-        add_rule (rules, finding->rule);
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity >= SLV_SEVERITY_UNKNOWN && is_about (finding, zone))
+      add_rule (rules, finding->rule);
 }
 
 static void
@@ -178,12 +174,8 @@ count_changes (const SlvRepairModel *model)
 {
   guint n = 0;
 
-  for (guint i = 0; i < model->vars->len; i++)
-    {
-      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
-
-      n += var->card != SLV_REPAIR_NONE && var->to != var->n ? 1 : 0;
-    }
+  SLV_EACH_IN (const SlvRepairVar, var, model->vars)
+    n += var->card != SLV_REPAIR_NONE && var->to != var->n ? 1 : 0;
   return n;
 }
 
@@ -218,9 +210,8 @@ add_changes (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, cons
   g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
 
   add_broken (broken, before, NULL);
-  for (guint i = 0; i < checker->book->zones->len; i++)
+  SLV_EACH (const SlvZone, zone, checker->book->zones)
     {
-      const SlvZone *zone = g_ptr_array_index (checker->book->zones, i);
       g_autoptr (GPtrArray) of_zone = try_back ? NULL : g_ptr_array_new_with_free_func (g_free);
 
       if (of_zone != NULL)
@@ -413,9 +404,8 @@ spare_astray (SlvRun *run, const SlvReport *before)
 {
   SlvChecker *checker = run->checker;
 
-  for (guint i = 0; i < before->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, before->findings)
     {
-      const SlvFinding *finding = g_ptr_array_index (before->findings, i);
       const SlvRuleState *state = finding->astray && finding->severity == SLV_SEVERITY_UNKNOWN ? slv_run_rule_of (run, finding) : NULL;
       SlvBoundsOf *bounds;
 

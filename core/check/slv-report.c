@@ -28,13 +28,9 @@ slv_report_dup_assumptions (const SlvReport *report)
 {
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-
-      if (finding->severity == SLV_SEVERITY_NOTE && strcmp (finding->rule, "option") == 0)
-        g_ptr_array_add (sentences, g_strdup (finding->message));
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity == SLV_SEVERITY_NOTE && strcmp (finding->rule, "option") == 0)
+      g_ptr_array_add (sentences, g_strdup (finding->message));
   return sentences;
 }
 
@@ -46,13 +42,9 @@ is_of_names (const SlvFormat *format, const char *id)
 {
   const GPtrArray *rules = format->rules;
 
-  for (guint i = 0; i < rules->len; i++)
-    {
-      const SlvRule *rule = g_ptr_array_index (rules, i);
-
-      if (strcmp (rule->id, id) == 0)
-        return slv_rule_class (rule->kind)->limits_names;
-    }
+  SLV_EACH (const SlvRule, rule, rules)
+    if (strcmp (rule->id, id) == 0)
+      return slv_rule_class (rule->kind)->limits_names;
   return TRUE;
 }
 
@@ -86,27 +78,19 @@ slv_finding_is_like (const SlvFormat *format, const SlvFinding *a, const SlvFind
 static gboolean
 was_as_bad (const SlvReport *than, const SlvFinding *finding)
 {
-  for (guint i = 0; i < than->findings->len; i++)
-    {
-      const SlvFinding *other = g_ptr_array_index (than->findings, i);
-
-      if (other->severity >= finding->severity && slv_finding_is_like (than->format, other, finding)
-          && (other->severity > finding->severity || excess_of (other) >= excess_of (finding)))
-        return TRUE;
-    }
+  SLV_EACH (const SlvFinding, other, than->findings)
+    if (other->severity >= finding->severity && slv_finding_is_like (than->format, other, finding)
+        && (other->severity > finding->severity || excess_of (other) >= excess_of (finding)))
+      return TRUE;
   return FALSE;
 }
 
 const SlvFinding *
 slv_report_find_worse (const SlvReport *report, const SlvReport *than)
 {
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-
-      if (finding->severity >= SLV_SEVERITY_WARNING && !was_as_bad (than, finding))
-        return finding;
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity >= SLV_SEVERITY_WARNING && !was_as_bad (than, finding))
+      return finding;
   return NULL;
 }
 
@@ -117,9 +101,8 @@ cards_to_json (const SlvFinding *finding)
 {
   cJSON *array = cJSON_CreateArray ();
 
-  for (guint i = 0; i < finding->cards->len; i++)
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
     {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
       cJSON *object = slv_json_add_row (array);
 
       cJSON_AddStringToObject (object, "name", card->name);

@@ -46,15 +46,11 @@ tally_zones (SlvRun *run, SlvRuleState *state)
   const GArray *items = run->checker->items;
 
   slv_checker_begin_tally (run->checker);
-  for (guint i = 0; i < items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
-
-      if (item->zone == state->other_zone)
-        slv_checker_tally (run->checker, item)->hi += item->count;
-      else if (state->in_zone[item->zone])
-        slv_checker_tally (run->checker, item)->lo += item->count;
-    }
+  SLV_EACH_IN (const SlvItem, item, items)
+    if (item->zone == state->other_zone)
+      slv_checker_tally (run->checker, item)->hi += item->count;
+    else if (state->in_zone[item->zone])
+      slv_checker_tally (run->checker, item)->lo += item->count;
 }
 
 static void

@@ -94,9 +94,8 @@ copies_check (SlvRun *run, SlvRuleState *state)
   if (!bounds->has_max)
     return;
   slv_checker_begin_tally (checker);
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       gboolean certain;
 
       if (state->in_zone[item->zone] && counts (state, item->row, &certain))

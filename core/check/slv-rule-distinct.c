@@ -49,9 +49,8 @@ measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
   *lo = 0;
   slv_checker_begin_marks (checker);
   for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < checker->items->len; i++)
+    SLV_EACH_IN (const SlvItem, item, checker->items)
       {
-        const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
         SlvTruth where = slv_check_query_test (state->where, item->row);
         guint first, n;
         SlvCellSense sense;
@@ -75,9 +74,8 @@ name_doubtful (SlvRun *run, SlvRuleState *state, SlvFinding *finding)
 {
   guint listed = 0;
 
-  for (guint i = 0; i < run->checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
-      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
       SlvTruth where = slv_check_query_test (state->where, item->row);
       guint first, n;
 

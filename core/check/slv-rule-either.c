@@ -75,31 +75,19 @@ join_ways (const GPtrArray *findings)
 static gboolean
 names_card (const SlvFinding *finding, const SlvFindingCard *card)
 {
-  for (guint i = 0; i < finding->cards->len; i++)
-    {
-      const SlvFindingCard *other = g_ptr_array_index (finding->cards, i);
-
-      if (other->zone == card->zone && other->row == card->row && g_str_equal (other->name, card->name))
-        return TRUE;
-    }
+  SLV_EACH (const SlvFindingCard, other, finding->cards)
+    if (other->zone == card->zone && other->row == card->row && g_str_equal (other->name, card->name))
+      return TRUE;
   return FALSE;
 }
 
 static void
 add_cards (SlvFinding *finding, const GPtrArray *findings)
 {
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const SlvFinding *one = g_ptr_array_index (findings, i);
-
-      for (guint k = 0; k < one->cards->len; k++)
-        {
-          const SlvFindingCard *card = g_ptr_array_index (one->cards, k);
-
-          if (!names_card (finding, card))
-            slv_finding_add_card (finding, card->name, card->count, card->row, card->zone);
-        }
-    }
+  SLV_EACH (const SlvFinding, one, findings)
+    SLV_EACH (const SlvFindingCard, card, one->cards)
+      if (!names_card (finding, card))
+        slv_finding_add_card (finding, card->name, card->count, card->row, card->zone);
 }
 
 static void
@@ -176,13 +164,9 @@ either_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign
 {
   GArray *ways = ((Own *) rule->own)->ways;
 
-  for (guint i = 0; i < ways->len; i++)
-    {
-      SlvRunRule *way = &g_array_index (ways, SlvRunRule, i);
-
-      if (way->class->weigh != NULL)
-        way->class->weigh (running, way, item, sign);
-    }
+  SLV_EACH_IN (SlvRunRule, way, ways)
+    if (way->class->weigh != NULL)
+      way->class->weigh (running, way, item, sign);
 }
 
 static SlvRange
@@ -229,9 +213,8 @@ either_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const 
   GArray *ways = ((Own *) rule->own)->ways;
   SlvTruth best = SLV_FALSE, all = SLV_TRUE;
 
-  for (guint i = 0; i < ways->len; i++)
+  SLV_EACH_IN (SlvRunRule, way, ways)
     {
-      SlvRunRule *way = &g_array_index (ways, SlvRunRule, i);
       SlvTruth fits = way->bounds->open != SLV_BIND_KNOWN || way->class->fits == NULL ? SLV_UNKNOWN : way->class->fits (running, way, probe, name);
       SlvTruth viable = is_viable (running, way);
 
@@ -258,13 +241,9 @@ reach_of (const SlvRepairModel *model, guint row, gboolean up)
 {
   double reach = 0;
 
-  for (guint i = 0; i < model->terms->len; i++)
-    {
-      const SlvRepairTerm *term = &g_array_index (model->terms, SlvRepairTerm, i);
-
-      if (term->row == row && (term->value > 0) == up)
-        reach += term->value * most_of (model, term->var);
-    }
+  SLV_EACH_IN (const SlvRepairTerm, term, model->terms)
+    if (term->row == row && (term->value > 0) == up)
+      reach += term->value * most_of (model, term->var);
   return CLAMP (reach, -LEVER_MAX, LEVER_MAX);
 }
 

@@ -29,10 +29,8 @@ known_check (SlvRun *run, SlvRuleState *state)
   SlvFinding *finding = NULL;
   guint64 copies = 0;
 
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, items)
     {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
-
       if (!is_strange (run, state, item))
         continue;
       if (finding == NULL)

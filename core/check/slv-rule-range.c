@@ -42,9 +42,8 @@ slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
   const GArray *items = run->checker->items;
 
   *lo = *hi = 0;
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, items)
     {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
       double least, most;
 
       if (!state->in_zone[item->zone])
@@ -64,9 +63,8 @@ name_cards (SlvRun *run, SlvRuleState *state, SlvFinding *finding, gboolean doub
 {
   const GArray *items = run->checker->items;
 
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, items)
     {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
       double least, most;
 
       if (!state->in_zone[item->zone])
@@ -86,9 +84,8 @@ is_worth_telling (SlvRun *run, SlvRuleState *state, const SlvBoundsOf *bounds, d
 
   if (bounds->has_min && sure < (double) bounds->min)
     return TRUE;
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, items)
     {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
       double least, most;
 
       if (!state->in_zone[item->zone] || item->row == SLV_ROW_NONE)

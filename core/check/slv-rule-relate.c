@@ -35,9 +35,8 @@ mark_values (SlvChecker *checker, SlvRuleState *state, guint row)
   const GPtrArray *columns = state->to_of->len > 0 ? state->to_of : state->of;
   gboolean known = TRUE;
 
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH (SlvCheckColumn, column, columns)
     {
-      SlvCheckColumn *column = g_ptr_array_index (columns, i);
       guint first, n;
 
       if (slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
@@ -57,9 +56,8 @@ bears (SlvChecker *checker, const SlvRuleState *state, guint row)
 {
   Bears bears = { 0 };
 
-  for (guint i = 0; i < state->of->len; i++)
+  SLV_EACH (SlvCheckColumn, column, state->of)
     {
-      SlvCheckColumn *column = g_ptr_array_index (state->of, i);
       guint first, n;
       SlvCellSense sense = slv_check_cell (column, row, &first, &n);
 
@@ -108,10 +106,8 @@ collect_allowed (SlvChecker *checker, SlvRuleState *state)
   Allowed allowed = { FALSE, TRUE };
 
   slv_checker_begin_marks (checker);
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
-
       if (item->zone != state->other_zone)
         continue;
       allowed.any = TRUE;
@@ -134,10 +130,8 @@ count_items (SlvRun *run, SlvRuleState *state, gboolean all_known, SlvTruth trut
   SlvChecker *checker = run->checker;
   guint64 copies = 0;
 
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
-
       if (!state->in_zone[item->zone] || !is_meant (item, truth) || judge (checker, state, item->row, all_known) != truth)
         continue;
       copies += item->count;
@@ -164,13 +158,9 @@ report (SlvRun *run, SlvRuleState *state, gboolean all_known, SlvTruth truth, gu
 static gboolean
 has_subject (SlvChecker *checker, SlvRuleState *state)
 {
-  for (guint i = 0; i < checker->items->len; i++)
-    {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
-
-      if (state->in_zone[item->zone] && slv_check_query_test (state->where, item->row) != SLV_FALSE)
-        return TRUE;
-    }
+  SLV_EACH_IN (const SlvItem, item, checker->items)
+    if (state->in_zone[item->zone] && slv_check_query_test (state->where, item->row) != SLV_FALSE)
+      return TRUE;
   return FALSE;
 }
 
@@ -248,13 +238,9 @@ recount (SlvRunning *running, SlvRunRule *rule)
   gboolean all_known = mark_allowed (running, rule);
 
   rule->broken = rule->unsure = 0;
-  for (guint i = 0; i < running->items->len; i++)
-    {
-      const SlvRunItem *item = g_ptr_array_index (running->items, i);
-
-      if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
-        count_broken (running, rule, &item->item, all_known, 1);
-    }
+  SLV_EACH (const SlvRunItem, item, running->items)
+    if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
+      count_broken (running, rule, &item->item, all_known, 1);
   own->stale = FALSE;
 }
 
@@ -359,9 +345,8 @@ append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray
 {
   guint before = values->len;
 
-  for (guint i = 0; i < state->of->len; i++)
+  SLV_EACH (SlvCheckColumn, column, state->of)
     {
-      SlvCheckColumn *column = g_ptr_array_index (state->of, i);
       guint first, n;
 
       slv_check_cell (column, row, &first, &n);
@@ -419,13 +404,9 @@ lift_needs (SlvRepairModel *model, SlvRuleState *state, const Needs *needs, guin
 
   slv_checker_begin_marks (checker);
   mark_values (checker, state, slv_repair_card_of (model, var)->row);
-  for (guint i = 0; i < needs->needs->len; i++)
-    {
-      const Need *need = &g_array_index (needs->needs, Need, i);
-
-      if (is_met (checker, needs, need))
-        slv_repair_add_term (model, need->row, var, -need->lever);
-    }
+  SLV_EACH_IN (const Need, need, needs->needs)
+    if (is_met (checker, needs, need))
+      slv_repair_add_term (model, need->row, var, -need->lever);
 }
 
 static void

@@ -122,9 +122,8 @@ report_value (SlvRun *run, SlvRuleState *state, guint value, const Tally *tally,
   SlvFinding *finding = slv_run_add (run, state, broken ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   const char *name = "?";
 
-  for (guint i = 0; i < checker->items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       SlvTruth counted = counts (state, item);
 
       if (counted != SLV_FALSE && (!broken || counted == SLV_TRUE) && has_value (checker, state, item, value, !broken, &name))

@@ -364,9 +364,8 @@ static void
 count_there (const SlvRuleState *state, const Slot *slot, const GArray *items, guint64 *lo, guint64 *hi)
 {
   *lo = *hi = 0;
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH_IN (const SlvItem, item, items)
     {
-      const SlvItem *item = &g_array_index (items, SlvItem, i);
       SlvTruth where = state->in_zone[item->zone] && item->row != SLV_ROW_NONE ? slv_check_query_test (state->where, item->row) : SLV_FALSE;
 
       if (where != SLV_FALSE && takes (slot, item->row, FALSE))
@@ -449,13 +448,9 @@ items_of (SlvRunning *running, const SlvRunRule *rule)
 {
   GArray *items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
 
-  for (guint i = 0; i < running->items->len; i++)
-    {
-      const SlvRunItem *item = g_ptr_array_index (running->items, i);
-
-      if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
-        g_array_append_val (items, item->item);
-    }
+  SLV_EACH (const SlvRunItem, item, running->items)
+    if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
+      g_array_append_val (items, item->item);
   return items;
 }
 

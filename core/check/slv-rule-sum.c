@@ -36,10 +36,8 @@ sum_sense (const SlvRule *rule, const SlvSense *sense)
 
   if ((rule->of[0] != NULL) == (rule->weights->len > 0))
     sense->tell (sense->data, rule, TRUE, NULL, NULL, _("a sum adds up either an attribute (of) or weights"));
-  for (guint i = 0; i < rule->weights->len; i++)
+  SLV_EACH (const SlvWeight, weight, rule->weights)
     {
-      const SlvWeight *weight = g_ptr_array_index (rule->weights, i);
-
       if (all_taken)
         sense->tell (sense->data, rule, FALSE, weight->where != NULL ? "where" : NULL, weight->where,
                      _("no card comes to this weight: one before it takes every card"));
@@ -175,9 +173,8 @@ sum_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
 static void
 explain_weights (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 {
-  for (guint i = 0; i < rule->weights->len; i++)
+  SLV_EACH (const SlvWeight, weight, rule->weights)
     {
-      const SlvWeight *weight = g_ptr_array_index (rule->weights, i);
       g_autofree char *query = weight->where != NULL ? slv_tell_query (teller, weight->where) : NULL;
 
       slv_tell_line (detail, query != NULL ? slv_tell_printf (_("A card counts %lld where %s."), (long long) weight->is, query)

@@ -68,13 +68,9 @@ item_of (SlvRunning *running, const SlvResolved *card, const char *text)
 static void
 weigh_rules (SlvRunning *running, SlvRunItem *item, gint sign)
 {
-  for (guint i = 0; i < running->rules->len; i++)
-    {
-      SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
-
-      if (rule->class->weigh != NULL)
-        rule->class->weigh (running, rule, item, sign);
-    }
+  SLV_EACH_IN (SlvRunRule, rule, running->rules)
+    if (rule->class->weigh != NULL)
+      rule->class->weigh (running, rule, item, sign);
 }
 
 static void
@@ -446,13 +442,9 @@ slv_running_totals (SlvRunning *running)
     return slv_checker_totals (running->checker, running->deck);
   bind (running, NULL);
   totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
-  for (guint i = 0; i < running->rules->len; i++)
-    {
-      const SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
-
-      if (rule->class->span != NULL && rule->bounds->open == SLV_BIND_KNOWN)
-        slv_totals_add (totals, rule->state, rule->bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
-    }
+  SLV_EACH_IN (const SlvRunRule, rule, running->rules)
+    if (rule->class->span != NULL && rule->bounds->open == SLV_BIND_KNOWN)
+      slv_totals_add (totals, rule->state, rule->bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
   return totals;
 }
 

@@ -65,13 +65,9 @@ compare_stock (gconstpointer a, gconstpointer b)
 static Stock *
 find_stock (GArray *stock, const char *folded, const char *zone)
 {
-  for (guint i = 0; i < stock->len; i++)
-    {
-      Stock *there = &g_array_index (stock, Stock, i);
-
-      if (strcmp (there->folded, folded) == 0 && strcmp (there->zone, zone) == 0)
-        return there;
-    }
+  SLV_EACH_IN (Stock, there, stock)
+    if (strcmp (there->folded, folded) == 0 && strcmp (there->zone, zone) == 0)
+      return there;
   return NULL;
 }
 
@@ -435,16 +431,14 @@ slv_swap_offers_to_json (const SlvSwapOffers *offers)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < offers->plans->len; i++)
+  SLV_EACH (const SlvSwapPlan, plan, offers->plans)
     {
-      const SlvSwapPlan *plan = g_ptr_array_index (offers->plans, i);
       cJSON *json = slv_json_add_row (list), *sides[2];
 
       sides[OUT] = cJSON_AddArrayToObject (json, "out");
       sides[IN] = cJSON_AddArrayToObject (json, "in");
-      for (guint j = 0; j < plan->moves->len; j++)
+      SLV_EACH (const SlvSwapMove, move, plan->moves)
         {
-          const SlvSwapMove *move = g_ptr_array_index (plan->moves, j);
           cJSON *item = cJSON_CreateObject ();
 
           cJSON_AddStringToObject (item, "name", move->name);

@@ -147,9 +147,8 @@ slv_swap_plan_to_json (const SlvSwapPlan *plan)
   cJSON_AddStringToObject (json, "name", plan->name);
   sides[TRUE] = cJSON_AddArrayToObject (json, "in");
   sides[FALSE] = cJSON_AddArrayToObject (json, "out");
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvSwapMove, move, plan->moves)
     {
-      const SlvSwapMove *move = g_ptr_array_index (plan->moves, i);
       cJSON *item = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (item, "name", move->name);

@@ -37,9 +37,8 @@ slv_swap_plan_from_deck (SlvChecker *checker, const SlvDeckPlan *plan)
   const SlvSwap *swap = slv_swap_of (checker->format, checker->options);
   SlvSwapPlan *made = slv_swap_plan_new (plan->name);
 
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvDeckMove, move, plan->moves)
     {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
       g_autofree char *both = g_strdup_printf ("%s → %s", move->from, move->to);
 
       if (swap != NULL && is_zone (checker, move->from, swap->b))
@@ -67,9 +66,8 @@ slv_swap_plan_to_deck (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPl
                      _("Under this format lists stay as they are between games: no card is exchanged."));
       return NULL;
     }
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvSwapMove, move, plan->moves)
     {
-      const SlvSwapMove *move = g_ptr_array_index (plan->moves, i);
       const char *zone = slv_swap_zone (checker, swap, settled, move);
 
       if (zone == NULL)

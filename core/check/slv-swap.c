@@ -63,9 +63,8 @@ copies_in (SlvChecker *checker, const SlvDeck *deck, const char *id, const char 
   g_autofree char *folded = slv_fold_name (name, checker->game->strip);
   guint copies = 0;
 
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       const SlvZone *zone = slv_rulebook_match_zone (checker->book, entry->zone);
       g_autofree char *other = slv_fold_name (entry->name, checker->game->strip);
 
@@ -242,10 +241,8 @@ join (SlvReport *report, GPtrArray *findings)
 {
   guint errors = 0;
 
-  for (guint i = 0; i < findings->len; i++)
+  SLV_EACH (SlvFinding, finding, findings)
     {
-      SlvFinding *finding = g_ptr_array_index (findings, i);
-
       if (finding->severity == SLV_SEVERITY_ERROR)
         g_ptr_array_insert (report->findings, (gint) errors++, finding);
       else
@@ -268,9 +265,8 @@ slv_swap_settle (SlvChecker *checker, const SlvDeck *deck)
   SlvDeck *copy = slv_deck_copy (deck);
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, checker->index, checker->book);
 
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       const SlvZone *zone = g_ptr_array_index (checker->book->zones, card->zone);
 
       slv_take_str (&slv_deck_entry (copy, card->entry)->zone, g_strdup (zone->id));

@@ -117,9 +117,8 @@ lessen_decks (Booking *booking, guint row, gint64 copies, GError **error)
 static gboolean
 lessen_all (Booking *booking, const GArray *arrivals, GError **error)
 {
-  for (guint i = 0; i < arrivals->len; i++)
+  SLV_EACH_IN (const SlvArrival, arrival, arrivals)
     {
-      const SlvArrival *arrival = &g_array_index (arrivals, SlvArrival, i);
       const SlvWant *want = arrival->want != 0 ? find_want (booking->collection, arrival->want, error) : NULL;
       gint64 copies = arrival->quantity;
 

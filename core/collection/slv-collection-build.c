@@ -13,13 +13,9 @@
 static gboolean
 clear_deck (SlvCollection *collection, SlvChange *change, gint64 deck, GError **error)
 {
-  for (guint i = 0; i < collection->sleeved->len; i++)
-    {
-      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
-
-      if (one->deck == deck && !slv_change_sleeve (change, deck, one->lot, 0, error))
-        return FALSE;
-    }
+  SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
+    if (one->deck == deck && !slv_change_sleeve (change, deck, one->lot, 0, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -27,19 +23,14 @@ clear_deck (SlvCollection *collection, SlvChange *change, gint64 deck, GError **
 static gboolean
 fill_deck (SlvChange *change, const SlvBuild *build, gint64 deck, GError **error)
 {
-  for (guint i = 0; i < build->pulls->len; i++)
+  SLV_EACH_IN (const SlvPull, pull, build->pulls)
     {
-      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
       gint64 sum = 0;
 
       if (pull->deck != deck)
         continue;
-      for (guint k = 0; k < build->pulls->len; k++)
-        {
-          const SlvPull *other = &g_array_index (build->pulls, SlvPull, k);
-
-          sum += other->deck == deck && other->lot == pull->lot ? other->quantity : 0;
-        }
+      SLV_EACH_IN (const SlvPull, other, build->pulls)
+        sum += other->deck == deck && other->lot == pull->lot ? other->quantity : 0;
       if (!slv_change_sleeve (change, deck, pull->lot, sum, error))
         return FALSE;
     }
@@ -51,13 +42,9 @@ write_build (SlvCollection *collection, SlvStore *store, SlvChange *change, cons
 {
   if (slv_store_library_revision (store) != collection->revision)
     return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the copies were chosen; choose them again"));
-  for (guint i = 0; i < decks->len; i++)
-    {
-      const SlvDeck *deck = decks->pdata[i];
-
-      if (!clear_deck (collection, change, deck->id, error))
-        return FALSE;
-    }
+  SLV_EACH (const SlvDeck, deck, decks)
+    if (!clear_deck (collection, change, deck->id, error))
+      return FALSE;
   for (guint i = 0; i < decks->len; i++)
     if (!fill_deck (change, build, ((SlvDeck *) decks->pdata[i])->id, error))
       return FALSE;
@@ -107,9 +94,8 @@ slv_collection_put_back (SlvCollection *collection, gint64 deck)
   build->missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
   build->prices = g_array_new (FALSE, FALSE, sizeof (SlvPriceSum));
   build->exact = TRUE;
-  for (guint i = 0; i < collection->sleeved->len; i++)
+  SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
     {
-      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
       const SlvHeld *held = one->deck == deck ? slv_collection_find_lot (collection, one->lot, NULL) : NULL;
 
       if (held != NULL)
@@ -208,9 +194,8 @@ claim_deck (SlvCollection *collection, const SlvDeck *deck, GPtrArray *conflicts
   GHashTableIter iter;
   gpointer row, copies;
 
-  for (guint i = 0; i < needs->len; i++)
+  SLV_EACH (const SlvNeed, need, needs)
     {
-      const SlvNeed *need = needs->pdata[i];
       gpointer key = GUINT_TO_POINTER (need->row + 1);
 
       if (need->row != SLV_ROW_NONE)
@@ -322,9 +307,8 @@ slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
   needs = slv_collection_needs (collection, deck, game);
   for (guint i = 0; i < needs->len; i++)
     drift_of (by_card, ((SlvNeed *) needs->pdata[i])->row, ((SlvNeed *) needs->pdata[i])->name)->listed += ((SlvNeed *) needs->pdata[i])->need;
-  for (guint i = 0; i < collection->sleeved->len; i++)
+  SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
     {
-      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
       const SlvHeld *held = one->deck == deck->id ? slv_collection_find_lot (collection, one->lot, NULL) : NULL;
 
       if (held != NULL)
@@ -345,16 +329,11 @@ slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
 static gboolean
 put_wants (SlvCollection *collection, SlvChange *change, const GPtrArray *missing, SlvGame *game, gint64 deck, GError **error)
 {
-  for (guint i = 0; i < collection->wants->len; i++)
+  SLV_EACH_IN (const SlvWant, want, collection->wants)
+    if (deck != 0 && want->deck == deck && !slv_change_remove_want (change, want->id, error))
+      return FALSE;
+  SLV_EACH (const SlvMissing, one, missing)
     {
-      const SlvWant *want = &g_array_index (collection->wants, SlvWant, i);
-
-      if (deck != 0 && want->deck == deck && !slv_change_remove_want (change, want->id, error))
-        return FALSE;
-    }
-  for (guint i = 0; i < missing->len; i++)
-    {
-      const SlvMissing *one = missing->pdata[i];
       SlvGame *own = one->row != SLV_ROW_NONE ? slv_index_card_game (collection->index, one->row) : game;
       SlvWant want = { .game = own != NULL ? own->id : "", .name = one->name, .deck = deck,
                        .card = one->row != SLV_ROW_NONE ? slv_index_card_key (collection->index, one->row) : "",

@@ -103,9 +103,8 @@ slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, co
         g_ptr_array_add (sorted, held->pdata[i]);
     }
   g_ptr_array_sort_with_data (sorted, compare_held, &printings);
-  for (guint i = 0; i < sorted->len; i++)
+  SLV_EACH (const SlvHeld, one, sorted)
     {
-      const SlvHeld *one = sorted->pdata[i];
       gboolean sits = sits_in_one (&asked, one);
 
       there = last != NULL && compare_class (last, one, printings) == 0 ? there : 0;

@@ -132,9 +132,8 @@ add_need (Problem *problem, guint deck, guint which)
 
   put (problem, row, without.column, 1);
   g_array_append_val (problem->withouts, without);
-  for (guint i = 0; i < held->len; i++)
+  SLV_EACH (const SlvHeld, one, held)
     {
-      const SlvHeld *one = held->pdata[i];
       gint64 most = MIN (slv_held_available (problem->collection, one, problem->decks), (gint64) need->need);
       Choice choice = { deck, which, one, 0, 0, 0, number_place (problem, one->lot.place), 0 };
 
@@ -224,12 +223,8 @@ solve (Problem *problem)
 static void
 take_answer (Problem *problem)
 {
-  for (guint i = 0; i < problem->choices->len; i++)
-    {
-      Choice *choice = &g_array_index (problem->choices, Choice, i);
-
-      choice->taken = (gint64) llround (glp_mip_col_val (problem->prob, choice->column));
-    }
+  SLV_EACH_IN (Choice, choice, problem->choices)
+    choice->taken = (gint64) llround (glp_mip_col_val (problem->prob, choice->column));
 }
 
 /* Prices of several currencies cannot be compared: each is measured by the mean of its own. */
@@ -238,9 +233,8 @@ level_prices (Problem *problem)
 {
   g_autoptr (GHashTable) means = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);   /* sum, number */
 
-  for (guint i = 0; i < problem->choices->len; i++)
+  SLV_EACH_IN (const Choice, choice, problem->choices)
     {
-      const Choice *choice = &g_array_index (problem->choices, Choice, i);
       double *mean = g_hash_table_lookup (means, choice->held->lot.currency);
 
       if (choice->price <= 0)
@@ -272,9 +266,8 @@ set_prices (Problem *problem)
 {
   double most = 1;
 
-  for (guint i = 0; i < problem->choices->len; i++)
+  SLV_EACH_IN (const Choice, choice, problem->choices)
     {
-      const Choice *choice = &g_array_index (problem->choices, Choice, i);
       const SlvNeed *need = ((GPtrArray *) problem->needs->pdata[choice->deck])->pdata[choice->need];
       double price = MIN (choice->price, PRICE_MAX) + (fits_need (need, choice->held) ? 0 : WRONG_PRINTING)
                      + (choice->held->lot.is_proxy ? PROXY_PRICE : 0);
@@ -294,10 +287,8 @@ set_places (Problem *problem)
 
   for (guint i = 0; i < problem->choices->len; i++)
     copies += glp_get_col_ub (problem->prob, g_array_index (problem->choices, Choice, i).column);
-  for (guint i = 0; i < problem->choices->len; i++)
+  SLV_EACH_IN (const Choice, choice, problem->choices)
     {
-      const Choice *choice = &g_array_index (problem->choices, Choice, i);
-
       glp_set_col_kind (problem->prob, (int) choice->place, GLP_BV);
       glp_set_obj_coef (problem->prob, (int) choice->place, 1);
       glp_set_obj_coef (problem->prob, choice->moved, 0.5 / copies);
@@ -429,9 +420,8 @@ make_build (Problem *problem)
         const SlvNeed *need = ((GPtrArray *) problem->needs->pdata[d])->pdata[n];
         guint64 got = 0;
 
-        for (guint i = 0; i < problem->choices->len; i++)
+        SLV_EACH_IN (const Choice, choice, problem->choices)
           {
-            const Choice *choice = &g_array_index (problem->choices, Choice, i);
             SlvPull pull = { ((SlvDeck *) problem->decks->pdata[d])->id, choice->held->lot.id, choice->taken, d, need->row,
                              choice->held->lot.name, slv_collection_place_path (problem->collection, choice->held->lot.place) };
 

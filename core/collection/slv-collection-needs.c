@@ -39,14 +39,10 @@ slv_held_find_card (SlvIndex *index, SlvGame *game, const char *name, const char
 static SlvNeed *
 find_need (GPtrArray *needs, guint row, const SlvDeckEntry *entry)
 {
-  for (guint i = 0; i < needs->len; i++)
-    {
-      SlvNeed *need = needs->pdata[i];
-
-      if (need->row == row && g_str_equal (need->set_code, entry->set_code) && g_str_equal (need->number, entry->number)
-          && (row != SLV_ROW_NONE || g_str_equal (need->name, entry->name)))
-        return need;
-    }
+  SLV_EACH (SlvNeed, need, needs)
+    if (need->row == row && g_str_equal (need->set_code, entry->set_code) && g_str_equal (need->number, entry->number)
+        && (row != SLV_ROW_NONE || g_str_equal (need->name, entry->name)))
+      return need;
   return NULL;
 }
 
@@ -56,9 +52,8 @@ slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
   GPtrArray *needs = g_ptr_array_new_with_free_func (need_free);
   SlvGame *own = *deck->game != '\0' ? slv_games_find (slv_index_get_games (collection->index), deck->game) : NULL;
 
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = deck->entries->pdata[i];
       SlvNeed *need;
       guint row;
 
@@ -100,12 +95,8 @@ slv_held_available (SlvCollection *collection, const SlvHeld *held, const GPtrAr
 {
   gint64 n = held->lot.quantity - slv_collection_sleeved_of (collection, held->lot.id, 0);
 
-  for (guint i = 0; i < decks->len; i++)
-    {
-      const SlvDeck *deck = decks->pdata[i];
-
-      n += deck->id != 0 ? slv_collection_sleeved_of (collection, held->lot.id, deck->id) : 0;
-    }
+  SLV_EACH (const SlvDeck, deck, decks)
+    n += deck->id != 0 ? slv_collection_sleeved_of (collection, held->lot.id, deck->id) : 0;
   return MAX (n, 0);
 }
 
@@ -119,10 +110,8 @@ compare_names (gconstpointer a, gconstpointer b)
 static void
 end_deck (const GPtrArray *sums, gboolean in_turn)
 {
-  for (guint i = 0; i < sums->len; i++)
+  SLV_EACH (SlvMissing, sum, sums)
     {
-      SlvMissing *sum = sums->pdata[i];
-
       sum->need = in_turn ? MAX (sum->need, sum->have) : sum->need + sum->have;
       sum->have = 0;
     }
@@ -139,9 +128,8 @@ count_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game,
     {
       g_autoptr (GPtrArray) needs = slv_collection_needs (collection, decks->pdata[d], game);
 
-      for (guint i = 0; i < needs->len; i++)
+      SLV_EACH (const SlvNeed, need, needs)
         {
-          const SlvNeed *need = needs->pdata[i];
           g_autofree char *key = slv_collection_card_key (need->row, need->name);
           SlvMissing *sum = g_hash_table_lookup (by_name, key);
 
@@ -157,10 +145,8 @@ count_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game,
         }
       end_deck (sums, in_turn);
     }
-  for (guint i = 0; i < sums->len; i++)
+  SLV_EACH (SlvMissing, sum, sums)
     {
-      SlvMissing *sum = sums->pdata[i];
-
       sum->have = available (collection, sum->row, sum->name, decks);
       sum->missing = sum->need > sum->have ? sum->need - sum->have : 0;
       if (sum->missing > 0)

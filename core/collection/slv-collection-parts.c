@@ -47,9 +47,8 @@ compare_paths (gconstpointer a, gconstpointer b)
 static void
 name_places (SlvCollection *collection)
 {
-  for (guint i = 0; i < collection->places->len; i++)
+  SLV_EACH_IN (SlvPlaceView, view, collection->places)
     {
-      SlvPlaceView *view = &g_array_index (collection->places, SlvPlaceView, i);
       g_autofree char *path = g_strdup (view->name);
 
       for (const SlvPlaceView *up = slv_collection_find_place (collection, view->parent); up != NULL && view->depth < DEPTH_MAX;
@@ -86,9 +85,8 @@ slv_collection_find_place_named (const SlvCollection *collection, const char *pa
   const SlvPlaceView *by_name = NULL;
   guint n = 0;
 
-  for (guint i = 0; i < collection->places->len; i++)
+  SLV_EACH_IN (const SlvPlaceView, view, collection->places)
     {
-      const SlvPlaceView *view = &g_array_index (collection->places, SlvPlaceView, i);
       g_autofree char *whole = slv_fold_name (view->path, NULL), *name = slv_fold_name (view->name, NULL);
 
       if (g_str_equal (whole, wanted))
@@ -311,9 +309,8 @@ count_all (const SlvCollection *collection)
   counts->want = g_new0 (guint32, n + 1);
   counts->have_printing = g_new0 (guint32, slv_index_n_printings (collection->index) + 1);
   slv_collection_each (collection, count_lot, counts);
-  for (guint i = 0; i < collection->sleeved->len; i++)
+  SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
     {
-      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
       const SlvHeld *held = slv_collection_find_lot (collection, one->lot, NULL);
 
       if (held != NULL && held->row != SLV_ROW_NONE && !held->lot.is_proxy)

@@ -140,15 +140,13 @@ name_decks (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
 {
   GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
-  for (guint d = 0; d < decks->len; d++)
+  SLV_EACH (const SlvDeck, deck, decks)
     {
-      const SlvDeck *deck = decks->pdata[d];
       g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game);
       g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-      for (guint i = 0; i < needs->len; i++)
+      SLV_EACH (const SlvNeed, need, needs)
         {
-          const SlvNeed *need = needs->pdata[i];
           g_autofree char *key = slv_collection_card_key (need->row, need->name);
           const char *before = g_hash_table_lookup (names, key);
 
@@ -165,9 +163,8 @@ add_computed (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, 
   g_autoptr (GPtrArray) missing = in_turn ? slv_collection_missing_in_turn (collection, decks, game) : slv_collection_missing (collection, decks, game);
   g_autoptr (GHashTable) names = name_decks (collection, decks, game);
 
-  for (guint i = 0; i < missing->len; i++)
+  SLV_EACH (const SlvMissing, one, missing)
     {
-      const SlvMissing *one = missing->pdata[i];
       g_autofree char *key = slv_collection_card_key (one->row, one->name);
       SlvWanted *wanted = g_new0 (SlvWanted, 1);
 

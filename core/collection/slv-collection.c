@@ -513,11 +513,7 @@ slv_collection_each (const SlvCollection *collection, SlvHeldFunc func, gpointer
 {
   guint position = 0;
 
-  for (guint i = 0; i < collection->blocks->len; i++)
-    {
-      const SlvLotBlock *block = collection->blocks->pdata[i];
-
-      for (guint k = 0; k < block->n; k++)
-        func (&block->held[k], position++, user_data);
-    }
+  SLV_EACH (const SlvLotBlock, block, collection->blocks)
+    for (guint k = 0; k < block->n; k++)
+      func (&block->held[k], position++, user_data);
 }

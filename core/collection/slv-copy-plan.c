@@ -93,9 +93,8 @@ game_named (SlvGames *games, const char *text)
   g_autofree char *folded = slv_fold_id (text);
   GPtrArray *all = slv_games_list (games);
 
-  for (guint i = 0; i < all->len; i++)
+  SLV_EACH (SlvGame, game, all)
     {
-      SlvGame *game = all->pdata[i];
       g_autofree char *title = slv_fold_id (game->title);
 
       if (g_str_equal (game->id, folded) || g_str_equal (title, folded))
@@ -193,12 +192,8 @@ plan_new (SlvCollection *collection, const SlvCopyList *list)
   plan->new_places = g_ptr_array_new_with_free_func (g_free);
   plan->texts = g_string_chunk_new (16 << 10);
   plan->pool = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < list->faults->len; i++)
-    {
-      const SlvCopyFault *fault = list->faults->pdata[i];
-
-      slv_copy_faults_add (plan->faults, fault->line, fault->column, fault->reason);
-    }
+  SLV_EACH (const SlvCopyFault, fault, list->faults)
+    slv_copy_faults_add (plan->faults, fault->line, fault->column, fault->reason);
   return plan;
 }
 

@@ -113,9 +113,8 @@ count_targets (SlvCopyPlan *plan)
   plan->n_same = n[SLV_COPY_IS_SAME];
   plan->n_removed = n[SLV_COPY_IS_REMOVED] + plan->removed->len;
   plan->n_matched = plan->n_guessed = plan->n_unmatched = 0;
-  for (guint i = 0; i < plan->matches->len; i++)
+  SLV_EACH_IN (SlvCopyMatch, match, plan->matches)
     {
-      SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
       const SlvCopyTarget *target = target_at (plan, (guint) match->into - 1);
 
       match->outcome = target->outcome;

@@ -13,9 +13,8 @@ card_clear (gpointer card)
 static guint64
 take_missing (GPtrArray *missing, guint row, const char *name)
 {
-  for (guint i = 0; i < missing->len; i++)
+  SLV_EACH (SlvMissing, one, missing)
     {
-      SlvMissing *one = missing->pdata[i];
       guint64 n = one->missing;
 
       if (one->row != row || (row == SLV_ROW_NONE && !g_str_equal (one->name, name)))
@@ -47,9 +46,8 @@ slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvDeck 
   cost->book = slv_price_book_ref (book);
   cost->cards = g_array_new (FALSE, TRUE, sizeof (SlvCardCost));
   g_array_set_clear_func (cost->cards, card_clear);
-  for (guint i = 0; i < needs->len; i++)
+  SLV_EACH (const SlvNeed, need, needs)
     {
-      const SlvNeed *need = needs->pdata[i];
       SlvLot named = { .printing = "", .set_code = need->set_code, .number = need->number };
       SlvCardCost card = { .row = need->row, .name = g_strdup (need->name), .copies = need->need };
       guint printing = need->row != SLV_ROW_NONE ? slv_held_find_printing (collection->index, need->row, &named) : SLV_ROW_NONE;
@@ -72,13 +70,9 @@ slv_deck_cost_rows (SlvCollection *collection, const SlvDeck *deck, SlvGame *gam
   g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  for (guint i = 0; i < needs->len; i++)
-    {
-      const SlvNeed *need = needs->pdata[i];
-
-      if (need->row != SLV_ROW_NONE && g_hash_table_add (met, GUINT_TO_POINTER (need->row)))
-        g_array_append_val (rows, need->row);
-    }
+  SLV_EACH (const SlvNeed, need, needs)
+    if (need->row != SLV_ROW_NONE && g_hash_table_add (met, GUINT_TO_POINTER (need->row)))
+      g_array_append_val (rows, need->row);
   return rows;
 }
 

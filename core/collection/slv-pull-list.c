@@ -39,10 +39,8 @@ slv_build_write (SlvCollection *collection, const SlvBuild *build, const GPtrArr
   GString *out = g_string_new (NULL);
   const char *last = NULL;
 
-  for (guint i = 0; i < build->pulls->len; i++)
+  SLV_EACH_IN (const SlvPull, pull, build->pulls)
     {
-      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
-
       if (last == NULL || !g_str_equal (last, pull->place))
         /* Translators: copies that lie nowhere in particular */
         g_string_append_printf (out, "%s%s\n", last != NULL ? "\n" : "", *pull->place != '\0' ? pull->place : _("Without a place"));

@@ -92,9 +92,8 @@ hold (SlvCorpus *corpus, const SlvDeck *deck, GArray *held)
   g_autoptr (SlvResolution) resolution = slv_resolver_resolve (corpus->resolver, deck);
   guint first = held->len, kept = first, unknown = resolution->strange->len;
 
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       Held one = { card->row, (guint16) card->zone, (guint16) MIN (card->count, G_MAXUINT16) };
 
       if (card->row == SLV_ROW_NONE || card->n_candidates > 1)
@@ -277,9 +276,8 @@ ask (const SlvCorpus *corpus, const GArray *near, guint row, gint zone)
   double voices = 0;
   guint n = 0;
 
-  for (guint l = 0; l < near->len; l++)
+  SLV_EACH_IN (const Near, one, near)
     {
-      const Near *one = &g_array_index (near, Near, l);
       const List *list = LIST (corpus, one->list);
       gboolean has = FALSE;
 
@@ -413,9 +411,8 @@ slv_corpus_advise (SlvCorpus *corpus, const SlvDeck *deck, SlvBound *wanted, gui
   near = find_near (corpus, held, advice);
   for (guint i = 0; i < held->len; i++)
     cards += !is_again ((const Held *) held->data, i);
-  for (guint l = 0; l < near->len; l++)
+  SLV_EACH_IN (const Near, one, near)
     {
-      const Near *one = &g_array_index (near, Near, l);
       const List *list = LIST (corpus, one->list);
       SlvNearList told = { list->name, one->likeness, one->both, cards - one->both, 0 };
 
@@ -427,9 +424,8 @@ slv_corpus_advise (SlvCorpus *corpus, const SlvDeck *deck, SlvBound *wanted, gui
   if (near->len == 0)
     return advice;
   find_missing (corpus, held, near, wanted, most, advice->missing);
-  for (guint i = 0; i < held->len; i++)
+  SLV_EACH_IN (const Held, one, held)
     {
-      const Held *one = &g_array_index (held, Held, i);
       SlvAdvised advised = ask (corpus, near, one->row, (gint) one->zone);
 
       advised.here = one->count;

@@ -86,9 +86,8 @@ slv_alike_names_find (const SlvAlikeNames *near, const char *name, guint max)
   g_autofree char *folded = slv_fold_name (name, near->strip);
   Pairs pairs = pairs_of (folded);
 
-  for (guint i = 0; i < near->names->len; i++)
+  SLV_EACH_IN (const Named, named, near->names)
     {
-      const Named *named = &g_array_index (near->names, Named, i);
       Hit hit = { likeness (&pairs, &named->pairs), named->row };
 
       if (hit.likeness >= LEAST)

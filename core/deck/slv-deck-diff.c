@@ -65,9 +65,8 @@ resolve_zones (const Diff *diff, const SlvDeck *deck)
     return NULL;
   zones = g_hash_table_new (NULL, NULL);
   resolution = slv_deck_resolve (deck, diff->index, diff->book);
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       const SlvZone *zone = g_ptr_array_index (diff->book->zones, card->zone);
 
       g_hash_table_insert (zones, GUINT_TO_POINTER (card->entry), zone->id);
@@ -124,15 +123,11 @@ compare (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, S
 
   count_deck (&diff, before, FALSE);
   count_deck (&diff, after, TRUE);
-  for (guint i = 0; i < diff.changes->len; i++)
-    {
-      SlvDeckChange *change = g_ptr_array_index (diff.changes, i);
-
-      if (same_too || change->before != change->after)
-        g_ptr_array_add (result, change);
-      else
-        slv_deck_change_free (change);
-    }
+  SLV_EACH (SlvDeckChange, change, diff.changes)
+    if (same_too || change->before != change->after)
+      g_ptr_array_add (result, change);
+    else
+      slv_deck_change_free (change);
   g_ptr_array_sort_with_data (result, compare_changes, &diff);
   g_hash_table_unref (diff.cards);
   g_ptr_array_unref (diff.changes);
@@ -156,13 +151,9 @@ void
 slv_deck_changes_count (const GPtrArray *changes, guint64 *out, guint64 *in)
 {
   *out = *in = 0;
-  for (guint i = 0; i < changes->len; i++)
-    {
-      const SlvDeckChange *change = g_ptr_array_index (changes, i);
-
-      if (change->after > change->before)
-        *in += change->after - change->before;
-      else
-        *out += change->before - change->after;
-    }
+  SLV_EACH (const SlvDeckChange, change, changes)
+    if (change->after > change->before)
+      *in += change->after - change->before;
+    else
+      *out += change->before - change->after;
 }

@@ -53,10 +53,8 @@ slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
     return;
   id_length = (gsize) (equals - text) + 1;
   texts = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < deck->option_texts->len; i++)
+  SLV_EACH (const char, there, deck->option_texts)
     {
-      const char *there = g_ptr_array_index (deck->option_texts, i);
-
       same = same || strcmp (there, text) == 0;
       if (strncmp (there, text, id_length) != 0)
         g_ptr_array_add (texts, g_strdup (there));
@@ -75,9 +73,8 @@ slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
 static void
 merge_into (SlvDeck *deck, const SlvDeck *other)
 {
-  for (guint i = 0; i < other->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, other->entries)
     {
-      const SlvDeckEntry *entry = g_ptr_array_index (other->entries, i);
       guint before = deck->entries->len;
 
       slv_deck_add (deck, entry->zone, entry->name, entry->count, entry->set_code, entry->number, entry->line);

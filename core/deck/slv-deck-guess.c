@@ -90,9 +90,8 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
   if (best != NULL || deck->game[0] != '\0')   /* a game that nobody knows is no other one that has such cards, too */
     return best;
   list = slv_games_list (games);
-  for (guint i = 0; i < list->len; i++)
+  SLV_EACH (SlvGame, game, list)
     {
-      SlvGame *game = g_ptr_array_index (list, i);
       gboolean other = FALSE;
       guint headings = count_headings (deck, game), first, n_rows;
       guint known = index != NULL ? count_known (deck, index, game, headings, &other) : 0;

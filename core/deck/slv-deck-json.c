@@ -103,9 +103,8 @@ slv_deck_plan_to_json (const SlvDeckPlan *plan)
   cJSON_AddStringToObject (json, "on_play", plan->on_play);
   cJSON_AddStringToObject (json, "on_draw", plan->on_draw);
   moves = cJSON_AddArrayToObject (json, "moves");
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvDeckMove, move, plan->moves)
     {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
       cJSON *one = slv_json_add_row (moves);
 
       cJSON_AddStringToObject (one, "name", move->name);

@@ -79,13 +79,9 @@ revise (const char *old, char **fresh, gpointer data, GError **error)
   for (guint i = 0; choice->texts[i] != NULL; i++)
     if (!slv_options_set_standing (options, choice->book, choice->texts[i], error))
       return FALSE;
-  for (guint i = 0; i < all->len; i++)
-    {
-      const SlvOption *option = g_ptr_array_index (all, i);
-
-      if (slv_options_is_standing (options, choice->book, option->id))
-        g_string_append_printf (text, "%s=%s\n", option->id, slv_options_get (options, choice->book, option->id));
-    }
+  SLV_EACH (const SlvOption, option, all)
+    if (slv_options_is_standing (options, choice->book, option->id))
+      g_string_append_printf (text, "%s=%s\n", option->id, slv_options_get (options, choice->book, option->id));
   *fresh = text->len > 0 ? g_strdup (text->str) : NULL;
   return TRUE;
 }
@@ -173,9 +169,8 @@ slv_deck_dup_readings (const SlvDeck *deck, const SlvOptions *options, const Slv
   g_autoptr (GPtrArray) all = slv_rulebook_dup_options (format->rulebook);
   GPtrArray *readings = g_ptr_array_new_with_free_func (reading_free);
 
-  for (guint i = 0; i < all->len; i++)
+  SLV_EACH (const SlvOption, option, all)
     {
-      const SlvOption *option = g_ptr_array_index (all, i);
       gboolean concerns = strcmp (option->id, "lists") != 0 || format->list_tag != NULL;
       char *words = concerns ? option_words (deck, options, format->rulebook, option) : NULL;
       SlvReading *reading;

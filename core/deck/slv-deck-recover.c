@@ -114,9 +114,8 @@ slv_deck_recover (SlvStore *store)
 
   g_return_val_if_fail (store != NULL, 0);
   marks = slv_store_marked_unsaved (store, &error);
-  for (guint i = 0; marks != NULL && i < marks->len; i++)
+  SLV_EACH (const SlvUnsavedMark, mark, marks)
     {
-      const SlvUnsavedMark *mark = g_ptr_array_index (marks, i);
       gboolean saved = FALSE;
 
       if (!runs (mark->owner) && !recover (store, mark->deck, &saved, &error))
@@ -137,12 +136,8 @@ slv_deck_is_edited_elsewhere (SlvStore *store, gint64 deck)
 
   g_return_val_if_fail (store != NULL, FALSE);
   marks = slv_store_marked_unsaved (store, NULL);
-  for (guint i = 0; marks != NULL && i < marks->len; i++)
-    {
-      const SlvUnsavedMark *mark = g_ptr_array_index (marks, i);
-
-      if (mark->deck == deck && strcmp (mark->owner, own) != 0 && runs (mark->owner))
-        return TRUE;
-    }
+  SLV_EACH (const SlvUnsavedMark, mark, marks)
+    if (mark->deck == deck && strcmp (mark->owner, own) != 0 && runs (mark->owner))
+      return TRUE;
   return FALSE;
 }

@@ -197,13 +197,9 @@ list_books (const char *folder)
   g_autoptr (GPtrArray) names = list_folder (folder);
   GPtrArray *books = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-
-      if (g_str_has_prefix (name, "rulebook-") && g_str_has_suffix (name, ".xml"))
-        g_ptr_array_add (books, g_build_filename (folder, name, NULL));
-    }
+  SLV_EACH (const char, name, names)
+    if (g_str_has_prefix (name, "rulebook-") && g_str_has_suffix (name, ".xml"))
+      g_ptr_array_add (books, g_build_filename (folder, name, NULL));
   return books;
 }
 
@@ -243,10 +239,8 @@ slv_game_compare (gconstpointer a, gconstpointer b)
 static void
 add_reader (GPtrArray *readers, SlvCardReader *reader, GPtrArray *faults)
 {
-  for (guint i = 0; i < readers->len; i++)
+  SLV_EACH (const SlvCardReader, other, readers)
     {
-      const SlvCardReader *other = g_ptr_array_index (readers, i);
-
       /* the lists of table programs say themselves which game they are of */
       if (strcmp (other->kind, reader->kind) == 0 && strcmp (reader->syntax, "json") == 0)
         {
@@ -316,13 +310,9 @@ settle (SlvGames *games, GPtrArray *faults)
 static void
 log_faults (GPtrArray *faults)
 {
-  for (guint i = 0; i < faults->len; i++)
-    {
-      const SlvFault *fault = g_ptr_array_index (faults, i);
-
-      if (fault->error)
-        g_warning ("%s:%u: %s", fault->file, fault->line, fault->message);
-    }
+  SLV_EACH (const SlvFault, fault, faults)
+    if (fault->error)
+      g_warning ("%s:%u: %s", fault->file, fault->line, fault->message);
 }
 
 static void
@@ -403,9 +393,8 @@ set_nothing_error (GError **error, const char * const *dirs, GPtrArray *faults)
 {
   g_autofree char *places = g_strjoinv (", ", (char **) dirs);
 
-  for (guint i = 0; i < faults->len; i++)
+  SLV_EACH (const SlvFault, fault, faults)
     {
-      const SlvFault *fault = g_ptr_array_index (faults, i);
       SlvPlace place = { fault->file, fault->line, fault->column };
 
       if (!fault->error)

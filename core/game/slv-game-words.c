@@ -274,13 +274,9 @@ tell_unknown_attribute (SlvXmlSource *source, const SlvWord *word, const xmlNode
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  for (guint i = 0; i < word->attrs->len; i++)
-    {
-      const SlvWordAttr *attr = g_ptr_array_index (word->attrs, i);
-
-      if (!xmlHasProp (node, (const xmlChar *) attr->name))
-        g_ptr_array_add (names, attr->name);
-    }
+  SLV_EACH (const SlvWordAttr, attr, word->attrs)
+    if (!xmlHasProp (node, (const xmlChar *) attr->name))
+      g_ptr_array_add (names, attr->name);
   slv_xml_source_unknown (source, node, name, TRUE, SLV_NOUN_XML_ATTRIBUTE, name, names);
 }
 
@@ -302,13 +298,9 @@ check_attributes (SlvXmlSource *source, const SlvWord *word, const xmlNode *node
       if (!has_form (attr, text))
         tell_form (source, node, attr, text);
     }
-  for (guint i = 0; i < word->attrs->len; i++)
-    {
-      const SlvWordAttr *attr = g_ptr_array_index (word->attrs, i);
-
-      if (attr->required && !xmlHasProp (node, (const xmlChar *) attr->name))
-        slv_xml_source_error (source, node, NULL, _("<%s> needs the attribute “%s”"), (const char *) node->name, attr->name);
-    }
+  SLV_EACH (const SlvWordAttr, attr, word->attrs)
+    if (attr->required && !xmlHasProp (node, (const xmlChar *) attr->name))
+      slv_xml_source_error (source, node, NULL, _("<%s> needs the attribute “%s”"), (const char *) node->name, attr->name);
 }
 
 static const SlvWord *

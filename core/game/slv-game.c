@@ -46,13 +46,9 @@ slv_game_find_field (const SlvGame *game, const char *name)
 {
   g_autofree char *folded = slv_fold_id (name);
 
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-
-      if (attr_is_called (attr, folded))
-        return attr;
-    }
+  SLV_EACH (SlvAttr, attr, game->attrs)
+    if (attr_is_called (attr, folded))
+      return attr;
   return NULL;
 }
 
@@ -142,13 +138,9 @@ slv_rulebook_match_zone (const SlvRulebook *book, const char *heading)
   folded = slv_fold_id (bare);
   if (*folded == '\0')
     return NULL;
-  for (guint i = 0; i < book->zones->len; i++)
-    {
-      SlvZone *zone = g_ptr_array_index (book->zones, i);
-
-      if (g_strv_contains ((const char * const *) zone->headings, folded))
-        return zone;
-    }
+  SLV_EACH (SlvZone, zone, book->zones)
+    if (g_strv_contains ((const char * const *) zone->headings, folded))
+      return zone;
   return NULL;
 }
 

@@ -123,14 +123,10 @@ fits (const SlvFormat *format, char **pieces, gboolean whole, guint level)
 static gboolean
 has_newer (GPtrArray *found, const SlvFormat *format)
 {
-  for (guint i = 0; i < found->len; i++)
-    {
-      const SlvFormat *other = g_ptr_array_index (found, i);
-
-      if (other->rulebook != format->rulebook && other->rulebook->game == format->rulebook->game
-          && strcmp (other->id, format->id) == 0)
-        return TRUE;
-    }
+  SLV_EACH (const SlvFormat, other, found)
+    if (other->rulebook != format->rulebook && other->rulebook->game == format->rulebook->game
+        && strcmp (other->id, format->id) == 0)
+      return TRUE;
   return FALSE;
 }
 
@@ -165,13 +161,9 @@ find_fitting (GPtrArray *all, char **pieces, gboolean whole, gboolean templates)
 {
   GPtrArray *found = g_ptr_array_new ();
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      SlvFormat *format = g_ptr_array_index (all, i);
-
-      if (!format->is_template == !templates && fits (format, pieces, whole, 0) && !has_newer (found, format))
-        g_ptr_array_add (found, format);
-    }
+  SLV_EACH (SlvFormat, format, all)
+    if (!format->is_template == !templates && fits (format, pieces, whole, 0) && !has_newer (found, format))
+      g_ptr_array_add (found, format);
   return found;
 }
 
@@ -183,13 +175,9 @@ keep_newest_of_game (GPtrArray *found, char **pieces)
 
   if (pieces[0] != NULL && (pieces[1] != NULL || !fits_level (first, LEVEL_GAME, pieces[0], FALSE)))
     return;
-  for (guint i = 0; i < found->len; i++)
-    {
-      const SlvFormat *one = g_ptr_array_index (found, i);
-
-      if (one->rulebook->game != first->rulebook->game || g_ptr_array_index (one->rulebook->formats, 0) != one)
-        return;
-    }
+  SLV_EACH (const SlvFormat, one, found)
+    if (one->rulebook->game != first->rulebook->game || g_ptr_array_index (one->rulebook->formats, 0) != one)
+      return;
   g_ptr_array_set_size (found, 1);
 }
 
@@ -198,10 +186,8 @@ nearest_format (GPtrArray *all, const char *part)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  for (guint i = 0; i < all->len; i++)
+  SLV_EACH (const SlvFormat, format, all)
     {
-      const SlvFormat *format = g_ptr_array_index (all, i);
-
       g_ptr_array_add (names, format->full_id);
       g_ptr_array_add (names, format->id);
       g_ptr_array_add (names, format->rulebook->game->id);

@@ -411,9 +411,8 @@ slv_game_image_address (const SlvGame *game, const SlvImageFields *fields, const
 {
   g_autoptr (GError) first = NULL;
 
-  for (guint i = 0; i < game->images->len; i++)
+  SLV_EACH (const SlvImageScheme, one, game->images)
     {
-      const SlvImageScheme *one = g_ptr_array_index (game->images, i);
       g_autoptr (GError) reason = NULL;
       char *address = slv_image_scheme_address (one, fields, &reason);
 

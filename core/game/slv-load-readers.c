@@ -457,10 +457,8 @@ read_join (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
     slv_xml_source_error (source, node, "some", _("a record that has none has none of many either"));
   if (join->fill && join->many)
     slv_xml_source_error (source, node, "fill", _("members can be filled from one record, not from many"));
-  for (guint i = 0; i < reader->joins->len; i++)
+  SLV_EACH (const SlvJoin, other, reader->joins)
     {
-      const SlvJoin *other = g_ptr_array_index (reader->joins, i);
-
       known = known || g_strcmp0 (other->as, join->in) == 0;
       if (strcmp (other->as, join->as) == 0)
         slv_xml_source_error (source, node, "as", _("there are two joins “%s”"), join->as);

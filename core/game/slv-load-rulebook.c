@@ -329,10 +329,8 @@ check_zone (SlvBookLoad *load, const xmlNode *node, GHashTable *headings, SlvZon
     claim_heading (load, node, "alias", headings, zone->aliases[i], zone);
   if (zone->accepts != NULL && zone->scope == SLV_SCOPE_PLAY)
     slv_xml_source_hint (load->source, node, "accepts", _("cards of a list never go to the zone “%s”, which is not part of it"), zone->id);
-  for (guint i = 0; i < load->book->zones->len; i++)
+  SLV_EACH (const SlvZone, other, load->book->zones)
     {
-      const SlvZone *other = g_ptr_array_index (load->book->zones, i);
-
       if (zone->key != 0 && other->key == zone->key)
         slv_xml_source_error (load->source, node, "key", _("the zone “%s” has the key “%c” already"), other->id, zone->key);
       if (zone->accepts != NULL && zone->scope != SLV_SCOPE_HELPER && other->accepts != NULL && *other->accepts == '\0')
@@ -509,13 +507,9 @@ read_format (SlvBookLoad *load, const xmlNode *node)
 static SlvFormatLoad *
 find_format (SlvFormatsLoad *formats, const char *id)
 {
-  for (guint i = 0; i < formats->all->len; i++)
-    {
-      SlvFormatLoad *one = g_ptr_array_index (formats->all, i);
-
-      if (strcmp (one->format->id, id) == 0)
-        return one;
-    }
+  SLV_EACH (SlvFormatLoad, one, formats->all)
+    if (strcmp (one->format->id, id) == 0)
+      return one;
   return NULL;
 }
 
@@ -584,9 +578,8 @@ merge_rules (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
   for (guint i = 0; base != NULL && i < base->rules->len; i++)
     g_ptr_array_add (format->rules, g_ptr_array_index (base->rules, i));
   drop_rules (formats, one);
-  for (guint i = 0; i < format->own_rules->len; i++)
+  SLV_EACH (SlvRule, rule, format->own_rules)
     {
-      SlvRule *rule = g_ptr_array_index (format->own_rules, i);
       guint position;
 
       if (rule->either == NULL && find_rule (format->rules, rule->id, &position)
@@ -594,9 +587,8 @@ merge_rules (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
         format->rules->pdata[position] = rule;
     }
   drop_alternatives (format->rules);
-  for (guint i = 0; i < format->own_rules->len; i++)
+  SLV_EACH (SlvRule, rule, format->own_rules)
     {
-      SlvRule *rule = g_ptr_array_index (format->own_rules, i);
       guint position;
 
       if (g_ptr_array_find (format->rules, rule, NULL))

@@ -376,10 +376,8 @@ check_opening (SlvBookLoad *load, const xmlNode *opening, const GPtrArray *steps
   const SlvStep *found[SLV_STEP_LOOK + 1] = { NULL };
   const SlvStep *mulligan, *exchange;
 
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH (const SlvStep, step, steps)
     {
-      const SlvStep *step = g_ptr_array_index (steps, i);
-
       if (step->kind != SLV_STEP_MULLIGAN && step->kind != SLV_STEP_EXCHANGE && step->kind != SLV_STEP_LOOK)
         continue;
       if (found[step->kind] != NULL)

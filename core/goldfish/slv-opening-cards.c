@@ -83,9 +83,8 @@ slv_opening_lay_out (SlvOpeningReal *real, GError **error)
   g_autoptr (GArray) lots = g_array_new (FALSE, FALSE, sizeof (Lot));
   guint64 total = 0;
 
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       const Lot lot = { { card->row, slv_deck_entry (real->deck, card->entry)->name }, card->zone, card->count };
 
       total += card->count;
@@ -95,13 +94,9 @@ slv_opening_lay_out (SlvOpeningReal *real, GError **error)
     return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("deck “%s” has more than %u cards"), real->deck->name,
                           SLV_OPENING_CARDS_MAX);
   g_array_sort_with_data (lots, compare_lots, real);
-  for (guint i = 0; i < lots->len; i++)
-    {
-      const Lot *lot = &g_array_index (lots, Lot, i);
-
-      for (guint j = 0; j < lot->count; j++)
-        g_array_append_val (slv_opening_zone (real, lot->zone), lot->card);
-    }
+  SLV_EACH_IN (const Lot, lot, lots)
+    for (guint j = 0; j < lot->count; j++)
+      g_array_append_val (slv_opening_zone (real, lot->zone), lot->card);
   return TRUE;
 }
 

@@ -175,13 +175,9 @@ decides_a_draw (const Move *move)
 {
   const GPtrArray *steps = move->real->format->opening;
 
-  for (guint i = 0; i < steps->len; i++)
-    {
-      const SlvStep *step = g_ptr_array_index (steps, i);
-
-      if (step->kind == SLV_STEP_DRAW && g_strcmp0 (step->n_zone, move->step->to) == 0)
-        return TRUE;
-    }
+  SLV_EACH (const SlvStep, step, steps)
+    if (step->kind == SLV_STEP_DRAW && g_strcmp0 (step->n_zone, move->step->to) == 0)
+      return TRUE;
   return FALSE;
 }
 

@@ -446,12 +446,8 @@ slv_opening_draw (SlvOpening *opening)
   opening->redraws_left = opening->exchange_left = opening->look_left = 0;
   if (slv_opening_zone (real, real->pile)->len > 0)
     return TRUE;
-  for (guint i = 0; real->format->lose != NULL && i < real->format->lose->len; i++)
-    {
-      const SlvStep *step = g_ptr_array_index (real->format->lose, i);
-
-      if (g_strcmp0 (step->when, "deck-empty") == 0)
-        slv_opening_note (real, step->clause, FALSE, g_strdup (_("The pile is empty: the game is lost.")));
-    }
+  SLV_EACH (const SlvStep, step, real->format->lose)
+    if (g_strcmp0 (step->when, "deck-empty") == 0)
+      slv_opening_note (real, step->clause, FALSE, g_strdup (_("The pile is empty: the game is lost.")));
   return TRUE;
 }

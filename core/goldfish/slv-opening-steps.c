@@ -266,10 +266,8 @@ run_mulligan (SlvOpeningReal *real, const SlvStep *step, GError **error)
 static gboolean
 run_choose (SlvOpeningReal *real, const SlvStep *step, GError **error)
 {
-  for (guint i = 0; step->ways != NULL && i < step->ways->len; i++)
+  SLV_EACH (const SlvWay, way, step->ways)
     {
-      const SlvWay *way = g_ptr_array_index (step->ways, i);
-
       if (!slv_opening_when (real, way->when))
         continue;
       slv_opening_note (real, step->clause, step->ways->len > 1,
@@ -333,13 +331,9 @@ static const StepFunc functions[] = {
 gboolean
 slv_opening_run (SlvOpeningReal *real, const GPtrArray *steps, GError **error)
 {
-  for (guint i = 0; steps != NULL && i < steps->len; i++)
-    {
-      const SlvStep *step = g_ptr_array_index (steps, i);
-
-      if ((guint) step->kind < G_N_ELEMENTS (functions) && !functions[step->kind] (real, step, error))
-        return FALSE;
-    }
+  SLV_EACH (const SlvStep, step, steps)
+    if ((guint) step->kind < G_N_ELEMENTS (functions) && !functions[step->kind] (real, step, error))
+      return FALSE;
   return TRUE;
 }
 

@@ -25,10 +25,8 @@ slv_opening_ways (const SlvFormat *format, const char **clause)
 {
   GPtrArray *ways = g_ptr_array_new ();
 
-  for (guint i = 0; format->phases != NULL && i < format->phases->len; i++)
+  SLV_EACH (const SlvPhase, phase, format->phases)
     {
-      const SlvPhase *phase = g_ptr_array_index (format->phases, i);
-
       for (guint j = 0; !phase->optional && j < phase->steps->len; j++)
         {
           const SlvStep *step = g_ptr_array_index (phase->steps, j);
@@ -104,12 +102,8 @@ slv_opening_turn_draws (SlvOpening *opening, guint turn, guint way)
 
   g_return_val_if_fail (opening != NULL, 0);
   phases = real->format->phases;
-  for (guint i = 0; phases != NULL && i < phases->len; i++)
-    {
-      const SlvPhase *phase = g_ptr_array_index (phases, i);
-
-      n += phase->optional ? 0 : draws_of_steps (real, phase->steps, turn, way);
-    }
+  SLV_EACH (const SlvPhase, phase, phases)
+    n += phase->optional ? 0 : draws_of_steps (real, phase->steps, turn, way);
   return (guint) MIN (n, (gint64) SLV_OPENING_CARDS_MAX);
 }
 

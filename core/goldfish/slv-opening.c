@@ -143,9 +143,8 @@ note_options (SlvOpeningReal *real)
 {
   g_autoptr (GPtrArray) readings = slv_deck_dup_readings (real->deck, real->options, real->format);
 
-  for (guint i = 0; i < readings->len; i++)
+  SLV_EACH (SlvReading, reading, readings)
     {
-      SlvReading *reading = g_ptr_array_index (readings, i);
       const SlvOption *option = reading->option;
       gboolean used = uses_option (real->format->opening, option->id) || uses_option (real->format->lose, option->id);
 

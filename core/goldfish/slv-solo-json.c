@@ -23,10 +23,8 @@ add_counts (const SlvSolo *table, cJSON *json, guint card)
 {
   cJSON *counts = NULL;
 
-  for (guint i = 0; i < table->state->counts->len; i++)
+  SLV_EACH_IN (const SlvSoloCount, count, table->state->counts)
     {
-      const SlvSoloCount *count = &g_array_index (table->state->counts, SlvSoloCount, i);
-
       if (count->card != card)
         continue;
       if (counts == NULL)

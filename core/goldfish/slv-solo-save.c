@@ -58,9 +58,8 @@ deck_json (const SlvDeck *deck)
 
   cJSON_AddStringToObject (json, "name", deck->name);
   entries = cJSON_AddArrayToObject (json, "entries");
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       cJSON *item = slv_json_add_row (entries);
 
       cJSON_AddStringToObject (item, "zone", entry->zone);
@@ -81,9 +80,8 @@ options_json (const SlvSolo *table)
   const char *start = slv_options_get (options, book, "start");
   cJSON *json = cJSON_CreateArray ();
 
-  for (guint i = 0; i < book->options->len; i++)
+  SLV_EACH (const SlvOption, option, book->options)
     {
-      const SlvOption *option = g_ptr_array_index (book->options, i);
       g_autofree char *text = g_strdup_printf ("%s=%s", option->id, slv_options_get (options, book, option->id));
 
       cJSON_AddItemToArray (json, cJSON_CreateString (text));

@@ -155,13 +155,9 @@ stays_at_zero (const SlvSolo *table, const char *name)
 {
   const GPtrArray *counters = table->format->rulebook->counters;
 
-  for (guint i = 0; i < counters->len; i++)
-    {
-      const SlvCounter *counter = g_ptr_array_index (counters, i);
-
-      if (strcmp (counter->id, name) == 0)
-        return counter->where != NULL;
-    }
+  SLV_EACH (const SlvCounter, counter, counters)
+    if (strcmp (counter->id, name) == 0)
+      return counter->where != NULL;
   return FALSE;
 }
 
@@ -220,9 +216,8 @@ give_counters (SlvSolo *table, guint id)
 {
   const GPtrArray *counters = table->format->rulebook->counters;
 
-  for (guint i = 0; i < counters->len; i++)
+  SLV_EACH (const SlvCounter, counter, counters)
     {
-      const SlvCounter *counter = g_ptr_array_index (counters, i);
       const SlvAttr *attr = counter->start != NULL ? slv_game_find_attr (table->format->rulebook->game, counter->start) : NULL;
       guint row = slv_solo_card (table, id)->row;
       double number = 0;
@@ -372,13 +367,9 @@ named_cell (const SlvSolo *table, guint zone, guint nth)
 {
   const GArray *cells = ((SlvOpeningReal *) table->opening)->cells;
 
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const SlvOpeningCell *cell = &g_array_index (cells, SlvOpeningCell, i);
-
-      if (cell->zone == zone && cell->nth == nth)
-        return (gint) cell->cell - 1;
-    }
+  SLV_EACH_IN (const SlvOpeningCell, cell, cells)
+    if (cell->zone == zone && cell->nth == nth)
+      return (gint) cell->cell - 1;
   return SLV_SOLO_TOP;
 }
 
@@ -387,13 +378,9 @@ laid_face_down (const SlvSolo *table, const SlvZone *zone)
 {
   const GPtrArray *steps = table->format->opening;
 
-  for (guint i = 0; steps != NULL && i < steps->len; i++)
-    {
-      const SlvStep *step = g_ptr_array_index (steps, i);
-
-      if (step->kind == SLV_STEP_MOVE && step->face_down && strcmp (step->to, zone->id) == 0)
-        return TRUE;
-    }
+  SLV_EACH (const SlvStep, step, steps)
+    if (step->kind == SLV_STEP_MOVE && step->face_down && strcmp (step->to, zone->id) == 0)
+      return TRUE;
   return zone->seen == SLV_SEEN_NONE;
 }
 

@@ -83,13 +83,9 @@ add_assumptions (SlvSoloStats *stats, SlvOpening *opening)
 {
   g_autofree char *way = stats->turns > 0 ? slv_opening_say_way (opening, 0) : NULL;
 
-  for (guint i = 0; i < opening->notes->len; i++)
-    {
-      const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
-
-      if (note->assumption)
-        g_ptr_array_add (stats->assumptions, g_strdup (note->text));
-    }
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
+    if (note->assumption)
+      g_ptr_array_add (stats->assumptions, g_strdup (note->text));
   if (way != NULL)
     g_ptr_array_add (stats->assumptions, g_steal_pointer (&way));
 }
@@ -175,9 +171,8 @@ slv_solo_stats_to_json (const SlvSoloStats *stats)
     cJSON_AddItemToArray (list, cJSON_CreateNumber (stats->cards[i]));
   slv_json_add_texts (json, "assumptions", stats->assumptions);
   list = cJSON_AddArrayToObject (json, "seen");
-  for (guint i = 0; i < stats->rows->len; i++)
+  SLV_EACH (const SlvSoloSeen, seen, stats->rows)
     {
-      const SlvSoloSeen *seen = g_ptr_array_index (stats->rows, i);
       cJSON *item = slv_json_add_row (list);
 
       cJSON_AddStringToObject (item, "name", seen->name);

@@ -258,9 +258,8 @@ run_draw (SlvSolo *table, const SlvStep *step)
 static void
 run_steps (SlvSolo *table, const SlvPhase *phase, const GPtrArray *steps)
 {
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH (const SlvStep, step, steps)
     {
-      const SlvStep *step = g_ptr_array_index (steps, i);
       SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
 
       if (!slv_solo_is_automatic (table, phase, step))
@@ -295,10 +294,8 @@ reset_counters (SlvSolo *table, const SlvPhase *phase)
 {
   const GPtrArray *counters = table->format->rulebook->counters;
 
-  for (guint i = 0; i < counters->len; i++)
+  SLV_EACH (const SlvCounter, counter, counters)
     {
-      const SlvCounter *counter = g_ptr_array_index (counters, i);
-
       if (g_strcmp0 (counter->reset, phase->id) != 0)
         continue;
       slv_solo_set_count (table, SLV_SOLO_NONE, counter->id, 0);

@@ -40,14 +40,10 @@ slv_solo_ways (const SlvSolo *table)
 static void
 add_offers (const SlvSolo *table, const SlvPhase *phase, const GPtrArray *steps, GPtrArray *offers)
 {
-  for (guint i = 0; i < steps->len; i++)
-    {
-      SlvStep *step = g_ptr_array_index (steps, i);
-
-      if ((step->kind == SLV_STEP_MOVE || (step->kind == SLV_STEP_DRAW && step->n_zone == NULL))
-          && !slv_solo_is_automatic (table, phase, step))
-        g_ptr_array_add (offers, step);
-    }
+  SLV_EACH (SlvStep, step, steps)
+    if ((step->kind == SLV_STEP_MOVE || (step->kind == SLV_STEP_DRAW && step->n_zone == NULL))
+        && !slv_solo_is_automatic (table, phase, step))
+      g_ptr_array_add (offers, step);
 }
 
 GPtrArray *
@@ -103,10 +99,8 @@ first_that_takes (SlvSolo *table, const SlvPhase *phase, const GPtrArray *steps,
 {
   const SlvStep *any = NULL;
 
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH (const SlvStep, step, steps)
     {
-      const SlvStep *step = g_ptr_array_index (steps, i);
-
       if (!takes_card (table, phase, step, id))
         continue;
       if (step->where != NULL)

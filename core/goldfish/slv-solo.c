@@ -61,12 +61,8 @@ table_start (SlvSolo *table, GError **error)
   slv_solo_look_for_loss (table);
   table->stride = MAX (STRIDE_MIN, table->state->cards->len / CARDS_A_STEP);
   g_ptr_array_add (table->marks, slv_solo_state_copy (table->state));
-  for (guint i = 0; i < table->opening->notes->len; i++)
-    {
-      const SlvOpeningNote *note = g_ptr_array_index (table->opening->notes, i);
-
-      slv_solo_say (table, note->clause, g_strdup (note->text));
-    }
+  SLV_EACH (const SlvOpeningNote, note, table->opening->notes)
+    slv_solo_say (table, note->clause, g_strdup (note->text));
   return TRUE;
 }
 
@@ -319,13 +315,9 @@ slv_solo_count_title (const SlvSolo *table, const char *name)
 {
   const GPtrArray *counters = table->format->rulebook->counters;
 
-  for (guint i = 0; i < counters->len; i++)
-    {
-      const SlvCounter *counter = g_ptr_array_index (counters, i);
-
-      if (strcmp (counter->id, name) == 0)
-        return g_dgettext (GETTEXT_PACKAGE, counter->title);
-    }
+  SLV_EACH (const SlvCounter, counter, counters)
+    if (strcmp (counter->id, name) == 0)
+      return g_dgettext (GETTEXT_PACKAGE, counter->title);
   if (strcmp (name, SLV_SOLO_YOU) == 0)
     return _("Your points");
   return strcmp (name, SLV_SOLO_OPPONENT) == 0 ? _("Opponent’s points") : name;

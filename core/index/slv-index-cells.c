@@ -181,9 +181,8 @@ apply_derives (SlvCells      *cells,
   SlvCell *cell = &cells->cells[attr->index];
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < attr->derives->len; i++)
+  SLV_EACH (const SlvDerive, derive, attr->derives)
     {
-      const SlvDerive *derive = attr->derives->pdata[i];
       g_autofree char *text = text_of (cells, derive->from);
       gint from = slv_cells_find (cells, derive->from);
 

@@ -211,10 +211,8 @@ make_state (SlvIndex *index,
   for (guint i = 0; i < columns->len; i++)
     more += g_array_index (columns, Column, i).attr->n_codes;
   own_sections (index, more);
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH_IN (Column, column, columns)
     {
-      Column *column = &g_array_index (columns, Column, i);
-
       column->attr = (SlvImageAttr *) index->own[SLV_IMAGE_ATTRS] + (column->attr - old);
       write_states (index, column);
       if (column->attr->kind != SLV_ATTR_TEXT)

@@ -466,10 +466,8 @@ slv_build_settle_errata (SlvIndexBuild  *build,
 {
   gboolean any = FALSE;
 
-  for (guint i = 0; i < build->built->len; i++)
+  SLV_EACH (SlvBuildGame, game, build->built)
     {
-      SlvBuildGame *game = build->built->pdata[i];
-
       join (game);
       g_array_sort_with_data (game->errata, compare_days, &build->words);
       for (guint k = 0; k < game->errata->len && !any; k++)

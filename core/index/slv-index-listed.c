@@ -70,18 +70,16 @@ slv_build_join_listed (SlvBuildGame *game)
   GArray *joined = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit));
   g_autoptr (GHashTable) by_identity = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
 
-  for (guint i = 0; i < game->listed->len; i++)
+  SLV_EACH_IN (const SlvBuildListed, row, game->listed)
     {
-      const SlvBuildListed *row = &g_array_index (game->listed, SlvBuildListed, i);
       GArray *limits = g_hash_table_lookup (by_identity, GUINT_TO_POINTER (row->identity));
 
       if (limits == NULL)
         g_hash_table_insert (by_identity, GUINT_TO_POINTER (row->identity), limits = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit)));
       g_array_append_val (limits, row->limit);
     }
-  for (guint i = 0; i < game->cards->len; i++)
+  SLV_EACH_IN (SlvBuildCard, card, game->cards)
     {
-      SlvBuildCard *card = &g_array_index (game->cards, SlvBuildCard, i);
       const GArray *listed = g_hash_table_lookup (by_identity, GUINT_TO_POINTER (card->identity));
       guint32 first = joined->len;
 
@@ -119,15 +117,10 @@ find_keys (SlvIndexBuild *build, guint nth)
   SlvBuildGame *game = g_ptr_array_index (build->built, nth);
   GHashTable *identities = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint i = 0; i < game->cards->len; i++)
+  SLV_EACH_IN (const SlvBuildCard, card, game->cards)
+    add_key (identities, slv_words_get (&build->words, card->key), game->game->strip, card->identity);
+  SLV_EACH_IN (const SlvBuildPrinting, printing, build->printings)
     {
-      const SlvBuildCard *card = &g_array_index (game->cards, SlvBuildCard, i);
-
-      add_key (identities, slv_words_get (&build->words, card->key), game->game->strip, card->identity);
-    }
-  for (guint i = 0; i < build->printings->len; i++)
-    {
-      const SlvBuildPrinting *printing = &g_array_index (build->printings, SlvBuildPrinting, i);
       const SlvBuildPlace *place = &g_array_index (build->places, SlvBuildPlace, printing->card);
 
       if (place->game == nth)
@@ -175,9 +168,8 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
   series->days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->alone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < game->series->len; i++)
+  SLV_EACH_IN (const SlvBuildLimit, row, game->series)
     {
-      const SlvBuildLimit *row = &g_array_index (game->series, SlvBuildLimit, i);
       const char *tag = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
       g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
 
@@ -402,18 +394,10 @@ slv_build_resolve_listed (SlvIndexBuild *build)
       keys = find_keys (build, nth);
       for (guint i = 0; i < game->cards->len; i++)
         g_hash_table_add (names, GUINT_TO_POINTER (g_array_index (game->cards, SlvBuildCard, i).identity));
-      for (guint i = 0; i < game->listed->len; i++)
-        {
-          SlvBuildListed *row = &g_array_index (game->listed, SlvBuildListed, i);
-
-          row->identity = resolve (build, row->identity, names, keys);
-        }
-      for (guint i = 0; i < game->listed_errata->len; i++)
-        {
-          SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
-
-          row->card = resolve (build, row->card, names, keys);
-        }
+      SLV_EACH_IN (SlvBuildListed, row, game->listed)
+        row->identity = resolve (build, row->identity, names, keys);
+      SLV_EACH_IN (SlvBuildErratum, row, game->listed_errata)
+        row->card = resolve (build, row->card, names, keys);
       end_series (build, game);   /* cards are the same by whatever name now */
     }
 }

@@ -39,9 +39,8 @@ slv_order_cards (SlvIndexBuild *build)
 {
   guint32 row = 0;
 
-  for (guint i = 0; i < build->built->len; i++)
+  SLV_EACH (SlvBuildGame, game, build->built)
     {
-      SlvBuildGame *game = build->built->pdata[i];
       Context context = { build, game };
 
       game->first_row = row;
@@ -113,9 +112,8 @@ slv_order_printings (SlvIndexBuild *build)
 {
   Context context = { build, NULL };
 
-  for (guint i = 0; i < build->printings->len; i++)
+  SLV_EACH_IN (SlvBuildPrinting, printing, build->printings)
     {
-      SlvBuildPrinting *printing = &g_array_index (build->printings, SlvBuildPrinting, i);
       const SlvBuildPlace *place = &g_array_index (build->places, SlvBuildPlace, printing->card);
 
       printing->card = card_at (build->built->pdata[place->game], place->card)->row;

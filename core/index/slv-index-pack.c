@@ -74,10 +74,8 @@ count_game (Pack               *pack,
 static void
 add_ids (SlvIndexBuild *build)
 {
-  for (guint i = 0; i < build->built->len; i++)
+  SLV_EACH (const SlvBuildGame, game, build->built)
     {
-      const SlvBuildGame *game = build->built->pdata[i];
-
       slv_words_add (&build->words, game->game->id);
       for (guint k = 0; k < game->game->attrs->len; k++)
         slv_words_add (&build->words, game->attrs[k].attr->id);
@@ -312,9 +310,8 @@ write_errata (Pack               *pack,
   guint32 *words = AT (pack, SLV_IMAGE_ERRATUM_WORD, guint32);
 
   g_array_sort_with_data (game->errata, compare_errata, game->cards);
-  for (guint i = 0; i < game->errata->len; i++)
+  SLV_EACH_IN (const SlvBuildErratum, erratum, game->errata)
     {
-      const SlvBuildErratum *erratum = &g_array_index (game->errata, SlvBuildErratum, i);
       const guint32 fields[] = { erratum->day, erratum->attr, erratum->value, erratum->was, erratum->note };
       guint64 at = pack->used[SLV_COUNT_ERRATA]++;
 
@@ -341,9 +338,8 @@ write_changes (Pack               *pack,
                const SlvBuildGame *game,
                guint64             first_attr)
 {
-  for (guint i = 0; i < game->changes->len; i++)
+  SLV_EACH_IN (const SlvBuildChange, from, game->changes)
     {
-      const SlvBuildChange *from = &g_array_index (game->changes, SlvBuildChange, i);
       SlvImageChange *to = AT (pack, SLV_IMAGE_CHANGES, SlvImageChange) + pack->used[SLV_COUNT_CHANGES]++;
 
       *to = (SlvImageChange) { g_array_index (game->cards, SlvBuildCard, from->card).row, from->attr, from->day, from->state,

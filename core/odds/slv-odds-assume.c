@@ -44,18 +44,10 @@ say_first_hand (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
 static gboolean
 has_open_draws (const SlvFormat *format, gboolean optional)
 {
-  for (guint i = 0; format->phases != NULL && i < format->phases->len; i++)
-    {
-      const SlvPhase *phase = g_ptr_array_index (format->phases, i);
-
-      for (guint j = 0; j < phase->steps->len; j++)
-        {
-          const SlvStep *step = g_ptr_array_index (phase->steps, j);
-
-          if (step->kind == SLV_STEP_DRAW && (optional ? phase->optional : !phase->optional && step->n_zone != NULL))
-            return TRUE;
-        }
-    }
+  SLV_EACH (const SlvPhase, phase, format->phases)
+    SLV_EACH (const SlvStep, step, phase->steps)
+      if (step->kind == SLV_STEP_DRAW && (optional ? phase->optional : !phase->optional && step->n_zone != NULL))
+        return TRUE;
   return FALSE;
 }
 
@@ -106,9 +98,8 @@ add_doubts (const SlvOddsProblem *problem, const SlvOddsTerm *term, const SlvOdd
     g_ptr_array_add (said, g_strdup_printf (_("everything about “%s”"), lot->name));
   else
     slv_count_doubts (problem->bound[term->text], term->nth, lot->row, attrs);
-  for (guint i = 0; i < attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (attrs, i);
       const char *title = g_dgettext (GETTEXT_PACKAGE, attr->title);
       g_autofree char *value = slv_attr_says_no_number (index, lot->row, attr) ? slv_index_cell_text (index, lot->row, attr) : NULL;
 
@@ -129,10 +120,9 @@ slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
   double value;
 
   for (guint t = 0; t < problem->terms->len; t++)
-    for (guint i = 0; i < problem->deck->lots->len; i++)
+    SLV_EACH_IN (const SlvOddsLot, lot, problem->deck->lots)
       {
         const SlvOddsTerm *term = &g_array_index (problem->terms, SlvOddsTerm, t);
-        const SlvOddsLot *lot = &g_array_index (problem->deck->lots, SlvOddsLot, i);
 
         if (slv_count_weigh (problem->bound[term->text], term->nth, lot->row, lot->name, &value) == SLV_UNKNOWN)
           add_doubts (problem, term, lot, doubts);

@@ -13,13 +13,9 @@
 static SlvOddsLot *
 find_lot (SlvOddsDeck *deck, const SlvHandCard *card)
 {
-  for (guint i = 0; i < deck->lots->len; i++)
-    {
-      SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
-
-      if (lot->row == card->row && (card->row != SLV_ROW_NONE || strcmp (lot->name, card->name) == 0))
-        return lot;
-    }
+  SLV_EACH_IN (SlvOddsLot, lot, deck->lots)
+    if (lot->row == card->row && (card->row != SLV_ROW_NONE || strcmp (lot->name, card->name) == 0))
+      return lot;
   return NULL;
 }
 
@@ -99,9 +95,8 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
     sign = text + strlen (text);
   name = g_strndup (text, (gsize) (sign - text));
   wanted = slv_fold_name (name, strip);
-  for (guint i = 0; i < deck->lots->len; i++)
+  SLV_EACH_IN (SlvOddsLot, lot, deck->lots)
     {
-      SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
       g_autofree char *folded = slv_fold_name (lot->name, strip);
 
       if (strcmp (folded, wanted) != 0)
@@ -156,13 +151,9 @@ assume_notes (SlvOddsDeck *deck, const SlvOpening *opening)
 {
   guint chosen = 0;
 
-  for (guint i = 0; i < opening->notes->len; i++)
-    {
-      const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
-
-      if (note->assumption && !note->chosen)
-        assume (deck, g_strdup (note->text));
-    }
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
+    if (note->assumption && !note->chosen)
+      assume (deck, g_strdup (note->text));
   /* of what is chosen before the hand one choice is reckoned with */
   for (guint i = 1; i < opening->choices->len; i++)
     {
@@ -182,9 +173,8 @@ assume_cards (SlvOddsDeck *deck, SlvOpening *opening)
 {
   guint unlisted = 0;
 
-  for (guint i = 0; i < deck->lots->len; i++)
+  SLV_EACH_IN (const SlvOddsLot, lot, deck->lots)
     {
-      const SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
       const SlvHandCard card = { lot->row, lot->name };
 
       unlisted += lot->row == SLV_ROW_NONE ? lot->count : 0;

@@ -126,9 +126,8 @@ settle_once (const SlvOddsTask *task, const GArray *leaves, const SlvOddsValue *
   double all = 0, stand = 0, fall = 0;
 
   *value = (SlvOddsValue) { 0 };
-  for (guint i = 0; i < leaves->len; i++)
+  SLV_EACH_IN (const SlvOddsLeaf, leaf, leaves)
     {
-      const SlvOddsLeaf *leaf = &g_array_index (leaves, SlvOddsLeaf, i);
       gboolean again = next != NULL && redraws (task, leaf, next->yes);
 
       *(task->forced && leaf->redraw ? &fall : &stand) += leaf->weight;

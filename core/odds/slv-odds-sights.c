@@ -48,13 +48,9 @@ compare_cards (gconstpointer a, gconstpointer b)
 static void
 add_cards (const SlvOddsDeck *deck, GPtrArray *sights)
 {
-  for (guint i = 0; i < deck->lots->len; i++)
-    {
-      const SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
-
-      if (lot->count > 0)
-        g_ptr_array_add (sights, sight_new (NULL, lot->row, lot->name, lot->count));
-    }
+  SLV_EACH_IN (const SlvOddsLot, lot, deck->lots)
+    if (lot->count > 0)
+      g_ptr_array_add (sights, sight_new (NULL, lot->row, lot->name, lot->count));
   g_ptr_array_sort (sights, compare_cards);
 }
 
@@ -89,22 +85,14 @@ add_groups (const SlvOddsDeck *deck, const SlvAttr *attr, GPtrArray *sights)
 {
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
 
-  for (guint i = 0; i < deck->lots->len; i++)
-    {
-      const SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
-
-      for (guint v = 0; lot->row != SLV_ROW_NONE && lot->count > 0 && v < slv_index_cell_count (deck->index, lot->row, attr); v++)
-        count_value (groups, slv_index_cell_value (deck->index, lot->row, attr, v), lot->count);
-    }
+  SLV_EACH_IN (const SlvOddsLot, lot, deck->lots)
+    for (guint v = 0; lot->row != SLV_ROW_NONE && lot->count > 0 && v < slv_index_cell_count (deck->index, lot->row, attr); v++)
+      count_value (groups, slv_index_cell_value (deck->index, lot->row, attr, v), lot->count);
   if (groups->len > VALUES_MAX)
     return;
   g_array_sort (groups, compare_groups);
-  for (guint i = 0; i < groups->len; i++)
-    {
-      const Group *group = &g_array_index (groups, Group, i);
-
-      g_ptr_array_add (sights, sight_new (attr, SLV_ROW_NONE, group->value, group->copies));
-    }
+  SLV_EACH_IN (const Group, group, groups)
+    g_ptr_array_add (sights, sight_new (attr, SLV_ROW_NONE, group->value, group->copies));
 }
 
 /* ---- chances ---- */
@@ -116,16 +104,11 @@ slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *c
   const GPtrArray *attrs = deck->book->game->attrs;
 
   add_cards (deck, sights);
-  for (guint i = 0; i < attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, attrs)
+    if (attr->facet && attr->kind != SLV_ATTR_TEXT)
+      add_groups (deck, attr, sights);
+  SLV_EACH (SlvOddsSight, sight, sights)
     {
-      const SlvAttr *attr = g_ptr_array_index (attrs, i);
-
-      if (attr->facet && attr->kind != SLV_ATTR_TEXT)
-        add_groups (deck, attr, sights);
-    }
-  for (guint i = 0; i < sights->len; i++)
-    {
-      SlvOddsSight *sight = g_ptr_array_index (sights, i);
       const SlvOddsQuestion question = { .want = sight->want, .second = second, .turn = MIN (last, slv_odds_deck_last_turn (deck, second)),
                                          .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
 

@@ -144,9 +144,8 @@ revise (const char *old, char **fresh, gpointer data, GError **error)
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   gboolean met = FALSE;
 
-  for (guint i = 0; i < rates->len; i++)
+  SLV_EACH_IN (const SlvPriceRate, rate, rates)
     {
-      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
       gboolean same = is_of (rate, wish->from, wish->to);
 
       met = met || same;

@@ -75,10 +75,8 @@ add_span (SlvCompleting *completing, const GArray *values)
   double least = INFINITY, most = -INFINITY, number;
   g_autofree char *span = NULL;
 
-  for (guint i = 0; i < values->len; i++)
+  SLV_EACH_IN (const SlvFacetValue, value, values)
     {
-      const SlvFacetValue *value = &g_array_index (values, SlvFacetValue, i);
-
       if (value->count == 0 || !slv_number_parse (value->value, &number))
         continue;
       low = number < least ? value->value : low;
@@ -99,9 +97,8 @@ add_facet (SlvCompleting *completing, const SlvFacet *facet, const SlvAttr *spel
 {
   gboolean rarities = spelling != NULL && spelling == slv_game_rarities (completing->game), above = compares (completing->place.op);
 
-  for (guint i = 0; i < facet->values->len; i++)
+  SLV_EACH_IN (const SlvFacetValue, value, facet->values)
     {
-      const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, i);
       gboolean spelt = is_spelt (completing, spelling, value->value);
       char *written;
 
@@ -146,9 +143,8 @@ slv_complete_provided (SlvCompleting *completing, const char *field)
   if (provider == NULL || provider->values == NULL || !provider->knows (provider->data, field))
     return;
   provider->values (provider->data, field, values);
-  for (guint i = 0; i < values->len; i++)
+  SLV_EACH (const char, value, values)
     {
-      const char *value = g_ptr_array_index (values, i);
       gboolean range = strstr (value, "..") != NULL && slv_number_parse_span (value, &(SlvNumberRange) { 0, 0, FALSE, FALSE });
       char *written = range ? g_strdup (value) : slv_query_quote (value);
 

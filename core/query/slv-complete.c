@@ -113,9 +113,8 @@ add_operators (SlvCompleting *completing, const SlvAttr *attr)
 static void
 add_fields_of (SlvCompleting *completing, SlvGame *game)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       const char *title = g_dgettext (GETTEXT_PACKAGE, attr->title);
 
       if (attr->hidden)
@@ -155,13 +154,9 @@ complete_field (SlvCompleting *completing)
 static void
 complete_has (SlvCompleting *completing)
 {
-  for (guint i = 0; i < completing->game->attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (completing->game->attrs, i);
-
-      if (!attr->hidden)
-        slv_complete_add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
-    }
+  SLV_EACH (const SlvAttr, attr, completing->game->attrs)
+    if (!attr->hidden)
+      slv_complete_add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
 }
 
 static void
@@ -171,13 +166,9 @@ complete_is (SlvCompleting *completing)
 
   GPtrArray *attrs = completing->game->attrs;
 
-  for (guint i = 0; i < attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (attrs, i);
-
-      if (attr->kind == SLV_ATTR_FLAG && !attr->hidden && slv_complete_begins (completing, attr->id))
-        slv_complete_add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
-    }
+  SLV_EACH (const SlvAttr, attr, attrs)
+    if (attr->kind == SLV_ATTR_FLAG && !attr->hidden && slv_complete_begins (completing, attr->id))
+      slv_complete_add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     slv_complete_add_value (completing, words[i], NULL, -1);
   for (guint i = 0; i < attrs->len && *completing->needle != '\0'; i++)
@@ -197,13 +188,10 @@ complete_format (SlvCompleting *completing)
 
   if (own != NULL && own->rulebook->game == completing->game)
     slv_complete_add_value (completing, "this", g_dgettext (GETTEXT_PACKAGE, own->title), slv_complete_count (completing, "this"));
-  for (guint b = 0; b < completing->game->rulebooks->len; b++)
+  SLV_EACH (SlvRulebook, book, completing->game->rulebooks)
     {
-      SlvRulebook *book = g_ptr_array_index (completing->game->rulebooks, b);
-
-      for (guint f = 0; f < book->formats->len; f++)
+      SLV_EACH (const SlvFormat, format, book->formats)
         {
-          const SlvFormat *format = g_ptr_array_index (book->formats, f);
           g_autofree char *text = g_strconcat (book->id, "/", format->id, NULL);
 
           slv_complete_add_value (completing, text, g_dgettext (GETTEXT_PACKAGE, format->title),
@@ -242,10 +230,8 @@ complete_game (SlvCompleting *completing)
   GPtrArray *games = slv_games_list (slv_index_get_games (completing->index));
   guint first, n;
 
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = g_ptr_array_index (games, i);
-
       slv_index_game_rows (completing->index, game, &first, &n);
       slv_complete_add_value (completing, game->id, g_dgettext (GETTEXT_PACKAGE, game->title), (gint) n);
     }

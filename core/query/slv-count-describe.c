@@ -103,9 +103,8 @@ say_node (SlvCountBound *bound, const SlvCountNode *node)
     return say_limit (bound, node->limit);
   if (node->kind == SLV_COUNT_VERDICT)
     return g_strdup (_("the deck is legal under its format"));
-  for (guint i = 0; i < node->children->len; i++)
+  SLV_EACH (const SlvCountNode, child, node->children)
     {
-      const SlvCountNode *child = g_ptr_array_index (node->children, i);
       g_autofree char *words = say_node (bound, child);
       g_autofree char *part = child->children->len == 0 ? g_strdup (words) : g_strdup_printf (_("(%s)"), words);
       char *joined;

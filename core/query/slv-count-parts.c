@@ -64,13 +64,9 @@ slv_count_parts (const char *text, gboolean *any)
   if (root == NULL || (root->kind != SLV_COUNT_AND && root->kind != SLV_COUNT_OR))
     return NULL;
   *any = root->kind == SLV_COUNT_OR;
-  for (guint i = 0; i < root->children->len; i++)
-    {
-      const SlvCountNode *child = g_ptr_array_index (root->children, i);
-
-      if (child->kind != SLV_COUNT_LIMIT || !add_limit (count, child, parts))
-        return NULL;
-    }
+  SLV_EACH (const SlvCountNode, child, root->children)
+    if (child->kind != SLV_COUNT_LIMIT || !add_limit (count, child, parts))
+      return NULL;
   return g_steal_pointer (&parts);
 }
 

@@ -65,9 +65,8 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
   bound->index = index != NULL ? slv_index_ref (index) : NULL;
   bound->terms = g_array_new (FALSE, TRUE, sizeof (SlvCountBoundTerm));
   g_array_set_clear_func (bound->terms, term_clear);
-  for (guint i = 0; i < count->sources->len; i++)
+  SLV_EACH_IN (const SlvCountSource, source, count->sources)
     {
-      const SlvCountSource *source = &g_array_index (count->sources, SlvCountSource, i);
       SlvCountBoundTerm term = { .term = { .is_sum = source->attr != NULL, .span = source->span } };
       GError *problem = NULL;
 

@@ -217,9 +217,8 @@ count_printings (const Counting *counting, const char *field, SlvPrintingField o
       else
         facet->missing++;
     }
-  for (guint i = 0; i < slots->len; i++)
+  SLV_EACH_IN (const Slot, slot, slots)
     {
-      const Slot *slot = &g_array_index (slots, Slot, i);
       SlvFacetValue value = { slot->text, slot->count };
 
       g_array_append_val (facet->values, value);

@@ -77,9 +77,8 @@ slv_bind_find_attr (const SlvBound *bound, const char *name)
 static void
 add_attr_names (const SlvGame *game, GPtrArray *names)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_ptr_array_add (names, attr->id);
       for (guint k = 0; attr->aliases != NULL && attr->aliases[k] != NULL; k++)
         g_ptr_array_add (names, attr->aliases[k]);

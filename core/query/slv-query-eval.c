@@ -200,9 +200,8 @@ slv_match_word (const char *text, const char *needle)
 gboolean
 slv_matches_test (SlvBound *bound, GArray *matches, const char *text, const char *folded)
 {
-  for (guint i = 0; i < matches->len; i++)
+  SLV_EACH_IN (const SlvMatch, match, matches)
     {
-      const SlvMatch *match = &g_array_index (matches, SlvMatch, i);
       gboolean yes = FALSE;
 
       switch (match->kind)

@@ -205,9 +205,8 @@ bind_attr_value (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, cons
 static const SlvAttr *
 attr_with_value (const SlvGame *game, const char *text)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       gboolean listed = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
       if (listed && !g_str_equal (attr->id, SLV_RARITY_ATTR) && slv_attr_canonical_value (attr, text) != NULL)
         return attr;
@@ -234,9 +233,8 @@ fail_is (SlvBound *bound, const SlvQueryValue *value, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  for (guint i = 0; i < bound->game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, bound->game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (bound->game->attrs, i);
       if (attr->kind == SLV_ATTR_FLAG)
         g_ptr_array_add (names, attr->id);
       for (guint k = 0; attr->kind != SLV_ATTR_FLAG && !g_str_equal (attr->id, SLV_RARITY_ATTR) && attr->values != NULL

@@ -39,9 +39,8 @@ slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun)
   GArray *fits = g_array_new (FALSE, FALSE, sizeof (SlvTypedValue));
 
   g_array_set_clear_func (fits, fit_clear);
-  for (guint i = 0; i < values->len; i++)
+  SLV_EACH_IN (const SlvQueryValue, value, values)
     {
-      const SlvQueryValue *value = &g_array_index (values, SlvQueryValue, i);
       SlvTypedValue fit = { value, begun, NULL, NULL, NULL, g_ptr_array_new () };
 
       if (value->form != SLV_FORM_REGEX)
@@ -90,9 +89,8 @@ is_begun (const SlvTypedValue *fit, const char *text, const char *folded)
 gboolean
 slv_fits_any (SlvBound *bound, const SlvAttr *attr, GArray *fits, const char *text, const char *folded)
 {
-  for (guint i = 0; i < fits->len; i++)
+  SLV_EACH_IN (const SlvTypedValue, fit, fits)
     {
-      const SlvTypedValue *fit = &g_array_index (fits, SlvTypedValue, i);
       gboolean regex = fit->value->form == SLV_FORM_REGEX;
 
       if (regex ? slv_regex_test (bound, fit->value->regex, fit->value->span, text)

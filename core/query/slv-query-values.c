@@ -123,15 +123,11 @@ slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr)
 static void
 prefer_whole (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
 {
-  for (guint i = 0; i < fits->len; i++)
-    {
-      SlvTypedValue *fit = &g_array_index (fits, SlvTypedValue, i);
-
-      for (guint code = 0; fit->begun && fit->value->form != SLV_FORM_REGEX && code < leaf->column.n_values; code++)
-        if (slv_fit_is_whole (bound, attr, fit, slv_column_value (bound->index, &leaf->column, code),
-                      slv_column_folded (bound->index, &leaf->column, code)))
-          fit->begun = FALSE;
-    }
+  SLV_EACH_IN (SlvTypedValue, fit, fits)
+    for (guint code = 0; fit->begun && fit->value->form != SLV_FORM_REGEX && code < leaf->column.n_values; code++)
+      if (slv_fit_is_whole (bound, attr, fit, slv_column_value (bound->index, &leaf->column, code),
+                    slv_column_folded (bound->index, &leaf->column, code)))
+        fit->begun = FALSE;
 }
 
 static SlvLeaf *

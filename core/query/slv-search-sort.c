@@ -65,13 +65,9 @@ provides (const SlvSort *sort)
 static void
 add_names (const SlvGame *game, GPtrArray *names)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-
-      if (!attr->hidden && attr->kind != SLV_ATTR_TEXT && !g_ptr_array_find_with_equal_func (names, attr->id, g_str_equal, NULL))
-        g_ptr_array_add (names, attr->id);
-    }
+  SLV_EACH (const SlvAttr, attr, game->attrs)
+    if (!attr->hidden && attr->kind != SLV_ATTR_TEXT && !g_ptr_array_find_with_equal_func (names, attr->id, g_str_equal, NULL))
+      g_ptr_array_add (names, attr->id);
 }
 
 static gboolean

@@ -51,12 +51,8 @@ slv_deck_plan_copy (const SlvDeckPlan *plan)
   slv_take_str (&copy->note, g_strdup (plan->note));
   slv_take_str (&copy->on_play, g_strdup (plan->on_play));
   slv_take_str (&copy->on_draw, g_strdup (plan->on_draw));
-  for (guint i = 0; i < plan->moves->len; i++)
-    {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
-
-      add_move (copy, move->name, move->from, move->to, move->count);
-    }
+  SLV_EACH (const SlvDeckMove, move, plan->moves)
+    add_move (copy, move->name, move->from, move->to, move->count);
   return copy;
 }
 
@@ -134,10 +130,8 @@ slv_deck_plan_move (SlvDeckPlan *plan, const char *name, const char *from, const
   count -= take_back (plan, folded, to, from, count);
   if (count == 0 || strcmp (from, to) == 0)
     return;
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (SlvDeckMove, move, plan->moves)
     {
-      SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
-
       if (!is_move (move, folded, from, to))
         continue;
       move->count = MIN (move->count + MIN (count, SLV_DECK_COUNT_MAX), SLV_DECK_COUNT_MAX);

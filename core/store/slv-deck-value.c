@@ -335,13 +335,9 @@ slv_deck_n_cards (const SlvDeck *deck, const char *zone)
   guint64 n = 0;
 
   g_return_val_if_fail (deck != NULL, 0);
-  for (guint i = 0; i < deck->entries->len; i++)
-    {
-      const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-
-      if (zone == NULL || strcmp (entry->zone, zone) == 0)
-        n += entry->count;
-    }
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (zone == NULL || strcmp (entry->zone, zone) == 0)
+      n += entry->count;
   return (guint) MIN (n, (guint64) G_MAXUINT);
 }
 

@@ -176,9 +176,8 @@ tell_printing (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GErro
 static gboolean
 tell_rows (Changes *self, const SlvImportTable *table, gboolean printings, GError **error)
 {
-  for (guint i = 0; i < table->rows->len; i++)
+  SLV_EACH_IN (const SlvImportRow, row, table->rows)
     {
-      const SlvImportRow *row = &g_array_index (table->rows, SlvImportRow, i);
       SlvChangeKind kind;
 
       if (!judge (row, &kind))

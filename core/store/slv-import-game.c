@@ -387,12 +387,8 @@ slv_import_game_add (SlvImport *import, SlvImportGame *game, const SlvCard *card
 
   if (!add_card (import, game, card, &id, outcome, &older, error))
     return FALSE;
-  for (guint i = 0; i < card->printings->len; i++)
-    {
-      const SlvPrinting *printing = card->printings->pdata[i];
-
-      if (!add_printing (import, game, card, id, printing, older, error))
-        return FALSE;
-    }
+  SLV_EACH (const SlvPrinting, printing, card->printings)
+    if (!add_printing (import, game, card, id, printing, older, error))
+      return FALSE;
   return TRUE;
 }

@@ -48,10 +48,8 @@ settle_row (SlvImport *import, gint64 origin, const SlvImportRow *row, const Nam
 static gboolean
 settle_table (SlvImport *import, gint64 origin, SlvImportTable *table, const Names *names, SlvTally *tally, GError **error)
 {
-  for (guint i = 0; i < table->rows->len; i++)
+  SLV_EACH_IN (const SlvImportRow, row, table->rows)
     {
-      const SlvImportRow *row = &g_array_index (table->rows, SlvImportRow, i);
-
       /* of what this origin has nothing to do with, nothing changes */
       if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE) && !settle_row (import, origin, row, names, tally, error))
         return FALSE;

@@ -119,10 +119,8 @@ check_card (SlvImport *import, const SlvCard *card, GError **error)
   if (card->game == NULL || *card->game == '\0' || (import->only != NULL && strcmp (card->game, import->only->name) != 0))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a card of another game (“%s”)"), card->name,
                           card->game != NULL ? card->game : "");
-  for (guint i = 0; i < card->printings->len; i++)
+  SLV_EACH (const SlvPrinting, printing, card->printings)
     {
-      const SlvPrinting *printing = card->printings->pdata[i];
-
       if (printing->key != NULL && *printing->key != '\0')
         continue;
       return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a printing of “%s” has no key"), card->name);
@@ -227,13 +225,9 @@ write_end (SlvImport *import, gboolean changed, GError **error)
 static gboolean
 differs (SlvImport *import)
 {
-  for (guint i = 0; i < import->games->len; i++)
-    {
-      const SlvImportGame *game = import->games->pdata[i];
-
-      if (g_strcmp0 (game->state != NULL ? game->state : "", import->state != NULL ? import->state : "") != 0)
-        return TRUE;
-    }
+  SLV_EACH (const SlvImportGame, game, import->games)
+    if (g_strcmp0 (game->state != NULL ? game->state : "", import->state != NULL ? import->state : "") != 0)
+      return TRUE;
   return import->wrote;
 }
 

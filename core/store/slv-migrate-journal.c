@@ -71,9 +71,8 @@ record_step (SlvDb *db, const char *text, gint64 id, gboolean back, GError **err
 static void
 walk (SlvDb *db, const char *text, GPtrArray *steps, gboolean back)
 {
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH (Step, step, steps)
     {
-      Step *step = steps->pdata[i];
       g_autoptr (GError) error = NULL;
       g_autoptr (GBytes) changes = record_step (db, text, step->id, back, &error);
 

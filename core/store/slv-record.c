@@ -169,13 +169,9 @@ static void
 fill_by_key (SlvCard *card)
 {
   card->by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < card->printings->len; i++)
-    {
-      SlvPrinting *printing = card->printings->pdata[i];
-
-      if (!g_hash_table_contains (card->by_key, printing->key))
-        g_hash_table_insert (card->by_key, printing->key, printing);
-    }
+  SLV_EACH (SlvPrinting, printing, card->printings)
+    if (!g_hash_table_contains (card->by_key, printing->key))
+      g_hash_table_insert (card->by_key, printing->key, printing);
 }
 
 SlvPrinting *

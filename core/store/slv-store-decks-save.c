@@ -190,17 +190,13 @@ clean_names (SlvDeck *deck)
 {
   slv_name_settle (&deck->name);
   slv_name_settle (&deck->folder);
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (SlvDeckEntry, entry, deck->entries)
     {
-      SlvDeckEntry *entry = deck->entries->pdata[i];
-
       slv_name_settle (&entry->name);
       slv_name_settle (&entry->zone);
     }
-  for (guint i = 0; i < deck->plans->len; i++)
+  SLV_EACH (SlvDeckPlan, plan, deck->plans)
     {
-      SlvDeckPlan *plan = deck->plans->pdata[i];
-
       slv_name_settle (&plan->name);
       for (guint k = 0; k < plan->moves->len; k++)
         slv_name_settle (&((SlvDeckMove *) plan->moves->pdata[k])->name);

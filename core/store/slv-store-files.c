@@ -107,10 +107,8 @@ slv_store_measure (const char *dir, SlvRoomSize *sizes)
   g_autoptr (GPtrArray) files = list_files (dir);
 
   memset (sizes, 0, SLV_N_ROOMS * sizeof *sizes);
-  for (guint i = 0; i < files->len; i++)
+  SLV_EACH (const Found, file, files)
     {
-      const Found *file = files->pdata[i];
-
       sizes[file->room].files++;
       sizes[file->room].bytes += file->bytes;
     }
@@ -158,10 +156,8 @@ slv_store_thin_copies (const char *dir, gboolean all, SlvRoomSize *gone)
 
   *sum = none;
   g_ptr_array_sort (files, compare_found);
-  for (guint i = 0; i < files->len; i++)
+  SLV_EACH (const Found, file, files)
     {
-      const Found *file = files->pdata[i];
-
       nth = file->kind == kind ? nth : 0;
       kind = file->kind;
       if (may_go (file, nth, all, now) && g_unlink (file->path) == 0)

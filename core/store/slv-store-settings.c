@@ -172,13 +172,9 @@ setting_copy (const SlvSetting *setting)
 static SlvSetting *
 find_behind (SlvStore *store, gint64 deck, const char *key)
 {
-  for (guint i = 0; store->behind != NULL && i < store->behind->len; i++)
-    {
-      SlvSetting *setting = store->behind->pdata[i];
-
-      if (setting->deck == deck && g_str_equal (setting->key, key))
-        return setting;
-    }
+  SLV_EACH (SlvSetting, setting, store->behind)
+    if (setting->deck == deck && g_str_equal (setting->key, key))
+      return setting;
   return NULL;
 }
 

@@ -403,13 +403,9 @@ slv_copies_map_sure (const SlvCopiesMap *map)
 
   if (!slv_copies_map_check (map, NULL))
     return 0;
-  for (guint i = 0; i < map->columns->len; i++)
-    {
-      const SlvCopiesMapColumn *column = map->columns->pdata[i];
-
-      if (column->field < SLV_N_COPY_FIELDS)
-        least = MIN (least, column->sure);
-    }
+  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
+    if (column->field < SLV_N_COPY_FIELDS)
+      least = MIN (least, column->sure);
   return least;
 }
 

@@ -252,9 +252,8 @@ slv_copies_settle_days (SlvCopyList *list)
   guint64 month_line = 0, day_line = 0;
   gboolean doubtful = FALSE;
 
-  for (guint i = 0; i < list->records->len; i++)
+  SLV_EACH_IN (const SlvCopyRecord, record, list->records)
     {
-      const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
       guint parts[3];
 
       if (*record->values[SLV_COPY_ACQUIRED] == '\0' || !read_slashes (record->values[SLV_COPY_ACQUIRED], parts))

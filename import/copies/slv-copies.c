@@ -231,12 +231,8 @@ slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **e
 {
   g_autoptr (SlvCopyList) list = slv_copy_list_new (file->kind->id, file->name);
 
-  for (guint i = 0; i < file->faults->faults->len; i++)
-    {
-      const SlvCopyFault *fault = file->faults->faults->pdata[i];
-
-      slv_copy_faults_add (list->faults, fault->line, fault->column, fault->reason);
-    }
+  SLV_EACH (const SlvCopyFault, fault, file->faults->faults)
+    slv_copy_faults_add (list->faults, fault->line, fault->column, fault->reason);
   return file->kind->read (file->kind, file, list, cancellable, error) ? g_steal_pointer (&list) : NULL;
 }
 

@@ -117,9 +117,8 @@ slv_deck_ids_add (SlvDeckIds *ids, const char *name, const char *set_code, const
 void
 slv_deck_ids_store (const SlvDeckIds *ids, SlvDeck *deck, const char *kind)
 {
-  for (guint i = 0; i < ids->ids->len; i++)
+  SLV_EACH (const Id, id, ids->ids)
     {
-      const Id *id = g_ptr_array_index (ids->ids, i);
       g_autofree char *value = g_strdup_printf ("%u\t%s\t%s", id->count, id->id, id->card);
       slv_deck_keep_extra (deck, kind, "card", value);
     }
@@ -149,9 +148,8 @@ slv_deck_ids_take (SlvDeckIds *ids, const SlvDeckEntry *entry, guint count, guin
   *taken = count;
   if (list == NULL)
     return NULL;
-  for (guint i = 0; i < list->len; i++)
+  SLV_EACH (Id, id, list)
     {
-      Id *id = g_ptr_array_index (list, i);
       if (id->count == 0)
         continue;
       *taken = MIN (count, id->count);

@@ -33,13 +33,11 @@ settle_entry (SlvDeckEntry *entry)
 static void
 settle_plans (SlvDeck *deck)
 {
-  for (guint i = 0; i < deck->plans->len; i++)
+  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
     {
-      const SlvDeckPlan *plan = slv_deck_get_plan (deck, i);
       slv_name_settle (&((SlvDeckPlan *) plan)->name);
-      for (guint m = 0; m < plan->moves->len; m++)
+      SLV_EACH (SlvDeckMove, move, plan->moves)
         {
-          SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
           slv_name_settle (&move->name);
           slv_name_settle (&move->from);
           slv_name_settle (&move->to);
@@ -76,9 +74,8 @@ static gboolean
 check_decks (const GPtrArray *decks, const char *name, GError **error)
 {
   SlvPlace place = { name, 0, 0 };
-  for (guint i = 0; i < decks->len; i++)
+  SLV_EACH (const SlvDeck, deck, decks)
     {
-      const SlvDeck *deck = g_ptr_array_index (decks, i);
       if (deck->unread->len > SLV_DECK_UNREAD_MAX)
         {
           const SlvUnread *last = g_ptr_array_index (deck->unread, deck->unread->len - 1);
@@ -213,9 +210,8 @@ slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError 
         name_file (error, path);
       return NULL;
     }
-  for (guint i = 0; i < decks->len; i++)
+  SLV_EACH (SlvDeck, deck, decks)
     {
-      SlvDeck *deck = g_ptr_array_index (decks, i);
       g_free (deck->source);
       deck->source = g_strdup (path);
     }

@@ -442,11 +442,8 @@ slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error)
     g_ptr_array_add (decks, deck);
   else if (cJSON_IsArray (input->json) && cJSON_IsObject (input->json->child))
     read_event (input, decks, input->json);
-  for (guint i = 0; i < decks->len; i++)
-    {
-      const SlvDeck *one = g_ptr_array_index (decks, i);
-      readable += one->headings->len + one->entries->len > 0;
-    }
+  SLV_EACH (const SlvDeck, one, decks)
+    readable += one->headings->len + one->entries->len > 0;
   if (readable == 0)
     slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
   return readable > 0;

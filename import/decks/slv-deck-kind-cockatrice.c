@@ -182,14 +182,12 @@ write_zones (const SlvDeckOutput *o, GString *out)
 static void
 write_plans (const SlvDeckOutput *o, GString *out)
 {
-  for (guint p = 0; p < o->deck->plans->len; p++)
+  SLV_EACH (const SlvDeckPlan, plan, o->deck->plans)
     {
-      const SlvDeckPlan *plan = slv_deck_get_plan (o->deck, p);
       g_string_append (out, "  <sideboard_plan>\n");
       slv_tree_put_element (out, 4, "name", plan->name);
-      for (guint m = 0; m < plan->moves->len; m++)
+      SLV_EACH (const SlvDeckMove, move, plan->moves)
         {
-          const SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
           for (guint n = 0; n < MIN (move->count, 1000); n++)
             {
               g_string_append (out, "    <move_card_to_zone>\n");

@@ -177,13 +177,10 @@ write_file (SlvDeckOutput *o)
   GString *out = g_string_new (NULL);
   for (guint i = 0; i < N_FIELDS; i++)
     slv_csv_append (out, words[i][0], i + 1 == N_FIELDS);
-  for (guint z = 0; z < o->zones->len; z++)
-    {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, z);
-      for (guint i = 0; i < o->deck->entries->len; i++)
-        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
-          put_entry (out, slv_deck_entry (o->deck, i), zone->zone[0] != '\0' ? zone->title : "");
-    }
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
+    for (guint i = 0; i < o->deck->entries->len; i++)
+      if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
+        put_entry (out, slv_deck_entry (o->deck, i), zone->zone[0] != '\0' ? zone->title : "");
   return g_string_free (out, FALSE);
 }
 

@@ -37,13 +37,9 @@ static void
 append_zone (GString *out, const SlvDeckOutput *o, const SlvZoneOut *zone)
 {
   g_string_append_printf (out, "\n%s%s", zone->title, zone->title[0] != '\0' ? "\n" : "");
-  for (guint i = 0; i < o->deck->entries->len; i++)
-    {
-      const SlvDeckEntry *entry = slv_deck_entry (o->deck, i);
-
-      if (g_str_equal (entry->zone, zone->zone))
-        g_string_append_printf (out, "%ux %s\n", entry->count, entry->name);
-    }
+  SLV_EACH (const SlvDeckEntry, entry, o->deck->entries)
+    if (g_str_equal (entry->zone, zone->zone))
+      g_string_append_printf (out, "%ux %s\n", entry->count, entry->name);
 }
 
 static char *
@@ -53,9 +49,8 @@ write_file (SlvDeckOutput *o)
   GString *out = g_string_new (NULL);
 
   append_head (out, "Name", o->deck->name);
-  for (guint i = 0; i < o->zones->len; i++)
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
       const SlvDeckEntry *lone = lone_card (o, zone);
 
       if (lone != NULL)
@@ -64,13 +59,9 @@ write_file (SlvDeckOutput *o)
   append_head (out, "Format", format != NULL ? format->title : "");
   if (format == NULL && o->deck->format[0] != '\0')
     slv_deck_lose (o, _("the format “%s” is not written"), o->deck->format);
-  for (guint i = 0; i < o->zones->len; i++)
-    {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
-
-      if (zone->n_cards > 0 && lone_card (o, zone) == NULL && !slv_deck_zone_is_maybe (zone->zone))
-        append_zone (out, o, zone);
-    }
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
+    if (zone->n_cards > 0 && lone_card (o, zone) == NULL && !slv_deck_zone_is_maybe (zone->zone))
+      append_zone (out, o, zone);
   return g_string_free (out, FALSE);
 }
 

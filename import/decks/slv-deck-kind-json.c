@@ -48,9 +48,8 @@ static void
 add_unread (cJSON *json, const SlvDeck *deck)
 {
   cJSON *unread = cJSON_AddArrayToObject (json, "unread");
-  for (guint i = 0; i < deck->unread->len; i++)
+  SLV_EACH (const SlvUnread, line, deck->unread)
     {
-      const SlvUnread *line = g_ptr_array_index (deck->unread, i);
       cJSON *item = slv_json_add_row (unread);
       cJSON_AddNumberToObject (item, "line", (double) line->line);
       cJSON_AddStringToObject (item, "text", line->text);

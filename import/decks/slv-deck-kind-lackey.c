@@ -97,9 +97,8 @@ write_file (SlvDeckOutput *o)
   GString *out = g_string_new ("<deck version=\"0.8\">\n  <meta>\n");
   slv_tree_put_element (out, 4, "game", game != NULL ? game : o->deck->game);
   g_string_append (out, "  </meta>\n");
-  for (guint z = 0; z < o->zones->len; z++)
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, z);
       g_string_append (out, "  <superzone");
       slv_tree_put_attr (out, "name", zone_name (zone));
       g_string_append (out, ">\n");

@@ -62,13 +62,10 @@ write_file (SlvDeckOutput *o)
       const char *number = slv_deck_get_extra (o->deck, KIND, numbers[i]);
       slv_tree_put_element (out, 2, numbers[i], number != NULL ? number : "0");
     }
-  for (guint z = 0; z < o->zones->len; z++)
-    {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, z);
-      for (guint i = 0; i < o->deck->entries->len; i++)
-        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
-          write_card (out, slv_deck_entry (o->deck, i), zone->role == SLV_ROLE_SIDE, ids);
-    }
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
+    for (guint i = 0; i < o->deck->entries->len; i++)
+      if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
+        write_card (out, slv_deck_entry (o->deck, i), zone->role == SLV_ROLE_SIDE, ids);
   g_string_append (out, "</Deck>\n");
   return g_string_free (out, FALSE);
 }

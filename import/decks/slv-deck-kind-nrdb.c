@@ -42,9 +42,8 @@ write_file (SlvDeckOutput *o)
   if (head != NULL)
     append_card (out, head, FALSE);
   g_string_append_c (out, '\n');
-  for (guint i = 0; i < o->deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, o->deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (o->deck, i);
       if (entry == head || slv_deck_zone_is_maybe (entry->zone))
         continue;
       append_card (out, entry, TRUE);

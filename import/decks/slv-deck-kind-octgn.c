@@ -78,13 +78,10 @@ write_card (GString *out, const SlvDeckEntry *entry, SlvDeckIds *ids)
 static gboolean
 is_shared (const SlvDeck *deck, const SlvZoneOut *zone)
 {
-  for (guint i = 0; i < deck->extras->len; i++)
-    {
-      const char *extra = g_ptr_array_index (deck->extras, i);
-      if (g_str_has_prefix (extra, KIND "\tshared\t") && (g_str_equal (extra + strlen (KIND "\tshared\t"), zone->title)
-                                                          || g_str_equal (extra + strlen (KIND "\tshared\t"), zone->zone)))
-        return TRUE;
-    }
+  SLV_EACH (const char, extra, deck->extras)
+    if (g_str_has_prefix (extra, KIND "\tshared\t") && (g_str_equal (extra + strlen (KIND "\tshared\t"), zone->title)
+                                                        || g_str_equal (extra + strlen (KIND "\tshared\t"), zone->zone)))
+      return TRUE;
   return FALSE;
 }
 
@@ -99,9 +96,8 @@ write_file (SlvDeckOutput *o)
   slv_tree_put_attr (out, "game", game);
   slv_tree_put_attr (out, "sleeveid", slv_deck_get_extra (o->deck, KIND, "sleeveid"));
   g_string_append (out, ">\n");
-  for (guint z = 0; z < o->zones->len; z++)
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, z);
       g_string_append (out, "  <section");
       slv_tree_put_attr (out, "name", zone->title[0] != '\0' ? zone->title : "Main");
       g_string_append_printf (out, " shared=\"%s\">\n", is_shared (o->deck, zone) ? "True" : "False");

@@ -63,10 +63,8 @@ write_file (SlvDeckOutput *o)
   guint64 total = 0;
   guint lone = 0;
 
-  for (guint i = 0; i < o->deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, o->deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (o->deck, i);
-
       g_ptr_array_add (headings, heading_of (o, attr, entry->name));
       total += slv_deck_zone_is_maybe (entry->zone) ? 0 : entry->count;
       lone += entry->set_code[0] != '\0' && entry->number[0] == '\0';

@@ -79,9 +79,8 @@ static cJSON *
 pile_json (Table *t, const SlvZoneOut *zone)
 {
   cJSON *pile = cJSON_CreateObject (), *ids = cJSON_CreateArray (), *pictures = cJSON_CreateObject (), *cards = cJSON_CreateArray ();
-  for (guint i = 0; i < t->o->deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, t->o->deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (t->o->deck, i);
       if (!g_str_equal (entry->zone, zone->zone))
         continue;
       const char *image = image_of (t->o, entry);

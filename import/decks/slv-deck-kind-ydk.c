@@ -70,9 +70,8 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UN
 static const char *
 further_id (const SlvDeckOutput *o, guint row)
 {
-  for (guint i = 0; i < o->game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, o->game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (o->game->attrs, i);
       const char *value = attr->names && slv_index_cell_count (o->index, row, attr) > 0 ? slv_index_cell_value (o->index, row, attr, 0) : "";
       if (is_id (value))
         return value;
@@ -127,13 +126,10 @@ write_file (SlvDeckOutput *o)
   for (guint p = 0; p < G_N_ELEMENTS (parts); p++)
     {
       g_string_append_printf (out, "%s\n", parts[p].heading);
-      for (guint i = 0; i < o->zones->len; i++)
-        {
-          const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
-          for (guint n = 0; zone->role == parts[p].role && !slv_deck_zone_is_maybe (zone->zone) && n < o->deck->entries->len; n++)
-            if (g_str_equal (slv_deck_entry (o->deck, n)->zone, zone->zone))
-              append_entry (out, o, slv_deck_entry (o->deck, n));
-        }
+      SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
+        for (guint n = 0; zone->role == parts[p].role && !slv_deck_zone_is_maybe (zone->zone) && n < o->deck->entries->len; n++)
+          if (g_str_equal (slv_deck_entry (o->deck, n)->zone, zone->zone))
+            append_entry (out, o, slv_deck_entry (o->deck, n));
     }
   return g_string_free (out, FALSE);
 }

@@ -48,13 +48,10 @@ slv_deck_link_resolve (const char *url, SlvGames *games, const SlvDeckSite **sit
 
   *site = NULL;
   *game = NULL;
-  for (guint g = 0; g < all->len; g++)
+  SLV_EACH (SlvGame, one, all)
     {
-      SlvGame *one = g_ptr_array_index (all, g);
-
-      for (guint s = 0; s < one->deck_sites->len; s++)
+      SLV_EACH (const SlvDeckSite, at, one->deck_sites)
         {
-          const SlvDeckSite *at = g_ptr_array_index (one->deck_sites, s);
           g_autofree char *id = find_id (url, at->page);
           g_auto (GStrv) parts = id != NULL && at->data != NULL ? g_strsplit (at->data, "{id}", -1) : NULL;
 
@@ -133,10 +130,8 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
       return NULL;
     }
   decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
-  for (guint i = 0; decks != NULL && i < decks->len; i++)
+  SLV_EACH (SlvDeck, deck, decks)
     {
-      SlvDeck *deck = g_ptr_array_index (decks, i);
-
       slv_take_str (&deck->source, g_strdup (shown));
       if (deck->game[0] == '\0' && game != NULL)
         slv_take_str (&deck->game, g_strdup (game->id));

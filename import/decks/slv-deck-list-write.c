@@ -16,9 +16,8 @@ slv_deck_one_line (const char *text)
 static void
 append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean plain)
 {
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       if (!g_str_equal (entry->zone, zone))
         continue;
       slv_deck_line_append_count (out, entry->count, entry->name);
@@ -40,9 +39,8 @@ slv_deck_write_list (SlvDeckOutput *o, gboolean plain)
   GString *out = g_string_new (NULL);
   if (!plain)
     slv_deck_meta_write (out, o->deck);
-  for (guint i = 0; i < o->zones->len; i++)
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
       if (plain && slv_deck_zone_is_maybe (zone->zone))
         continue;
       if (out->len > 0)
@@ -110,9 +108,8 @@ static void
 write_role (GString *out, const SlvDeckOutput *o, const SlvDeckDialect *d, SlvZoneRole role)
 {
   gboolean headed = FALSE;
-  for (guint i = 0; i < o->zones->len; i++)
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
       gboolean maybe = slv_deck_zone_is_maybe (zone->zone) && d->other == NULL;
       if (role_of (d, zone) != role || zone->n_cards == 0 || maybe)
         continue;

@@ -122,21 +122,17 @@ count_entries (const SlvDeck *deck, gsize offset)
 static gboolean
 has_plan_notes (const SlvDeck *deck)
 {
-  for (guint i = 0; i < deck->plans->len; i++)
-    {
-      const SlvDeckPlan *plan = slv_deck_get_plan (deck, i);
-      if (plan->note[0] != '\0' || plan->on_play[0] != '\0' || plan->on_draw[0] != '\0')
-        return TRUE;
-    }
+  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
+    if (plan->note[0] != '\0' || plan->on_play[0] != '\0' || plan->on_draw[0] != '\0')
+      return TRUE;
   return FALSE;
 }
 
 static void
 tell_zones (SlvDeckOutput *o, guint carries)
 {
-  for (guint i = 0; i < o->zones->len; i++)
+  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
       const char *title = zone->title[0] != '\0' ? g_dgettext (GETTEXT_PACKAGE, zone->title) : "";
       gboolean kept = (carries & SLV_CARRIES_ZONES) != 0 || zone->role == SLV_ROLE_MAIN
                       || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0)

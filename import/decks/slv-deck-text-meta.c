@@ -174,18 +174,16 @@ slv_deck_meta_write (GString *out, const SlvDeck *deck)
 void
 slv_deck_meta_write_plans (GString *out, const SlvDeck *deck)
 {
-  for (guint p = 0; p < deck->plans->len; p++)
+  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
     {
-      const SlvDeckPlan *plan = slv_deck_get_plan (deck, p);
       if (out->len > 0)
         g_string_append_c (out, '\n');
       slv_deck_meta_line (out, "plan", plan->name);
       write_lines (out, "plan-note", plan->note);
       write_lines (out, "plan-play", plan->on_play);
       write_lines (out, "plan-draw", plan->on_draw);
-      for (guint m = 0; m < plan->moves->len; m++)
+      SLV_EACH (const SlvDeckMove, move, plan->moves)
         {
-          const SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
           g_autofree char *from = strchr (move->from, ' ') != NULL ? g_strconcat ("\"", move->from, "\"", NULL) : g_strdup (move->from);
           g_autofree char *to = strchr (move->to, ' ') != NULL ? g_strconcat ("\"", move->to, "\"", NULL) : g_strdup (move->to);
           g_string_append_printf (out, "# move: %u %s > %s %s\n", move->count, from, to, move->name);

@@ -125,12 +125,10 @@ is_zone (Reader *r, const char *heading)
 static void
 add_words (GPtrArray *words, const SlvGame *game)
 {
-  for (guint b = 0; b < game->rulebooks->len; b++)
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
     {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
-      for (guint z = 0; z < book->zones->len; z++)
+      SLV_EACH (const SlvZone, zone, book->zones)
         {
-          const SlvZone *zone = g_ptr_array_index (book->zones, z);
           g_ptr_array_add (words, slv_fold_id (zone->title));
           for (guint i = 0; zone->scope != SLV_SCOPE_PLAY && zone->headings != NULL && zone->headings[i] != NULL; i++)
             g_ptr_array_add (words, slv_fold_id (zone->headings[i]));
@@ -175,9 +173,8 @@ is_some_of (const char *heading, const char *value)
 static gboolean
 is_value_in (const SlvGame *game, const char *folded)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       for (guint k = 0; attr->values != NULL && attr->values[k] != NULL; k++)
         {
           g_autofree char *value = slv_fold_id (attr->values[k]);

@@ -238,9 +238,8 @@ shrink (SlvImageCache *cache, gboolean all, SlvImagesSize *gone, GError **error)
     total += g_array_index (entries, Entry, i).size;
   target = all ? 0 : total > cache->ceiling ? (guint64) ((double) cache->ceiling * KEEP_PART) : total;
   g_array_sort (entries, by_use);
-  for (guint i = 0; i < entries->len; i++)
+  SLV_EACH_IN (const Entry, entry, entries)
     {
-      const Entry *entry = &g_array_index (entries, Entry, i);
       g_autofree char *path = NULL;
 
       if (!all && total <= target && entry->used_ns > 0)

@@ -101,10 +101,8 @@ answer_all (Job *job, const GError *error)
   detach (job);
   for (guint i = 0; i < requests->len; i++)
     stop_watching (requests->pdata[i]);
-  for (guint i = 0; i < requests->len; i++)
+  SLV_EACH (Request, request, requests)
     {
-      Request *request = g_ptr_array_index (requests, i);
-
       if (error != NULL)
         g_task_return_error (request->task, g_error_copy (error));
       else
@@ -423,10 +421,8 @@ slv_image_queue_drop (SlvImageQueue *queue, const GError *reason)
   g_hash_table_iter_init (&iter, queue->jobs);
   while (g_hash_table_iter_next (&iter, NULL, &job))
     g_ptr_array_add (jobs, job);
-  for (guint i = 0; i < jobs->len; i++)
+  SLV_EACH (Job, one, jobs)
     {
-      Job *one = jobs->pdata[i];
-
       answer_all (one, reason);
       g_cancellable_cancel (one->cancellable);
       if (g_queue_remove (&queue->waiting, one))

@@ -49,9 +49,8 @@ gather_other_faces (Face *face, SlvIndex *index, guint row, const SlvGame *game)
   for (guint n = 1; n < slv_index_n_faces (index, row); n++)
     {
       append (face->text, "\n— ", slv_index_face_name (index, row, n));
-      for (guint i = 0; i < game->attrs->len; i++)
+      SLV_EACH (const SlvAttr, attr, game->attrs)
         {
-          const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
           g_autofree char *value = attr->kind == SLV_ATTR_TEXT && !attr->hidden ? slv_index_face_text (index, row, n, attr) : NULL;
           if (value != NULL && value[0] != '\0')
             {
@@ -66,9 +65,8 @@ static void
 gather (Face *face, SlvIndex *index, guint row)
 {
   const SlvGame *game = slv_index_card_game (index, row);
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       gboolean printed = !attr->hidden && attr->from == NULL && attr->kind != SLV_ATTR_FLAG
                          && slv_index_cell_state (index, row, attr) != SLV_CELL_DERIVED;
       if (!printed)

@@ -53,24 +53,18 @@ static guint
 copies_of (const SlvPaper *paper, const char *name, const char *zone)
 {
   guint n = 0;
-  for (guint i = 0; i < paper->deck->entries->len; i++)
-    {
-      const SlvDeckEntry *entry = slv_deck_entry (paper->deck, i);
-      if (g_str_equal (entry->zone, zone) && same_name (entry->name, name))
-        n += entry->count;
-    }
+  SLV_EACH (const SlvDeckEntry, entry, paper->deck->entries)
+    if (g_str_equal (entry->zone, zone) && same_name (entry->name, name))
+      n += entry->count;
   return n;
 }
 
 static void
 add_row (SlvPaper *paper, const char *name, const char *zone)
 {
-  for (guint i = 0; i < paper->rows->len; i++)
-    {
-      const Row *row = &g_array_index (paper->rows, Row, i);
-      if (g_str_equal (row->zone, zone) && same_name (row->name, name))
-        return;
-    }
+  SLV_EACH_IN (const Row, row, paper->rows)
+    if (g_str_equal (row->zone, zone) && same_name (row->name, name))
+      return;
   Row row = { g_strdup (name), g_strdup (zone), copies_of (paper, name, zone) };
   g_array_append_val (paper->rows, row);
 }
@@ -130,9 +124,8 @@ static double
 place_notes (const SlvPaper *paper, cairo_t *cr, double scale, double top)
 {
   double width = (paper->width - 2 * MARGIN - 16) / 2, y[2] = { 0, 0 };
-  for (guint p = 0; p < paper->deck->plans->len; p++)
+  SLV_EACH (const SlvDeckPlan, plan, paper->deck->plans)
     {
-      const SlvDeckPlan *plan = slv_deck_get_plan (paper->deck, p);
       g_autofree char *notes = notes_of (plan);
       guint column = y[1] < y[0];
       SlvPaperBox title = { MARGIN + column * (width + 16), top + y[column], width, 0, 9.5 * scale, 5, TRUE, FALSE, PANGO_ALIGN_LEFT };
@@ -244,9 +237,8 @@ static char *
 cell_text (const SlvPaper *paper, const Row *row, const SlvDeckPlan *plan)
 {
   GString *text = g_string_new (NULL);
-  for (guint m = 0; m < plan->moves->len; m++)
+  SLV_EACH (const SlvDeckMove, move, plan->moves)
     {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
       if (!g_str_equal (move->from, row->zone) || !same_name (move->name, row->name))
         continue;
       if (text->len > 0)
@@ -286,9 +278,8 @@ draw_sums (SlvPaper *paper, cairo_t *cr, const Grid *g, double y)
     {
       const SlvDeckPlan *plan = slv_deck_get_plan (paper->deck, p);
       guint out = 0, in = 0;
-      for (guint m = 0; m < plan->moves->len; m++)
+      SLV_EACH (const SlvDeckMove, move, plan->moves)
         {
-          const SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
           out += is_side (paper, move->to) ? move->count : 0;
           in += is_side (paper, move->from) && !is_side (paper, move->to) ? move->count : 0;
         }

@@ -306,12 +306,9 @@ slv_paper_sheet_draw (SlvPaper *paper, guint page, cairo_t *cr)
   else
     slv_paper_text (cr, &(SlvPaperBox) { MARGIN, MARGIN, paper->width - 2 * MARGIN, 0, 11, 7, TRUE, FALSE, PANGO_ALIGN_LEFT },
                     paper->deck->name, NULL);
-  for (guint i = 0; i < paper->rows->len; i++)
-    {
-      const Row *row = &g_array_index (paper->rows, Row, i);
-      if (row->page == page && row->kind != ROW_GAP && row->line != G_MAXUINT)
-        draw[row->kind] (paper, cr, row, MARGIN + row->column * (column + GAP), top + row->line * ROW, column);
-    }
+  SLV_EACH_IN (const Row, row, paper->rows)
+    if (row->page == page && row->kind != ROW_GAP && row->line != G_MAXUINT)
+      draw[row->kind] (paper, cr, row, MARGIN + row->column * (column + GAP), top + row->line * ROW, column);
   if (page + 1 == paper->n_pages)
     draw_verdict (paper, cr);
   draw_foot (paper, page, cr);

@@ -43,9 +43,8 @@ choose_told (SlvPaper *paper, const SlvOptions *options)
   const GPtrArray *findings = paper->report->findings;
   paper->told = g_ptr_array_new ();
   for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < findings->len; i++)
+    SLV_EACH (SlvFinding, finding, findings)
       {
-        SlvFinding *finding = g_ptr_array_index (findings, i);
         gboolean reading = strcmp (finding->rule, "option") == 0;
         if (pass == 0 ? reading : !reading && paper->report->verdict != SLV_VERDICT_LEGAL)
           g_ptr_array_add (paper->told, finding);
@@ -102,12 +101,9 @@ slv_paper_rows (const SlvPaper *paper)
     return rows;
   /* among cards of one name the printing decides */
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (paper->deck, paper->index, paper->format->rulebook);
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      if (card->row != SLV_ROW_NONE)
-        g_array_index (rows, guint, card->entry) = card->row;
-    }
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
+    if (card->row != SLV_ROW_NONE)
+      g_array_index (rows, guint, card->entry) = card->row;
   return rows;
 }
 
@@ -183,9 +179,8 @@ is_in_zone (const SlvPaper *paper, const SlvDeckEntry *entry, const char *zone)
 static guint
 take_missing (GPtrArray *missing, const char *name, guint row, guint count)
 {
-  for (guint i = 0; missing != NULL && i < missing->len; i++)
+  SLV_EACH (SlvMissing, one, missing)
     {
-      SlvMissing *one = g_ptr_array_index (missing, i);
       if (row != SLV_ROW_NONE ? one->row != row : strcmp (one->name, name) != 0)
         continue;
       count = (guint) MIN (count, one->missing);

@@ -60,11 +60,8 @@ static void
 add_turns (SlvPlot *plot, const char *title, const GArray *turns)
 {
   SlvPlotSeries *series = slv_plot_add_series (plot, title);
-  for (guint i = 0; i < turns->len; i++)
-    {
-      const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
-      slv_plot_add_point (series, point->turn, point->probability, point->low, point->high);
-    }
+  SLV_EACH_IN (const SlvOddsPoint, point, turns)
+    slv_plot_add_point (series, point->turn, point->probability, point->low, point->high);
 }
 
 SlvPlot *
@@ -247,12 +244,9 @@ append_number (GString *text, double value)
 static gboolean
 has_bounds (const SlvPlotSeries *series)
 {
-  for (guint i = 0; i < series->points->len; i++)
-    {
-      const SlvPlotPoint *point = &g_array_index (series->points, SlvPlotPoint, i);
-      if (point->high > point->low)
-        return TRUE;
-    }
+  SLV_EACH_IN (const SlvPlotPoint, point, series->points)
+    if (point->high > point->low)
+      return TRUE;
   return FALSE;
 }
 

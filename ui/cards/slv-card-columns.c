@@ -67,10 +67,8 @@ slv_card_columns_has (GPtrArray *columns, const char *id)
 static void
 add_attrs (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed, gboolean facets)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-
       if (attr->hidden || attr->kind == SLV_ATTR_TEXT || attr->facet != facets || slv_card_columns_has (columns, attr->id)
           || (needed > 0 && games_with_facet (games, attr->id) < needed))
         continue;

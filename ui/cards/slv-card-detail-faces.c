@@ -89,9 +89,8 @@ add_face (SlvCardDetail *self, guint face, SlvGame *game)
   if (face > 0)
     gtk_box_append (GTK_BOX (box), slv_ui_words (slv_index_face_name (self->index, self->row, face), "title-4"));
   gtk_box_append (GTK_BOX (box), grid);
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_autofree char *value = attr->hidden ? NULL : face_value (self, face, attr);
 
       /* that it is not something goes without saying */
@@ -119,9 +118,8 @@ printed_words (SlvCardDetail *self, SlvGame *game)
   g_autoptr (SlvIndex) printed = slv_index_at (self->index, "");
   g_autoptr (GString) words = g_string_new (NULL);
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_autofree char *now = slv_index_cell_text (self->index, self->row, attr);
       g_autofree char *then = slv_index_cell_text (printed, self->row, attr);
 
@@ -181,13 +179,10 @@ format_titles (SlvGame *game, const char *tag)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
 
-  for (guint i = 0; i < game->rulebooks->len; i++)
+  SLV_EACH (SlvRulebook, book, game->rulebooks)
     {
-      SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-
-      for (guint k = 0; k < book->formats->len; k++)
+      SLV_EACH (SlvFormat, format, book->formats)
         {
-          SlvFormat *format = g_ptr_array_index (book->formats, k);
           const char *title = slv_ui_tr (format->title);
 
           if ((g_strcmp0 (format->list_tag, tag) == 0 || g_str_equal (format->full_id, tag))

@@ -237,9 +237,8 @@ slv_card_wall_set_size (SlvCardWall *self, int width)
   if (width == self->size)
     return;
   self->size = width;
-  for (guint i = 0; i < self->bound->len; i++)
+  SLV_EACH (GtkListItem, list_item, self->bound)
     {
-      GtkListItem *list_item = g_ptr_array_index (self->bound, i);
       SlvCardItem *item = gtk_list_item_get_item (list_item);
 
       show_card (self, SLV_CARD_FACE (gtk_list_item_get_child (list_item)), item);
@@ -263,13 +262,9 @@ resize_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *ta
 static GtkWidget *
 find_widget (SlvCardWall *self, guint position)
 {
-  for (guint i = 0; i < self->bound->len; i++)
-    {
-      GtkListItem *list_item = g_ptr_array_index (self->bound, i);
-
-      if (gtk_list_item_get_position (list_item) == position)
-        return gtk_widget_get_parent (gtk_list_item_get_child (list_item));
-    }
+  SLV_EACH (GtkListItem, list_item, self->bound)
+    if (gtk_list_item_get_position (list_item) == position)
+      return gtk_widget_get_parent (gtk_list_item_get_child (list_item));
   return NULL;
 }
 

@@ -12,9 +12,8 @@ make_order (GPtrArray *columns, const char *action, const char *none)
   g_autofree char *nothing = g_strconcat (action, "::", NULL);
 
   g_menu_append (menu, none, nothing);
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH (SlvCardColumn, column, columns)
     {
-      SlvCardColumn *column = g_ptr_array_index (columns, i);
       g_autoptr (GMenuItem) item = g_menu_item_new (column->title, NULL);
 
       g_menu_item_set_action_and_target (item, action, "s", column->id);

@@ -51,10 +51,8 @@ toggled (SlvFacetGroup *self, GtkWidget *button)
 {
   if (self->filling)
     return;
-  for (guint i = 0; i < self->rows->len; i++)
+  SLV_EACH_IN (Row, row, self->rows)
     {
-      Row *row = &g_array_index (self->rows, Row, i);
-
       if (row->button == button)
         {
           g_autofree char *value = g_strdup (row->value);
@@ -260,9 +258,8 @@ slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *ch
   g_return_if_fail (SLV_IS_FACET_GROUP (self));
   g_array_set_size (self->values, 0);
   self->ordered = facet->ordered;
-  for (guint i = 0; i < facet->values->len; i++)
+  SLV_EACH_IN (const SlvFacetValue, one, facet->values)
     {
-      const SlvFacetValue *one = &g_array_index (facet->values, SlvFacetValue, i);
       const char *title = title_of ? title_of (data, facet->field, one->value) : NULL;
       g_autofree char *key = g_strdup_printf ("%s:%s", facet->field, one->value);
       Value value = { g_strdup (one->value), g_strdup (title ? title : one->value), slv_fold_search (title ? title : one->value),

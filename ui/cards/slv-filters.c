@@ -58,11 +58,8 @@ slv_filters_print (GPtrArray *filters)
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(sss)"));
-  for (guint i = 0; i < filters->len; i++)
-    {
-      const SlvFilter *filter = g_ptr_array_index (filters, i);
-      g_variant_builder_add (&builder, "(sss)", filter->name, filter->game, filter->query);
-    }
+  SLV_EACH (const SlvFilter, filter, filters)
+    g_variant_builder_add (&builder, "(sss)", filter->name, filter->game, filter->query);
   list = g_variant_ref_sink (g_variant_builder_end (&builder));
   return g_variant_print (list, FALSE);
 }
@@ -70,12 +67,9 @@ slv_filters_print (GPtrArray *filters)
 static SlvFilter *
 find (GPtrArray *filters, const char *name, const char *game)
 {
-  for (guint i = 0; i < filters->len; i++)
-    {
-      SlvFilter *filter = g_ptr_array_index (filters, i);
-      if (g_utf8_collate (filter->name, name) == 0 && strcmp (filter->game, game) == 0)
-        return filter;
-    }
+  SLV_EACH (SlvFilter, filter, filters)
+    if (g_utf8_collate (filter->name, name) == 0 && strcmp (filter->game, game) == 0)
+      return filter;
   return NULL;
 }
 

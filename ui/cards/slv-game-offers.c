@@ -21,10 +21,8 @@ format_titles (const SlvGame *game)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
 
-  for (guint i = 0; i < game->rulebooks->len; i++)
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
     {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-
       for (guint k = 0; k < book->formats->len; k++)
         {
           const char *title = slv_ui_tr (((SlvFormat *) g_ptr_array_index (book->formats, k))->title);
@@ -77,9 +75,8 @@ slv_game_offers_fill (GtkListBox *list, SlvSession *session)
   GPtrArray *games = slv_games_list (slv_session_get_games (session));
 
   slv_ui_empty (GTK_WIDGET (list));
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = g_ptr_array_index (games, i);
       g_autofree char *name = g_strconcat (game->id, ".csv", NULL);
       g_autofree char *sample = g_build_filename (slv_session_get_schema (session), "starter", name, NULL);
 

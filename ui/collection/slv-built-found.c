@@ -52,10 +52,8 @@ look_at (SlvCollection *collection, SlvDeck *deck, SlvGame *game)
   for (guint i = 0; i < missing->len; i++)
     one->missing += ((SlvMissing *) missing->pdata[i])->missing;
   one->drifts = slv_collection_drift (collection, deck, game);
-  for (guint i = 0; i < one->drifts->len; i++)
+  SLV_EACH (const SlvDrift, drift, one->drifts)
     {
-      const SlvDrift *drift = one->drifts->pdata[i];
-
       one->put_in += drift->listed > drift->sits ? drift->listed - drift->sits : 0;
       one->take_out += drift->sits > drift->listed ? drift->sits - drift->listed : 0;
     }
@@ -87,9 +85,8 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
     return FALSE;
   look->collection = slv_collection_ref (collection);
   look->decks = g_ptr_array_new_with_free_func (deck_free);
-  for (guint i = 0; i < brief->len; i++)
+  SLV_EACH (const SlvDeck, one, brief)
     {
-      const SlvDeck *one = brief->pdata[i];
       gboolean built = slv_collection_is_built (collection, one->id);
       SlvDeck *deck;
 

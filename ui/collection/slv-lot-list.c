@@ -155,9 +155,8 @@ hand_out (SlvLotList *self, SlvCollection *collection)
   g_hash_table_iter_init (&iter, self->alive);
   while (g_hash_table_iter_next (&iter, NULL, &item))
     g_ptr_array_add (items, g_object_ref (item));
-  for (guint i = 0; i < items->len; i++)
+  SLV_EACH (SlvLotItem, one, items)
     {
-      SlvLotItem *one = items->pdata[i];
       const SlvHeld *held = slv_collection_find_lot (collection, one->id, NULL);
 
       if (held == NULL || one->collection == collection)
@@ -182,10 +181,8 @@ take_steps (SlvLotList *self, const GArray *steps, const gint64 *is)
     g_array_append_vals (between, self->ids->data, self->ids->len);
   g_clear_pointer (&self->ids, g_array_unref);
   self->ids = between;
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH_IN (const SlvIdStep, step, steps)
     {
-      const SlvIdStep *step = &g_array_index (steps, SlvIdStep, i);
-
       if (step->removed > 0)
         g_array_remove_range (between, step->at, step->removed);
       else

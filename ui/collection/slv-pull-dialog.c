@@ -120,9 +120,8 @@ add_take_out (SlvPullDialog *self)
       const SlvDeck *deck = self->decks->pdata[d];
       g_autoptr (GPtrArray) drifts = slv_collection_drift (self->collection, deck, self->game);
 
-      for (guint i = 0; i < drifts->len; i++)
+      SLV_EACH (const SlvDrift, drift, drifts)
         {
-          const SlvDrift *drift = drifts->pdata[i];
           /* Translators: copies, card, deck */
           g_autofree char *text = slv_tell_printf (_("%llu × %s out of %s"), (unsigned long long) (drift->sits - drift->listed), drift->name,
                                                    deck->name);
@@ -145,9 +144,8 @@ fill_list (SlvPullDialog *self)
   slv_ui_empty (GTK_WIDGET (self->list));
   add_missing (self);
   add_take_out (self);
-  for (guint i = 0; i < self->build->pulls->len; i++)
+  SLV_EACH_IN (const SlvPull, pull, self->build->pulls)
     {
-      const SlvPull *pull = &g_array_index (self->build->pulls, SlvPull, i);
       g_autofree char *text = pull_text (self, pull);
 
       if (last == NULL || !g_str_equal (last, pull->place))
@@ -169,10 +167,8 @@ append_sentence (GString *text, char *sentence)
 static void
 append_prices (SlvPullDialog *self, GString *text)
 {
-  for (guint i = 0; i < self->build->prices->len; i++)
+  SLV_EACH_IN (const SlvPriceSum, sum, self->build->prices)
     {
-      const SlvPriceSum *sum = &g_array_index (self->build->prices, SlvPriceSum, i);
-
       /* Translators: a sum and its currency: "Price paid: 12.50 EUR." */
       append_sentence (text, g_strdup_printf (_("Price paid: %.2f %s."), sum->sum, sum->currency));
     }

@@ -157,9 +157,8 @@ show_missing (SlvTogetherDialog *self, const GPtrArray *missing)
 {
   AdwPreferencesGroup *group = missing->len > 0 ? add_group (self, _("Missing for all of them"), NULL) : NULL;
 
-  for (guint i = 0; i < missing->len; i++)
+  SLV_EACH (const SlvMissing, one, missing)
     {
-      const SlvMissing *one = missing->pdata[i];
       /* Translators: copies, card, needed, free */
       g_autofree char *text = slv_tell_printf (_("%llu × %s (needed %llu, free %llu)"), (unsigned long long) one->missing, one->name,
                                                (unsigned long long) one->need, (unsigned long long) one->have);

@@ -89,9 +89,8 @@ add_arrivals (SlvWantDialog *self, SlvWantChange *work, gint64 copies)
 {
   work->arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
   work->keep = g_ptr_array_ref (self->rows);
-  for (guint i = 0; i < self->rows->len; i++)
+  SLV_EACH (const SlvWanted, wanted, self->rows)
     {
-      const SlvWanted *wanted = self->rows->pdata[i];
       SlvArrival arrival = { wanted->want, wanted->row, wanted->game, wanted->name, copies > 0 ? copies : (gint64) wanted->missing };
 
       g_array_append_val (work->arrivals, arrival);

@@ -231,11 +231,8 @@ focused_row (SlvAdviceView *self)
 static void
 clear (SlvAdviceView *self)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      GtkWidget *row = g_ptr_array_index (self->rows, i);
-      adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
-    }
+  SLV_EACH (GtkWidget, row, self->rows)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
   g_ptr_array_set_size (self->rows, 0);
 }
 

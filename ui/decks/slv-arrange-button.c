@@ -67,9 +67,8 @@ fill (SlvArrangeButton *self, const SlvGame *game)
   gtk_string_list_append (sorts, _("Name"));
   g_ptr_array_set_size (self->ids, 0);
   g_ptr_array_add (self->ids, (gpointer) "");
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       if (attr->hidden || attr->kind == SLV_ATTR_TEXT)
         continue;
       gtk_string_list_append (groups, slv_ui_tr (attr->title));

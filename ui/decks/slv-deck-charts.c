@@ -238,9 +238,8 @@ static guint
 count_attr (SlvDeckCharts *self, const SlvResolution *resolution, const SlvAttr *attr, GArray *counts)
 {
   g_autoptr (GHashTable) positions = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       if (!is_counted (self, resolution, card))
         continue;
       for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
@@ -334,9 +333,8 @@ on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart)
   const SlvDeck *deck = slv_deck_document_get_deck (self->document);
   g_autoptr (SlvResolution) resolution = resolve (self);
   g_autoptr (GPtrArray) cards = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       if (!is_counted (self, resolution, card) || !is_in_bar (resolution, card, attr, label, others ? chart : NULL))
         continue;
       SlvFindingCard found = { slv_deck_entry (deck, card->entry)->name, card->count, card->row, card->zone };
@@ -365,9 +363,8 @@ count_odds (SlvDeckCharts *self, const char *name)
   if (points == NULL || points->len == 0 || g_array_index (points, SlvOddsPoint, points->len - 1).probability <= 0)
     return FALSE;
   slv_bar_chart_clear (self->odds);
-  for (guint i = 0; i < points->len; i++)
+  SLV_EACH_IN (const SlvOddsPoint, point, points)
     {
-      const SlvOddsPoint *point = &g_array_index (points, SlvOddsPoint, i);
       /* Translators: the opening hand, before the first turn; stands under a narrow bar */
       g_autofree char *turn = point->turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf ("%u", point->turn);
       slv_bar_chart_add (self->odds, turn, (guint) (point->probability * 100 + 0.5), NULL);

@@ -161,9 +161,8 @@ fill_states (SlvDeckCompare *self, Side *side)
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   g_clear_pointer (&side->states, g_ptr_array_unref);
   side->states = deck != NULL ? slv_store_list_deck_versions (slv_session_get_store (self->session), deck->id, NULL) : NULL;
-  for (guint i = 0; side->states != NULL && i < side->states->len; i++)
+  SLV_EACH (const SlvDeck, state, side->states)
     {
-      const SlvDeck *state = g_ptr_array_index (side->states, i);
       g_autofree char *when = slv_tell_time (state->changed);
       /* Translators: number of a saved state of a deck, when it was saved */
       g_autofree char *title = g_strdup_printf (_("Version %u · %s"), state->version, when);

@@ -103,9 +103,8 @@ swap_plan (SlvDeckDocument *self, const SlvDeckPlan *plan)
 {
   SlvSwapPlan *moves = slv_swap_plan_new (plan->name);
   const SlvSwap *swap = slv_deck_document_get_swap (self);
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvDeckMove, move, plan->moves)
     {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
       gboolean in = swap != NULL && g_str_equal (move->from, swap->b);
       slv_swap_plan_add (moves, in, move->count, move->name, in ? move->to : move->from);
     }

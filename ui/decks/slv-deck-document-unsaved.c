@@ -168,11 +168,8 @@ tell_saved (SlvDeckDocument *self, const GError *error)
 {
   g_autoptr (GPtrArray) thens = g_steal_pointer (&self->thens);
   self->thens = g_ptr_array_new_with_free_func (slv_deck_document_then_free);
-  for (guint i = 0; i < thens->len; i++)
-    {
-      const Then *then = g_ptr_array_index (thens, i);
-      then->func (self, error, then->owner);
-    }
+  SLV_EACH (const Then, then, thens)
+    then->func (self, error, then->owner);
 }
 
 static void

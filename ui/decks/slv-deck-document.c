@@ -171,12 +171,9 @@ SlvDeckDocument *
 slv_deck_document_find (SlvSession *session, gint64 id)
 {
   GPtrArray *unkept = slv_session_get_unkept (session);
-  for (guint i = 0; i < unkept->len; i++)
-    {
-      SlvDeckDocument *document = g_ptr_array_index (unkept, i);
-      if (slv_deck_edit_get (document->edit)->id == id)
-        return g_object_ref (document);
-    }
+  SLV_EACH (SlvDeckDocument, document, unkept)
+    if (slv_deck_edit_get (document->edit)->id == id)
+      return g_object_ref (document);
   return NULL;
 }
 
@@ -297,9 +294,8 @@ slv_deck_document_count (SlvDeckDocument *self, const char *zone, const char *na
   const SlvDeck *deck = slv_deck_document_get_deck (self);
   g_autofree char *folded = slv_fold_name (name, NULL);
   guint count = 0;
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       if (zone != NULL && g_strcmp0 (entry->zone, zone) != 0)
         continue;
       g_autofree char *other = slv_fold_name (entry->name, NULL);
@@ -375,9 +371,8 @@ slv_deck_document_change_each (SlvDeckDocument *self, const GPtrArray *names, gi
   if (self->match != NULL)
     return 0;
   slv_deck_document_begin (self, names->len == 1 ? g_ptr_array_index (names, 0) : NULL, names->len);
-  for (guint i = 0; i < names->len; i++)
+  SLV_EACH (const char, name, names)
     {
-      const char *name = g_ptr_array_index (names, i);
       const char *zone = delta > 0 ? slv_deck_document_natural_zone (self, name) : slv_deck_document_zone_with (self, name);
       if (zone != NULL || delta > 0)
         slv_deck_document_change (self, zone != NULL ? zone : "", name, delta);

@@ -46,11 +46,8 @@ static void
 take_found (SlvDeckList *self, GPtrArray *all)
 {
   g_ptr_array_set_free_func (all, NULL);   /* they go over */
-  for (guint i = 0; i < all->len; i++)
-    {
-      SlvDeckFound *found = g_ptr_array_index (all, i);
-      g_hash_table_replace (self->known, g_memdup2 (&found->id, sizeof found->id), found);
-    }
+  SLV_EACH (SlvDeckFound, found, all)
+    g_hash_table_replace (self->known, g_memdup2 (&found->id, sizeof found->id), found);
   if (slv_deck_list_sorts_found (self))
     {
       slv_deck_list_reorder (self);
@@ -134,12 +131,9 @@ on_searched (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     }
   g_clear_pointer (&self->matching, g_hash_table_unref);
   self->matching = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  for (guint i = 0; i < all->len; i++)
-    {
-      const SlvDeckFound *found = g_ptr_array_index (all, i);
-      if (found->matches)
-        g_hash_table_add (self->matching, g_memdup2 (&found->id, sizeof found->id));
-    }
+  SLV_EACH (const SlvDeckFound, found, all)
+    if (found->matches)
+      g_hash_table_add (self->matching, g_memdup2 (&found->id, sizeof found->id));
   slv_deck_list_fill (self);
   say_status (self, NULL);
 }

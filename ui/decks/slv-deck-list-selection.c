@@ -64,12 +64,9 @@ add_selected (SlvDeckList *self, SlvDeckItem *item, GHashTable *chosen)
       g_hash_table_add (chosen, g_memdup2 (&id, sizeof id));
       return;
     }
-  for (guint i = 0; i < self->decks->len; i++)
-    {
-      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
-      if (slv_deck_list_is_within (slv_deck_list_folder_of (deck), slv_deck_item_get_folder (item)) && slv_deck_list_is_sought (self, deck))
-        g_hash_table_add (chosen, g_memdup2 (&deck->id, sizeof deck->id));
-    }
+  SLV_EACH (const SlvDeck, deck, self->decks)
+    if (slv_deck_list_is_within (slv_deck_list_folder_of (deck), slv_deck_item_get_folder (item)) && slv_deck_list_is_sought (self, deck))
+      g_hash_table_add (chosen, g_memdup2 (&deck->id, sizeof deck->id));
 }
 
 GArray *
@@ -83,12 +80,9 @@ slv_deck_list_dup_selected (SlvDeckList *self)
       g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), gtk_bitset_get_nth (set, i));
       add_selected (self, item, chosen);
     }
-  for (guint i = 0; i < self->decks->len; i++)
-    {
-      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
-      if (g_hash_table_contains (chosen, &deck->id))
-        g_array_append_val (ids, deck->id);
-    }
+  SLV_EACH (const SlvDeck, deck, self->decks)
+    if (g_hash_table_contains (chosen, &deck->id))
+      g_array_append_val (ids, deck->id);
   return ids;
 }
 

@@ -90,9 +90,8 @@ void
 slv_deck_list_rank (SlvDeckList *self)
 {
   g_autoptr (GArray) named = g_array_sized_new (FALSE, FALSE, sizeof (Named), self->decks->len);
-  for (guint i = 0; i < self->decks->len; i++)
+  SLV_EACH (const SlvDeck, deck, self->decks)
     {
-      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       Named one = { g_utf8_collate_key_for_filename (deck->name, -1), deck };
       g_array_append_val (named, one);
     }
@@ -230,15 +229,13 @@ slv_deck_list_update_formats (SlvDeckList *self)
   guint selected = 0;
   g_ptr_array_set_size (self->formats, 0);
   gtk_string_list_append (titles, _("Own format only"));
-  for (guint g = 0; g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = g_ptr_array_index (games, g);
       for (guint b = 0; (only == NULL || game == only) && b < game->rulebooks->len; b++)
         {
           const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
-          for (guint f = 0; f < book->formats->len; f++)
+          SLV_EACH (const SlvFormat, format, book->formats)
             {
-              const SlvFormat *format = g_ptr_array_index (book->formats, f);
               g_autofree char *title = format_title (format, only == NULL);
               gtk_string_list_append (titles, title);
               g_ptr_array_add (self->formats, (gpointer) slv_format_ref (format));

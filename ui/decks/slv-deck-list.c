@@ -22,11 +22,8 @@ static guint
 count_within (SlvDeckList *self, const char *folder)
 {
   guint n = 0;
-  for (guint i = 0; i < self->decks->len; i++)
-    {
-      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
-      n += slv_deck_list_is_within (slv_deck_list_folder_of (deck), folder) && slv_deck_list_is_sought (self, deck);
-    }
+  SLV_EACH (const SlvDeck, deck, self->decks)
+    n += slv_deck_list_is_within (slv_deck_list_folder_of (deck), folder) && slv_deck_list_is_sought (self, deck);
   return n;
 }
 
@@ -52,9 +49,8 @@ static void
 add_rows (SlvDeckList *self, GPtrArray *rows)
 {
   const char *before = "";
-  for (guint i = 0; i < self->decks->len; i++)
+  SLV_EACH (const SlvDeck, deck, self->decks)
     {
-      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
       if (!slv_deck_list_is_sought (self, deck))
         continue;
       gboolean shown = add_headings (self, rows, slv_deck_list_folder_of (deck), before);

@@ -29,9 +29,8 @@ char *
 slv_deck_rows_zone_totals (GArray *totals, const char *zone)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; totals != NULL && i < totals->len; i++)
+  SLV_EACH_IN (const SlvTotal, total, totals)
     {
-      const SlvTotal *total = &g_array_index (totals, SlvTotal, i);
       const SlvRule *rule = total->rule;
       gboolean mine = rule->where == NULL && g_strv_length (rule->zones) == 1 && g_str_equal (rule->zones[0], zone);
       if (!mine || (!total->has_min && total->has_max && total->max == 0))
@@ -60,9 +59,8 @@ static void
 note_finding (GHashTable *problems, const SlvReport *report, const SlvFinding *finding)
 {
   const GPtrArray *zones = report->format->rulebook->zones;
-  for (guint c = 0; c < finding->cards->len; c++)
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
     {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, c);
       g_autofree char *folded = slv_fold_name (card->name, NULL);
       char *key = problem_key (card->zone < zones->len ? ((SlvZone *) g_ptr_array_index (zones, card->zone))->id : "", folded);
       const SlvFinding *before = g_hash_table_lookup (problems, key);
@@ -131,9 +129,8 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
   if (resolved == NULL || resolved->row == SLV_ROW_NONE)
     return g_strdup (printing[0] != '\0' ? printing : _("Not in the card index"));
   const SlvGame *game = slv_index_card_game (index, resolved->row);
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       if (!attr->facet)
         continue;
       g_autofree char *text = slv_index_cell_text (index, resolved->row, attr);
@@ -152,9 +149,8 @@ typedef struct { SlvCollection *collection; GHashTable *needs, *problems; gint64
 static void
 count_needs (Owned *owned, const SlvResolution *resolution)
 {
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       guint before = GPOINTER_TO_UINT (g_hash_table_lookup (owned->needs, GUINT_TO_POINTER (card->row)));
       g_hash_table_insert (owned->needs, GUINT_TO_POINTER (card->row), GUINT_TO_POINTER (before + card->count));
     }
@@ -240,9 +236,8 @@ append_entries (GPtrArray *out, const char *zone, GPtrArray *rows, const GPtrArr
 {
   SlvDeckRow *group = NULL;
   guint next = 0, end = all != NULL ? all->len : 0;
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH (SlvDeckRow, row, rows)
     {
-      SlvDeckRow *row = g_ptr_array_index (rows, i);
       if (row->place.title[0] != '\0' && (group == NULL || row->place.group != group->place.group || !g_str_equal (group->title, row->place.title)))
         {
           for (; next < end && next < row->place.group; next++)
@@ -264,9 +259,8 @@ append_zone (GPtrArray *out, SlvDeckArrange *arrange, const char *zone, const ch
   guint count = 0;
   gboolean descending;
   const char *order = slv_deck_arrange_get_order (arrange, &descending);
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH (SlvDeckRow, row, rows)
     {
-      SlvDeckRow *row = g_ptr_array_index (rows, i);
       count += row->count;
       if (order[0] == '@' || g_str_equal (order, SLV_DECK_PRICE))
         place_by_deck (row, order);
@@ -296,9 +290,8 @@ append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolutio
 {
   const SlvZone *zone = g_ptr_array_index (resolution->book->zones, z);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < resolution->cards->len; i++)
+  SLV_EACH_IN (const SlvResolved, resolved, resolution->cards)
     {
-      const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
       if (resolved->zone != z)
         continue;
       const SlvDeckEntry *entry = slv_deck_entry (resolution->deck, resolved->entry);

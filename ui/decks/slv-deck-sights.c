@@ -44,9 +44,8 @@ static void
 note (SlvDeckSights *self, const GPtrArray *sights)
 {
   g_hash_table_remove_all (self->chances);
-  for (guint i = 0; sights != NULL && i < sights->len; i++)
+  SLV_EACH (const SlvOddsSight, sight, sights)
     {
-      const SlvOddsSight *sight = g_ptr_array_index (sights, i);
       if (sight->attr != NULL || sight->row == SLV_ROW_NONE || sight->turns->len == 0)
         continue;
       const SlvOddsPoint *points = &g_array_index (sight->turns, SlvOddsPoint, 0);

@@ -164,15 +164,9 @@ standing_options (SlvSession *session)
 {
   GHashTable *standing = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) slv_options_free);
   GPtrArray *games = slv_games_list (slv_session_get_games (session));
-  for (guint g = 0; g < games->len; g++)
-    {
-      const SlvGame *game = g_ptr_array_index (games, g);
-      for (guint b = 0; b < game->rulebooks->len; b++)
-        {
-          const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
-          g_hash_table_insert (standing, (gpointer) book, slv_session_dup_options (session, book));
-        }
-    }
+  SLV_EACH (const SlvGame, game, games)
+    SLV_EACH (const SlvRulebook, book, game->rulebooks)
+      g_hash_table_insert (standing, (gpointer) book, slv_session_dup_options (session, book));
   return standing;
 }
 

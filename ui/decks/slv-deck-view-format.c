@@ -28,15 +28,12 @@ slv_deck_view_fill_formats (SlvDeckView *self)
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
   GtkStringList *titles = gtk_string_list_new (NULL);
   g_ptr_array_set_size (self->formats, 0);
-  for (guint g = 0; g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = g_ptr_array_index (games, g);
-      for (guint b = 0; b < game->rulebooks->len; b++)
+      SLV_EACH (const SlvRulebook, book, game->rulebooks)
         {
-          const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
-          for (guint f = 0; f < book->formats->len; f++)
+          SLV_EACH (const SlvFormat, format, book->formats)
             {
-              const SlvFormat *format = g_ptr_array_index (book->formats, f);
               /* Translators: game, format, edition of the rulebook */
               g_autofree char *title = g_strdup_printf (_("%s · %s (%s)"), game->title, slv_ui_tr (format->title), book->id);
               gtk_string_list_append (titles, title);

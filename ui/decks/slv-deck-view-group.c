@@ -61,9 +61,8 @@ slv_deck_view_group_menu (SlvDeckView *self)
   g_autoptr (GPtrArray) names = slv_deck_dup_groups (slv_deck_document_get_deck (self->document));
   GMenu *menu = g_menu_new ();
   g_ptr_array_add (names, NULL);
-  for (guint i = 0; i < names->len; i++)
+  SLV_EACH (const char, name, names)
     {
-      const char *name = g_ptr_array_index (names, i);
       g_autoptr (GMenuItem) item = g_menu_item_new (name != NULL ? name : _("No group"), NULL);
       g_menu_item_set_action_and_target (item, "deck.group", "s", name != NULL ? name : "");
       g_menu_append_item (menu, item);

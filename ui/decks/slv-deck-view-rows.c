@@ -84,9 +84,8 @@ slv_deck_view_select_cards (SlvDeckView *self, const GPtrArray *cards)
 {
   const GPtrArray *zones = slv_deck_document_get_format (self->document)->rulebook->zones;
   gboolean first = TRUE;
-  for (guint i = 0; i < cards->len; i++)
+  SLV_EACH (const SlvFindingCard, card, cards)
     {
-      const SlvFindingCard *card = g_ptr_array_index (cards, i);
       const char *zone = card->zone < zones->len ? ((const SlvZone *) g_ptr_array_index (zones, card->zone))->id : NULL;
       guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone, card->name);
       if (position == G_MAXUINT)
@@ -104,9 +103,8 @@ select_again (SlvDeckView *self, GPtrArray *rows, const char *zone)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
   gboolean first = TRUE;
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH (SlvDeckRow, row, rows)
     {
-      SlvDeckRow *row = g_ptr_array_index (rows, i);
       guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone != NULL ? zone : slv_deck_row_get_zone (row),
                                            slv_deck_row_get_title (row));
       if (position == G_MAXUINT)
@@ -282,9 +280,8 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
   g_list_store_find (self->rows, g_ptr_array_index (rows, 0), &position);
   gboolean focused = focused_position (self) != G_MAXUINT;
   slv_deck_document_begin (document, rows->len == 1 ? slv_deck_row_get_title (g_ptr_array_index (rows, 0)) : NULL, rows->len);
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH (SlvDeckRow, row, rows)
     {
-      SlvDeckRow *row = g_ptr_array_index (rows, i);
       const char *from = slv_deck_row_get_zone (row), *name = slv_deck_row_get_title (row);
       gint there = (gint) slv_deck_row_get_count (row);
       if (deed == DO_MOVE && !g_str_equal (from, zone))
@@ -400,13 +397,10 @@ on_row_key (SlvDeckView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierT
 static const SlvDeckEntry *
 entry_of (const SlvDeck *deck, SlvDeckRow *row, GHashTable *used)
 {
-  for (guint i = 0; i < deck->entries->len; i++)
-    {
-      SlvDeckEntry *entry = slv_deck_entry (deck, i);
-      if (entry->count == slv_deck_row_get_count (row) && g_str_equal (entry->zone, slv_deck_row_get_zone (row))
-          && g_str_equal (entry->name, slv_deck_row_get_title (row)) && g_hash_table_add (used, entry))
-        return entry;
-    }
+  SLV_EACH (SlvDeckEntry, entry, deck->entries)
+    if (entry->count == slv_deck_row_get_count (row) && g_str_equal (entry->zone, slv_deck_row_get_zone (row))
+        && g_str_equal (entry->name, slv_deck_row_get_title (row)) && g_hash_table_add (used, entry))
+      return entry;
   return NULL;
 }
 

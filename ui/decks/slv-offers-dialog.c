@@ -67,12 +67,9 @@ static char *
 side_text (const SlvSwapPlan *plan, gboolean in)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < plan->moves->len; i++)
-    {
-      const SlvSwapMove *move = g_ptr_array_index (plan->moves, i);
-      if (move->in == in)
-        g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", move->count, move->name);
-    }
+  SLV_EACH (const SlvSwapMove, move, plan->moves)
+    if (move->in == in)
+      g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", move->count, move->name);
   if (text->len == 0)
     g_string_append (text, _("nothing"));
   return g_string_free (text, FALSE);
@@ -207,11 +204,8 @@ on_row_activated (SlvOffersDialog *self, GtkListBoxRow *row)
   const SlvSwapPlan *offer = g_ptr_array_index (self->shown, position);
   g_autoptr (SlvDeckPlan) filled = slv_deck_plan_copy (plan);
   g_ptr_array_set_size (filled->moves, 0);
-  for (guint i = 0; i < offer->moves->len; i++)
-    {
-      const SlvSwapMove *move = g_ptr_array_index (offer->moves, i);
-      slv_deck_plan_move (filled, move->name, move->in ? swap->b : move->zone, move->in ? move->zone : swap->b, move->count);
-    }
+  SLV_EACH (const SlvSwapMove, move, offer->moves)
+    slv_deck_plan_move (filled, move->name, move->in ? swap->b : move->zone, move->in ? move->zone : swap->b, move->count);
   slv_deck_document_set_plan (self->document, self->plan, filled);
   gtk_window_close (GTK_WINDOW (self));
 }

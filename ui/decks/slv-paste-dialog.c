@@ -183,9 +183,8 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
 static void
 add_outside (SlvPasteDialog *self, const GPtrArray *entries, const char *how, Counts *counts)
 {
-  for (guint i = 0; i < entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, entries)
     {
-      const SlvDeckEntry *entry = g_ptr_array_index (entries, i);
       g_autofree char *title = g_strdup_printf ("%u × %s", entry->count, entry->name);
       g_autofree char *where = g_strdup_printf (how, (unsigned long long) entry->line, entry->zone);
       counts->guessed++;
@@ -196,9 +195,8 @@ add_outside (SlvPasteDialog *self, const GPtrArray *entries, const char *how, Co
 static void
 add_unread_lines (SlvPasteDialog *self)
 {
-  for (guint i = 0; i < self->deck->unread->len; i++)
+  SLV_EACH (const SlvUnread, line, self->deck->unread)
     {
-      const SlvUnread *line = g_ptr_array_index (self->deck->unread, i);
       g_autofree char *where = g_strdup_printf (_("Line %llu: %s"), (unsigned long long) line->line, line->reason);
       add_line (self, "dialog-warning-symbolic", line->text, where);
     }
@@ -296,9 +294,8 @@ read_text (SlvPasteDialog *self)
 static void
 apply_choices (SlvPasteDialog *self)
 {
-  for (guint i = 0; i < self->deck->entries->len; i++)
+  SLV_EACH (SlvDeckEntry, entry, self->deck->entries)
     {
-      SlvDeckEntry *entry = slv_deck_entry (self->deck, i);
       const char *meant = g_hash_table_lookup (self->chosen, entry->name);
       if (meant == NULL || meant[0] == '\0')
         continue;

@@ -46,16 +46,10 @@ moved_cards (const GPtrArray *plans)
 {
   GPtrArray *names = g_ptr_array_new ();
   g_autoptr (GHashTable) done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint p = 0; p < plans->len; p++)
-    {
-      const SlvDeckPlan *plan = g_ptr_array_index (plans, p);
-      for (guint m = 0; m < plan->moves->len; m++)
-        {
-          SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
-          if (g_hash_table_add (done, slv_fold_name (move->name, NULL)))
-            g_ptr_array_add (names, move->name);
-        }
-    }
+  SLV_EACH (const SlvDeckPlan, plan, plans)
+    SLV_EACH (SlvDeckMove, move, plan->moves)
+      if (g_hash_table_add (done, slv_fold_name (move->name, NULL)))
+        g_ptr_array_add (names, move->name);
   g_ptr_array_sort (names, compare_names);
   return names;
 }

@@ -93,9 +93,8 @@ slv_plan_outcome_free (SlvPlanOutcome *outcome)
 static void
 count_cards (const SlvDeck *deck, const char *zone, gboolean after, GHashTable *cards, GPtrArray *rows)
 {
-  for (guint i = 0; i < deck->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       if (!g_str_equal (entry->zone, zone))
         continue;
       char *folded = slv_fold_name (entry->name, NULL);
@@ -155,9 +154,8 @@ note_spares (GPtrArray *rows, const SlvPlanOutcome *outcome, const char * const 
   g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; others[i] != NULL; i++)
     count_cards (outcome->after, others[i], TRUE, cards, there);
-  for (guint i = 0; i < rows->len; i++)
+  SLV_EACH (SlvPlanRow, row, rows)
     {
-      SlvPlanRow *row = g_ptr_array_index (rows, i);
       g_autofree char *folded = slv_fold_name (row->title, NULL);
       const SlvPlanRow *other = row->heading ? NULL : g_hash_table_lookup (cards, folded);
       row->spare = other != NULL ? other->after : 0;

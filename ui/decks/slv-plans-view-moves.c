@@ -15,9 +15,8 @@ copies_after (SlvPlansView *self, const SlvDeckPlan *plan, const char *zone, con
     return 0;
   g_autofree char *folded = slv_fold_name (name, NULL);
   guint n = 0;
-  for (guint i = 0; i < after->entries->len; i++)
+  SLV_EACH (const SlvDeckEntry, entry, after->entries)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (after, i);
       g_autofree char *other = slv_fold_name (entry->name, NULL);
       if (g_str_equal (entry->zone, zone) && g_str_equal (folded, other))
         n += entry->count;

@@ -93,9 +93,8 @@ card_changes (SlvRepairDialog *self, const char *name, GHashTable *rules)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < self->repair->changes->len; i++)
+  SLV_EACH (const SlvRepairChange, change, self->repair->changes)
     {
-      const SlvRepairChange *change = g_ptr_array_index (self->repair->changes, i);
       if (!g_str_equal (change->name, name))
         continue;
       if (text->len > 0)
@@ -193,9 +192,8 @@ static void
 add_unread (SlvRepairDialog *self)
 {
   const GPtrArray *lines = slv_deck_document_get_registered (self->document)->unread;
-  for (guint i = 0; i < lines->len; i++)
+  SLV_EACH (const SlvUnread, line, lines)
     {
-      const SlvUnread *line = g_ptr_array_index (lines, i);
       /* Translators: a line of a deck list that leaves the deck; the second one: why it was not understood */
       g_autofree char *why = line->reason[0] != '\0' ? g_strdup_printf (_("This line was not understood: %s"), line->reason)
         : g_strdup (_("This line was not understood"));
@@ -243,12 +241,9 @@ show_repair (SlvRepairDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->spend), *spend != '\0');
   clear_list (self->changes);
   add_unread (self);
-  for (guint i = 0; i < repair->changes->len; i++)
-    {
-      const SlvRepairChange *change = g_ptr_array_index (repair->changes, i);
-      if (g_hash_table_add (done, change->name))
-        add_card (self, change->name);
-    }
+  SLV_EACH (const SlvRepairChange, change, repair->changes)
+    if (g_hash_table_add (done, change->name))
+      add_card (self, change->name);
   const SlvRepair *first = g_ptr_array_index (self->repairs, 0);
   g_autoptr (GString) certainty = g_string_new (certainty_text (repair));
   if (first->untried_text != NULL)

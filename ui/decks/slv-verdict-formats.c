@@ -127,12 +127,9 @@ fill (SlvVerdictFormats *self, SlvGame *game)
     return;
   g_autofree char *key = view_key (self), *view = key != NULL ? slv_ui_get_view (key) : NULL;
   g_auto (GStrv) remembered = view != NULL ? g_strsplit (view, ",", -1) : NULL;
-  for (guint b = 0; b < game->rulebooks->len; b++)
-    {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
-      for (guint f = 0; f < book->formats->len; f++)
-        add_check (self, g_ptr_array_index (book->formats, f), (const char * const *) remembered);
-    }
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    for (guint f = 0; f < book->formats->len; f++)
+      add_check (self, g_ptr_array_index (book->formats, f), (const char * const *) remembered);
 }
 
 static void

@@ -56,12 +56,9 @@ count_severity (const SlvReport *report, SlvSeverity severity)
 static gboolean
 only_lacks (const SlvReport *report)
 {
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-      if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_actual && finding->has_min && finding->actual < (double) finding->min))
-        return FALSE;
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_actual && finding->has_min && finding->actual < (double) finding->min))
+      return FALSE;
   return TRUE;
 }
 

@@ -204,11 +204,8 @@ reload (SlvVersionsView *self)
   gtk_stack_set_visible_child_name (self->stack, any ? "versions" : "empty");
   if (any)
     {
-      for (guint i = 0; i < self->versions->len; i++)
-        {
-          const SlvDeck *version = g_ptr_array_index (self->versions, i);
-          gtk_list_box_append (self->list, version_row (version, version->version == self->in_sleeves));
-        }
+      SLV_EACH (const SlvDeck, version, self->versions)
+        gtk_list_box_append (self->list, version_row (version, version->version == self->in_sleeves));
       fill_others (self);
       self->selected = MIN (self->selected, self->versions->len - 1);
       gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) self->selected));

@@ -7,9 +7,8 @@
 void
 slv_tell_rules (SlvTeller *teller)
 {
-  for (guint i = 0; i < teller->format->rules->len; i++)
+  SLV_EACH (const SlvRule, rule, teller->format->rules)
     {
-      const SlvRule *rule = g_ptr_array_index (teller->format->rules, i);
       g_autoptr (GString) detail = g_string_new (NULL);
       SlvFact *fact;
 

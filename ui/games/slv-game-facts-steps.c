@@ -202,9 +202,8 @@ say_way (const SlvTeller *teller, const SlvWay *way)
 static char *
 say_choose (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 {
-  for (guint i = 0; step->ways && i < step->ways->len; i++)
+  SLV_EACH (const SlvWay, way, step->ways)
     {
-      const SlvWay *way = g_ptr_array_index (step->ways, i);
       SlvTeller inner = *teller;
       g_autoptr (GPtrArray) facts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fact_free);
 
@@ -276,9 +275,8 @@ static char *(* const sentences[]) (SlvTeller *teller, const SlvStep *step, SlvF
 static void
 tell_steps (SlvTeller *teller, SlvFactSection section, const GPtrArray *steps, const char *phase)
 {
-  for (guint i = 0; steps && i < steps->len; i++)
+  SLV_EACH (const SlvStep, step, steps)
     {
-      const SlvStep *step = g_ptr_array_index (steps, i);
       SlvFact *fact = slv_teller_add (teller, section, NULL, step->clause);
       g_autofree char *title = (gsize) step->kind < G_N_ELEMENTS (sentences) ? sentences[step->kind] (teller, step, fact) : NULL;
 
@@ -296,13 +294,9 @@ slv_tell_opening (SlvTeller *teller)
 static const char *
 phase_title (const SlvTeller *teller, const char *id)
 {
-  for (guint i = 0; teller->format->phases && i < teller->format->phases->len; i++)
-    {
-      const SlvPhase *phase = g_ptr_array_index (teller->format->phases, i);
-
-      if (g_str_equal (phase->id, id))
-        return slv_ui_tr (phase->title);
-    }
+  SLV_EACH (const SlvPhase, phase, teller->format->phases)
+    if (g_str_equal (phase->id, id))
+      return slv_ui_tr (phase->title);
   return id;
 }
 
@@ -310,9 +304,8 @@ phase_title (const SlvTeller *teller, const char *id)
 static void
 tell_counters (SlvTeller *teller)
 {
-  for (guint i = 0; teller->book->counters && i < teller->book->counters->len; i++)
+  SLV_EACH (const SlvCounter, counter, teller->book->counters)
     {
-      const SlvCounter *counter = g_ptr_array_index (teller->book->counters, i);
       /* Translators: something that is counted on the table, such as damage */
       SlvFact *fact = slv_teller_add (teller, SLV_FACTS_TURN, g_strdup_printf (_("Counted on the table: %s."), slv_ui_tr (counter->title)), NULL);
       g_autofree char *query = counter->where ? slv_tell_query (teller, counter->where) : NULL;
@@ -333,9 +326,8 @@ slv_tell_turn (SlvTeller *teller)
 {
   const SlvFormat *format = teller->format;
 
-  for (guint i = 0; format->phases && i < format->phases->len; i++)
+  SLV_EACH (const SlvPhase, phase, format->phases)
     {
-      const SlvPhase *phase = g_ptr_array_index (format->phases, i);
       /* Translators: a phase of the turn that may be left out */
       g_autofree char *title = phase->optional ? g_strdup_printf (_("%s (may be left out)"), slv_ui_tr (phase->title))
                                                : g_strdup (slv_ui_tr (phase->title));

@@ -103,10 +103,8 @@ tell_origin (const SlvTeller *teller, const SlvAttr *attr, SlvFact *fact)
 
   if (attr->from)
     slv_fact_add_line (fact, g_strdup_printf (_("Follows from %s."), slv_tell_attr (teller, attr->from)));
-  for (guint i = 0; i < attr->derives->len; i++)
+  SLV_EACH (const SlvDerive, derive, attr->derives)
     {
-      const SlvDerive *derive = g_ptr_array_index (attr->derives, i);
-
       if (g_ptr_array_find_with_equal_func (met, derive->from, g_str_equal, NULL))
         continue;
       g_ptr_array_add (met, derive->from);
@@ -216,9 +214,8 @@ tell_options (SlvTeller *teller)
 {
   g_autoptr (GPtrArray) options = slv_rulebook_dup_options (teller->book);
 
-  for (guint i = 0; i < options->len; i++)
+  SLV_EACH (const SlvOption, option, options)
     {
-      const SlvOption *option = g_ptr_array_index (options, i);
       SlvFact *fact = slv_teller_add (teller, SLV_FACTS_OPTIONS, g_strdup (slv_ui_tr (option->title)), option->clause);
 
       fact->option = option;
@@ -257,13 +254,9 @@ tell_about_game (SlvTeller *teller)
   slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), game->file));
   if (*game->strip)
     slv_fact_add_line (fact, g_strdup_printf (_("These signs around a name do not count: %s"), game->strip));
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-
-      slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Edition “%s”: %u format.", "Edition “%s”: %u formats.",
-                                                             book->formats->len), slv_ui_tr (book->title), book->formats->len));
-    }
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Edition “%s”: %u format.", "Edition “%s”: %u formats.",
+                                                           book->formats->len), slv_ui_tr (book->title), book->formats->len));
 }
 
 GPtrArray *

@@ -22,9 +22,8 @@ static guint signals[N_SIGNALS];
 static void
 show_values (SlvGameOptionsDialog *self)
 {
-  for (guint i = 0; i < self->rows->len; i++)
+  SLV_EACH (SlvOptionRow, row, self->rows)
     {
-      SlvOptionRow *row = g_ptr_array_index (self->rows, i);
       const char *id = slv_option_row_get_option (row)->id;
       gboolean own = g_hash_table_contains (self->options->values, id);
       const char *where = own ? _("Set for this deck.")

@@ -20,13 +20,9 @@ own_folder (SlvGamesPage *self)
 const SlvDefinition *
 slv_games_definitions_of (SlvGamesPage *self, const SlvGame *game)
 {
-  for (guint i = 0; i < self->own->len; i++)
-    {
-      const SlvDefinition *definition = g_ptr_array_index (self->own, i);
-
-      if (strcmp (definition->path, game->file) == 0)
-        return definition;
-    }
+  SLV_EACH (const SlvDefinition, definition, self->own)
+    if (strcmp (definition->path, game->file) == 0)
+      return definition;
   return NULL;
 }
 
@@ -64,9 +60,8 @@ slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
   else if (definition->faults->len == 0)
     return;
   group = slv_games_page_add_group (self, definition->faults->len > 0 ? _("Faults and hints") : _("No faults"));
-  for (guint i = 0; i < definition->faults->len; i++)
+  SLV_EACH (const SlvFault, fault, definition->faults)
     {
-      const SlvFault *fault = g_ptr_array_index (definition->faults, i);
       g_autofree char *file = fault->file ? g_path_get_basename (fault->file) : g_strdup ("");
       g_autofree char *shown = g_filename_display_name (file);
       g_autofree char *place = fault->line ? g_strdup_printf (_("%s, line %u, column %u"), shown, fault->line, fault->column)

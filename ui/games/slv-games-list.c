@@ -63,19 +63,11 @@ add_game (SlvGamesPage *self, SlvGame *game)
     : faults ? g_strdup_printf (_("Your own definition, %s"), faults) : g_strdup (_("Your own definition"));
 
   add_row (self, &(SlvGamesChoice) { .game = game, .definition = definition }, slv_ui_tr (game->title), note);
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-
-      for (guint j = 0; j < book->formats->len; j++)
-        {
-          const SlvFormat *format = g_ptr_array_index (book->formats, j);
-
-          add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
-                   strcmp (format->file, book->file) != 0 ? _("Your own definition")
-                   : game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
-        }
-    }
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    SLV_EACH (const SlvFormat, format, book->formats)
+      add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
+               strcmp (format->file, book->file) != 0 ? _("Your own definition")
+               : game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
 }
 
 /* What is in use has a row as a game already, unless what has the fault is only a part of it. */

@@ -160,9 +160,8 @@ show_facts (SlvGamesPage *self)
     slv_games_definitions_show (self, choice->definition);
   gtk_label_set_text (self->title, choice->format ? slv_ui_tr (choice->format->title) : slv_ui_tr (choice->game->title));
   gtk_label_set_text (self->subtitle, choice->format ? slv_ui_tr (choice->game->title) : "");
-  for (guint i = 0; i < self->facts->len; i++)
+  SLV_EACH (const SlvFact, fact, self->facts)
     {
-      const SlvFact *fact = g_ptr_array_index (self->facts, i);
       g_autofree char *note = say_note (fact);
 
       if ((int) fact->section != section)
@@ -182,9 +181,8 @@ filter (SlvGamesPage *self)
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
   g_autoptr (GHashTable) alive = g_hash_table_new (NULL, NULL);
 
-  for (guint i = 0; i < self->rows->len; i++)
+  SLV_EACH (GtkWidget, row, self->rows)
     {
-      GtkWidget *row = g_ptr_array_index (self->rows, i);
       const char *text = g_object_get_data (G_OBJECT (row), "search");
       gboolean match = TRUE;
 

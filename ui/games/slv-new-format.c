@@ -110,9 +110,8 @@ make (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GN
 static void
 add_sizes (SlvNewFormat *self)
 {
-  for (guint i = 0; i < self->base->rulebook->zones->len; i++)
+  SLV_EACH (SlvZone, zone, self->base->rulebook->zones)
     {
-      SlvZone *zone = g_ptr_array_index (self->base->rulebook->zones, i);
       GtkWidget *row;
 
       if (zone->scope != SLV_SCOPE_LIST)

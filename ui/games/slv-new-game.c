@@ -327,9 +327,8 @@ values_button_new (const SlvDraftGuess *guess)
   GtkWidget *button = gtk_menu_button_new ();
   g_autofree char *name = g_strdup_printf (_("Leave out records by “%s”"), guess->path);
 
-  for (guint i = 0; i < guess->values->len; i++)
+  SLV_EACH (const char, value, guess->values)
     {
-      const char *value = guess->values->pdata[i];
       g_autofree char *title = g_strdup_printf (_("Leave Out Records with “%s”"), value), *target = g_strconcat (guess->path, "=", value, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
 

@@ -59,9 +59,8 @@ static void
 show_notes (SlvHandView *self)
 {
   slv_ui_empty (GTK_WIDGET (self->notes));
-  for (guint i = 0; i < self->opening->notes->len; i++)
+  SLV_EACH (const SlvOpeningNote, note, self->opening->notes)
     {
-      const SlvOpeningNote *note = g_ptr_array_index (self->opening->notes, i);
       GtkWidget *row = slv_ui_row (note->text, NULL);
       adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
       g_autofree char *clause = g_strdup_printf (note->assumption ? _("Assumption, clause %s") : _("Clause %s"), note->clause);

@@ -195,9 +195,8 @@ static void
 on_add (SlvOddsParts *self)
 {
   const char *term = ((const SlvOddsSight *) g_ptr_array_index (self->sights, 0))->want;
-  for (guint i = 0; i < self->sights->len; i++)
+  SLV_EACH (const SlvOddsSight, sight, self->sights)
     {
-      const SlvOddsSight *sight = g_ptr_array_index (self->sights, i);
       if (strstr (self->want, sight->want) == NULL)
         {
           term = sight->want;

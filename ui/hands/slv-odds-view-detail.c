@@ -188,9 +188,8 @@ static void
 add_versions (SlvOddsView *self, SlvStore *store, gint64 id, GtkStringList *titles)
 {
   g_autoptr (GPtrArray) versions = id > 0 ? slv_store_list_deck_versions (store, id, NULL) : NULL;
-  for (guint i = 0; versions != NULL && i < versions->len; i++)
+  SLV_EACH (const SlvDeck, version, versions)
     {
-      const SlvDeck *version = g_ptr_array_index (versions, i);
       g_autofree char *when = slv_tell_time (version->changed);
       g_autofree char *title = g_strdup_printf (_("Version %u · %s"), version->version, when);
       add_other (self, titles, id, version->version, title);
@@ -210,12 +209,9 @@ slv_odds_view_fill_others (SlvOddsView *self)
   self->others = g_array_new (FALSE, FALSE, sizeof (Other));
   add_other (self, titles, 0, 0, _("Nothing"));
   add_versions (self, slv_session_get_store (session), deck->id, titles);
-  for (guint i = 0; decks != NULL && i < decks->len; i++)
-    {
-      const SlvDeck *one = g_ptr_array_index (decks, i);
-      if (one->id != deck->id && g_strcmp0 (one->game, deck->game) == 0)
-        add_other (self, titles, one->id, 0, one->name);
-    }
+  SLV_EACH (const SlvDeck, one, decks)
+    if (one->id != deck->id && g_strcmp0 (one->game, deck->game) == 0)
+      add_other (self, titles, one->id, 0, one->name);
   self->updating = TRUE;
   gtk_drop_down_set_model (self->compare, G_LIST_MODEL (titles));
   for (guint i = 0; self->other != NULL && i < self->others->len; i++)

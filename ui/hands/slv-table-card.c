@@ -44,10 +44,8 @@ marks_of (SlvSolo *solo, guint id)
     g_ptr_array_add (marks, g_strdup (_("Rested")));
   if (card->face_down && slv_solo_sees (solo, id))
     g_ptr_array_add (marks, g_strdup (_("Face down")));
-  for (guint i = 0; i < counts->len; i++)
+  SLV_EACH_IN (const SlvSoloCount, count, counts)
     {
-      const SlvSoloCount *count = &g_array_index (counts, SlvSoloCount, i);
-
       if (count->card == id)
         /* Translators: a counter on a card and how many: "Damage 2" */
         g_ptr_array_add (marks, g_strdup_printf (_("%s %d"), slv_solo_count_title (solo, count->name), count->value));

@@ -124,9 +124,8 @@ show_tokens (SlvTableView *self)
 void
 slv_table_tray_update (SlvTableView *self)
 {
-  for (guint i = 0; i < self->points->len; i++)
+  SLV_EACH (GtkWidget, spin, self->points)
     {
-      GtkWidget *spin = g_ptr_array_index (self->points, i);
       gboolean begun = slv_solo_turn (self->solo) > 0;
 
       self->filling = TRUE;
@@ -150,15 +149,11 @@ slv_table_tray_fill (SlvTableView *self)
   add_points (self, SLV_SOLO_YOU);
   add_points (self, SLV_SOLO_OPPONENT);
   for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < counters->len; i++)
-      {
-        const SlvCounter *counter = g_ptr_array_index (counters, i);
-
-        if (pass == 0 && counter->of_game)
-          add_points (self, counter->id);
-        else if (pass == 1 && !counter->of_game)
-          add_counter (self, counter);
-      }
+    SLV_EACH (const SlvCounter, counter, counters)
+      if (pass == 0 && counter->of_game)
+        add_points (self, counter->id);
+      else if (pass == 1 && !counter->of_game)
+        add_counter (self, counter);
   add_button (self->tray, _("Token…"), _("Make a card that is in no deck"), "table.token", NULL);
   add_button (self->tray, _("Opponent’s Card…"), _("Make a card on the opponent’s side, by its name or any word"), "table.opponent", NULL);
   self->tokens = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));

@@ -388,10 +388,8 @@ pay_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *paramet
   guint from, to;
   SlvPick pick;
 
-  for (guint i = 0; offers != NULL && i < offers->len; i++)
+  SLV_EACH (const SlvStep, step, offers)
     {
-      const SlvStep *step = g_ptr_array_index (offers, i);
-
       if (slv_solo_cost (self->solo, step, &from, &to, &pick) || (step->kind == SLV_STEP_MOVE && step->pick != SLV_PICK_CHOOSE))
         {
           take_offer (self, step);

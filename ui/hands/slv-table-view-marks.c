@@ -103,9 +103,8 @@ attach_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *para
       SlvTablePlace *place = g_ptr_array_index (self->places, i);
 
       action.zone = place->zone;
-      for (guint j = 0; j < place->buttons->len; j++)
+      SLV_EACH (GtkWidget, other, place->buttons)
         {
-          GtkWidget *other = g_ptr_array_index (place->buttons, j);
           guint position = slv_solo_position (self->solo, place->zone, slv_table_card_id (other));
 
           if (other != card && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (other)))

@@ -40,12 +40,8 @@ counters_menu (SlvTableView *self, gint n)
   const GPtrArray *counters = slv_solo_format (self->solo)->rulebook->counters;
   GMenu *menu = g_menu_new ();
 
-  for (guint i = 0; i < counters->len; i++)
-    {
-      const SlvCounter *counter = g_ptr_array_index (counters, i);
-
-      add_item (menu, slv_ui_tr (counter->title), "table.count", g_variant_new ("(si)", counter->id, n));
-    }
+  SLV_EACH (const SlvCounter, counter, counters)
+    add_item (menu, slv_ui_tr (counter->title), "table.count", g_variant_new ("(si)", counter->id, n));
   if (counters->len == 0)
     add_item (menu, _("Mark"), "table.count", g_variant_new ("(si)", "", n));
   return menu;

@@ -130,13 +130,9 @@ wrap_new (void)
 static const SlvAttr *
 cost_of (const SlvGame *game)
 {
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-
-      if (attr->facet && attr->kind == SLV_ATTR_NUMBER)
-        return attr;
-    }
+  SLV_EACH (const SlvAttr, attr, game->attrs)
+    if (attr->facet && attr->kind == SLV_ATTR_NUMBER)
+      return attr;
   return NULL;
 }
 
@@ -213,10 +209,8 @@ fill_spread (SlvTableView *self, SlvTablePlace *place, int width)
 void
 slv_table_zone_find (SlvTableView *self, guint zone)
 {
-  for (guint i = 0; i < self->places->len; i++)
+  SLV_EACH (SlvTablePlace, place, self->places)
     {
-      SlvTablePlace *place = g_ptr_array_index (self->places, i);
-
       if (place->zone != zone || place->closed)
         continue;
       gtk_box_remove (GTK_BOX (place->box), gtk_widget_get_last_child (place->box));

@@ -329,9 +329,8 @@ fill_choices (SlvPrintDialog *self)
   g_ptr_array_add (self->orders, (gpointer) "name");
   g_ptr_array_add (self->orders, (gpointer) "list");
   g_ptr_array_add (self->zones, NULL);
-  for (guint i = 0; attrs != NULL && i < attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (attrs, i);
       if (attr->hidden || !attr->facet || attr->kind == SLV_ATTR_TEXT)
         continue;
       g_ptr_array_add (self->orders, attr->id);

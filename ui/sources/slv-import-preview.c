@@ -117,12 +117,8 @@ add_rows (SlvImportPreview *self, const SlvImportAccount *account, SlvGames *gam
 
   for (guint i = 0; i < account->rejected->len; i++)
     g_ptr_array_add (rows, slv_change_row_new_refused (g_ptr_array_index (account->rejected, i)));
-  for (guint i = 0; account->changes && i < account->changes->len; i++)
-    {
-      const SlvImportChange *change = g_ptr_array_index (account->changes, i);
-
-      g_ptr_array_add (rows, slv_change_row_new_change (change, slv_games_find (games, change->game)));
-    }
+  SLV_EACH (const SlvImportChange, change, account->changes)
+    g_ptr_array_add (rows, slv_change_row_new_change (change, slv_games_find (games, change->game)));
   for (guint i = 0; i < rows->len; i++)
     counts[slv_change_row_get_kind (g_ptr_array_index (rows, i))]++;
   g_list_store_splice (self->rows, g_list_model_get_n_items (G_LIST_MODEL (self->rows)), 0, rows->pdata, rows->len);

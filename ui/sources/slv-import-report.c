@@ -186,12 +186,9 @@ show_success (SlvImportReport *self, const SlvImportOutcome *outcome)
 {
   guint64 changed = 0;
 
-  for (guint i = 0; i < outcome->accounts->len; i++)
-    {
-      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
-      changed += account->cards.new_ + account->cards.changed + account->cards.gone
-                 + account->printings.new_ + account->printings.changed + account->printings.gone;
-    }
+  SLV_EACH (const SlvImportAccount, account, outcome->accounts)
+    changed += account->cards.new_ + account->cards.changed + account->cards.gone
+               + account->printings.new_ + account->printings.changed + account->printings.gone;
   gtk_image_set_from_icon_name (self->icon, "emblem-ok-symbolic");
   gtk_label_set_text (self->title_label, changed > 0 ? _("The list was imported") : _("Nothing has changed"));
   gtk_label_set_text (self->text_label, "");
@@ -212,12 +209,8 @@ game_of (const SlvImportOutcome *outcome)
 {
   const char *game = NULL;
 
-  for (guint i = 0; i < outcome->accounts->len; i++)
-    {
-      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
-
-      game = game == NULL || g_strcmp0 (game, account->game) == 0 ? account->game : "";
-    }
+  SLV_EACH (const SlvImportAccount, account, outcome->accounts)
+    game = game == NULL || g_strcmp0 (game, account->game) == 0 ? account->game : "";
   return game ? game : "";
 }
 

@@ -118,18 +118,10 @@ ACTION (add)
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
 
-  for (guint g = 0; g < games->len; g++)
-    {
-      const SlvGame *game = g_ptr_array_index (games, g);
-
-      for (guint i = 0; i < game->sources->len; i++)
-        {
-          const SlvListSource *source = g_ptr_array_index (game->sources, i);
-
-          if (strcmp (source->id, g_variant_get_string (target, NULL)) == 0)
-            slv_sources_page_preview (self, source->url, source->id, game->id, source->kind);
-        }
-    }
+  SLV_EACH (const SlvGame, game, games)
+    SLV_EACH (const SlvListSource, source, game->sources)
+      if (strcmp (source->id, g_variant_get_string (target, NULL)) == 0)
+        slv_sources_page_preview (self, source->url, source->id, game->id, source->kind);
 }
 
 /* ---- what is fetched without one ---- */
@@ -168,10 +160,8 @@ ACTION (refresh_all)
   g_autoptr (GPtrArray) whats = g_ptr_array_new (), names = g_ptr_array_new ();
   g_autoptr (SlvImportRequest) request = NULL;
 
-  for (guint i = 0; i < self->sources->len; i++)
+  SLV_EACH (SlvSource, source, self->sources)
     {
-      SlvSource *source = g_ptr_array_index (self->sources, i);
-
       g_ptr_array_add (whats, source->url);
       g_ptr_array_add (names, source->name);
     }

@@ -34,13 +34,10 @@ fill_published (SlvSourcesPage *self)
   for (guint i = 0; i < self->published->len; i++)
     adw_preferences_group_remove (self->published_group, g_ptr_array_index (self->published, i));
   g_ptr_array_set_size (self->published, 0);
-  for (guint g = 0; g < games->len; g++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = g_ptr_array_index (games, g);
-
-      for (guint i = 0; i < game->sources->len; i++)
+      SLV_EACH (const SlvListSource, source, game->sources)
         {
-          const SlvListSource *source = g_ptr_array_index (game->sources, i);
           gboolean known = FALSE;
 
           for (guint k = 0; k < self->sources->len; k++)
@@ -86,12 +83,9 @@ fill_lists (SlvSourcesPage *self)
 SlvSource *
 slv_sources_page_find (SlvSourcesPage *self, const char *name)
 {
-  for (guint i = 0; self->sources && i < self->sources->len; i++)
-    {
-      SlvSource *source = g_ptr_array_index (self->sources, i);
-      if (strcmp (source->name, name) == 0)
-        return source;
-    }
+  SLV_EACH (SlvSource, source, self->sources)
+    if (strcmp (source->name, name) == 0)
+      return source;
   return NULL;
 }
 
@@ -196,11 +190,8 @@ tell_quiet (SlvSourcesPage *self, const SlvImportOutcome *outcome)
   guint64 cards = 0;
   g_autofree char *text = NULL;
 
-  for (guint i = 0; i < outcome->accounts->len; i++)
-    {
-      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
-      cards += account->cards.new_ + account->cards.changed + account->cards.unchanged;
-    }
+  SLV_EACH (const SlvImportAccount, account, outcome->accounts)
+    cards += account->cards.new_ + account->cards.changed + account->cards.unchanged;
   text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "The sample lists are loaded: %u card.", "The sample lists are loaded: %u cards.",
                                        cards), (guint) cards);
   tell_landed (self, text);

@@ -281,9 +281,8 @@ gather (SlvCardFace *self)
   SlvGame *game = slv_index_card_game (index, row);
   g_autoptr (GString) types = g_string_new (NULL), foot = g_string_new (NULL), text = g_string_new (NULL);
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       gboolean printed = !attr->hidden && attr->from == NULL && attr->kind != SLV_ATTR_FLAG
                          && slv_index_cell_state (index, row, attr) != SLV_CELL_DERIVED;
       g_autofree char *value = printed ? slv_index_cell_text (index, row, attr) : g_strdup ("");

@@ -32,9 +32,8 @@ slv_card_colours (SlvIndex *index, guint row, GdkRGBA *colours)
   const SlvGame *game = slv_index_card_game (index, row);
   const char *kind = NULL;
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       gboolean words = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET;
 
       if (attr->colours[0] != NULL)

@@ -233,9 +233,8 @@ gather_decks (SlvCommandBar *self)
 {
   g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->window->session), NULL);
 
-  for (guint i = 0; decks != NULL && i < decks->len; i++)
+  SLV_EACH (const SlvDeck, deck, decks)
     {
-      const SlvDeck *deck = g_ptr_array_index (decks, i);
       Command *command = add (self->decks, GTK_WIDGET (self->window), g_strdup (deck->name), _("Deck"));
 
       command->action = g_strdup ("win.open-deck");

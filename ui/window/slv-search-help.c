@@ -32,9 +32,8 @@ add_fields (GtkBuilder *builder, SlvGame *game)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "fields"));
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       GtkWidget *row = attr->hidden ? NULL : adw_action_row_new ();
       g_autofree char *shorts = attr->shorts ? g_strjoinv (", ", attr->shorts) : g_strdup ("");
       g_autofree char *text = *shorts ? g_strdup_printf ("%s, %s", attr->id, shorts) : g_strdup (attr->id);
@@ -66,12 +65,8 @@ slv_search_help_present (SlvWindow *window)
   g_autoptr (GPtrArray) examples = slv_query_examples (game, slv_session_get_games (session));
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
-  for (guint i = 0; i < examples->len; i++)
-    {
-      const SlvQueryExample *example = g_ptr_array_index (examples, i);
-
-      add_example (builder, example->query, example->meaning);
-    }
+  SLV_EACH (const SlvQueryExample, example, examples)
+    add_example (builder, example->query, example->meaning);
   gtk_widget_set_visible (GTK_WIDGET (gtk_builder_get_object (builder, "fields")), game != NULL);
   if (game)
     add_fields (builder, game);

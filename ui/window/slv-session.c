@@ -208,13 +208,9 @@ describe_sources (SlvSession *self)
   g_autoptr (GPtrArray) sources = slv_store_list_sources (self->store, NULL);
   GString *text = sources ? g_string_new (NULL) : NULL;
 
-  for (guint i = 0; sources && i < sources->len; i++)
-    {
-      const SlvSource *source = sources->pdata[i];
-
-      g_string_append_printf (text, "%s\n%s\n%s\n%" G_GINT64_FORMAT "\n%" G_GUINT64_FORMAT "\n", source->name, source->url, source->game,
-                              source->fetched, source->records);
-    }
+  SLV_EACH (const SlvSource, source, sources)
+    g_string_append_printf (text, "%s\n%s\n%s\n%" G_GINT64_FORMAT "\n%" G_GUINT64_FORMAT "\n", source->name, source->url, source->game,
+                            source->fetched, source->records);
   return text ? g_string_free (text, FALSE) : NULL;
 }
 
@@ -452,10 +448,8 @@ find_fault (SlvGames *games, GPtrArray *faults, gboolean used)
 {
   GPtrArray *list = slv_games_list (games);
 
-  for (guint i = 0; faults && i < faults->len; i++)
+  SLV_EACH (const SlvFault, fault, faults)
     {
-      const SlvFault *fault = g_ptr_array_index (faults, i);
-
       if (fault->error && !used)
         return fault;
       for (guint g = 0; fault->error && fault->file && g < list->len; g++)

@@ -119,9 +119,8 @@ make_game_menu (SlvGames *games)
   GPtrArray *list = slv_games_list (games);
 
   g_menu_append (all, _("All games"), "win.game::");
-  for (guint i = 0; i < list->len; i++)
+  SLV_EACH (SlvGame, game, list)
     {
-      SlvGame *game = g_ptr_array_index (list, i);
       g_autoptr (GMenuItem) item = g_menu_item_new (game->title, NULL);
 
       g_menu_item_set_action_and_target (item, "win.game", "s", game->id);
