@@ -210,8 +210,6 @@ slv_card_detail_init (SlvCardDetail *self)
   self->copies = g_array_new (FALSE, FALSE, sizeof (SlvCopiesRow));
   g_array_set_clear_func (self->copies, slv_copies_row_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->printings), _("Printings"));
-  slv_ui_set_name (GTK_WIDGET (self->limits), _("Limits"));
   g_signal_connect_object (self->pictures_button, "clicked", G_CALLBACK (switch_pictures_on), self, G_CONNECT_SWAPPED);
   slv_card_detail_init_decks (self);
 }

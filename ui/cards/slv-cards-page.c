@@ -442,7 +442,6 @@ slv_cards_page_init (SlvCardsPage *self)
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
   slv_cards_page_init_views (self);
-  slv_ui_set_name (GTK_WIDGET (self->offers), _("Games"));
   slv_query_entry_set_fields (self->entry, slv_cards_page_dup_fields, self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.take", FALSE);

@@ -419,8 +419,6 @@ slv_built_view_init (SlvBuiltView *self)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row), NULL);
   gtk_list_view_set_factory (self->view, factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  slv_ui_set_name (GTK_WIDGET (self->view), _("Decks"));
-  slv_ui_set_name (GTK_WIDGET (self->search), _("Find a deck"));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_rows), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);

@@ -212,7 +212,6 @@ slv_copies_export_init (SlvCopiesExport *self)
         gtk_string_list_append (titles, all[i]->title);
       }
   adw_combo_row_set_model (self->kind, G_LIST_MODEL (titles));
-  slv_ui_set_name (self->path, _("Save as"));
   slv_ui_name_from_tooltip (self->choose);
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (ask_losses), self, G_CONNECT_SWAPPED);
 }

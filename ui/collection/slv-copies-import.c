@@ -264,10 +264,7 @@ slv_copies_import_init (SlvCopiesImport *self)
   rows[2] = self->game;
   self->wanted = g_strdup ("");
   self->column_rows = g_ptr_array_new ();
-  slv_ui_set_name (self->path, _("File"));
   slv_ui_name_from_tooltip (self->choose);
-  slv_ui_set_name (self->unsure, _("Rows that need a look"));
-  slv_ui_set_name (self->partial, _("Bring in the other rows without those that are refused"));
   slv_copies_import_show_apply (self);    /* as nothing is chosen yet */
   g_signal_connect_object (self->path, "apply", G_CALLBACK (path_chosen), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->path, "entry-activated", G_CALLBACK (path_chosen), self, G_CONNECT_SWAPPED);

@@ -304,11 +304,6 @@ slv_entry_bar_init (SlvEntryBar *self)
   offer_words (self->condition, slv_condition_ids (), FALSE);
   offer_words (self->finish, finishes, TRUE);
   g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
-  slv_ui_set_name (GTK_WIDGET (self->finish), _("Finish of the cards"));
-  slv_ui_set_name (GTK_WIDGET (self->set), _("Set of the cards"));
-  slv_ui_set_name (GTK_WIDGET (self->condition), _("Condition of the cards"));
-  slv_ui_set_name (GTK_WIDGET (self->place), _("Place of the cards"));
-  slv_ui_set_name (GTK_WIDGET (self->line), _("Number or beginning of a name"));
   slv_ui_name_from_tooltip (self->close);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);

@@ -440,7 +440,6 @@ slv_pull_dialog_init (SlvPullDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drop_down_set_selected (self->prefer, g_strcmp0 (prefer, "moves") == 0 ? 1 : 0);
   slv_ui_set_name (GTK_WIDGET (self->prefer), _("Which copies"));
-  slv_ui_set_name (self->spinner, _("Looking for the best choice of copies"));
   gtk_widget_set_visible (self->want, FALSE);
   g_signal_connect_object (self->prefer, "notify::selected", G_CALLBACK (option_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->proxies, "toggled", G_CALLBACK (option_changed), self, G_CONNECT_SWAPPED);

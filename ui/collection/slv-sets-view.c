@@ -380,9 +380,7 @@ slv_sets_view_init (SlvSetsView *self)
   gtk_spin_button_set_value (self->each, each != NULL ? g_ascii_strtod (each, NULL) : 1);
   gtk_drop_down_set_selected (self->order, order != NULL ? (guint) CLAMP (g_ascii_strtoll (order, NULL, 10), 0, MOST_COMPLETE) : NEWEST);
   slv_ui_ready_buttons (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->search), _("Find a set"));
   slv_ui_set_name (GTK_WIDGET (self->order), _("Order of the sets"));
-  slv_ui_set_name (GTK_WIDGET (self->each), _("Copies of each printing"));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_sets), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->order, "notify::selected", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->each, "value-changed", G_CALLBACK (each_changed), self, G_CONNECT_SWAPPED);

@@ -582,6 +582,5 @@ slv_advice_view_init (SlvAdviceView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->sources, slv_wrap_layout_new (8));
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
-  slv_ui_set_name (GTK_WIDGET (self->query), _("Which cards may be proposed"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
 }

@@ -227,7 +227,6 @@ slv_arrange_button_init (SlvArrangeButton *self)
   slv_ui_set_name (GTK_WIDGET (self->look), _("Show as"));
   slv_ui_set_name (GTK_WIDGET (self->group), _("Group by"));
   slv_ui_set_name (GTK_WIDGET (self->sort), _("Sort by"));
-  slv_ui_set_name (GTK_WIDGET (self->categories), _("My categories"));
 }
 
 void

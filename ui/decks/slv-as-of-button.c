@@ -133,8 +133,6 @@ static void
 slv_as_of_button_init (SlvAsOfButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->entry), _("Judge as of this day"));
-  slv_ui_set_name (GTK_WIDGET (self->calendar), _("Judge as of a day of the calendar"));
   update (self);
 }
 

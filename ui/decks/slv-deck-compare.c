@@ -241,7 +241,6 @@ slv_deck_compare_init (SlvDeckCompare *self)
   slv_ui_set_name (GTK_WIDGET (self->left_state), _("Version at the left"));
   slv_ui_set_name (GTK_WIDGET (self->right_deck), _("Deck at the right"));
   slv_ui_set_name (GTK_WIDGET (self->right_state), _("Version at the right"));
-  slv_ui_set_name (GTK_WIDGET (self->list), _("Cards side by side"));
   for (guint i = 0; i < N_SIDES; i++)
     {
       gtk_drop_down_set_expression (self->sides[i].deck, gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string"));

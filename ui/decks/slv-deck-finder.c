@@ -411,10 +411,7 @@ slv_deck_finder_init (SlvDeckFinder *self)
   /* after the controller above: what is offered takes Up and Down first */
   self->completer = slv_query_completer_new (GTK_WIDGET (self->entry));
   slv_query_completer_set_fields (self->completer, dup_fields, self);
-  slv_ui_set_name (GTK_WIDGET (self->entry), _("Find cards to add"));
-  slv_ui_set_name (GTK_WIDGET (self->owned), _("Only what I own"));
   slv_ui_set_name (GTK_WIDGET (self->zone), _("Zone that cards are added to"));
-  slv_ui_set_name (GTK_WIDGET (self->view), _("Cards that were found"));
 }
 
 void

@@ -317,8 +317,6 @@ slv_deck_list_init (SlvDeckList *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
-  slv_ui_set_name (GTK_WIDGET (self->view), _("Decks"));
-  slv_ui_set_name (GTK_WIDGET (self->search), _("Find decks"));
   g_signal_connect_object (self->view, "activate", G_CALLBACK (on_activate), self, 0);
   g_signal_connect (self, "notify::root", G_CALLBACK (on_root), NULL);
   g_signal_connect (self, "map", G_CALLBACK (on_active), NULL);

@@ -398,10 +398,7 @@ slv_decks_export_init (SlvDecksExport *self)
       }
   adw_combo_row_set_model (self->kind, G_LIST_MODEL (titles));
   adw_combo_row_set_selected (self->kind, selected);
-  slv_ui_set_name (self->path, _("Folder"));
   slv_ui_name_from_tooltip (self->choose);
-  slv_ui_set_name (GTK_WIDGET (self->losses), _("What gets lost"));
-  slv_ui_set_name (GTK_WIDGET (self->remarks), _("Other names"));
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (ask_losses), self, G_CONNECT_SWAPPED);
 }
 

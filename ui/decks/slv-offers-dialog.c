@@ -16,7 +16,7 @@ struct _SlvOffersDialog
   SlvDeckDocument *document;
   GtkStack *stack;
   GtkSpinner *spinner;
-  GtkWidget *cancel, *more;
+  GtkWidget *more;
   GtkEditable *out, *in;
   GtkLabel *summary;
   GtkListBox *list;
@@ -249,7 +249,6 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-offers-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, spinner);
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, cancel);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, more);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, out);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, in);
@@ -268,8 +267,6 @@ slv_offers_dialog_init (SlvOffersDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cancellable = g_cancellable_new ();
   self->shown = g_ptr_array_new ();
-  slv_ui_set_name (GTK_WIDGET (self->out), _("Cards that go out"));
-  slv_ui_set_name (GTK_WIDGET (self->in), _("Cards that come in"));
   slv_ui_set_name (GTK_WIDGET (self->list), _("Possible swaps"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
 }

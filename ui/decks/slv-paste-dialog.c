@@ -372,9 +372,7 @@ slv_paste_dialog_init (SlvPasteDialog *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->problems), keys);
-  slv_ui_set_name (GTK_WIDGET (self->text), _("Deck list"));
   g_signal_connect_object (self->every, "toggled", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
-  slv_ui_set_name (GTK_WIDGET (self->problems), _("Lines that need a look"));
   g_signal_connect_object (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
 }
 

@@ -356,7 +356,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, new);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, duplicate);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, remove);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, plans);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, name);
   gtk_widget_class_bind_template_child (widget_class, SlvPlansView, note);
@@ -411,7 +410,6 @@ slv_plans_view_init (SlvPlansView *self)
     }
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the plan"));   /* the others have their labels */
   slv_ui_ready_buttons (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->plans), _("Plans"));
   slv_plan_column_set_title (self->inside, _("In the deck"));
   slv_plan_column_set_title (self->outside, _("In the sideboard"));
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self, G_CONNECT_SWAPPED);

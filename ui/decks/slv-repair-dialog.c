@@ -526,12 +526,6 @@ slv_repair_dialog_init (SlvRepairDialog *self)
   self->cancellable = g_cancellable_new ();
   self->locked = g_ptr_array_new_with_free_func (g_free);
   slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("Repairs are still being looked for."));
-  slv_ui_set_name (GTK_WIDGET (self->owned), _("Only cards that I own"));
-  slv_ui_set_name (GTK_WIDGET (self->cheap), _("Spend as little as possible"));
-  slv_ui_set_name (GTK_WIDGET (self->choices), _("Repairs to choose from"));
-  slv_ui_set_name (GTK_WIDGET (self->locks), _("Cards that stay as they are"));
-  slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
-  slv_ui_set_name (GTK_WIDGET (self->contradicting), _("What cannot be kept together"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
 }
 

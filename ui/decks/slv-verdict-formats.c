@@ -172,7 +172,6 @@ slv_verdict_formats_init (SlvVerdictFormats *self)
 {
   self->chosen = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->rows), _("Verdicts by format"));
   slv_ui_set_name (self->choose, _("Compare formats"));
 }
 

@@ -381,8 +381,6 @@ slv_versions_view_init (SlvVersionsView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->tools, slv_wrap_layout_new (8));
-  slv_ui_set_name (GTK_WIDGET (self->list), _("Saved versions"));
-  slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
   slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));
   g_signal_connect (self, "map", G_CALLBACK (reload), NULL);
   g_signal_connect_object (self->sleeved, "toggled", G_CALLBACK (on_sleeved), self, G_CONNECT_SWAPPED);

@@ -415,7 +415,6 @@ slv_games_page_init (SlvGamesPage *self)
   self->own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_definition_free);
   self->opened = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_definition_free);
   self->cancellable = g_cancellable_new ();
-  slv_ui_set_name (GTK_WIDGET (self->search), _("Search on this page"));
   gtk_search_entry_set_key_capture_widget (self->search, NULL);
   slv_games_list_set_up (self);
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (filter), self, G_CONNECT_SWAPPED);

@@ -12,7 +12,6 @@
 struct _SlvHandPractice
 {
   AdwBin parent_instance;
-  GtkWidget *expander;
   GtkStack *stack;
   GtkDropDown *want;
   GtkWidget *keep, *redraw, *next;
@@ -212,7 +211,6 @@ slv_hand_practice_class_init (SlvHandPracticeClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_hand_practice_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-practice.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, expander);
   gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, want);
   gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, keep);
@@ -231,7 +229,6 @@ slv_hand_practice_init (SlvHandPractice *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
-  slv_ui_set_name (self->expander, _("Practise: keep or redraw?"));
   slv_ui_set_name (GTK_WIDGET (self->want), _("What the hand is for"));
 }
 

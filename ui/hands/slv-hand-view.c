@@ -22,7 +22,7 @@ struct _SlvHandView
   SlvHandPractice *practice;
   AdwStatusPage *refused;
   GtkWidget *bar, *draw, *redraw, *exchange, *put_back;
-  GtkToggleButton *first, *second;
+  GtkToggleButton *first;
   GtkLabel *title;
   GtkFlowBox *cards;
   GtkListBox *notes;
@@ -310,7 +310,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, exchange);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, put_back);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, first);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, second);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, title);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, cards);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, notes);
@@ -344,9 +343,6 @@ slv_hand_view_init (SlvHandView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->bar, slv_wrap_layout_new (6));
-  slv_ui_set_name (GTK_WIDGET (self->cards), _("Hand"));
-  slv_ui_set_name (GTK_WIDGET (self->notes), _("Steps of the opening"));
-  slv_ui_set_name (GTK_WIDGET (self->seed), _("Seed"));
   slv_ui_ready_buttons (GTK_WIDGET (self));
 }
 

@@ -25,7 +25,7 @@ struct _SlvTableView
   AdwStatusPage *refused;
   AdwFlap *flap;
   GtkLabel *turn, *hints, *lost, *said;
-  GtkWidget *lost_box, *undo, *redo, *sort, *tray_toggle, *menu;
+  GtkWidget *lost_box, *undo, *redo, *sort, *menu;
   GtkBox *tools, *tray, *tokens, *phases, *offers, *piles_box, *zones_box, *hand_box;
   GtkTextView *log;
 };

@@ -431,7 +431,6 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, tools);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, tray);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, sort);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, tray_toggle);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, undo);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, redo);
   gtk_widget_class_bind_template_child (widget_class, SlvTableView, menu);
@@ -458,7 +457,6 @@ slv_table_view_init (SlvTableView *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self->offers), slv_wrap_layout_new (6));
   self->finders = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
   slv_table_tray_init (self);
-  slv_ui_set_name (GTK_WIDGET (self->log), _("What happened"));
   make_log_a_way_back (self);
   slv_table_view_add_keys (self);
 }

@@ -11,7 +11,7 @@ struct _SlvSourcesPage {
   GtkWidget            parent_instance;
   GtkStack            *stack;
   AdwPreferencesGroup *lists_group, *published_group;
-  GtkWidget           *refresh_all_button, *address_row, *address_button, *choose_row, *samples_row, *cancel_button;
+  GtkWidget           *refresh_all_button, *address_row, *address_button, *cancel_button;
   GtkLabel            *busy_label, *progress_label;
   GtkProgressBar      *bar;
   SlvImportReport     *report;

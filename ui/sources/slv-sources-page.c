@@ -367,8 +367,6 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, refresh_all_button);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_row);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, choose_row);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, samples_row);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, busy_label);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, progress_label);
@@ -385,8 +383,6 @@ slv_sources_page_init (SlvSourcesPage *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
   self->published = g_ptr_array_new ();
-  slv_ui_set_name (self->choose_row, _("Import a file…"));
-  slv_ui_set_name (self->samples_row, _("Load the sample lists"));
   slv_ui_set_name (GTK_WIDGET (self->bar), _("Progress of the import"));
   g_signal_connect_object (self->address_row, "entry-activated", G_CALLBACK (address_entered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->address_row, "changed", G_CALLBACK (address_changed), self, G_CONNECT_SWAPPED);
