@@ -4,8 +4,6 @@
  * makes none, and leaves when nobody has typed for a while. */
 #include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <stdlib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 

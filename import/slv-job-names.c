@@ -4,7 +4,6 @@
 #include "import/slv-job-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NAMES_TOLD_MAX 10u
 

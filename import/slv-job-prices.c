@@ -3,7 +3,6 @@
  * one. A price of a card or a printing that no list has is told like any other that was refused, but no sign of a bad list: those who
  * publish prices publish them of everything that they sell. */
 #include "import/slv-job-private.h"
-#include "base/slv-fold.h"
 #include "collection/slv-copy-words.h"
 #include "index/slv-index.h"
 #include <glib/gi18n-lib.h>

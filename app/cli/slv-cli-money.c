@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-money.c: see the header. */
 #include <glib/gi18n.h>
-#include <string.h>
 #include "cli/slv-cli-money.h"
 
 SlvPriceBook *

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
-#include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"

@@ -15,7 +15,6 @@
 #include "cli/slv-cli.h"
 #include "base/slv-input.h"
 #include "base/slv-own-folder.h"
-#include "base/slv-plural.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
 

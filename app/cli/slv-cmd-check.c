@@ -3,7 +3,6 @@
  * a set of options and used for all decks that need it, and answers are written as they come: thousands of lists are a normal
  * run. A file that cannot be read does not keep the others from being judged. */
 #include <stdio.h>
-#include <string.h>
 #include <glib/gi18n.h>
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck.c: `deck show`: a saved deck or a deck file by zones. Showing a file needs no library, but what its cards cost does. */
-#include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"

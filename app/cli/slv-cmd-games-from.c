@@ -5,10 +5,8 @@
  * be there, whole, and its cards not. */
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
-#include "cli/slv-cli-text.h"
 #include "import/slv-own-definition.h"
 #include "import/slv-own-format.h"
 #include "slv-fetch.h"

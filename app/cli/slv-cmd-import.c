@@ -6,7 +6,6 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
-#include <string.h>
 
 /* ---- running ---- */
 

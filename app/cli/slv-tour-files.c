@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-tour-files.c: finding starter files by what they are, so that a new game's files need no line here. */
 #include <glib/gstdio.h>
-#include <string.h>
 #include "cli/slv-tour-files.h"
 #include "base/slv-fold.h"
 

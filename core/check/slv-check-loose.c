@@ -5,7 +5,6 @@
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define READINGS_MAX 256u   /* ways to read a deck that are tried for a rule; where there are more, one of them may be right */
 

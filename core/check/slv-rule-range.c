@@ -3,9 +3,7 @@
  * total is compared with a minimum and a maximum. Where nothing is missing, best and worst are the same number; where a
  * value is missing, only what holds in both cases is said. Source: core/README.md, "Attributes". */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define NUMBER_MAX 9e15   /* beyond this a double does not count by ones */
 #define FRACTION   1e6    /* the smallest part of a number that counts */

@@ -4,7 +4,6 @@
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 #include <math.h>
-#include <string.h>
 
 /* A line of the deck and the copies it adds to; @item is NULL where it counts for nothing. */
 typedef struct { SlvDeckEntry *entry; SlvRunItem *item; } RunEntry;

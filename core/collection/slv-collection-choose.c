@@ -5,7 +5,6 @@
  * the places; what was found first is held in the second. */
 #include <glpk.h>
 #include <math.h>
-#include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "collection/slv-collection-decks-private.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-needs.c: what decks need, and what of it is missing. */
-#include <string.h>
-#include "base/slv-fold.h"
 #include "collection/slv-collection-decks-private.h"
 
 static void

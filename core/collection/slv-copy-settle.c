@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-settle.c: matches become lots: those that are alike are one, and each is compared with what is there. Then the one
  * change that makes it so. */
-#include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-plural.h"

@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 #include "base/slv-error.h"
-#include "collection/slv-collection-private.h"
 #include "collection/slv-shop-order.h"
 
 #define SECONDS 5.0

@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "deck/slv-deck-bulk.h"
-#include <string.h>
 
 struct _SlvDecksStep {
   SlvDecksChange change;

@@ -3,7 +3,6 @@
  * the lists and not with their product. */
 #include "base/slv-fold.h"
 #include "deck/slv-deck-diff.h"
-#include <string.h>
 
 typedef struct {
   const SlvRulebook *book;

@@ -3,7 +3,6 @@
  * swapped with the one that is held, an entry goes in or out. Nothing is copied but what a person really changed. */
 #include "deck/slv-deck-edit-step.h"
 #include "base/slv-plural.h"
-#include "deck/slv-deck-private.h"
 #include <glib/gi18n-lib.h>
 
 static void

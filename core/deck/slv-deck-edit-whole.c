@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-edit-whole.c: edits of a deck as a whole: what it says of itself, and its cards replaced or added all at once. */
 #include "deck/slv-deck-edit-step.h"
-#include "deck/slv-deck-private.h"
 #include "base/slv-clean.h"
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "index/slv-index-errata.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 

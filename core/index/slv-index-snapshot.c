@@ -6,7 +6,6 @@
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>

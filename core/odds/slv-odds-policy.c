@@ -4,7 +4,6 @@
  * aside before are tried in all ways that differ for the question. Source: core/README.md, "Odds". */
 #include "odds/slv-odds-private.h"
 #include <math.h>
-#include <string.h>
 
 #define PILES_MAX   100000u   /* ways to set cards aside */
 

@@ -4,7 +4,6 @@
 #include "odds/slv-odds-private.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define VALUE_MAX 1e9      /* of a sum's addend after scaling */
 #define SCALE_MAX 1e6      /* numbers of more places than that are not counted but played, rounded to so many */

@@ -7,7 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 static const char * const tails[SLV_DB_TAILS] = { "-wal", "-shm" };

@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-error.h"
 

@@ -2,7 +2,6 @@
 /* slv-deck-plan-value.c: plans as values. */
 #include "store/slv-deck-value.h"
 #include "store/slv-record.h"
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

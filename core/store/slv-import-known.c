@@ -4,8 +4,6 @@
  * only as long as each of them comes from one record alone, and whatever speaks against it makes the import begin anew. */
 #include "store/slv-import-private.h"
 
-#include <string.h>
-
 typedef struct { guint64 hash; gint64 card; const char *notes; } KnownRecord;
 
 struct _SlvKnownRecords {

@@ -2,7 +2,6 @@
 /* slv-store-decks-texts.c: what of a deck has no column of its own (headings without cards, tags, lines that were not understood), as texts,
  * so that nothing a person wrote is lost. */
 #include "store/slv-store-decks.h"
-#include "base/slv-fold.h"
 #include <string.h>
 
 #define HEADING "heading\t"

@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 #define PROBES_MAX 20000   /* rows asked for one by one in a table */

@@ -2,7 +2,6 @@
 /* slv-fetch.c: HTTP by libcurl. Redirects are followed here and not by libcurl, which would follow one from https to http
  * after a detour; everything has a bound, because a server can send anything for ever. */
 #include "import/slv-fetch.h"
-#include "base/slv-input.h"
 #include <curl/curl.h>
 #include <errno.h>
 #include <glib/gi18n-lib.h>

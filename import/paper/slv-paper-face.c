@@ -4,7 +4,6 @@
  * other numbers stand at the foot. Further faces of a card follow its text. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 #include "paper/slv-paper-private.h"
 
 #define WIDTH  (63 * MM)

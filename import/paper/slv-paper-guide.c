@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-fold.h"
-#include "deck/slv-deck-plan.h"
 #include "paper/slv-paper-private.h"
 
 #define MARGIN     (14 * MM)

@@ -2,7 +2,6 @@
 /* slv-paper-sheet.c: the sheet that is handed in: who, where, what, every zone with its counts and points in two columns, and
  * below them the verdict with the edition of the rulebook. As many pages as it takes; only the last one has the verdict. */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include "paper/slv-paper-private.h"
 
 #define MARGIN      (14 * MM)
@@ -15,7 +14,6 @@
 #define COUNT_WIDTH 24.0
 #define CODE_SIDE   (34 * MM)     /* of the QR code in the head */
 #define CODE_VERSION_MAX 25       /* whose modules are a quarter of a millimetre there */
-
 
 /** A line of the list: a card, a zone's heading, a total below it, a gap, or a line that was not understood. */
 typedef enum { ROW_ZONE, ROW_TOTAL, ROW_CARD, ROW_GAP, ROW_UNREAD } RowKind;

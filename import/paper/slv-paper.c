@@ -8,7 +8,6 @@
 #include <string.h>
 #include "collection/slv-collection-decks.h"
 #include "paper/slv-paper-private.h"
-#include "check/slv-tell.h"
 
 static const struct { gboolean (*lay_out) (SlvPaper *paper, GError **error); void (*draw) (SlvPaper *paper, guint page, cairo_t *cr); }
 whats[] = {

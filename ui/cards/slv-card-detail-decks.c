@@ -3,7 +3,6 @@
  * taken. */
 #include "cards/slv-card-detail-private.h"
 #include "cards/slv-deck-uses.h"
-#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
 #define DECKS_MAX 50u   /* rows; what is beyond is counted */

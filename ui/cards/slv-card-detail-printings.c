@@ -3,7 +3,6 @@
  * the collection changes; only their numbers are written anew. */
 #include "cards/slv-card-copies.h"
 #include "cards/slv-card-detail-private.h"
-#include "check/slv-tell.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-lot-change.h"
 #include "store/slv-store-prices.h"

@@ -3,7 +3,6 @@
 #include "cards/slv-card-detail-private.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define PICTURE_WIDTH 140   /* pixels */
 

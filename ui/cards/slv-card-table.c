@@ -4,7 +4,6 @@
 #include "cards/slv-card-sort.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvCardTable {
   GtkWidget           parent_instance;

@@ -5,7 +5,6 @@
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-sort.h"
 #include "widgets/slv-columns.h"
-#include <string.h>
 
 #define FACETS_BESIDE 880   /* pixels of the window from which on the facets have room beside the results */
 

@@ -3,7 +3,6 @@
  * (1986): @reach has for each diagonal how far into the old list one comes with so many steps. As no id stands twice, a diagonal is
  * walked along only once. */
 #include "collection/slv-id-steps.h"
-#include <string.h>
 
 typedef struct { const gint64 *was, *is; int n_was, n_is, most; int *reaches; } Grid;
 

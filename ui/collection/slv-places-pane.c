@@ -2,7 +2,6 @@
 /* slv-places-pane.c: see the header. Rows stay over snapshots that have the same places; only their counts are written anew. */
 #include "collection/slv-places-pane.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define PLACE "slv-place"
 

@@ -3,7 +3,6 @@
  * not have is told and changes nothing. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-as-of-button.h"
-#include "check/slv-tell.h"
 
 struct _SlvAsOfButton
 {

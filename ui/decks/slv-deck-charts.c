@@ -4,7 +4,6 @@
  * place between two that some have. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 #include "decks/slv-bar-chart.h"
 #include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-charts.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-document-match.c: the document looked at in other ways: under another format, after a plan, and between the games
  * of a match, when the lists of the game stand where the registered ones stood. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-document-private.h"
 
 SlvReport *

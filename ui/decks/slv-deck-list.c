@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list.c: see the header. Here are the rows and their folders, and what they follow; what surveys find of decks and which
  * rows are selected is beside it. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-list-private.h"
 #include "decks/slv-deck-survey.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-files.c: how lists come into the deck editor and go out of it: clipboard and files. */
 #include <glib/gi18n-lib.h>
-#include "base/slv-input.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-export.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-verdict-pane.c: see the header. An edit changes one finding or two: the rows of the others stay, for making two hundred
  * takes ten frames. What a finding needs to show its cards lies with its row. */
-#include "check/slv-tell.h"
 #include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "sources/slv-change-row.h"
 #include "sources/slv-import-columns.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvImportPreview {
   GtkWidget           parent_instance;

@@ -7,7 +7,6 @@
 #include "widgets/slv-card-image.h"
 #include "widgets/slv-colour-mark.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvCardFace {
   GtkWidget parent_instance;

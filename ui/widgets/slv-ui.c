@@ -3,7 +3,6 @@
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "widgets/slv-ui.h"
 #include "base/slv-own-folder.h"
-#include "check/slv-tell.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
