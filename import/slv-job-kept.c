@@ -30,9 +30,8 @@ slv_job_keep (const char *dir, const char *url, const SlvFetched *fetched)
   add_names (cJSON_AddArrayToObject (note, "names"), fetched->names, FALSE);
   if (fetched->pages != NULL)
     cJSON_AddItemToObject (note, "pages", cJSON_Duplicate (fetched->pages, TRUE));
-  cJSON_AddStringToObject (note, "kind", fetched->kind != NULL ? fetched->kind : "");
-  cJSON_AddNumberToObject (note, "total", (double) fetched->total);
-  cJSON_AddBoolToObject (note, "paged", fetched->paged);
+  slv_json_put (note, { "kind", SLV_TEXT (fetched->kind != NULL ? fetched->kind : "") },
+                { "total", SLV_NUMBER (fetched->total) }, { "paged", SLV_TRUTH (fetched->paged) });
   text = slv_json_print (note, FALSE);
   /* without it everything is fetched again, which is no harm */
   g_file_set_contents (path, text, -1, NULL);

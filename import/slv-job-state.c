@@ -90,9 +90,8 @@ rejected_to_json (const GPtrArray *rejected)
     {
       cJSON *object = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (object, "record", row->record);
-      cJSON_AddNumberToObject (object, "line", (double) row->line);
-      cJSON_AddStringToObject (object, "reason", row->reason);
+      slv_json_put (object, { "record", SLV_TEXT (row->record) }, { "line", SLV_NUMBER (row->line) },
+                    { "reason", SLV_TEXT (row->reason) });
     }
   return list;
 }
@@ -106,9 +105,8 @@ columns_to_json (const GPtrArray *columns)
     {
       cJSON *object = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (object, "column", column->column);
-      cJSON_AddStringToObject (object, "to", column->to);
-      cJSON_AddNumberToObject (object, "how", column->how);
+      slv_json_put (object, { "column", SLV_TEXT (column->column) }, { "to", SLV_TEXT (column->to) },
+                    { "how", SLV_NUMBER (column->how) });
     }
   return list;
 }
@@ -146,11 +144,9 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   if (key->hash == NULL || account->rejected->len > 1000 || g_hash_table_size (account->joins) > 0)
     return prices ? bare_state (key, FALSE) : g_strdup ("");
   state = cJSON_CreateObject ();
-  cJSON_AddStringToObject (state, "how", key->how);
-  cJSON_AddStringToObject (state, "hash", key->hash);
-  cJSON_AddStringToObject (state, "kind", account->kind);
-  cJSON_AddStringToObject (state, "game", account->game);
-  cJSON_AddNumberToObject (state, "records", (double) account->records);
+  slv_json_put (state, { "how", SLV_TEXT (key->how) }, { "hash", SLV_TEXT (key->hash) },
+                { "kind", SLV_TEXT (account->kind) }, { "game", SLV_TEXT (account->game) },
+                { "records", SLV_NUMBER (account->records) });
   cJSON_AddItemToObject (state, "rejected", rejected_to_json (account->rejected));
   cJSON_AddItemToObject (state, "columns", columns_to_json (account->columns));
   slv_json_add_texts (state, "notes", account->notes);

@@ -15,10 +15,8 @@ tally_json (const SlvTally *tally)
 {
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddNumberToObject (json, "new", (double) tally->new_);
-  cJSON_AddNumberToObject (json, "changed", (double) tally->changed);
-  cJSON_AddNumberToObject (json, "unchanged", (double) tally->unchanged);
-  cJSON_AddNumberToObject (json, "gone", (double) tally->gone);
+  slv_json_put (json, { "new", SLV_NUMBER (tally->new_) }, { "changed", SLV_NUMBER (tally->changed) },
+                { "unchanged", SLV_NUMBER (tally->unchanged) }, { "gone", SLV_NUMBER (tally->gone) });
   return json;
 }
 
@@ -41,8 +39,7 @@ changes_json (const GPtrArray *changes)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "change", change_words[change->kind]);
-      cJSON_AddStringToObject (row, "name", change->name);
+      slv_json_put (row, { "change", SLV_TEXT (change_words[change->kind]) }, { "name", SLV_TEXT (change->name) });
       if (change->printing != NULL)
         cJSON_AddStringToObject (row, "printing", change->printing);
       if (change->fields != NULL)
@@ -62,9 +59,8 @@ add_columns (cJSON *json, const GPtrArray *columns)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "column", column->column);
-      cJSON_AddStringToObject (row, "to", column->to);
-      cJSON_AddStringToObject (row, "how", how[column->how]);
+      slv_json_put (row, { "column", SLV_TEXT (column->column) }, { "to", SLV_TEXT (column->to) },
+                    { "how", SLV_TEXT (how[column->how]) });
     }
 }
 
@@ -73,11 +69,9 @@ slv_cli_account_json (const SlvImportAccount *account)
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddStringToObject (json, "what", account->what);
-  cJSON_AddStringToObject (json, "kind", account->kind ? account->kind : "");
-  cJSON_AddStringToObject (json, "game", account->game ? account->game : "");
-  cJSON_AddNumberToObject (json, "records", (double) account->records);
-  cJSON_AddNumberToObject (json, "repeated", (double) count_repeated (account));
+  slv_json_put (json, { "what", SLV_TEXT (account->what) }, { "kind", SLV_TEXT (account->kind ? account->kind : "") },
+                { "game", SLV_TEXT (account->game ? account->game : "") }, { "records", SLV_NUMBER (account->records) },
+                { "repeated", SLV_NUMBER (count_repeated (account)) });
   cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
   cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
   cJSON_AddItemToObject (json, "prices", tally_json (&account->prices));
@@ -87,16 +81,13 @@ slv_cli_account_json (const SlvImportAccount *account)
       const SlvRejected *rejected = account->rejected->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "record", rejected->record ? rejected->record : "");
-      cJSON_AddNumberToObject (row, "line", (double) rejected->line);
-      cJSON_AddStringToObject (row, "reason", rejected->reason);
+      slv_json_put (row, { "record", SLV_TEXT (rejected->record ? rejected->record : "") },
+                    { "line", SLV_NUMBER (rejected->line) }, { "reason", SLV_TEXT (rejected->reason) });
     }
   slv_json_add_texts (json, "notes", account->notes);
   add_columns (json, account->columns);
-  cJSON_AddNumberToObject (json, "bytes", (double) account->bytes);
-  cJSON_AddNumberToObject (json, "requests", (double) account->requests);
-  cJSON_AddBoolToObject (json, "not_modified", account->not_modified);
-  cJSON_AddBoolToObject (json, "dry_run", account->dry_run);
+  slv_json_put (json, { "bytes", SLV_NUMBER (account->bytes) }, { "requests", SLV_NUMBER (account->requests) },
+                { "not_modified", SLV_TRUTH (account->not_modified) }, { "dry_run", SLV_TRUTH (account->dry_run) });
   if (account->changes != NULL)
     {
       cJSON_AddItemToObject (json, "changes", changes_json (account->changes));

@@ -104,13 +104,10 @@ slv_cli_lot_json (SlvCollection *collection, const SlvHeld *held)
     if (*each[i] != '\0')
       cJSON_AddItemToArray (tags, cJSON_CreateString (each[i]));
   cJSON_AddItemToObject (json, "tags", tags);
-  cJSON_AddNumberToObject (json, "quantity", (double) lot->quantity);
-  cJSON_AddNumberToObject (json, "for_trade", (double) lot->for_trade);
-  cJSON_AddNumberToObject (json, "in_decks", (double) slv_collection_sleeved_of (collection, lot->id, 0));
-  cJSON_AddBoolToObject (json, "signed", lot->is_signed);
-  cJSON_AddBoolToObject (json, "altered", lot->is_altered);
-  cJSON_AddBoolToObject (json, "proxy", lot->is_proxy);
-  cJSON_AddBoolToObject (json, "known", held->row != SLV_ROW_NONE);
+  slv_json_put (json, { "quantity", SLV_NUMBER (lot->quantity) }, { "for_trade", SLV_NUMBER (lot->for_trade) },
+                { "in_decks", SLV_NUMBER (slv_collection_sleeved_of (collection, lot->id, 0)) },
+                { "signed", SLV_TRUTH (lot->is_signed) }, { "altered", SLV_TRUTH (lot->is_altered) },
+                { "proxy", SLV_TRUTH (lot->is_proxy) }, { "known", SLV_TRUTH (held->row != SLV_ROW_NONE) });
   return json;
 }
 
@@ -221,8 +218,7 @@ slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray
         g_array_append_val (lots, position);
     }
   json = slv_cli_lots_json (now, NULL, lots, 0, 1000);
-  cJSON_AddStringToObject (json, "done", told);
-  cJSON_AddNumberToObject (json, "touched", touched != NULL ? touched->len : 0);
+  slv_json_put (json, { "done", SLV_TEXT (told) }, { "touched", SLV_NUMBER (touched != NULL ? touched->len : 0) });
   slv_cli_print_json (json);
   return TRUE;
 }
@@ -236,9 +232,8 @@ slv_cli_faults_json (const GPtrArray *faults)
     {
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddNumberToObject (one, "line", (double) fault->line);
-      cJSON_AddStringToObject (one, "column", fault->column);
-      cJSON_AddStringToObject (one, "reason", fault->reason);
+      slv_json_put (one, { "line", SLV_NUMBER (fault->line) }, { "column", SLV_TEXT (fault->column) },
+                    { "reason", SLV_TEXT (fault->reason) });
     }
   return list;
 }

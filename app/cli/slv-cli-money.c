@@ -30,11 +30,9 @@ slv_cli_cost_json (const SlvCost *cost, const char *currency)
   cJSON *json = cJSON_CreateObject ();
 
   cJSON_AddItemToObject (json, "sum", sum != NULL ? cJSON_CreateString (sum) : cJSON_CreateNull ());
-  cJSON_AddNumberToObject (json, "copies", (double) cost->copies);
-  cJSON_AddNumberToObject (json, "unknown", (double) cost->unknown);
-  cJSON_AddNumberToObject (json, "no_rate", (double) cost->no_rate);
-  cJSON_AddNumberToObject (json, "old", (double) cost->old);
-  cJSON_AddNumberToObject (json, "cheapest", (double) cost->cheapest);
+  slv_json_put (json, { "copies", SLV_NUMBER (cost->copies) }, { "unknown", SLV_NUMBER (cost->unknown) },
+                { "no_rate", SLV_NUMBER (cost->no_rate) }, { "old", SLV_NUMBER (cost->old) },
+                { "cheapest", SLV_NUMBER (cost->cheapest) });
   return json;
 }
 
@@ -48,15 +46,11 @@ slv_cli_quote_json (SlvQuoteState state, const SlvQuote *quote)
   if (state != SLV_QUOTE_KNOWN)
     return cJSON_CreateNull ();
   json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "amount", amount);
-  cJSON_AddStringToObject (json, "currency", quote->currency);
-  cJSON_AddStringToObject (json, "said", said);
-  cJSON_AddStringToObject (json, "said_currency", quote->said_currency);
-  cJSON_AddStringToObject (json, "finish", quote->finish);
-  cJSON_AddStringToObject (json, "condition", quote->condition);
-  cJSON_AddStringToObject (json, "seen", quote->seen);
-  cJSON_AddBoolToObject (json, "old", quote->old);
-  cJSON_AddStringToObject (json, "source", quote->source);
+  slv_json_put (json, { "amount", SLV_TEXT (amount) }, { "currency", SLV_TEXT (quote->currency) },
+                { "said", SLV_TEXT (said) }, { "said_currency", SLV_TEXT (quote->said_currency) },
+                { "finish", SLV_TEXT (quote->finish) }, { "condition", SLV_TEXT (quote->condition) },
+                { "seen", SLV_TEXT (quote->seen) }, { "old", SLV_TRUTH (quote->old) },
+                { "source", SLV_TEXT (quote->source) });
   return json;
 }
 
@@ -98,11 +92,9 @@ slv_cli_rates_json (cJSON *json, const GArray *rates)
     {
       cJSON *one = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (one, "from", rate->from);
-      cJSON_AddStringToObject (one, "to", rate->to);
-      cJSON_AddStringToObject (one, "rate", rate->rate);
-      cJSON_AddStringToObject (one, "day", rate->day);
-      cJSON_AddBoolToObject (one, "old", rate->old);
+      slv_json_put (one, { "from", SLV_TEXT (rate->from) }, { "to", SLV_TEXT (rate->to) },
+                    { "rate", SLV_TEXT (rate->rate) }, { "day", SLV_TEXT (rate->day) },
+                    { "old", SLV_TRUTH (rate->old) });
       cJSON_AddItemToArray (list, one);
     }
 }

@@ -149,8 +149,7 @@ slv_cli_error_json (const GError *error)
   cJSON *json = cJSON_CreateObject ();
   SlvPlace place = { NULL, 0, 0 };
 
-  cJSON_AddStringToObject (json, "code", error_code_name (error));
-  cJSON_AddStringToObject (json, "message", error->message);
+  slv_json_put (json, { "code", SLV_TEXT (error_code_name (error)) }, { "message", SLV_TEXT (error->message) });
   slv_error_get_place (error, &place);    /* a query's fault has a column and nothing else */
   if (place.file)
     {
@@ -213,6 +212,15 @@ slv_cli_print_json (cJSON *json)
         slv_cli_rows_print (with_rows, json, &with_rows->rows_error);
       cJSON_Delete (json);
     }
+}
+
+void
+slv_cli_print_members (const SlvJsonMember *members)
+{
+  cJSON *json = cJSON_CreateObject ();
+
+  slv_json_put_members (json, members);
+  slv_cli_print_json (json);
 }
 
 void

@@ -87,6 +87,9 @@ gboolean    slv_cli_going (SlvCli *cli, GError **error);
 void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** Prints @json (taken) as the run's document, with a line end; or its list as rows, where those were asked for. */
 void        slv_cli_print_json (cJSON *json);
+/** slv_cli_tell_json: the same of a document that has these members alone, given as slv_json_put() takes them. */
+#define     slv_cli_tell_json(...) slv_cli_print_members ((const SlvJsonMember[]) { __VA_ARGS__, { .key = NULL } })
+void        slv_cli_print_members (const SlvJsonMember *members);
 /** slv_cli_answer: the same with --json; else the rows of @table (nullable), if it has any. Both are taken. */
 void        slv_cli_answer (SlvCli *cli, cJSON *json, SlvTable *table);
 /** @json on one line. */

@@ -94,16 +94,11 @@ printings_json (SlvIndex *index, guint row)
       SlvPrintingView view;
 
       slv_index_printing (index, i, &view);
-      cJSON_AddStringToObject (json, "key", view.key);
-      cJSON_AddStringToObject (json, "set", view.set_code);
-      cJSON_AddStringToObject (json, "set_name", view.set_name);
-      cJSON_AddStringToObject (json, "released", view.released);
-      cJSON_AddStringToObject (json, "number", view.number);
-      cJSON_AddStringToObject (json, "rarity", view.rarity);
-      cJSON_AddStringToObject (json, "language", view.language);
-      cJSON_AddStringToObject (json, "artist", view.artist);
-      cJSON_AddStringToObject (json, "finishes", view.finishes);
-      cJSON_AddBoolToObject (json, "gone", view.gone);
+      slv_json_put (json, { "key", SLV_TEXT (view.key) }, { "set", SLV_TEXT (view.set_code) },
+                    { "set_name", SLV_TEXT (view.set_name) }, { "released", SLV_TEXT (view.released) },
+                    { "number", SLV_TEXT (view.number) }, { "rarity", SLV_TEXT (view.rarity) },
+                    { "language", SLV_TEXT (view.language) }, { "artist", SLV_TEXT (view.artist) },
+                    { "finishes", SLV_TEXT (view.finishes) }, { "gone", SLV_TRUTH (view.gone) });
     }
   return list;
 }
@@ -142,13 +137,11 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
 
       slv_index_erratum (index, row, i, &view);
       note = g_strsplit (view.note, "\t", 2);
-      cJSON_AddStringToObject (one, "day", view.day);
-      cJSON_AddStringToObject (one, "attribute", view.attr);
-      cJSON_AddStringToObject (one, "value", view.value);
-      cJSON_AddStringToObject (one, "was", view.was);
-      cJSON_AddStringToObject (one, "clause", note[0] ? note[0] : "");
-      cJSON_AddStringToObject (one, "reason", note[0] && note[1] ? note[1] : "");
-      cJSON_AddBoolToObject (one, "applies", view.applies);
+      slv_json_put (one, { "day", SLV_TEXT (view.day) }, { "attribute", SLV_TEXT (view.attr) },
+                    { "value", SLV_TEXT (view.value) }, { "was", SLV_TEXT (view.was) },
+                    { "clause", SLV_TEXT (note[0] ? note[0] : "") },
+                    { "reason", SLV_TEXT (note[0] && note[1] ? note[1] : "") },
+                    { "applies", SLV_TRUTH (view.applies) });
     }
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
@@ -166,10 +159,9 @@ card_json (SlvCli *cli, guint row)
   g_autoptr (GPtrArray) uses = find_uses (cli, row);
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddStringToObject (json, "id", id);
-  cJSON_AddStringToObject (json, "game", slv_index_card_game (cli->index, row)->id);
-  cJSON_AddStringToObject (json, "name", slv_index_card_name (cli->index, row));
-  cJSON_AddBoolToObject (json, "gone", slv_index_card_gone (cli->index, row));
+  slv_json_put (json, { "id", SLV_TEXT (id) }, { "game", SLV_TEXT (slv_index_card_game (cli->index, row)->id) },
+                { "name", SLV_TEXT (slv_index_card_name (cli->index, row)) },
+                { "gone", SLV_TRUTH (slv_index_card_gone (cli->index, row)) });
   cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (cli->index, row));
   cJSON_AddItemToObject (json, "faces", faces_json (cli->index, row));
   cJSON_AddItemToObject (json, "printings", printings_json (cli->index, row));
@@ -198,8 +190,7 @@ card_json (SlvCli *cli, guint row)
         {
           g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
 
-          cJSON_AddStringToObject (limit, "clause", note[0]);
-          cJSON_AddStringToObject (limit, "reason", note[1] ? note[1] : "");
+          slv_json_put (limit, { "clause", SLV_TEXT (note[0]) }, { "reason", SLV_TEXT (note[1] ? note[1] : "") });
         }
     }
   add_errata (cli->index, row, json);
@@ -208,9 +199,8 @@ card_json (SlvCli *cli, guint row)
     {
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (one, "deck", use->deck);
-      cJSON_AddStringToObject (one, "zone", use->zone);
-      cJSON_AddNumberToObject (one, "count", use->count);
+      slv_json_put (one, { "deck", SLV_TEXT (use->deck) }, { "zone", SLV_TEXT (use->zone) },
+                    { "count", SLV_NUMBER (use->count) });
     }
   return json;
 }

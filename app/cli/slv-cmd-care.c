@@ -42,12 +42,7 @@ slv_cmd_backup (SlvCli *cli, GError **error)
   if (out)
     return 0;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "written", shown);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "written", SLV_TEXT (shown) });
   else
     slv_cli_say (_("the library is copied to “%s”"), shown);
   return 0;
@@ -94,13 +89,7 @@ slv_cmd_restore (SlvCli *cli, GError **error)
     return 3;
   kept_shown = kept ? g_filename_display_name (kept) : NULL;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "restored", shown);
-      cJSON_AddStringToObject (json, "kept", kept_shown ? kept_shown : "");
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "restored", SLV_TEXT (shown) }, { "kept", SLV_TEXT (kept_shown ? kept_shown : "") });
   else
     {
       slv_cli_say (_("“%s” is brought back"), shown);
@@ -141,9 +130,8 @@ tell_room (SlvCli *cli, cJSON *json)
       g_autofree char *files = slv_tell_digits (sizes[i].files), *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
       cJSON *room = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (room, "what", slv_room_id (i));
-      cJSON_AddNumberToObject (room, "files", (double) sizes[i].files);
-      cJSON_AddNumberToObject (room, "bytes", (double) sizes[i].bytes);
+      slv_json_put (room, { "what", SLV_TEXT (slv_room_id (i)) }, { "files", SLV_NUMBER (sizes[i].files) },
+                    { "bytes", SLV_NUMBER (sizes[i].bytes) });
       if (sizes[i].files > 0)
         slv_table_add (table, (const char *[]) { _(titles[i]), files, bytes });
     }
@@ -160,8 +148,7 @@ tell_history (SlvCli *cli, cJSON *json)
   g_autofree char *text = slv_history_bounds_text (&bounds);
   cJSON *history = cJSON_AddObjectToObject (json, "history");
 
-  cJSON_AddNumberToObject (history, "days", bounds.days);
-  cJSON_AddNumberToObject (history, "megabytes", bounds.megabytes);
+  slv_json_put (history, { "days", SLV_NUMBER (bounds.days) }, { "megabytes", SLV_NUMBER (bounds.megabytes) });
   if (!cli->json)
     slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, text);
 }
@@ -180,8 +167,7 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *clea
     {
       cJSON *gone = cJSON_AddObjectToObject (json, "cleared");
 
-      cJSON_AddNumberToObject (gone, "files", (double) cleared->files);
-      cJSON_AddNumberToObject (gone, "bytes", (double) cleared->bytes);
+      slv_json_put (gone, { "files", SLV_NUMBER (cleared->files) }, { "bytes", SLV_NUMBER (cleared->bytes) });
     }
   for (guint i = 0; i < faults->len; i++)
     {

@@ -117,8 +117,7 @@ tell_failure (Run *run, const char *arg, GError *problem, GError **error)
   if (run->cli->json)
     {
       json = cJSON_CreateObject ();
-      cJSON_AddStringToObject (json, "deck", shown);
-      cJSON_AddStringToObject (json, "verdict", "unknown");
+      slv_json_put (json, { "deck", SLV_TEXT (shown) }, { "verdict", SLV_TEXT ("unknown") });
       cJSON_AddItemToObject (json, "counts", cJSON_CreateObject ());
       cJSON_AddItemToObject (json, "findings", cJSON_CreateArray ());
       cJSON_AddItemToObject (json, "error", slv_cli_error_json (problem));

@@ -11,9 +11,8 @@ conflict_json (const SlvConflict *one)
   cJSON *row = cJSON_CreateObject ();
 
   slv_json_add_texts (row, "decks", one->decks);
-  cJSON_AddStringToObject (row, "name", one->name);
-  cJSON_AddNumberToObject (row, "have", (double) one->have);
-  cJSON_AddNumberToObject (row, "claimed", (double) one->claimed);
+  slv_json_put (row, { "name", SLV_TEXT (one->name) }, { "have", SLV_NUMBER (one->have) },
+                { "claimed", SLV_NUMBER (one->claimed) });
   return row;
 }
 
@@ -66,10 +65,8 @@ tell_built (SlvCli *cli, SlvCollection *collection, const SlvDeck *deck, SlvGame
 
   for (guint i = 0; i < back->pulls->len; i++)
     copies += (guint64) g_array_index (back->pulls, SlvPull, i).quantity;
-  cJSON_AddStringToObject (one, "deck", deck->name);
-  cJSON_AddStringToObject (one, "game", deck->game);
-  cJSON_AddNumberToObject (one, "copies", (double) copies);
-  cJSON_AddNumberToObject (one, "places", back->n_places);
+  slv_json_put (one, { "deck", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
+                { "copies", SLV_NUMBER (copies) }, { "places", SLV_NUMBER (back->n_places) });
   changes = cJSON_AddArrayToObject (one, "changes");
   if (!cli->json)
     slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%s: %llu copy\n", "%s: %llu copies\n", (gulong) copies), deck->name, (unsigned long long) copies);
@@ -77,9 +74,8 @@ tell_built (SlvCli *cli, SlvCollection *collection, const SlvDeck *deck, SlvGame
     {
       cJSON *change = slv_json_add_row (changes);
 
-      cJSON_AddStringToObject (change, "name", drift->name);
-      cJSON_AddNumberToObject (change, "listed", (double) drift->listed);
-      cJSON_AddNumberToObject (change, "sits", (double) drift->sits);
+      slv_json_put (change, { "name", SLV_TEXT (drift->name) }, { "listed", SLV_NUMBER (drift->listed) },
+                    { "sits", SLV_NUMBER (drift->sits) });
       if (!cli->json && drift->listed > drift->sits)
         slv_text_putf (SLV_STYLE_PLAIN, _("  put in %llu × %s\n"), (unsigned long long) (drift->listed - drift->sits), drift->name);
       else if (!cli->json)

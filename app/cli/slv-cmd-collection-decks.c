@@ -54,10 +54,8 @@ missing_json (const GPtrArray *missing)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "name", one->name);
-      cJSON_AddNumberToObject (row, "need", (double) one->need);
-      cJSON_AddNumberToObject (row, "have", (double) one->have);
-      cJSON_AddNumberToObject (row, "missing", (double) one->missing);
+      slv_json_put (row, { "name", SLV_TEXT (one->name) }, { "need", SLV_NUMBER (one->need) },
+                    { "have", SLV_NUMBER (one->have) }, { "missing", SLV_NUMBER (one->missing) });
     }
   return list;
 }
@@ -160,13 +158,10 @@ pulls_json (const Asked *asked, const SlvBuild *build)
       const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "place", pull->place);
-      cJSON_AddStringToObject (row, "name", pull->name);
-      cJSON_AddNumberToObject (row, "quantity", (double) pull->quantity);
-      cJSON_AddNumberToObject (row, "lot", (double) pull->lot);
-      cJSON_AddStringToObject (row, "set", held->lot.set_code);
-      cJSON_AddStringToObject (row, "number", held->lot.number);
-      cJSON_AddBoolToObject (row, "proxy", held->lot.is_proxy);
+      slv_json_put (row, { "place", SLV_TEXT (pull->place) }, { "name", SLV_TEXT (pull->name) },
+                    { "quantity", SLV_NUMBER (pull->quantity) }, { "lot", SLV_NUMBER (pull->lot) },
+                    { "set", SLV_TEXT (held->lot.set_code) }, { "number", SLV_TEXT (held->lot.number) },
+                    { "proxy", SLV_TRUTH (held->lot.is_proxy) });
       if (pull->nth < asked->decks->len)
         cJSON_AddStringToObject (row, "deck", ((SlvDeck *) asked->decks->pdata[pull->nth])->name);
     }
@@ -182,9 +177,8 @@ prices_json (const SlvBuild *build)
     {
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (one, "currency", sum->currency);
-      cJSON_AddNumberToObject (one, "sum", sum->sum);
-      cJSON_AddNumberToObject (one, "copies", (double) sum->copies);
+      slv_json_put (one, { "currency", SLV_TEXT (sum->currency) }, { "sum", SLV_NUMBER (sum->sum) },
+                    { "copies", SLV_NUMBER (sum->copies) });
     }
   return list;
 }
@@ -228,9 +222,8 @@ tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean bui
   cJSON_AddItemToObject (json, "missing", missing_json (build->missing));
   cJSON_AddNumberToObject (json, "places", build->n_places);
   cJSON_AddItemToObject (json, "prices", prices_json (build));
-  cJSON_AddNumberToObject (json, "unpriced", (double) build->n_unpriced);
-  cJSON_AddBoolToObject (json, "exact", build->exact);
-  cJSON_AddBoolToObject (json, "built", built);
+  slv_json_put (json, { "unpriced", SLV_NUMBER (build->n_unpriced) }, { "exact", SLV_TRUTH (build->exact) },
+                { "built", SLV_TRUTH (built) });
   slv_cli_print_json (json);
 }
 

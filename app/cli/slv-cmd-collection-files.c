@@ -60,10 +60,9 @@ columns_json (const SlvCopiesMap *map)
     {
       cJSON *one = slv_json_add_row (columns);
 
-      cJSON_AddStringToObject (one, "column", column->title);
-      cJSON_AddStringToObject (one, "field", slv_copies_map_word (column->field));
-      cJSON_AddNumberToObject (one, "sure", column->sure);
-      cJSON_AddStringToObject (one, "example", column->example);
+      slv_json_put (one, { "column", SLV_TEXT (column->title) },
+                    { "field", SLV_TEXT (slv_copies_map_word (column->field)) }, { "sure", SLV_NUMBER (column->sure) },
+                    { "example", SLV_TEXT (column->example) });
     }
   return columns;
 }
@@ -234,8 +233,7 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
         cJSON_AddStringToObject (json, "written", output);
       else
         cJSON_AddStringToObject (json, "text", text);
-      cJSON_AddStringToObject (json, "kind", kind);
-      cJSON_AddNumberToObject (json, "lots", lots->len);
+      slv_json_put (json, { "kind", SLV_TEXT (kind) }, { "lots", SLV_NUMBER (lots->len) });
       slv_json_add_texts (json, "losses", losses);
       slv_cli_print_json (json);
     }

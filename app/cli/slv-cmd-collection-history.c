@@ -127,8 +127,7 @@ show_change (SlvCli *cli, GError **error)
       cJSON *one = slv_json_add_row (list), *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL;
       cJSON *is = *row->after != '\0' ? cJSON_Parse (row->after) : NULL;
 
-      cJSON_AddStringToObject (one, "what", row->subject);
-      cJSON_AddNumberToObject (one, "number", (double) row->row);
+      slv_json_put (one, { "what", SLV_TEXT (row->subject) }, { "number", SLV_NUMBER (row->row) });
       cJSON_AddItemToObject (one, "before", was != NULL ? was : cJSON_CreateNull ());
       cJSON_AddItemToObject (one, "after", is != NULL ? is : cJSON_CreateNull ());
       slv_table_add (table, (const char *[]) { subject_title (row->subject), number, before, after });
@@ -159,8 +158,7 @@ tell_bounds (SlvCli *cli, cJSON *json)
   SlvHistoryBounds bounds = slv_store_get_history_bounds (cli->store);
   g_autofree char *text = slv_history_bounds_text (&bounds);
 
-  cJSON_AddNumberToObject (json, "kept_days", bounds.days);
-  cJSON_AddNumberToObject (json, "kept_megabytes", bounds.megabytes);
+  slv_json_put (json, { "kept_days", SLV_NUMBER (bounds.days) }, { "kept_megabytes", SLV_NUMBER (bounds.megabytes) });
   if (!cli->json)
     slv_cli_say ("%s", text);
 }
@@ -190,11 +188,9 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
       g_autofree char *n = slv_tell_digits (entry->rows);
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddNumberToObject (one, "change", (double) entry->id);
-      cJSON_AddNumberToObject (one, "made", (double) entry->made);
-      cJSON_AddStringToObject (one, "what", entry->what);
-      cJSON_AddNumberToObject (one, "rows", entry->rows);
-      cJSON_AddBoolToObject (one, "undone", entry->undone);
+      slv_json_put (one, { "change", SLV_NUMBER (entry->id) }, { "made", SLV_NUMBER (entry->made) },
+                    { "what", SLV_TEXT (entry->what) }, { "rows", SLV_NUMBER (entry->rows) },
+                    { "undone", SLV_TRUTH (entry->undone) });
       slv_table_add (table, (const char *[]) { id, when, entry->what, n, entry->undone ? _("undone") : "" });
     }
   tell_bounds (cli, json);

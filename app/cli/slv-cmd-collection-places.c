@@ -49,10 +49,8 @@ list_places (SlvCli *cli, SlvCollection *collection)
       slv_collection_each (collection, count_in, &in);
       lots = slv_tell_digits (in.lots);
       copies = slv_tell_digits (in.copies);
-      cJSON_AddStringToObject (one, "place", view->path);
-      cJSON_AddNumberToObject (one, "lots", (double) in.lots);
-      cJSON_AddNumberToObject (one, "copies", (double) in.copies);
-      cJSON_AddStringToObject (one, "note", view->note);
+      slv_json_put (one, { "place", SLV_TEXT (view->path) }, { "lots", SLV_NUMBER (in.lots) },
+                    { "copies", SLV_NUMBER (in.copies) }, { "note", SLV_TEXT (view->note) });
       slv_table_add (table, (const char *[]) { name, lots, copies });
     }
   slv_cli_answer (cli, json, table);
@@ -143,11 +141,9 @@ parts_json (const GPtrArray *parts)
     {
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (one, "name", part->name);
-      cJSON_AddNumberToObject (one, "total", part->total);
-      cJSON_AddNumberToObject (one, "owned", part->owned);
-      cJSON_AddNumberToObject (one, "copies", (double) part->copies);
-      cJSON_AddNumberToObject (one, "lacking", (double) part->lacking);
+      slv_json_put (one, { "name", SLV_TEXT (part->name) }, { "total", SLV_NUMBER (part->total) },
+                    { "owned", SLV_NUMBER (part->owned) }, { "copies", SLV_NUMBER (part->copies) },
+                    { "lacking", SLV_NUMBER (part->lacking) });
     }
   return list;
 }
@@ -158,14 +154,10 @@ set_json (SlvCollection *collection, const SlvSetShare *share, gboolean all, gui
   cJSON *json = cJSON_CreateObject (), *list;
   g_autoptr (GArray) missing = all ? slv_collection_set_missing (collection, share->game, share->code, each) : NULL;
 
-  cJSON_AddStringToObject (json, "game", share->game->id);
-  cJSON_AddStringToObject (json, "set", share->code);
-  cJSON_AddStringToObject (json, "title", share->title);
-  cJSON_AddStringToObject (json, "released", share->released);
-  cJSON_AddNumberToObject (json, "total", share->total);
-  cJSON_AddNumberToObject (json, "owned", share->owned);
-  cJSON_AddNumberToObject (json, "copies", (double) share->copies);
-  cJSON_AddNumberToObject (json, "lacking", (double) share->lacking);
+  slv_json_put (json, { "game", SLV_TEXT (share->game->id) }, { "set", SLV_TEXT (share->code) },
+                { "title", SLV_TEXT (share->title) }, { "released", SLV_TEXT (share->released) },
+                { "total", SLV_NUMBER (share->total) }, { "owned", SLV_NUMBER (share->owned) },
+                { "copies", SLV_NUMBER (share->copies) }, { "lacking", SLV_NUMBER (share->lacking) });
   cJSON_AddItemToObject (json, "rarities", parts_json (share->rarities));
   cJSON_AddItemToObject (json, "finishes", parts_json (share->finishes));
   list = all ? cJSON_AddArrayToObject (json, "missing") : NULL;
@@ -177,9 +169,8 @@ set_json (SlvCollection *collection, const SlvSetShare *share, gboolean all, gui
       SlvPrintingView view;
 
       slv_index_printing (index, printing, &view);
-      cJSON_AddStringToObject (one, "name", slv_index_card_name (index, slv_index_printing_card (index, printing)));
-      cJSON_AddStringToObject (one, "number", view.number);
-      cJSON_AddStringToObject (one, "rarity", view.rarity);
+      slv_json_put (one, { "name", SLV_TEXT (slv_index_card_name (index, slv_index_printing_card (index, printing))) },
+                    { "number", SLV_TEXT (view.number) }, { "rarity", SLV_TEXT (view.rarity) });
     }
   return json;
 }

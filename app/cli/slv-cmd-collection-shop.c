@@ -123,8 +123,7 @@ add_shop (const SlvShopOrder *order, const SlvShop *shop, cJSON *shops, cJSON *l
   const char *currency = slv_price_book_currency (order->book);
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (json, "source", shop->source);
-  cJSON_AddNumberToObject (json, "copies", (double) shop->cost.copies);
+  slv_json_put (json, { "source", SLV_TEXT (shop->source) }, { "copies", SLV_NUMBER (shop->cost.copies) });
   add_amount (json, "cards", shop->cost.amount, currency);
   add_amount (json, "shipping", shop->shipping, currency);
   cJSON_AddItemToArray (shops, json);
@@ -135,8 +134,7 @@ add_shop (const SlvShopOrder *order, const SlvShop *shop, cJSON *shops, cJSON *l
 
       add_amount (one, "price", line->quote.amount, currency);
       add_amount (one, "sum", line->quote.amount * (gint64) line->copies, currency);
-      cJSON_AddStringToObject (one, "seen", line->quote.seen);
-      cJSON_AddBoolToObject (one, "old", line->quote.old);
+      slv_json_put (one, { "seen", SLV_TEXT (line->quote.seen) }, { "old", SLV_TRUTH (line->quote.old) });
       cJSON_AddItemToArray (lines, one);
       slv_wanted_free (thing);
     }

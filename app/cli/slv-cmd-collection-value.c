@@ -56,12 +56,9 @@ gain_json (const SlvGain *gain, const char *currency)
   cJSON *json = cJSON_CreateObject ();
 
   cJSON_AddItemToObject (json, "gain", gain->copies > 0 ? cJSON_CreateString (more) : cJSON_CreateNull ());
-  cJSON_AddStringToObject (json, "worth_then", worth);
-  cJSON_AddStringToObject (json, "paid", paid);
-  cJSON_AddNumberToObject (json, "both", (double) gain->copies);
-  cJSON_AddNumberToObject (json, "unpaid", (double) gain->unpaid);
-  cJSON_AddNumberToObject (json, "unpriced", (double) gain->unpriced);
-  cJSON_AddNumberToObject (json, "paid_no_rate", (double) gain->no_rate);
+  slv_json_put (json, { "worth_then", SLV_TEXT (worth) }, { "paid", SLV_TEXT (paid) },
+                { "both", SLV_NUMBER (gain->copies) }, { "unpaid", SLV_NUMBER (gain->unpaid) },
+                { "unpriced", SLV_NUMBER (gain->unpriced) }, { "paid_no_rate", SLV_NUMBER (gain->no_rate) });
   return json;
 }
 

@@ -51,8 +51,7 @@ wants_json (SlvCollection *collection)
       cJSON_AddNumberToObject (one, "want", (double) want->id);
       for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
         cJSON_AddStringToObject (one, texts[k].key, texts[k].text);
-      cJSON_AddNumberToObject (one, "quantity", (double) want->quantity);
-      cJSON_AddNumberToObject (one, "deck", (double) want->deck);
+      slv_json_put (one, { "quantity", SLV_NUMBER (want->quantity) }, { "deck", SLV_NUMBER (want->deck) });
     }
   return list;
 }
@@ -70,12 +69,9 @@ list_json (const GPtrArray *wanted)
       };
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddNumberToObject (one, "want", (double) line->want);
-      cJSON_AddStringToObject (one, "name", line->name);
-      cJSON_AddStringToObject (one, "set", line->set_code);
-      cJSON_AddStringToObject (one, "number", line->number);
-      cJSON_AddStringToObject (one, "decks", line->decks);
-      cJSON_AddStringToObject (one, "note", line->note);
+      slv_json_put (one, { "want", SLV_NUMBER (line->want) }, { "name", SLV_TEXT (line->name) },
+                    { "set", SLV_TEXT (line->set_code) }, { "number", SLV_TEXT (line->number) },
+                    { "decks", SLV_TEXT (line->decks) }, { "note", SLV_TEXT (line->note) });
       for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
         cJSON_AddNumberToObject (one, numbers[k].key, (double) numbers[k].number);
     }

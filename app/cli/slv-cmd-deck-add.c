@@ -50,11 +50,9 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user
   if (!adding->cli->json)
     slv_cli_say (end == SLV_INTAKE_REPLACED ? _("“%s” is saved in place of the one before") : _("“%s” is saved"), deck->name);
   row = cJSON_CreateObject ();
-  cJSON_AddStringToObject (row, "name", deck->name);
-  cJSON_AddStringToObject (row, "game", deck->game);
-  cJSON_AddNumberToObject (row, "cards", slv_deck_n_cards (deck, NULL));
-  cJSON_AddNumberToObject (row, "unread", deck->unread->len);
-  cJSON_AddBoolToObject (row, "replaced", end == SLV_INTAKE_REPLACED);
+  slv_json_put (row, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
+                { "cards", SLV_NUMBER (slv_deck_n_cards (deck, NULL)) }, { "unread", SLV_NUMBER (deck->unread->len) },
+                { "replaced", SLV_TRUTH (end == SLV_INTAKE_REPLACED) });
   cJSON_AddItemToArray (adding->added, row);
   adding->n_added++;
   for (guint u = 0; u < deck->unread->len; u++)

@@ -42,22 +42,18 @@ advised_json (const SlvCorpus *corpus, const SlvAdvised *advised, gboolean here)
   g_autofree char *id = slv_index_dup_id (index, advised->row);
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (json, "id", id);
-  cJSON_AddStringToObject (json, "name", slv_index_card_name (index, advised->row));
-  cJSON_AddStringToObject (json, "zone", zone->id);
-  cJSON_AddNumberToObject (json, "share", advised->share);
-  cJSON_AddNumberToObject (json, "near", advised->near);
-  cJSON_AddNumberToObject (json, "lists", advised->lists);
-  cJSON_AddNumberToObject (json, "copies", advised->copies);
+  slv_json_put (json, { "id", SLV_TEXT (id) }, { "name", SLV_TEXT (slv_index_card_name (index, advised->row)) },
+                { "zone", SLV_TEXT (zone->id) }, { "share", SLV_NUMBER (advised->share) },
+                { "near", SLV_NUMBER (advised->near) }, { "lists", SLV_NUMBER (advised->lists) },
+                { "copies", SLV_NUMBER (advised->copies) });
   if (here)
     cJSON_AddNumberToObject (json, "here", advised->here);
   if (!here && advised->with != SLV_ROW_NONE)
     {
       cJSON *with = cJSON_AddObjectToObject (json, "with");
 
-      cJSON_AddStringToObject (with, "name", slv_index_card_name (index, advised->with));
-      cJSON_AddNumberToObject (with, "both", advised->with_lists);
-      cJSON_AddNumberToObject (with, "of", advised->with_of);
+      slv_json_put (with, { "name", SLV_TEXT (slv_index_card_name (index, advised->with)) },
+                    { "both", SLV_NUMBER (advised->with_lists) }, { "of", SLV_NUMBER (advised->with_of) });
     }
   return json;
 }
@@ -68,16 +64,12 @@ advice_json (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAd
   cJSON *json = cJSON_CreateObject (), *list;
   const SlvCorpusTally *tally = slv_corpus_get_tally (run->corpus);
 
-  cJSON_AddStringToObject (json, "deck", deck->name);
-  cJSON_AddStringToObject (json, "format", format->full_id);
-  cJSON_AddNumberToObject (json, "lists", tally->decks);
-  cJSON_AddNumberToObject (json, "other_games", tally->other);
-  cJSON_AddNumberToObject (json, "without_cards", tally->empty);
-  cJSON_AddNumberToObject (json, "unknown_entries", (double) tally->unknown);
+  slv_json_put (json, { "deck", SLV_TEXT (deck->name) }, { "format", SLV_TEXT (format->full_id) },
+                { "lists", SLV_NUMBER (tally->decks) }, { "other_games", SLV_NUMBER (tally->other) },
+                { "without_cards", SLV_NUMBER (tally->empty) }, { "unknown_entries", SLV_NUMBER (tally->unknown) });
   slv_json_add_texts (json, "problems", run->problems);
-  cJSON_AddNumberToObject (json, "same", advice->same);
-  cJSON_AddNumberToObject (json, "strange", advice->strange);
-  cJSON_AddNumberToObject (json, "asked", advice->nearest->len);
+  slv_json_put (json, { "same", SLV_NUMBER (advice->same) }, { "strange", SLV_NUMBER (advice->strange) },
+                { "asked", SLV_NUMBER (advice->nearest->len) });
   list = cJSON_AddArrayToObject (json, "missing");
   for (guint i = 0; i < advice->missing->len; i++)
     cJSON_AddItemToArray (list, advised_json (run->corpus, &g_array_index (advice->missing, SlvAdvised, i), FALSE));
@@ -90,11 +82,9 @@ advice_json (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAd
       const SlvNearList *near = &g_array_index (advice->nearest, SlvNearList, i);
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (one, "name", near->name);
-      cJSON_AddNumberToObject (one, "likeness", near->likeness);
-      cJSON_AddNumberToObject (one, "both", near->both);
-      cJSON_AddNumberToObject (one, "only_here", near->only_here);
-      cJSON_AddNumberToObject (one, "only_there", near->only_there);
+      slv_json_put (one, { "name", SLV_TEXT (near->name) }, { "likeness", SLV_NUMBER (near->likeness) },
+                    { "both", SLV_NUMBER (near->both) }, { "only_here", SLV_NUMBER (near->only_here) },
+                    { "only_there", SLV_NUMBER (near->only_there) });
     }
   return json;
 }

@@ -75,8 +75,7 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
     {
       cJSON *json = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (json, "written", output);
-      cJSON_AddStringToObject (json, "kind", kind->id);
+      slv_json_put (json, { "written", SLV_TEXT (output) }, { "kind", SLV_TEXT (kind->id) });
       slv_json_add_texts (json, "losses", losses);
       slv_cli_print_json (json);
     }
@@ -96,9 +95,8 @@ export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **e
   if (!slv_deck_folder_add (folder, deck, &path, &renamed, losses, error))
     return FALSE;
   row = cJSON_CreateObject ();
-  cJSON_AddStringToObject (row, "deck", deck->name);
-  cJSON_AddStringToObject (row, "written", path);
-  cJSON_AddBoolToObject (row, "renamed", renamed);
+  slv_json_put (row, { "deck", SLV_TEXT (deck->name) }, { "written", SLV_TEXT (path) },
+                { "renamed", SLV_TRUTH (renamed) });
   slv_json_add_texts (row, "losses", losses);
   cJSON_AddItemToArray (list, row);
   if (renamed)

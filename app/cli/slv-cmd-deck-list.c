@@ -75,9 +75,8 @@ verdict_json (const SlvReport *report)
 
   for (guint i = 0; i < report->findings->len; i++)
     errors += ((SlvFinding *) report->findings->pdata[i])->severity == SLV_SEVERITY_ERROR;
-  cJSON_AddStringToObject (json, "format", report->format->full_id);
-  cJSON_AddStringToObject (json, "verdict", slv_verdict_to_string (report->verdict));
-  cJSON_AddNumberToObject (json, "errors", errors);
+  slv_json_put (json, { "format", SLV_TEXT (report->format->full_id) },
+                { "verdict", SLV_TEXT (slv_verdict_to_string (report->verdict)) }, { "errors", SLV_NUMBER (errors) });
   slv_json_add_texts (json, "assumptions", assumptions);
   return json;
 }
@@ -93,8 +92,7 @@ add_found (cJSON *row, const SlvSwept *swept)
     cJSON_AddItemToArray (verdicts, verdict_json (swept->also));
   if (swept->need > 0)
     {
-      cJSON_AddNumberToObject (row, "need", (double) swept->need);
-      cJSON_AddNumberToObject (row, "have", (double) swept->have);
+      slv_json_put (row, { "need", SLV_NUMBER (swept->need) }, { "have", SLV_NUMBER (swept->have) });
     }
 }
 
@@ -145,13 +143,10 @@ add_deck (Listing *listing, const SlvDeck *deck, const SlvSwept *swept)
   slv_table_add (listing->table, (const char *[]) { deck->folder && *deck->folder ? deck->folder : NULL, deck->name, deck->game, deck->format, cards,
                                                     version, changed, verdict,
                                                     swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL, owned });
-  cJSON_AddStringToObject (row, "name", deck->name);
-  cJSON_AddStringToObject (row, "game", deck->game);
-  cJSON_AddStringToObject (row, "format", deck->format);
-  cJSON_AddStringToObject (row, "folder", deck->folder ? deck->folder : "");
-  cJSON_AddNumberToObject (row, "cards", deck->n_listed);
-  cJSON_AddNumberToObject (row, "version", deck->version);
-  cJSON_AddNumberToObject (row, "changed", (double) deck->changed);
+  slv_json_put (row, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
+                { "format", SLV_TEXT (deck->format) }, { "folder", SLV_TEXT (deck->folder ? deck->folder : "") },
+                { "cards", SLV_NUMBER (deck->n_listed) }, { "version", SLV_NUMBER (deck->version) },
+                { "changed", SLV_NUMBER (deck->changed) });
   if (listing->judge)
     add_found (row, swept);
 }

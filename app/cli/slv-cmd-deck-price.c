@@ -18,11 +18,9 @@ tell_cards (const SlvDeckCost *cost, SlvIndex *index, SlvTable *table, cJSON *li
 
       if (card->cheapest_state == SLV_QUOTE_KNOWN && card->cheapest.printing != SLV_ROW_NONE)
         slv_index_printing (index, card->cheapest.printing, &view);
-      cJSON_AddStringToObject (row, "name", card->name);
-      cJSON_AddNumberToObject (row, "copies", (double) card->copies);
-      cJSON_AddNumberToObject (row, "missing", (double) card->missing);
-      cJSON_AddStringToObject (row, "set", view.set_code);
-      cJSON_AddStringToObject (row, "number", view.number);
+      slv_json_put (row, { "name", SLV_TEXT (card->name) }, { "copies", SLV_NUMBER (card->copies) },
+                    { "missing", SLV_NUMBER (card->missing) }, { "set", SLV_TEXT (view.set_code) },
+                    { "number", SLV_TEXT (view.number) });
       cJSON_AddItemToObject (row, "cheapest", slv_cli_quote_json (card->cheapest_state, &card->cheapest));
       cJSON_AddItemToObject (row, "chosen", slv_cli_quote_json (card->chosen_state, &card->chosen));
       cJSON_AddItemToArray (list, row);
@@ -39,8 +37,7 @@ tell (SlvCli *cli, const SlvDeck *deck, const SlvDeckCost *cost)
                                                                _("Missing") });
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (json, "deck", deck->name);
-  cJSON_AddStringToObject (json, "currency", currency);
+  slv_json_put (json, { "deck", SLV_TEXT (deck->name) }, { "currency", SLV_TEXT (currency) });
   cJSON_AddItemToObject (json, "cheapest", slv_cli_cost_json (&cost->cheapest, currency));
   cJSON_AddItemToObject (json, "chosen", slv_cli_cost_json (&cost->chosen, currency));
   cJSON_AddItemToObject (json, "missing", slv_cli_cost_json (&cost->missing, currency));

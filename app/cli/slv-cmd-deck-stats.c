@@ -133,8 +133,7 @@ show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJ
       cards += card->zone == zone->index ? card->count : 0;
       unknown += card->zone == zone->index && card->row == SLV_ROW_NONE ? card->count : 0;
     }
-  cJSON_AddNumberToObject (json, "cards", cards);
-  cJSON_AddNumberToObject (json, "unknown", unknown);
+  slv_json_put (json, { "cards", SLV_NUMBER (cards) }, { "unknown", SLV_NUMBER (unknown) });
   list = cJSON_AddObjectToObject (json, "attributes");
   if (cards && !cli->json)
     {
@@ -181,8 +180,7 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
     return 2;
   resolution = slv_deck_resolve (deck, cli->index, format->rulebook);
   json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "deck", deck->name);
-  cJSON_AddStringToObject (json, "game", format->rulebook->game->id);
+  slv_json_put (json, { "deck", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (format->rulebook->game->id) });
   zones = cJSON_AddObjectToObject (json, "zones");
   if (!cli->json)
     {

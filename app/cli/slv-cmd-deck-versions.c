@@ -84,10 +84,9 @@ add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zo
       if (strcmp (change->zone, zone) || (change->after > change->before) != in)
         continue;
       card = cJSON_CreateObject ();
-      cJSON_AddStringToObject (card, "name", change->name);
-      cJSON_AddNumberToObject (card, "count", in ? change->after - change->before : change->before - change->after);
-      cJSON_AddNumberToObject (card, "from", change->before);
-      cJSON_AddNumberToObject (card, "to", change->after);
+      slv_json_put (card, { "name", SLV_TEXT (change->name) },
+                    { "count", SLV_NUMBER (in ? change->after - change->before : change->before - change->after) },
+                    { "from", SLV_NUMBER (change->before) }, { "to", SLV_NUMBER (change->after) });
       cJSON_AddItemToArray (list, card);
     }
 }
@@ -98,9 +97,8 @@ print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
   cJSON *json = cJSON_CreateObject (), *zones;
   const char *zone = NULL;
 
-  cJSON_AddStringToObject (json, "a", slv_cli_arg (cli, 0));
-  cJSON_AddStringToObject (json, "b", slv_cli_arg (cli, 1));
-  cJSON_AddBoolToObject (json, "same", changes->len + others->len == 0);
+  slv_json_put (json, { "a", SLV_TEXT (slv_cli_arg (cli, 0)) }, { "b", SLV_TEXT (slv_cli_arg (cli, 1)) },
+                { "same", SLV_TRUTH (changes->len + others->len == 0) });
   zones = cJSON_AddArrayToObject (json, "zones");
   SLV_EACH (const SlvDeckChange, change, changes)
     {
@@ -225,13 +223,9 @@ add_version (SlvTable *table, cJSON *list, const SlvDeck *version, guint64 out, 
   cJSON *row = slv_json_add_row (list);
 
   slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name, sleeved ? _("in sleeves") : NULL });
-  cJSON_AddNumberToObject (row, "version", version->version);
-  cJSON_AddNumberToObject (row, "changed", (double) version->changed);
-  cJSON_AddNumberToObject (row, "cards", version->n_listed);
-  cJSON_AddNumberToObject (row, "out", (double) out);
-  cJSON_AddNumberToObject (row, "in", (double) in);
-  cJSON_AddBoolToObject (row, "sleeved", sleeved);
-  cJSON_AddStringToObject (row, "name", version->name);
+  slv_json_put (row, { "version", SLV_NUMBER (version->version) }, { "changed", SLV_NUMBER (version->changed) },
+                { "cards", SLV_NUMBER (version->n_listed) }, { "out", SLV_NUMBER (out) }, { "in", SLV_NUMBER (in) },
+                { "sleeved", SLV_TRUTH (sleeved) }, { "name", SLV_TEXT (version->name) });
 }
 
 int
@@ -282,13 +276,7 @@ bring_back (SlvCli *cli, const char *name, GError **error)
   if (id == 0 || !slv_store_restore_deck (cli->store, id, error) || !(deck = slv_store_load_deck (cli->store, id, error)))
     return 3;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "restored", deck->name);
-      cJSON_AddNumberToObject (json, "version", deck->version);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "restored", SLV_TEXT (deck->name) }, { "version", SLV_NUMBER (deck->version) });
   else
     slv_cli_say (_("“%s” is back"), deck->name);
   return 0;
@@ -317,14 +305,8 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
   if (!slv_store_save_deck (cli->store, old, error))
     return 3;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "restored", old->name);
-      cJSON_AddNumberToObject (json, "from", (double) number);
-      cJSON_AddNumberToObject (json, "version", old->version);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "restored", SLV_TEXT (old->name) }, { "from", SLV_NUMBER (number) },
+                       { "version", SLV_NUMBER (old->version) });
   else
     slv_cli_say (_("“%s” is as it was in version %u; this is version %u"), old->name, (guint) number, old->version);
   return 0;
@@ -349,13 +331,7 @@ slv_cmd_deck_sleeve (SlvCli *cli, GError **error)
   if (!slv_store_set_sleeved (cli->store, deck->id, version, error))
     return 3;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "deck", deck->name);
-      cJSON_AddNumberToObject (json, "sleeved", version);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "deck", SLV_TEXT (deck->name) }, { "sleeved", SLV_NUMBER (version) });
   else if (version == 0)
     slv_cli_say (_("no version of “%s” lies in sleeves any more"), deck->name);
   else

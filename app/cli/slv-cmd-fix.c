@@ -220,15 +220,13 @@ add_buys (cJSON *json, const SlvRepair *repair)
   if (repair->prices == NULL)
     return;
   buy = slv_cli_cost_json (&repair->spend, currency);
-  cJSON_AddStringToObject (buy, "currency", currency);
-  cJSON_AddBoolToObject (buy, "least", repair->cheapest);
+  slv_json_put (buy, { "currency", SLV_TEXT (currency) }, { "least", SLV_TRUTH (repair->cheapest) });
   cards = cJSON_AddArrayToObject (buy, "cards");
   SLV_EACH_IN (const SlvRepairBuy, of, repair->buys)
     {
       cJSON *card = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (card, "name", of->name);
-      cJSON_AddNumberToObject (card, "copies", (double) of->copies);
+      slv_json_put (card, { "name", SLV_TEXT (of->name) }, { "copies", SLV_NUMBER (of->copies) });
       cJSON_AddItemToObject (card, "price", slv_cli_quote_json (of->state, &of->quote));
       cJSON_AddItemToArray (cards, card);
     }

@@ -31,16 +31,14 @@ format_json (const SlvOwnFormat *own, const char *id, const char *path)
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddStringToObject (json, "format", id);
-  cJSON_AddStringToObject (json, "extends", own->base->full_id);
-  cJSON_AddStringToObject (json, "written", path);
+  slv_json_put (json, { "format", SLV_TEXT (id) }, { "extends", SLV_TEXT (own->base->full_id) },
+                { "written", SLV_TEXT (path) });
   list = cJSON_AddArrayToObject (json, "limits");
   SLV_EACH (const SlvOwnLimit, limit, own->limits)
     {
       cJSON *row = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (row, "name", limit->name);
-      cJSON_AddNumberToObject (row, "limit", limit->n);
+      slv_json_put (row, { "name", SLV_TEXT (limit->name) }, { "limit", SLV_NUMBER (limit->n) });
       cJSON_AddItemToArray (list, row);
     }
   return json;

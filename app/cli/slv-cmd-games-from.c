@@ -31,17 +31,14 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
     cJSON_AddStringToObject (json, "written", output);
   else
     cJSON_AddStringToObject (json, "definition", draft->xml);
-  cJSON_AddNumberToObject (json, "records", (double) draft->records);
-  cJSON_AddNumberToObject (json, "names", (double) draft->names);
+  slv_json_put (json, { "records", SLV_NUMBER (draft->records) }, { "names", SLV_NUMBER (draft->names) });
   list = cJSON_AddArrayToObject (json, "guesses");
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "member", guess->path);
-      cJSON_AddStringToObject (row, "to", guess->to);
-      cJSON_AddStringToObject (row, "kind", guess->kind);
-      cJSON_AddStringToObject (row, "sure", sure[guess->sure]);
+      slv_json_put (row, { "member", SLV_TEXT (guess->path) }, { "to", SLV_TEXT (guess->to) },
+                    { "kind", SLV_TEXT (guess->kind) }, { "sure", SLV_TEXT (sure[guess->sure]) });
     }
   list = cJSON_AddArrayToObject (json, "questions");
   for (guint i = 0; i < draft->questions->len; i++)
@@ -55,9 +52,8 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "member", left->path);
-      cJSON_AddStringToObject (row, "value", left->value);
-      cJSON_AddNumberToObject (row, "records", (double) left->records);
+      slv_json_put (row, { "member", SLV_TEXT (left->path) }, { "value", SLV_TEXT (left->value) },
+                    { "records", SLV_NUMBER (left->records) });
     }
   slv_json_add_texts (json, "lists", draft->names_of);
   slv_json_add_texts (json, "second_files", draft->beside);

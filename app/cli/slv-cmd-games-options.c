@@ -23,15 +23,13 @@ option_json (const SlvRulebook *book, const SlvOption *option, const SlvOptions 
 {
   cJSON *row = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (row, "game", book->game->id);
-  cJSON_AddStringToObject (row, "edition", book->id);
-  cJSON_AddStringToObject (row, "id", option->id);
-  cJSON_AddStringToObject (row, "title", slv_cli_tr (option->title));
-  cJSON_AddStringToObject (row, "clause", option->clause ? option->clause : "");
-  cJSON_AddStringToObject (row, "kind", kind_name (option->kind));
-  cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
-  cJSON_AddStringToObject (row, "value", slv_options_get (options, book, option->id));
-  cJSON_AddBoolToObject (row, "set", slv_options_is_standing (options, book, option->id));
+  slv_json_put (row, { "game", SLV_TEXT (book->game->id) }, { "edition", SLV_TEXT (book->id) },
+                { "id", SLV_TEXT (option->id) }, { "title", SLV_TEXT (slv_cli_tr (option->title)) },
+                { "clause", SLV_TEXT (option->clause ? option->clause : "") },
+                { "kind", SLV_TEXT (kind_name (option->kind)) },
+                { "default", SLV_TEXT (option->default_value ? option->default_value : "") },
+                { "value", SLV_TEXT (slv_options_get (options, book, option->id)) },
+                { "set", SLV_TRUTH (slv_options_is_standing (options, book, option->id)) });
   slv_json_add_strv (row, "values", option->kind == SLV_OPTION_CHOICE ? option->values : NULL);
   return row;
 }

@@ -11,11 +11,9 @@ fault_json (const SlvFault *fault)
   cJSON *json = cJSON_CreateObject ();
   g_autofree char *file = slv_text_file_name (fault->file ? fault->file : "");
 
-  cJSON_AddStringToObject (json, "severity", fault->error ? "error" : "warning");
-  cJSON_AddStringToObject (json, "file", file);
-  cJSON_AddNumberToObject (json, "line", fault->line);
-  cJSON_AddNumberToObject (json, "column", fault->column);
-  cJSON_AddStringToObject (json, "message", fault->message);
+  slv_json_put (json, { "severity", SLV_TEXT (fault->error ? "error" : "warning") }, { "file", SLV_TEXT (file) },
+                { "line", SLV_NUMBER (fault->line) }, { "column", SLV_NUMBER (fault->column) },
+                { "message", SLV_TEXT (fault->message) });
   return json;
 }
 

@@ -32,8 +32,7 @@ add_row (cJSON *list, const char *id, const char *title)
 {
   cJSON *row = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (row, "id", id);
-  cJSON_AddStringToObject (row, "title", slv_cli_tr (title));
+  slv_json_put (row, { "id", SLV_TEXT (id) }, { "title", SLV_TEXT (slv_cli_tr (title)) });
   cJSON_AddItemToArray (list, row);
   return row;
 }
@@ -43,15 +42,13 @@ rulebook_json (const SlvRulebook *book)
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddStringToObject (json, "id", book->id);
-  cJSON_AddStringToObject (json, "title", slv_cli_tr (book->title));
+  slv_json_put (json, { "id", SLV_TEXT (book->id) }, { "title", SLV_TEXT (slv_cli_tr (book->title)) });
   list = cJSON_AddArrayToObject (json, "formats");
   SLV_EACH (const SlvFormat, format, book->formats)
     {
       cJSON *row = add_row (list, format->full_id, format->title);
 
-      cJSON_AddBoolToObject (row, "template", format->is_template);
-      cJSON_AddStringToObject (row, "file", format->file);
+      slv_json_put (row, { "template", SLV_TRUTH (format->is_template) }, { "file", SLV_TEXT (format->file) });
     }
   list = cJSON_AddArrayToObject (json, "zones");
   SLV_EACH (const SlvZone, zone, book->zones)
@@ -75,8 +72,7 @@ rulebook_json (const SlvRulebook *book)
       const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "clause", clause->id);
-      cJSON_AddStringToObject (row, "says", slv_cli_tr (clause->say));
+      slv_json_put (row, { "clause", SLV_TEXT (clause->id) }, { "says", SLV_TEXT (slv_cli_tr (clause->say)) });
     }
   return json;
 }
@@ -93,9 +89,8 @@ game_json (const SlvGame *game)
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddStringToObject (json, "id", game->id);
-  cJSON_AddStringToObject (json, "title", slv_cli_tr (game->title));
-  cJSON_AddStringToObject (json, "file", game->file);
+  slv_json_put (json, { "id", SLV_TEXT (game->id) }, { "title", SLV_TEXT (slv_cli_tr (game->title)) },
+                { "file", SLV_TEXT (game->file) });
   list = cJSON_AddArrayToObject (json, "editions");
   for (guint i = 0; i < game->rulebooks->len; i++)
     cJSON_AddItemToArray (list, rulebook_json (game->rulebooks->pdata[i]));

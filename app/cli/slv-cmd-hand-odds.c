@@ -283,10 +283,8 @@ add_moves_json (cJSON *json, const GPtrArray *moves)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "name", move->name);
-      cJSON_AddNumberToObject (row, "delta", move->delta);
-      cJSON_AddNumberToObject (row, "probability", move->probability);
-      cJSON_AddNumberToObject (row, "change", move->change);
+      slv_json_put (row, { "name", SLV_TEXT (move->name) }, { "delta", SLV_NUMBER (move->delta) },
+                    { "probability", SLV_NUMBER (move->probability) }, { "change", SLV_NUMBER (move->change) });
     }
 }
 
@@ -299,9 +297,8 @@ add_turns_json (cJSON *json, const GArray *turns)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddNumberToObject (row, "turn", point->turn);
-      cJSON_AddNumberToObject (row, "seen", point->seen);
-      cJSON_AddNumberToObject (row, "probability", point->probability);
+      slv_json_put (row, { "turn", SLV_NUMBER (point->turn) }, { "seen", SLV_NUMBER (point->seen) },
+                    { "probability", SLV_NUMBER (point->probability) });
     }
 }
 
@@ -312,10 +309,8 @@ add_advice_json (cJSON *json, const SlvOddsAdvice *advice)
                                       [SLV_ODDS_PUT_BACK] = "put-back" };
   cJSON *row = cJSON_AddObjectToObject (json, "advice"), *list;
 
-  cJSON_AddStringToObject (row, "act", acts[advice->act]);
-  cJSON_AddStringToObject (row, "text", advice->words);
-  cJSON_AddNumberToObject (row, "keep", advice->keep);
-  cJSON_AddNumberToObject (row, "best", advice->best);
+  slv_json_put (row, { "act", SLV_TEXT (acts[advice->act]) }, { "text", SLV_TEXT (advice->words) },
+                { "keep", SLV_NUMBER (advice->keep) }, { "best", SLV_NUMBER (advice->best) });
   if (!isnan (advice->redraw))
     cJSON_AddNumberToObject (row, "redraw", advice->redraw);
   list = cJSON_AddArrayToObject (row, "return");
@@ -326,9 +321,8 @@ add_advice_json (cJSON *json, const SlvOddsAdvice *advice)
 static void
 add_simulated_json (cJSON *json, const SlvOddsResult *result)
 {
-  cJSON_AddNumberToObject (json, "trials", (double) result->trials);
-  cJSON_AddNumberToObject (json, "low", result->low);
-  cJSON_AddNumberToObject (json, "high", result->high);
+  slv_json_put (json, { "trials", SLV_NUMBER (result->trials) }, { "low", SLV_NUMBER (result->low) },
+                { "high", SLV_NUMBER (result->high) });
 }
 
 static cJSON *
@@ -336,10 +330,9 @@ result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
 {
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (json, "want", result->want);
-  cJSON_AddStringToObject (json, "words", result->words);
-  cJSON_AddNumberToObject (json, "probability", result->probability);
-  cJSON_AddStringToObject (json, "method", method_word (result->method));
+  slv_json_put (json, { "want", SLV_TEXT (result->want) }, { "words", SLV_TEXT (result->words) },
+                { "probability", SLV_NUMBER (result->probability) },
+                { "method", SLV_TEXT (method_word (result->method)) });
   if (result->method == SLV_ODDS_SIMULATED)
     add_simulated_json (json, result);
   if (result->fraction != NULL)
@@ -353,8 +346,7 @@ result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
     {
       cJSON *keep = cJSON_AddObjectToObject (json, "keep");
 
-      cJSON_AddNumberToObject (keep, "first", result->keep_first);
-      cJSON_AddNumberToObject (keep, "final", result->keep_final);
+      slv_json_put (keep, { "first", SLV_NUMBER (result->keep_first) }, { "final", SLV_NUMBER (result->keep_final) });
     }
   if (result->assumptions->len > 0)
     slv_json_add_texts (json, "assumptions", result->assumptions);
@@ -382,9 +374,8 @@ slv_hand_sights_json (const GPtrArray *sights)
 
       if (sight->attr != NULL)
         cJSON_AddStringToObject (row, "attribute", sight->attr->id);
-      cJSON_AddStringToObject (row, "name", sight->label);
-      cJSON_AddNumberToObject (row, "copies", sight->copies);
-      cJSON_AddStringToObject (row, "want", sight->want);
+      slv_json_put (row, { "name", SLV_TEXT (sight->label) }, { "copies", SLV_NUMBER (sight->copies) },
+                    { "want", SLV_TEXT (sight->want) });
       add_turns_json (row, sight->turns);
     }
   return list;

@@ -103,8 +103,7 @@ steps_json (const SlvOpening *opening)
     {
       cJSON *step = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (step, "clause", note->clause ? note->clause : "");
-      cJSON_AddStringToObject (step, "text", note->text);
+      slv_json_put (step, { "clause", SLV_TEXT (note->clause ? note->clause : "") }, { "text", SLV_TEXT (note->text) });
     }
   return list;
 }
@@ -116,11 +115,9 @@ hand_json (const Hand *hand)
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, hand->opening->seed);
   GArray *cards = slv_opening_hand (hand->opening);
 
-  cJSON_AddStringToObject (json, "deck", hand->deck->name);
-  cJSON_AddStringToObject (json, "format", hand->format->full_id);
+  slv_json_put (json, { "deck", SLV_TEXT (hand->deck->name) }, { "format", SLV_TEXT (hand->format->full_id) });
   cJSON_AddRawToObject (json, "seed", seed);    /* a double would round large ones */
-  cJSON_AddNumberToObject (json, "hand_size", hand_size (hand));
-  cJSON_AddNumberToObject (json, "seen", cards_seen (hand));
+  slv_json_put (json, { "hand_size", SLV_NUMBER (hand_size (hand)) }, { "seen", SLV_NUMBER (cards_seen (hand)) });
   add_assumptions (json, hand, hand->answers);
   cJSON_AddStringToObject (json, "policy", hand->answers != NULL ? slv_hand_policy_word (&hand->odds) : "keep");
   cJSON_AddItemToObject (json, "results", hand->answers != NULL ? slv_hand_results_json (hand->answers, hand->odds.question.policy)

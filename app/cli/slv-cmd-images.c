@@ -30,12 +30,11 @@ show (SlvCli *cli, SlvImages *images)
     {
       cJSON *json = cJSON_CreateObject ();
 
-      cJSON_AddBoolToObject (json, "on", slv_images_get_enabled (images));
-      cJSON_AddNumberToObject (json, "pictures", (double) size.files);
-      cJSON_AddNumberToObject (json, "absent", (double) size.absent);
-      cJSON_AddNumberToObject (json, "bytes", (double) size.bytes);
-      cJSON_AddNumberToObject (json, "limit", (double) slv_images_get_ceiling (images));
-      cJSON_AddStringToObject (json, "folder", folder);
+      slv_json_put (json, { "on", SLV_TRUTH (slv_images_get_enabled (images)) },
+                    { "pictures", SLV_NUMBER (size.files) }, { "absent", SLV_NUMBER (size.absent) },
+                    { "bytes", SLV_NUMBER (size.bytes) },
+                    { "limit", SLV_NUMBER (slv_images_get_ceiling (images)) },
+                    { "folder", SLV_TEXT (folder) });
       slv_cli_print_json (json);
       return 0;
     }
@@ -132,13 +131,7 @@ slv_cmd_images_clear (SlvCli *cli, GError **error)
   count = slv_tell_digits (gone.files);
   bytes = size_text (gone.bytes);
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddNumberToObject (json, "pictures", (double) gone.files);
-      cJSON_AddNumberToObject (json, "bytes", (double) gone.bytes);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "pictures", SLV_NUMBER (gone.files) }, { "bytes", SLV_NUMBER (gone.bytes) });
   else
     slv_cli_say (ngettext ("%s picture is removed (%s)", "%s pictures are removed (%s)", gone.files), count, bytes);
   return 0;
@@ -232,11 +225,9 @@ failure_json (SlvCli *cli, const Failure *failure)
   SlvPrintingView view;
 
   slv_index_printing (cli->index, failure->printing, &view);
-  cJSON_AddStringToObject (json, "game", slv_index_card_game (cli->index, row)->id);
-  cJSON_AddStringToObject (json, "name", slv_index_card_name (cli->index, row));
-  cJSON_AddStringToObject (json, "set", view.set_code);
-  cJSON_AddStringToObject (json, "number", view.number);
-  cJSON_AddStringToObject (json, "reason", failure->error->message);
+  slv_json_put (json, { "game", SLV_TEXT (slv_index_card_game (cli->index, row)->id) },
+                { "name", SLV_TEXT (slv_index_card_name (cli->index, row)) }, { "set", SLV_TEXT (view.set_code) },
+                { "number", SLV_TEXT (view.number) }, { "reason", SLV_TEXT (failure->error->message) });
   return json;
 }
 
@@ -259,10 +250,8 @@ print_fetched (Fetch *fetch)
   if (fetch->cli->json)
     {
       json = cJSON_CreateObject ();
-      cJSON_AddNumberToObject (json, "asked", fetch->printings->len);
-      cJSON_AddNumberToObject (json, "pictures", fetch->got);
-      cJSON_AddNumberToObject (json, "bytes", (double) fetch->bytes);
-      cJSON_AddNumberToObject (json, "none", fetch->none);
+      slv_json_put (json, { "asked", SLV_NUMBER (fetch->printings->len) }, { "pictures", SLV_NUMBER (fetch->got) },
+                    { "bytes", SLV_NUMBER (fetch->bytes) }, { "none", SLV_NUMBER (fetch->none) });
       failed = cJSON_AddArrayToObject (json, "failed");
       for (guint i = 0; i < fetch->failures->len; i++)
         cJSON_AddItemToArray (failed, failure_json (fetch->cli, fetch->failures->pdata[i]));

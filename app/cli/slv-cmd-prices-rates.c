@@ -97,12 +97,7 @@ slv_cmd_prices_age (SlvCli *cli, GError **error)
     return 3;
   days = slv_price_old_days (cli->store);
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddNumberToObject (json, "days", (double) days);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "days", SLV_NUMBER (days) });
   else
     slv_cli_say (ngettext ("What was told more than %u day ago is old.", "What was told more than %u days ago is old.", (gulong) days), (guint) days);
   return 0;

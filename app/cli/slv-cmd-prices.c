@@ -79,13 +79,10 @@ tell_sources (Run *run)
       g_autofree char *first = day_text (run, said->first), *last = day_text (run, said->last);
       cJSON *row = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (row, "source", said->source);
-      cJSON_AddNumberToObject (row, "prices", (double) said->n);
-      cJSON_AddStringToObject (row, "sum", sum);
-      cJSON_AddStringToObject (row, "currency", said->currency);
-      cJSON_AddStringToObject (row, "oldest", said->first);
-      cJSON_AddStringToObject (row, "newest", said->last);
-      cJSON_AddBoolToObject (row, "old", is_old (run, said->last));
+      slv_json_put (row, { "source", SLV_TEXT (said->source) }, { "prices", SLV_NUMBER (said->n) },
+                    { "sum", SLV_TEXT (sum) }, { "currency", SLV_TEXT (said->currency) },
+                    { "oldest", SLV_TEXT (said->first) }, { "newest", SLV_TEXT (said->last) },
+                    { "old", SLV_TRUTH (is_old (run, said->last)) });
       cJSON_AddItemToArray (run->list, row);
       run->n++;
       slv_table_add (run->table, (const char *[]) { said->source, n, sum, said->currency, first, last });
@@ -115,18 +112,13 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
       if (strcmp (one.key, price->printing) == 0)
         view = one;
     }
-  cJSON_AddStringToObject (json, "id", id);
-  cJSON_AddStringToObject (json, "name", row != SLV_ROW_NONE ? slv_index_card_name (run->index, row) : "");
-  cJSON_AddStringToObject (json, "set", view.set_code);
-  cJSON_AddStringToObject (json, "number", view.number);
-  cJSON_AddStringToObject (json, "finish", price->finish);
-  cJSON_AddStringToObject (json, "condition", price->condition);
-  cJSON_AddStringToObject (json, "amount", amount);
-  cJSON_AddStringToObject (json, "currency", price->currency);
-  cJSON_AddStringToObject (json, "day", price->day);
-  cJSON_AddStringToObject (json, "seen", price->seen);
-  cJSON_AddBoolToObject (json, "old", is_old (run, price->seen));
-  cJSON_AddStringToObject (json, "source", price->source);
+  slv_json_put (json, { "id", SLV_TEXT (id) },
+                { "name", SLV_TEXT (row != SLV_ROW_NONE ? slv_index_card_name (run->index, row) : "") },
+                { "set", SLV_TEXT (view.set_code) }, { "number", SLV_TEXT (view.number) },
+                { "finish", SLV_TEXT (price->finish) }, { "condition", SLV_TEXT (price->condition) },
+                { "amount", SLV_TEXT (amount) }, { "currency", SLV_TEXT (price->currency) },
+                { "day", SLV_TEXT (price->day) }, { "seen", SLV_TEXT (price->seen) },
+                { "old", SLV_TRUTH (is_old (run, price->seen)) }, { "source", SLV_TEXT (price->source) });
   cJSON_AddItemToArray (run->list, json);
   slv_table_add (run->table, (const char *[]) { view.set_code, view.number, slv_finish_title (price->finish),
                                                 slv_condition_title (slv_condition_grade (price->condition)), amount, price->currency,
@@ -198,12 +190,7 @@ slv_cmd_prices_forget (SlvCli *cli, GError **error)
   if (slv_cli_store (cli, error) == NULL || !slv_store_forget_prices (cli->store, slv_cli_arg (cli, 0), error))
     return 3;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "forgotten", slv_cli_arg (cli, 0));
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "forgotten", SLV_TEXT (slv_cli_arg (cli, 0)) });
   else
     slv_cli_say (_("The prices are forgotten."));
   return 0;

@@ -40,9 +40,8 @@ card_json (SlvIndex *index, SlvPriceBook *book, guint row, gboolean printing)
   g_autofree char *id = slv_index_dup_id (index, card);
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (json, "id", id);
-  cJSON_AddStringToObject (json, "game", slv_index_card_game (index, card)->id);
-  cJSON_AddStringToObject (json, "name", slv_index_card_name (index, card));
+  slv_json_put (json, { "id", SLV_TEXT (id) }, { "game", SLV_TEXT (slv_index_card_game (index, card)->id) },
+                { "name", SLV_TEXT (slv_index_card_name (index, card)) });
   if (printing)
     {
       SlvPrintingView view;
@@ -118,8 +117,7 @@ result_json (SlvIndex *index, const Search *search, const char *query, const Slv
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddStringToObject (json, "query", query);
-  cJSON_AddNumberToObject (json, "total", result->rows->len);
+  slv_json_put (json, { "query", SLV_TEXT (query) }, { "total", SLV_NUMBER (result->rows->len) });
   if (search->asked->assumptions != NULL && search->asked->assumptions->len > 0)
     slv_json_add_texts (json, "assumptions", search->asked->assumptions);
   cJSON_AddNumberToObject (json, "offset", (double) search->offset);
@@ -321,8 +319,7 @@ add_texts (SlvCli *cli, const Search *search, const char *typed, cJSON *json)
 
   if (offer == NULL)
     return;
-  cJSON_AddStringToObject (offer, "query", query);
-  cJSON_AddNumberToObject (offer, "total", n);
+  slv_json_put (offer, { "query", SLV_TEXT (query) }, { "total", SLV_NUMBER (n) });
 }
 
 static int

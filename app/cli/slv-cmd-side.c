@@ -267,11 +267,10 @@ offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
     {
       cJSON *json = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (json, "deck", deck->name);
-      cJSON_AddStringToObject (json, "format", slv_checker_get_format (checker)->full_id);
-      cJSON_AddNumberToObject (json, "total", offers->plans->len);
-      cJSON_AddBoolToObject (json, "complete", offers->complete);
-      cJSON_AddNumberToObject (json, "left_out", offers->unknown);
+      slv_json_put (json, { "deck", SLV_TEXT (deck->name) },
+                    { "format", SLV_TEXT (slv_checker_get_format (checker)->full_id) },
+                    { "total", SLV_NUMBER (offers->plans->len) }, { "complete", SLV_TRUTH (offers->complete) },
+                    { "left_out", SLV_NUMBER (offers->unknown) });
       cJSON_AddItemToObject (json, "offers", slv_swap_offers_to_json (offers));
       slv_json_add_texts (json, "assumptions", offers->assumptions);
       slv_cli_print_json (json);

@@ -26,12 +26,9 @@ published_json (const SlvGame *game, const SlvListSource *source, gboolean on)
 {
   cJSON *row = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (row, "name", source->id);
-  cJSON_AddStringToObject (row, "title", source->title);
-  cJSON_AddStringToObject (row, "url", source->url);
-  cJSON_AddStringToObject (row, "game", game->id);
-  cJSON_AddStringToObject (row, "kind", source->kind);
-  cJSON_AddBoolToObject (row, "on", on);
+  slv_json_put (row, { "name", SLV_TEXT (source->id) }, { "title", SLV_TEXT (source->title) },
+                { "url", SLV_TEXT (source->url) }, { "game", SLV_TEXT (game->id) }, { "kind", SLV_TEXT (source->kind) },
+                { "on", SLV_TRUTH (on) });
   return row;
 }
 
@@ -97,12 +94,9 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
       cJSON *row = slv_json_add_row (list);
 
       slv_table_add (table, (const char *[]) { source->name, source->game, source->kind, fetched, records, source->url });
-      cJSON_AddStringToObject (row, "name", source->name);
-      cJSON_AddStringToObject (row, "url", source->url);
-      cJSON_AddStringToObject (row, "game", source->game);
-      cJSON_AddStringToObject (row, "kind", source->kind);
-      cJSON_AddNumberToObject (row, "fetched", (double) source->fetched);
-      cJSON_AddNumberToObject (row, "records", (double) source->records);
+      slv_json_put (row, { "name", SLV_TEXT (source->name) }, { "url", SLV_TEXT (source->url) },
+                    { "game", SLV_TEXT (source->game) }, { "kind", SLV_TEXT (source->kind) },
+                    { "fetched", SLV_NUMBER (source->fetched) }, { "records", SLV_NUMBER (source->records) });
     }
   off = list_published (cli, sources, cJSON_AddArrayToObject (json, "published"), published);
   if (cli->json)
@@ -174,8 +168,7 @@ remember (SlvCli *cli, const char *name, const char *url, const char *game, cons
       g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
       cJSON *json = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (json, "added", name);
-      cJSON_AddStringToObject (json, "url", plain);
+      slv_json_put (json, { "added", SLV_TEXT (name) }, { "url", SLV_TEXT (plain) });
       slv_cli_print_json (json);
     }
   else
@@ -247,13 +240,7 @@ slv_cmd_source_remove (SlvCli *cli, GError **error)
       || !(cards ? withdraw (cli->store, name, &tally, error) : slv_store_remove_source (cli->store, name, error)))
     return 3;
   if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "removed", name);
-      cJSON_AddNumberToObject (json, "gone", (double) tally.gone);
-      slv_cli_print_json (json);
-    }
+    slv_cli_tell_json ({ "removed", SLV_TEXT (name) }, { "gone", SLV_NUMBER (tally.gone) });
   else if (cards)
     {
       g_autofree char *text = slv_tell_printf (ngettext ("“%s” is forgotten, and %u card that no other list brings is gone",

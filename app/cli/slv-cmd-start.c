@@ -76,21 +76,17 @@ print_json (SlvCli *cli, const Holdings *holdings)
   cJSON *json = cJSON_CreateObject (), *list;
   g_autofree char *library = g_filename_display_name (cli->library);
 
-  cJSON_AddStringToObject (json, "version", SLV_VERSION);
-  cJSON_AddStringToObject (json, "library", library);
+  slv_json_put (json, { "version", SLV_TEXT (SLV_VERSION) }, { "library", SLV_TEXT (library) });
   list = cJSON_AddArrayToObject (json, "games");
   SLV_EACH (const SlvGame, game, games)
     {
       cJSON *row = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (row, "id", game->id);
-      cJSON_AddStringToObject (row, "title", slv_cli_tr (game->title));
-      cJSON_AddNumberToObject (row, "cards", cards_of (cli, game));
+      slv_json_put (row, { "id", SLV_TEXT (game->id) }, { "title", SLV_TEXT (slv_cli_tr (game->title)) },
+                    { "cards", SLV_NUMBER (cards_of (cli, game)) });
     }
-  cJSON_AddNumberToObject (json, "cards", holdings->cards);
-  cJSON_AddNumberToObject (json, "printings", holdings->printings);
-  cJSON_AddNumberToObject (json, "decks", holdings->decks);
-  cJSON_AddNumberToObject (json, "sources", holdings->sources);
+  slv_json_put (json, { "cards", SLV_NUMBER (holdings->cards) }, { "printings", SLV_NUMBER (holdings->printings) },
+                { "decks", SLV_NUMBER (holdings->decks) }, { "sources", SLV_NUMBER (holdings->sources) });
   slv_cli_print_json (json);
 }
 

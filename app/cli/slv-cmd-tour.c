@@ -73,11 +73,10 @@ add_list_json (Tour *tour, const char *path, const SlvImportAccount *account)
 {
   cJSON *row = slv_json_add_row (tour->json_lists);
 
-  cJSON_AddStringToObject (row, "file", path);
-  cJSON_AddStringToObject (row, "game", account->game);
-  cJSON_AddStringToObject (row, "kind", account->kind);
-  cJSON_AddNumberToObject (row, "cards", (double) (account->cards.new_ + account->cards.unchanged + account->cards.changed));
-  cJSON_AddNumberToObject (row, "requests", (double) account->requests);
+  slv_json_put (row, { "file", SLV_TEXT (path) }, { "game", SLV_TEXT (account->game) },
+                { "kind", SLV_TEXT (account->kind) },
+                { "cards", SLV_NUMBER ((double) (account->cards.new_ + account->cards.unchanged + account->cards.changed)) },
+                { "requests", SLV_NUMBER (account->requests) });
 }
 
 static void
@@ -378,9 +377,8 @@ print_end (Tour *tour, gint64 start)
 
   if (tour->cli->json)
     {
-      cJSON_AddNumberToObject (tour->json, "requests", requests);
-      cJSON_AddNumberToObject (tour->json, "problems", tour->problems);
-      cJSON_AddNumberToObject (tour->json, "seconds", seconds);
+      slv_json_put (tour->json, { "requests", SLV_NUMBER (requests) }, { "problems", SLV_NUMBER (tour->problems) },
+                    { "seconds", SLV_NUMBER (seconds) });
       slv_cli_print_json (g_steal_pointer (&tour->json));
       return;
     }

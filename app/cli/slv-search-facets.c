@@ -112,16 +112,14 @@ slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProv
   cJSON *json = cJSON_CreateObject (), *list;
   SlvTable *table = slv_table_new ("lrl", NULL);
 
-  cJSON_AddNumberToObject (json, "start", completion->span.start);
-  cJSON_AddNumberToObject (json, "end", completion->span.end);
+  slv_json_put (json, { "start", SLV_NUMBER (completion->span.start) }, { "end", SLV_NUMBER (completion->span.end) });
   list = cJSON_AddArrayToObject (json, "candidates");
   SLV_EACH (const SlvCandidate, candidate, completion->candidates)
     {
       g_autofree char *count = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup ("");
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (one, "text", candidate->text);
-      cJSON_AddStringToObject (one, "kind", kinds[candidate->kind]);
+      slv_json_put (one, { "text", SLV_TEXT (candidate->text) }, { "kind", SLV_TEXT (kinds[candidate->kind]) });
       if (*candidate->title)
         cJSON_AddStringToObject (one, "title", candidate->title);
       if (candidate->count >= 0)

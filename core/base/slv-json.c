@@ -375,6 +375,18 @@ slv_json_add_row (cJSON *list)
 }
 
 void
+slv_json_put_members (cJSON *object, const SlvJsonMember *members)
+{
+  for (; members->key != NULL; members++)
+    if (members->kind == SLV_JSON_TEXT)
+      cJSON_AddStringToObject (object, members->key, members->text);
+    else if (members->kind == SLV_JSON_NUMBER)
+      cJSON_AddNumberToObject (object, members->key, members->number);
+    else
+      cJSON_AddBoolToObject (object, members->key, members->number != 0);
+}
+
+void
 slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts)
 {
   cJSON *list = cJSON_AddArrayToObject (object, key);

@@ -92,6 +92,17 @@ const cJSON *slv_json_columns (const cJSON *around, const cJSON *row);
 /** slv_json_add_row: an empty object behind what @list has; borrowed, to be filled. */
 cJSON     *slv_json_add_row (cJSON *list);
 
+/**
+ * slv_json_put: gives @object the members that follow, in order: slv_json_put (row, { "name", SLV_TEXT (name) }, { "copies", SLV_NUMBER (n) });
+ * SLV_TEXT: (nullable): a member that is not there; SLV_NUMBER: anything that becomes a double; SLV_TRUTH: whether it is not 0.
+ */
+#define slv_json_put(object, ...) slv_json_put_members (object, (const SlvJsonMember[]) { __VA_ARGS__, { .key = NULL } })
+#define SLV_TEXT(value)   .text = (value), .kind = SLV_JSON_TEXT
+#define SLV_NUMBER(value) .number = (double) (value), .kind = SLV_JSON_NUMBER
+#define SLV_TRUTH(value)  .number = (value) ? 1 : 0, .kind = SLV_JSON_TRUTH
+typedef struct { const char *key, *text; double number; enum { SLV_JSON_TEXT, SLV_JSON_NUMBER, SLV_JSON_TRUTH } kind; } SlvJsonMember;
+void       slv_json_put_members (cJSON *object, const SlvJsonMember *members);
+
 /** slv_json_add_texts: a list of strings as @key of @object; @texts: (element-type utf8). */
 void       slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts);
 

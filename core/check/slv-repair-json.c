@@ -16,10 +16,8 @@ change_to_json (const SlvRepairChange *change)
 {
   cJSON *object = cJSON_CreateObject ();
 
-  cJSON_AddStringToObject (object, "zone", change->zone);
-  cJSON_AddStringToObject (object, "name", change->name);
-  cJSON_AddNumberToObject (object, "from", (double) change->from);
-  cJSON_AddNumberToObject (object, "to", (double) change->to);
+  slv_json_put (object, { "zone", SLV_TEXT (change->zone) }, { "name", SLV_TEXT (change->name) },
+                { "from", SLV_NUMBER (change->from) }, { "to", SLV_NUMBER (change->to) });
   add_ids (object, "rules", change->rules);
   return object;
 }
@@ -33,9 +31,8 @@ add_reasons (cJSON *object, const char *key, const GPtrArray *reasons)
     {
       cJSON *item = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (item, "rule", reason->rule);
-      cJSON_AddStringToObject (item, "clause", reason->clause);
-      cJSON_AddStringToObject (item, "says", reason->says);
+      slv_json_put (item, { "rule", SLV_TEXT (reason->rule) }, { "clause", SLV_TEXT (reason->clause) },
+                    { "says", SLV_TEXT (reason->says) });
       if (reason->card != NULL)
         cJSON_AddStringToObject (item, "card", reason->card);
       cJSON_AddItemToArray (array, item);
@@ -62,12 +59,9 @@ add_part (cJSON *object, const SlvRepair *repair)
   changes = cJSON_AddArrayToObject (object, "changes");
   for (guint i = 0; i < repair->changes->len; i++)
     cJSON_AddItemToArray (changes, change_to_json (g_ptr_array_index (repair->changes, i)));
-  cJSON_AddStringToObject (object, "price", repair->price);
-  cJSON_AddNumberToObject (object, "cost", (double) repair->cost);
-  cJSON_AddNumberToObject (object, "moves", (double) repair->moves);
-  cJSON_AddNumberToObject (object, "removals", (double) repair->removals);
-  cJSON_AddNumberToObject (object, "additions", (double) repair->additions);
-  cJSON_AddBoolToObject (object, "smallest", repair->smallest);
+  slv_json_put (object, { "price", SLV_TEXT (repair->price) }, { "cost", SLV_NUMBER (repair->cost) },
+                { "moves", SLV_NUMBER (repair->moves) }, { "removals", SLV_NUMBER (repair->removals) },
+                { "additions", SLV_NUMBER (repair->additions) }, { "smallest", SLV_TRUTH (repair->smallest) });
   add_reasons (object, "reasons", repair->reasons);
 }
 
@@ -90,12 +84,11 @@ slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvD
   cJSON_AddStringToObject (object, "deck", deck->name);
   if (deck->source[0] != '\0')
     cJSON_AddStringToObject (object, "file", deck->source);
-  cJSON_AddStringToObject (object, "game", format->rulebook->game->id);
-  cJSON_AddStringToObject (object, "format", format->full_id);
-  cJSON_AddBoolToObject (object, "legal_before", repair->before == SLV_VERDICT_LEGAL);
-  cJSON_AddBoolToObject (object, "legal_after", repair->after == SLV_VERDICT_LEGAL);
-  cJSON_AddStringToObject (object, "verdict_before", slv_verdict_to_string (repair->before));
-  cJSON_AddStringToObject (object, "verdict_after", slv_verdict_to_string (repair->after));
+  slv_json_put (object, { "game", SLV_TEXT (format->rulebook->game->id) }, { "format", SLV_TEXT (format->full_id) },
+                { "legal_before", SLV_TRUTH (repair->before == SLV_VERDICT_LEGAL) },
+                { "legal_after", SLV_TRUTH (repair->after == SLV_VERDICT_LEGAL) },
+                { "verdict_before", SLV_TEXT (slv_verdict_to_string (repair->before)) },
+                { "verdict_after", SLV_TEXT (slv_verdict_to_string (repair->after)) });
   add_part (object, repair);
   add_reasons (object, "contradicting", repair->contradicting);
   if (repair->reason != NULL)

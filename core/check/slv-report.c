@@ -105,8 +105,7 @@ cards_to_json (const SlvFinding *finding)
     {
       cJSON *object = slv_json_add_row (array);
 
-      cJSON_AddStringToObject (object, "name", card->name);
-      cJSON_AddNumberToObject (object, "count", card->count);
+      slv_json_put (object, { "name", SLV_TEXT (card->name) }, { "count", SLV_NUMBER (card->count) });
     }
   return array;
 }

@@ -441,8 +441,7 @@ slv_swap_offers_to_json (const SlvSwapOffers *offers)
         {
           cJSON *item = cJSON_CreateObject ();
 
-          cJSON_AddStringToObject (item, "name", move->name);
-          cJSON_AddNumberToObject (item, "count", move->count);
+          slv_json_put (item, { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) });
           cJSON_AddStringToObject (item, move->in ? "to" : "from", move->zone);
           cJSON_AddItemToArray (sides[move->in ? IN : OUT], item);
         }

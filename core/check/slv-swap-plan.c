@@ -151,9 +151,8 @@ slv_swap_plan_to_json (const SlvSwapPlan *plan)
     {
       cJSON *item = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (item, "name", move->name);
-      cJSON_AddNumberToObject (item, "count", move->count);
-      cJSON_AddStringToObject (item, "to", move->zone);
+      slv_json_put (item, { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) },
+                    { "to", SLV_TEXT (move->zone) });
       cJSON_AddItemToArray (sides[move->in], item);
     }
   return json;

@@ -24,8 +24,7 @@ change_to_json (const SlvEditChange *change)
   switch (change->kind)
     {
     case SLV_EDIT_OF_COUNT:
-      cJSON_AddNumberToObject (json, "at", change->position);
-      cJSON_AddNumberToObject (json, "count", change->count);
+      slv_json_put (json, { "at", SLV_NUMBER (change->position) }, { "count", SLV_NUMBER (change->count) });
       break;
     case SLV_EDIT_OF_ENTRY:
       cJSON_AddNumberToObject (json, "at", change->position);
@@ -48,8 +47,7 @@ slv_edit_step_to_json (const SlvEditStep *step)
   g_autoptr (cJSON) json = cJSON_CreateObject ();
   cJSON *changes;
 
-  cJSON_AddStringToObject (json, "kind", kinds[step->kind]);
-  cJSON_AddStringToObject (json, "subject", step->subject);
+  slv_json_put (json, { "kind", SLV_TEXT (kinds[step->kind]) }, { "subject", SLV_TEXT (step->subject) });
   changes = cJSON_AddArrayToObject (json, "changes");
   for (guint i = 0; i < step->changes->len; i++)
     cJSON_AddItemToArray (changes, change_to_json (&g_array_index (step->changes, SlvEditChange, i)));

@@ -367,9 +367,8 @@ slv_deck_edit_dup_state (SlvDeckEdit *edit, guint version)
   g_autoptr (cJSON) json = cJSON_CreateObject ();
 
   g_return_val_if_fail (edit != NULL, NULL);
-  cJSON_AddNumberToObject (json, "version", version);
-  cJSON_AddNumberToObject (json, "done", edit->n_done);
-  cJSON_AddNumberToObject (json, "saved", (double) edit->saved);
+  slv_json_put (json, { "version", SLV_NUMBER (version) }, { "done", SLV_NUMBER (edit->n_done) },
+                { "saved", SLV_NUMBER (edit->saved) });
   cJSON_AddItemToObject (json, "deck", slv_deck_to_json (edit->deck));
   return slv_json_print (json, FALSE);
 }

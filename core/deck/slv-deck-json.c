@@ -50,8 +50,7 @@ slv_deck_entry_to_json (gconstpointer data)
   const SlvDeckEntry *entry = data;
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddNumberToObject (json, "count", entry->count);
-  cJSON_AddStringToObject (json, "name", entry->name);
+  slv_json_put (json, { "count", SLV_NUMBER (entry->count) }, { "name", SLV_TEXT (entry->name) });
   add_text (json, "zone", entry->zone);
   add_text (json, "set", entry->set_code);
   add_text (json, "number", entry->number);
@@ -80,9 +79,8 @@ unread_to_json (gconstpointer data)
   const SlvUnread *unread = data;
   cJSON *json = cJSON_CreateObject ();
 
-  cJSON_AddNumberToObject (json, "line", (double) unread->line);
-  cJSON_AddStringToObject (json, "text", unread->text);
-  cJSON_AddStringToObject (json, "reason", unread->reason);
+  slv_json_put (json, { "line", SLV_NUMBER (unread->line) }, { "text", SLV_TEXT (unread->text) },
+                { "reason", SLV_TEXT (unread->reason) });
   return json;
 }
 
@@ -98,19 +96,15 @@ slv_deck_plan_to_json (const SlvDeckPlan *plan)
 {
   cJSON *json = cJSON_CreateObject (), *moves;
 
-  cJSON_AddStringToObject (json, "name", plan->name);
-  cJSON_AddStringToObject (json, "note", plan->note);
-  cJSON_AddStringToObject (json, "on_play", plan->on_play);
-  cJSON_AddStringToObject (json, "on_draw", plan->on_draw);
+  slv_json_put (json, { "name", SLV_TEXT (plan->name) }, { "note", SLV_TEXT (plan->note) },
+                { "on_play", SLV_TEXT (plan->on_play) }, { "on_draw", SLV_TEXT (plan->on_draw) });
   moves = cJSON_AddArrayToObject (json, "moves");
   SLV_EACH (const SlvDeckMove, move, plan->moves)
     {
       cJSON *one = slv_json_add_row (moves);
 
-      cJSON_AddStringToObject (one, "name", move->name);
-      cJSON_AddNumberToObject (one, "count", move->count);
-      cJSON_AddStringToObject (one, "from", move->from);
-      cJSON_AddStringToObject (one, "to", move->to);
+      slv_json_put (one, { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) },
+                    { "from", SLV_TEXT (move->from) }, { "to", SLV_TEXT (move->to) });
     }
   return json;
 }

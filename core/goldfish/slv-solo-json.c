@@ -76,10 +76,8 @@ zone_json (const SlvSolo *table, guint index)
   const GArray *ids = slv_solo_ids (table, index);
   cJSON *json = cJSON_CreateObject (), *cards;
 
-  cJSON_AddStringToObject (json, "id", zone->id);
-  cJSON_AddStringToObject (json, "title", tr (zone->title));
-  cJSON_AddStringToObject (json, "seen", seers[zone->seen]);
-  cJSON_AddNumberToObject (json, "count", ids->len);
+  slv_json_put (json, { "id", SLV_TEXT (zone->id) }, { "title", SLV_TEXT (tr (zone->title)) },
+                { "seen", SLV_TEXT (seers[zone->seen]) }, { "count", SLV_NUMBER (ids->len) });
   cards = cJSON_AddArrayToObject (json, "cards");
   for (guint i = 0; i < ids->len; i++)
     {
@@ -111,11 +109,9 @@ offer_json (SlvSolo *table, const SlvStep *step, guint nth)
   guint from, to;
   SlvPick pick;
 
-  cJSON_AddNumberToObject (json, "n", nth);
-  cJSON_AddStringToObject (json, "do", step->kind == SLV_STEP_DRAW ? "draw" : "move");
-  cJSON_AddStringToObject (json, "clause", step->clause);
-  cJSON_AddStringToObject (json, "from", step->from);
-  cJSON_AddStringToObject (json, "to", step->to);
+  slv_json_put (json, { "n", SLV_NUMBER (nth) }, { "do", SLV_TEXT (step->kind == SLV_STEP_DRAW ? "draw" : "move") },
+                { "clause", SLV_TEXT (step->clause) }, { "from", SLV_TEXT (step->from) },
+                { "to", SLV_TEXT (step->to) });
   if (step->kind == SLV_STEP_DRAW)
     {
       add_number (json, "count", table, &step->n);
@@ -127,9 +123,8 @@ offer_json (SlvSolo *table, const SlvStep *step, guint nth)
   if (slv_solo_cost (table, step, &from, &to, &pick))
     {
       cost = cJSON_AddObjectToObject (json, "cost");
-      cJSON_AddStringToObject (cost, "from", slv_solo_zone_of (table, from)->id);
-      cJSON_AddStringToObject (cost, "to", slv_solo_zone_of (table, to)->id);
-      cJSON_AddStringToObject (cost, "pick", picks[pick]);
+      slv_json_put (cost, { "from", SLV_TEXT (slv_solo_zone_of (table, from)->id) },
+                    { "to", SLV_TEXT (slv_solo_zone_of (table, to)->id) }, { "pick", SLV_TEXT (picks[pick]) });
     }
   return json;
 }
@@ -146,8 +141,7 @@ add_turn (SlvSolo *table, cJSON *json)
   part = phase != NULL ? cJSON_AddObjectToObject (json, "phase") : cJSON_AddNullToObject (json, "phase");
   if (phase != NULL)
     {
-      cJSON_AddStringToObject (part, "id", phase->id);
-      cJSON_AddStringToObject (part, "title", tr (phase->title));
+      slv_json_put (part, { "id", SLV_TEXT (phase->id) }, { "title", SLV_TEXT (tr (phase->title)) });
     }
   part = cJSON_AddArrayToObject (json, "ways");
   for (guint i = 0; ways != NULL && i < ways->len; i++)
@@ -155,9 +149,8 @@ add_turn (SlvSolo *table, cJSON *json)
       const SlvWay *way = g_ptr_array_index (ways, i);
       cJSON *item = slv_json_add_row (part);
 
-      cJSON_AddNumberToObject (item, "n", i + 1);
-      cJSON_AddStringToObject (item, "title", tr (way->title));
-      cJSON_AddBoolToObject (item, "open", slv_solo_way_open (table, way));
+      slv_json_put (item, { "n", SLV_NUMBER (i + 1) }, { "title", SLV_TEXT (tr (way->title)) },
+                    { "open", SLV_TRUTH (slv_solo_way_open (table, way)) });
     }
   part = cJSON_AddArrayToObject (json, "offers");
   for (guint i = 0; i < offers->len; i++)
@@ -192,8 +185,7 @@ add_lost (const SlvSolo *table, cJSON *json)
 
   if (text == NULL)
     return;
-  cJSON_AddStringToObject (lost, "clause", clause);
-  cJSON_AddStringToObject (lost, "text", text);
+  slv_json_put (lost, { "clause", SLV_TEXT (clause) }, { "text", SLV_TEXT (text) });
 }
 
 cJSON *
@@ -202,11 +194,9 @@ slv_solo_to_json (SlvSolo *table, guint log_from)
   cJSON *json = cJSON_CreateObject (), *zones;
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed);
 
-  cJSON_AddStringToObject (json, "deck", table->deck->name);
-  cJSON_AddStringToObject (json, "format", table->format->full_id);
+  slv_json_put (json, { "deck", SLV_TEXT (table->deck->name) }, { "format", SLV_TEXT (table->format->full_id) });
   cJSON_AddRawToObject (json, "seed", seed);    /* a double would round large ones */
-  cJSON_AddBoolToObject (json, "first", table->first);
-  cJSON_AddNumberToObject (json, "players", table->players);
+  slv_json_put (json, { "first", SLV_TRUTH (table->first) }, { "players", SLV_NUMBER (table->players) });
   if (table->plan != NULL)
     cJSON_AddStringToObject (json, "plan", table->plan);
   add_turn (table, json);

@@ -62,11 +62,9 @@ deck_json (const SlvDeck *deck)
     {
       cJSON *item = slv_json_add_row (entries);
 
-      cJSON_AddStringToObject (item, "zone", entry->zone);
-      cJSON_AddStringToObject (item, "name", entry->name);
-      cJSON_AddNumberToObject (item, "count", entry->count);
-      cJSON_AddStringToObject (item, "set", entry->set_code);
-      cJSON_AddStringToObject (item, "number", entry->number);
+      slv_json_put (item, { "zone", SLV_TEXT (entry->zone) }, { "name", SLV_TEXT (entry->name) },
+                    { "count", SLV_NUMBER (entry->count) }, { "set", SLV_TEXT (entry->set_code) },
+                    { "number", SLV_TEXT (entry->number) });
     }
   return json;
 }
@@ -110,11 +108,9 @@ slv_solo_save_text (const SlvSolo *table)
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed), *print = fingerprint (table);
   cJSON *actions;
 
-  cJSON_AddNumberToObject (json, "table", VERSION);
-  cJSON_AddStringToObject (json, "format", table->format->full_id);
-  cJSON_AddStringToObject (json, "seed", seed);
-  cJSON_AddBoolToObject (json, "first", table->first);
-  cJSON_AddNumberToObject (json, "players", table->players);
+  slv_json_put (json, { "table", SLV_NUMBER (VERSION) }, { "format", SLV_TEXT (table->format->full_id) },
+                { "seed", SLV_TEXT (seed) }, { "first", SLV_TRUTH (table->first) },
+                { "players", SLV_NUMBER (table->players) });
   if (table->plan != NULL)
     cJSON_AddStringToObject (json, "plan", table->plan);
   cJSON_AddItemToObject (json, "options", options_json (table));
@@ -122,8 +118,7 @@ slv_solo_save_text (const SlvSolo *table)
   actions = cJSON_AddArrayToObject (json, "actions");
   for (guint i = 0; i < table->done->len; i++)
     cJSON_AddItemToArray (actions, action_json (table, &g_array_index (table->done, SlvSoloDone, i).action));
-  cJSON_AddNumberToObject (json, "done", table->n_done);
-  cJSON_AddStringToObject (json, "state", print);
+  slv_json_put (json, { "done", SLV_NUMBER (table->n_done) }, { "state", SLV_TEXT (print) });
   return slv_json_print (json, FALSE);
 }
 

@@ -163,9 +163,8 @@ slv_solo_stats_to_json (const SlvSoloStats *stats)
 {
   cJSON *json = cJSON_CreateObject (), *list;
 
-  cJSON_AddNumberToObject (json, "games", stats->games);
-  cJSON_AddNumberToObject (json, "turns", stats->turns);
-  cJSON_AddNumberToObject (json, "redraws", (double) stats->redraws);
+  slv_json_put (json, { "games", SLV_NUMBER (stats->games) }, { "turns", SLV_NUMBER (stats->turns) },
+                { "redraws", SLV_NUMBER (stats->redraws) });
   list = cJSON_AddArrayToObject (json, "cards");
   for (guint i = 0; i <= stats->turns; i++)
     cJSON_AddItemToArray (list, cJSON_CreateNumber (stats->cards[i]));

@@ -14,8 +14,7 @@ static cJSON *
 entry_json (const SlvDeckEntry *entry)
 {
   cJSON *json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "name", entry->name);
-  cJSON_AddNumberToObject (json, "count", entry->count);
+  slv_json_put (json, { "name", SLV_TEXT (entry->name) }, { "count", SLV_NUMBER (entry->count) });
   add_text (json, "set", entry->set_code);
   add_text (json, "number", entry->number);
   add_text (json, "note", entry->note);
@@ -50,9 +49,8 @@ add_unread (cJSON *json, const SlvDeck *deck)
   SLV_EACH (const SlvUnread, line, deck->unread)
     {
       cJSON *item = slv_json_add_row (unread);
-      cJSON_AddNumberToObject (item, "line", (double) line->line);
-      cJSON_AddStringToObject (item, "text", line->text);
-      cJSON_AddStringToObject (item, "reason", line->reason);
+      slv_json_put (item, { "line", SLV_NUMBER (line->line) }, { "text", SLV_TEXT (line->text) },
+                    { "reason", SLV_TEXT (line->reason) });
     }
 }
 
@@ -61,8 +59,7 @@ write_file (SlvDeckOutput *o)
 {
   const SlvDeck *deck = o->deck;
   g_autoptr (cJSON) json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "name", deck->name);
-  cJSON_AddStringToObject (json, "game", deck->game);
+  slv_json_put (json, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) });
   add_text (json, "format", deck->format);
   add_text (json, "author", deck->author);
   add_text (json, "folder", deck->folder);

@@ -50,12 +50,9 @@ static cJSON *
 picture_json (const char *image)
 {
   cJSON *json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "FaceURL", image != NULL ? image : "");
-  cJSON_AddStringToObject (json, "BackURL", "");
-  cJSON_AddNumberToObject (json, "NumWidth", 1);
-  cJSON_AddNumberToObject (json, "NumHeight", 1);
-  cJSON_AddBoolToObject (json, "BackIsHidden", TRUE);
-  cJSON_AddBoolToObject (json, "UniqueBack", FALSE);
+  slv_json_put (json, { "FaceURL", SLV_TEXT (image != NULL ? image : "") }, { "BackURL", SLV_TEXT ("") },
+                { "NumWidth", SLV_NUMBER (1) }, { "NumHeight", SLV_NUMBER (1) }, { "BackIsHidden", SLV_TRUTH (TRUE) },
+                { "UniqueBack", SLV_TRUTH (FALSE) });
   return json;
 }
 
@@ -65,10 +62,8 @@ card_json (const SlvDeckEntry *entry, guint key, const char *image)
   cJSON *card = cJSON_CreateObject ();
   g_autofree char *number = g_strdup_printf ("%u", key);
   g_autofree char *printing = entry->set_code[0] != '\0' ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : g_strdup ("");
-  cJSON_AddStringToObject (card, "Name", "CardCustom");
-  cJSON_AddNumberToObject (card, "CardID", key * 100.0);
-  cJSON_AddStringToObject (card, "Nickname", entry->name);
-  cJSON_AddStringToObject (card, "Description", g_strchomp (printing));
+  slv_json_put (card, { "Name", SLV_TEXT ("CardCustom") }, { "CardID", SLV_NUMBER (key * 100.0) },
+                { "Nickname", SLV_TEXT (entry->name) }, { "Description", SLV_TEXT (g_strchomp (printing)) });
   add_transform (card, 0);
   cJSON_AddItemToObject (cJSON_AddObjectToObject (card, "CustomDeck"), number, picture_json (image));
   return card;
@@ -98,10 +93,9 @@ pile_json (Table *t, const SlvZoneOut *zone)
           cJSON_AddItemToArray (cards, card_json (entry, t->next_key, image));
         }
     }
-  cJSON_AddStringToObject (pile, "Name", "DeckCustom");
-  cJSON_AddStringToObject (pile, "Nickname", zone->zone[0] != '\0' ? zone->title : t->o->deck->name);
-  cJSON_AddStringToObject (pile, "Description", t->o->deck->name);
-  cJSON_AddBoolToObject (pile, "HideWhenFaceDown", TRUE);
+  slv_json_put (pile, { "Name", SLV_TEXT ("DeckCustom") },
+                { "Nickname", SLV_TEXT (zone->zone[0] != '\0' ? zone->title : t->o->deck->name) },
+                { "Description", SLV_TEXT (t->o->deck->name) }, { "HideWhenFaceDown", SLV_TRUTH (TRUE) });
   cJSON_AddItemToObject (pile, "DeckIDs", ids);
   cJSON_AddItemToObject (pile, "CustomDeck", pictures);
   cJSON_AddItemToObject (pile, "ContainedObjects", cards);
@@ -135,8 +129,7 @@ write_file (SlvDeckOutput *o)
   static const char * const texts[] = { "GameMode", "Date", "Table", "Sky", "Rules", "PlayerTurn", "LuaScript" };
   g_autoptr (cJSON) json = cJSON_CreateObject ();
   Table table = { .o = o };
-  cJSON_AddStringToObject (json, "SaveName", o->deck->name);
-  cJSON_AddStringToObject (json, "Note", o->deck->comment);
+  slv_json_put (json, { "SaveName", SLV_TEXT (o->deck->name) }, { "Note", SLV_TEXT (o->deck->comment) });
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     cJSON_AddStringToObject (json, texts[i], "");
   cJSON *states = cJSON_AddArrayToObject (json, "ObjectStates");
