@@ -12,8 +12,7 @@
 #define CANCEL_STEPS 1024u   /* rows between two looks at the cancellable */
 
 static gboolean
-go_on (SlvIndexBuild  *build,
-       GError        **error)
+go_on (SlvIndexBuild *build, GError **error)
 {
   if (++build->steps % CANCEL_STEPS != 0 || !g_cancellable_is_cancelled (build->cancellable))
     return TRUE;
@@ -23,8 +22,7 @@ go_on (SlvIndexBuild  *build,
 /* ---- columns ---- */
 
 static void
-attr_init (SlvBuildAttr  *column,
-           const SlvAttr *attr)
+attr_init (SlvBuildAttr *column, const SlvAttr *attr)
 {
   guint32 zero = 0;
 
@@ -57,9 +55,7 @@ attr_clear (SlvBuildAttr *column)
 
 /* The code of @value, in the spelling of the definition where it has one. */
 guint32
-slv_build_code (SlvIndexBuild *build,
-                SlvBuildAttr  *column,
-                const char    *value)
+slv_build_code (SlvIndexBuild *build, SlvBuildAttr *column, const char *value)
 {
   guint32 code = GPOINTER_TO_UINT (g_hash_table_lookup (column->known, value));
   const char *canonical;
@@ -81,9 +77,7 @@ slv_build_code (SlvIndexBuild *build,
 }
 
 static void
-add_codes (SlvIndexBuild  *build,
-           SlvBuildAttr   *column,
-           const SlvCells *cells)
+add_codes (SlvIndexBuild *build, SlvBuildAttr *column, const SlvCells *cells)
 {
   const SlvCell *cell = &cells->cells[column->attr->index];
   guint first = column->codes->len;
@@ -101,8 +95,7 @@ add_codes (SlvIndexBuild  *build,
 }
 
 static void
-add_text (SlvBuildAttr   *column,
-          const SlvCells *cells)
+add_text (SlvBuildAttr *column, const SlvCells *cells)
 {
   const SlvCell *cell = &cells->cells[column->attr->index];
   guint32 start = (guint32) column->text->len, fold_start = (guint32) column->fold->len;
@@ -125,8 +118,7 @@ add_text (SlvBuildAttr   *column,
 }
 
 static void
-add_cells (SlvIndexBuild *build,
-           SlvBuildGame  *game)
+add_cells (SlvIndexBuild *build, SlvBuildGame *game)
 {
   for (guint i = 0; i < game->cells.n; i++)
     {
@@ -162,9 +154,7 @@ end_face_value (SlvIndexBuild *build)
 }
 
 static void
-on_face (const char *key G_GNUC_UNUSED,
-         const char *name,
-         gpointer    user_data)
+on_face (const char *key G_GNUC_UNUSED, const char *name, gpointer user_data)
 {
   SlvIndexBuild *build = user_data;
   g_autofree char *identity = NULL;
@@ -181,9 +171,7 @@ on_face (const char *key G_GNUC_UNUSED,
 }
 
 static void
-on_value (const char *id,
-          const char *value,
-          gpointer    user_data)
+on_value (const char *id, const char *value, gpointer user_data)
 {
   SlvIndexBuild *build = user_data;
   const SlvAttr *declared;
@@ -209,8 +197,7 @@ on_value (const char *id,
 }
 
 static void
-on_limit (const SlvLimit *limit,
-          gpointer        user_data)
+on_limit (const SlvLimit *limit, gpointer user_data)
 {
   SlvIndexBuild *build = user_data;
   SlvBuildLimit row = slv_build_limit (build, limit, build->seen);
@@ -220,10 +207,7 @@ on_limit (const SlvLimit *limit,
 }
 
 static gboolean
-add_listed (SlvIndexBuild        *build,
-            SlvBuildGame         *game,
-            const SlvStoredCard  *card,
-            GError              **error)
+add_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStoredCard *card, GError **error)
 {
   if (slv_build_read_listed (build, game, card))
     return go_on (build, error);
@@ -231,9 +215,7 @@ add_listed (SlvIndexBuild        *build,
 }
 
 static gboolean
-on_card (const SlvStoredCard  *card,
-         gpointer              user_data,
-         GError              **error)
+on_card (const SlvStoredCard *card, gpointer user_data, GError **error)
 {
   static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, slv_build_take_erratum };
   SlvIndexBuild *build = user_data;
@@ -273,9 +255,7 @@ on_card (const SlvStoredCard  *card,
 /* ---- sets and printings ---- */
 
 static gboolean
-on_set (const SlvStoredSet  *set,
-        gpointer             user_data,
-        GError             **error)
+on_set (const SlvStoredSet *set, gpointer user_data, GError **error)
 {
   SlvIndexBuild *build = user_data;
   SlvBuildSet row = { set->id, slv_words_add (&build->words, set->code), slv_words_add (&build->words, set->name),
@@ -286,30 +266,25 @@ on_set (const SlvStoredSet  *set,
 }
 
 static int
-compare_ids (gint64 a,
-             gint64 b)
+compare_ids (gint64 a, gint64 b)
 {
   return a < b ? -1 : a > b;
 }
 
 static gint
-compare_sets (gconstpointer a,
-              gconstpointer b)
+compare_sets (gconstpointer a, gconstpointer b)
 {
   return compare_ids (((const SlvBuildSet *) a)->id, ((const SlvBuildSet *) b)->id);
 }
 
 static gint
-compare_places (gconstpointer a,
-                gconstpointer b)
+compare_places (gconstpointer a, gconstpointer b)
 {
   return compare_ids (((const SlvBuildPlace *) a)->id, ((const SlvBuildPlace *) b)->id);
 }
 
 static gboolean
-on_printing (const SlvStoredPrinting  *printing,
-             gpointer                  user_data,
-             GError                  **error)
+on_printing (const SlvStoredPrinting *printing, gpointer user_data, GError **error)
 {
   SlvIndexBuild *build = user_data;
   const SlvBuildSet wanted_set = { .id = printing->set };
@@ -390,9 +365,7 @@ build_game_free (SlvBuildGame *built)
 }
 
 static void
-build_init (SlvIndexBuild *build,
-            SlvGames      *games,
-            GCancellable  *cancellable)
+build_init (SlvIndexBuild *build, SlvGames *games, GCancellable *cancellable)
 {
   GPtrArray *list = slv_games_list (games);
 
@@ -432,8 +405,7 @@ build_clear (SlvIndexBuild *build)
 }
 
 static SlvIndex *
-finish (SlvIndexBuild  *build,
-        GError        **error)
+finish (SlvIndexBuild *build, GError **error)
 {
   GBytes *bytes;
   SlvIndex *index;
@@ -450,10 +422,7 @@ finish (SlvIndexBuild  *build,
 }
 
 SlvIndex *
-slv_index_build (SlvStore      *store,
-                 SlvGames      *games,
-                 GCancellable  *cancellable,
-                 GError       **error)
+slv_index_build (SlvStore *store, SlvGames *games, GCancellable *cancellable, GError **error)
 {
   SlvIndexBuild build = { 0 };
   SlvIndex *index = NULL;

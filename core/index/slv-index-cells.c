@@ -9,8 +9,7 @@
 #include "store/slv-record.h"
 
 void
-slv_cells_init (SlvCells      *cells,
-                const SlvGame *game)
+slv_cells_init (SlvCells *cells, const SlvGame *game)
 {
   cells->game = game;
   cells->n = game->attrs->len;
@@ -42,8 +41,7 @@ slv_cells_clear (SlvCells *cells)
 }
 
 void
-slv_cells_begin (SlvCells   *cells,
-                 const char *name)
+slv_cells_begin (SlvCells *cells, const char *name)
 {
   cells->name = name;
   memset (cells->cells, 0, sizeof (SlvCell) * cells->n);
@@ -52,16 +50,13 @@ slv_cells_begin (SlvCells   *cells,
 }
 
 gint
-slv_cells_find (const SlvCells *cells,
-                const char     *id)
+slv_cells_find (const SlvCells *cells, const char *id)
 {
   return GPOINTER_TO_INT (g_hash_table_lookup (cells->ids, id)) - 1;
 }
 
 static void
-append (SlvCells   *cells,
-        SlvCell    *cell,
-        const char *value)
+append (SlvCells *cells, SlvCell *cell, const char *value)
 {
   guint32 offset = (guint32) cells->text->len;
 
@@ -73,9 +68,7 @@ append (SlvCells   *cells,
 }
 
 void
-slv_cells_add (SlvCells   *cells,
-               guint       attr,
-               const char *value)
+slv_cells_add (SlvCells *cells, guint attr, const char *value)
 {
   SlvCell *cell = &cells->cells[attr];
 
@@ -91,16 +84,13 @@ slv_cells_add (SlvCells   *cells,
 }
 
 void
-slv_cells_contest (SlvCells *cells,
-                   guint     attr)
+slv_cells_contest (SlvCells *cells, guint attr)
 {
   cells->cells[attr] = (SlvCell) { .state = SLV_CELL_CONTESTED, .known = TRUE };
 }
 
 void
-slv_cells_take (SlvCells   *cells,
-                const char *id,
-                const char *value)
+slv_cells_take (SlvCells *cells, const char *id, const char *value)
 {
   gboolean contested = g_str_has_prefix (id, SLV_CONTESTED);
   gint attr = slv_cells_find (cells, contested ? id + strlen (SLV_CONTESTED) : id);
@@ -112,9 +102,7 @@ slv_cells_take (SlvCells   *cells,
 }
 
 const char *
-slv_cells_value (const SlvCells *cells,
-                 guint           attr,
-                 guint           nth)
+slv_cells_value (const SlvCells *cells, guint attr, guint nth)
 {
   return cells->text->str + g_array_index (cells->offsets, guint32, cells->cells[attr].first + nth);
 }
@@ -125,8 +113,7 @@ static void settle (SlvCells *cells, guint attr);
 
 /* @attr from the values of the attribute that its `from` names: by its map where it has one, else as they are. */
 static void
-apply_map (SlvCells      *cells,
-           const SlvAttr *attr)
+apply_map (SlvCells *cells, const SlvAttr *attr)
 {
   SlvCell *cell = &cells->cells[attr->index], *source;
   gint from = cells->from[attr->index];
@@ -155,8 +142,7 @@ apply_map (SlvCells      *cells,
 
 /* All values of an attribute as one text; (transfer full). */
 static char *
-text_of (SlvCells   *cells,
-         const char *id)
+text_of (SlvCells *cells, const char *id)
 {
   gint attr = slv_cells_find (cells, id);
   GString *text;
@@ -175,8 +161,7 @@ text_of (SlvCells   *cells,
 }
 
 static void
-apply_derives (SlvCells      *cells,
-               const SlvAttr *attr)
+apply_derives (SlvCells *cells, const SlvAttr *attr)
 {
   SlvCell *cell = &cells->cells[attr->index];
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
@@ -198,8 +183,7 @@ apply_derives (SlvCells      *cells,
 }
 
 static void
-apply_default (SlvCells      *cells,
-               const SlvAttr *attr)
+apply_default (SlvCells *cells, const SlvAttr *attr)
 {
   SlvCell *cell = &cells->cells[attr->index];
 
@@ -213,8 +197,7 @@ apply_default (SlvCells      *cells,
 }
 
 static void
-settle (SlvCells *cells,
-        guint     index)
+settle (SlvCells *cells, guint index)
 {
   const SlvAttr *attr = cells->game->attrs->pdata[index];
   SlvCell *cell = &cells->cells[index];

@@ -6,19 +6,14 @@
 
 /* The image's column of @attr in the game that @place is. */
 static const SlvImageAttr *
-find_attr (const SlvIndex     *index,
-           const SlvImageGame *place,
-           const SlvAttr      *attr)
+find_attr (const SlvIndex *index, const SlvImageGame *place, const SlvAttr *attr)
 {
   return (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS] + place->first_attr + attr->index;
 }
 
 /* The same for a row; NULL when the attribute is of another game. */
 static const SlvImageAttr *
-attr_of_row (const SlvIndex      *index,
-             guint                row,
-             const SlvAttr       *attr,
-             const SlvImageGame **place)
+attr_of_row (const SlvIndex *index, guint row, const SlvAttr *attr, const SlvImageGame **place)
 {
   guint game = slv_index_game_of_row (index, row);
 
@@ -30,10 +25,7 @@ attr_of_row (const SlvIndex      *index,
 }
 
 gboolean
-slv_index_column (const SlvIndex *index,
-                  const SlvGame  *game,
-                  const SlvAttr  *attr,
-                  SlvColumn      *column)
+slv_index_column (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, SlvColumn *column)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   const SlvImageAttr *stored;
@@ -56,10 +48,7 @@ slv_index_column (const SlvIndex *index,
 
 /* Where a column's values begin in the dictionaries: its codes lie behind the attribute's, so it is found by them. */
 static gboolean
-value_at (const SlvIndex  *index,
-          const SlvColumn *column,
-          guint            code,
-          guint           *at)
+value_at (const SlvIndex *index, const SlvColumn *column, guint code, guint *at)
 {
   const SlvImageGame *place;
   const SlvImageAttr *stored;
@@ -74,10 +63,7 @@ value_at (const SlvIndex  *index,
 }
 
 static const char *
-word_of (const SlvIndex  *index,
-         const SlvColumn *column,
-         guint            code,
-         SlvImageSection  section)
+word_of (const SlvIndex *index, const SlvColumn *column, guint code, SlvImageSection section)
 {
   guint at;
 
@@ -87,26 +73,19 @@ word_of (const SlvIndex  *index,
 }
 
 const char *
-slv_column_value (const SlvIndex  *index,
-                  const SlvColumn *column,
-                  guint            code)
+slv_column_value (const SlvIndex *index, const SlvColumn *column, guint code)
 {
   return word_of (index, column, code, SLV_IMAGE_DICT_VALUE);
 }
 
 const char *
-slv_column_folded (const SlvIndex  *index,
-                   const SlvColumn *column,
-                   guint            code)
+slv_column_folded (const SlvIndex *index, const SlvColumn *column, guint code)
 {
   return word_of (index, column, code, SLV_IMAGE_DICT_FOLDED);
 }
 
 gboolean
-slv_column_number (const SlvIndex  *index,
-                   const SlvColumn *column,
-                   guint            code,
-                   double          *number)
+slv_column_number (const SlvIndex *index, const SlvColumn *column, guint code, double *number)
 {
   guint at;
 
@@ -119,11 +98,7 @@ slv_column_number (const SlvIndex  *index,
 /* ---- texts ---- */
 
 static const char *
-text_at (const SlvIndex  *index,
-         guint            row,
-         const SlvAttr   *attr,
-         SlvImageSection  section,
-         SlvImageSection  heap)
+text_at (const SlvIndex *index, guint row, const SlvAttr *attr, SlvImageSection section, SlvImageSection heap)
 {
   const SlvImageGame *place;
   const SlvImageAttr *stored;
@@ -136,26 +111,19 @@ text_at (const SlvIndex  *index,
 }
 
 const char *
-slv_index_text (const SlvIndex *index,
-                guint           row,
-                const SlvAttr  *attr)
+slv_index_text (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   return text_at (index, row, attr, SLV_IMAGE_TEXT_RAW, SLV_IMAGE_TEXTS);
 }
 
 const char *
-slv_index_text_folded (const SlvIndex *index,
-                       guint           row,
-                       const SlvAttr  *attr)
+slv_index_text_folded (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   return text_at (index, row, attr, SLV_IMAGE_TEXT_FOLD, SLV_IMAGE_FOLDS);
 }
 
 const char *
-slv_index_folds (const SlvIndex *index,
-                 const SlvGame  *game,
-                 const SlvAttr  *attr,
-                 gsize          *length)
+slv_index_folds (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, gsize *length)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   const char *first, *last;
@@ -175,10 +143,7 @@ slv_index_folds (const SlvIndex *index,
 }
 
 const guint32 *
-slv_index_fold_starts (const SlvIndex  *index,
-                       const SlvGame   *game,
-                       const SlvAttr   *attr,
-                       const char     **base)
+slv_index_fold_starts (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, const char **base)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   const guint32 *starts;
@@ -196,9 +161,7 @@ slv_index_fold_starts (const SlvIndex  *index,
 /* ---- cells ---- */
 
 SlvCellState
-slv_index_cell_state (const SlvIndex *index,
-                      guint           row,
-                      const SlvAttr  *attr)
+slv_index_cell_state (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   const SlvImageGame *place;
   const SlvImageAttr *stored;
@@ -214,12 +177,7 @@ slv_index_cell_state (const SlvIndex *index,
 
 /* The codes of a cell. @values: where the attribute's dictionary begins, @n_values: how many it has. */
 static guint
-codes_of (const SlvIndex  *index,
-          guint            row,
-          const SlvAttr   *attr,
-          const guint32  **codes,
-          gsize           *values,
-          guint32         *n_values)
+codes_of (const SlvIndex *index, guint row, const SlvAttr *attr, const guint32 **codes, gsize *values, guint32 *n_values)
 {
   const SlvImageGame *place;
   const SlvImageAttr *stored = attr_of_row (index, row, attr, &place);
@@ -237,9 +195,7 @@ codes_of (const SlvIndex  *index,
 }
 
 guint
-slv_index_cell_count (const SlvIndex *index,
-                      guint           row,
-                      const SlvAttr  *attr)
+slv_index_cell_count (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   const guint32 *codes;
   guint32 n_values;
@@ -252,10 +208,7 @@ slv_index_cell_count (const SlvIndex *index,
 }
 
 const char *
-slv_index_cell_value (const SlvIndex *index,
-                      guint           row,
-                      const SlvAttr  *attr,
-                      guint           nth)
+slv_index_cell_value (const SlvIndex *index, guint row, const SlvAttr *attr, guint nth)
 {
   const guint32 *codes;
   guint32 n_values;
@@ -270,10 +223,7 @@ slv_index_cell_value (const SlvIndex *index,
 }
 
 gboolean
-slv_index_cell_number (const SlvIndex *index,
-                       guint           row,
-                       const SlvAttr  *attr,
-                       double         *number)
+slv_index_cell_number (const SlvIndex *index, guint row, const SlvAttr *attr, double *number)
 {
   const guint32 *codes;
   guint32 n_values;
@@ -288,9 +238,7 @@ slv_index_cell_number (const SlvIndex *index,
 }
 
 char *
-slv_index_cell_text (const SlvIndex *index,
-                     guint           row,
-                     const SlvAttr  *attr)
+slv_index_cell_text (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   guint n = slv_index_cell_count (index, row, attr);
   GString *text = g_string_new (NULL);
@@ -307,8 +255,7 @@ slv_index_cell_text (const SlvIndex *index,
 /* ---- further faces ---- */
 
 guint
-slv_index_n_faces (const SlvIndex *index,
-                   guint           row)
+slv_index_n_faces (const SlvIndex *index, guint row)
 {
   guint32 first, end;
 
@@ -318,9 +265,7 @@ slv_index_n_faces (const SlvIndex *index,
 }
 
 const char *
-slv_index_face_name (const SlvIndex *index,
-                     guint           row,
-                     guint           face)
+slv_index_face_name (const SlvIndex *index, guint row, guint face)
 {
   gsize at;
 
@@ -332,10 +277,7 @@ slv_index_face_name (const SlvIndex *index,
 }
 
 char *
-slv_index_face_text (const SlvIndex *index,
-                     guint           row,
-                     guint           face,
-                     const SlvAttr  *attr)
+slv_index_face_text (const SlvIndex *index, guint row, guint face, const SlvAttr *attr)
 {
   const SlvImageGame *place;
   guint32 first, end;

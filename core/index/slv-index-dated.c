@@ -10,17 +10,14 @@
 
 /* Read and checked when the image was taken over. */
 static const SlvImageChange *
-changes_of (const SlvIndex *index,
-            guint64        *n)
+changes_of (const SlvIndex *index, guint64 *n)
 {
   *n = index->image.header->counts[SLV_COUNT_CHANGES];
   return index->image.sections[SLV_IMAGE_CHANGES];
 }
 
 static const SlvImageAttr *
-attr_of (const SlvIndex       *index,
-         const SlvImageChange *change,
-         const SlvImageGame  **game)
+attr_of (const SlvIndex *index, const SlvImageChange *change, const SlvImageGame **game)
 {
   *game = (const SlvImageGame *) index->image.sections[SLV_IMAGE_GAMES] + slv_index_game_of_row (index, change->row);
   return (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS] + (*game)->first_attr + change->attr;
@@ -67,11 +64,7 @@ typedef struct { const SlvImageGame *game; SlvImageAttr *attr; guint32 *by_row; 
 
 /* A section of the state's own, with room for @more elements of @size behind the @n that are copied. */
 static gpointer
-own_section (SlvIndex        *index,
-             SlvImageSection  section,
-             gsize            size,
-             guint64          n,
-             guint64          more)
+own_section (SlvIndex *index, SlvImageSection section, gsize size, guint64 n, guint64 more)
 {
   guint8 *copy = g_malloc0 ((n + more) * size + SLV_IMAGE_TAIL);
 
@@ -83,8 +76,7 @@ own_section (SlvIndex        *index,
 }
 
 static void
-write_states (SlvIndex     *index,
-              const Column *column)
+write_states (SlvIndex *index, const Column *column)
 {
   guint8 *states = (guint8 *) index->own[SLV_IMAGE_STATES] + column->attr->states;
   guint64 n;
@@ -97,9 +89,7 @@ write_states (SlvIndex     *index,
 
 /* The codes of a column once more, behind all others. @used: codes so far. */
 static void
-write_codes (SlvIndex     *index,
-             const Column *column,
-             guint64      *used)
+write_codes (SlvIndex *index, const Column *column, guint64 *used)
 {
   guint32 *starts = (guint32 *) index->own[SLV_IMAGE_STARTS] + column->attr->starts, *codes = index->own[SLV_IMAGE_CODES];
   const guint32 *from = SLV_U32 (&index->base->image, SLV_IMAGE_STARTS) + column->attr->starts;
@@ -126,9 +116,7 @@ write_codes (SlvIndex     *index,
 
 /* The texts of a column; its folds once more, behind all others, so that they lie in one stretch. */
 static void
-write_texts (SlvIndex     *index,
-             const Column *column,
-             GString      *folds)
+write_texts (SlvIndex *index, const Column *column, GString *folds)
 {
   guint32 *raws = (guint32 *) index->own[SLV_IMAGE_TEXT_RAW] + column->attr->texts;
   guint32 *starts = (guint32 *) index->own[SLV_IMAGE_TEXT_FOLD] + column->attr->texts;
@@ -154,8 +142,7 @@ write_texts (SlvIndex     *index,
 
 /* (transfer full): the columns in which something holds on @day, which the caller clears. */
 static GArray *
-find_columns (SlvIndex   *index,
-              const char *day)
+find_columns (SlvIndex *index, const char *day)
 {
   GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
   guint64 n;
@@ -185,8 +172,7 @@ find_columns (SlvIndex   *index,
 }
 
 static void
-own_sections (SlvIndex *index,
-              guint64   more_codes)
+own_sections (SlvIndex *index, guint64 more_codes)
 {
   const guint64 *counts = index->image.header->counts;
 
@@ -199,8 +185,7 @@ own_sections (SlvIndex *index,
 }
 
 static void
-make_state (SlvIndex *index,
-            GArray   *columns)
+make_state (SlvIndex *index, GArray *columns)
 {
   const guint64 *counts = index->image.header->counts;
   const SlvImageAttr *old = index->image.sections[SLV_IMAGE_ATTRS];
@@ -233,8 +218,7 @@ make_state (SlvIndex *index,
 }
 
 static guint64
-count_changes (const SlvIndex *index,
-               const char     *day)
+count_changes (const SlvIndex *index, const char *day)
 {
   guint64 n, holds = 0;
   const SlvImageChange *changes = changes_of (index, &n);
@@ -245,8 +229,7 @@ count_changes (const SlvIndex *index,
 }
 
 SlvIndex *
-slv_index_at (SlvIndex   *index,
-              const char *day)
+slv_index_at (SlvIndex *index, const char *day)
 {
   SlvIndex *base = index->base != NULL ? index->base : index, *state;
   g_autoptr (GDateTime) now = day == NULL ? g_date_time_new_now_local () : NULL;
@@ -286,8 +269,7 @@ slv_index_today (SlvIndex *index)
 /* ---- errata of a card ---- */
 
 static guint
-first_erratum (const SlvIndex *index,
-               guint           row)
+first_erratum (const SlvIndex *index, guint row)
 {
   const guint32 *rows = SLV_U32 (&index->image, SLV_IMAGE_ERRATUM_CARD);
   guint low = 0, high = (guint) index->image.header->counts[SLV_COUNT_ERRATA];
@@ -305,24 +287,19 @@ first_erratum (const SlvIndex *index,
 }
 
 guint
-slv_index_n_errata (const SlvIndex *index,
-                    guint           row)
+slv_index_n_errata (const SlvIndex *index, guint row)
 {
   return first_erratum (index, row + 1) - first_erratum (index, row);
 }
 
 static const char *
-erratum_word (const SlvIndex *index,
-              gsize           element)
+erratum_word (const SlvIndex *index, gsize element)
 {
   return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_ERRATUM_WORD, element));
 }
 
 void
-slv_index_erratum (const SlvIndex *index,
-                   guint           row,
-                   guint           nth,
-                   SlvErratumView *view)
+slv_index_erratum (const SlvIndex *index, guint row, guint nth, SlvErratumView *view)
 {
   gsize n = index->image.header->counts[SLV_COUNT_ERRATA], at = first_erratum (index, row) + nth;
 

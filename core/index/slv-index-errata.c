@@ -9,8 +9,7 @@
 #include <string.h>
 
 void
-slv_build_take_erratum (const SlvErratum *erratum,
-                        gpointer          data)
+slv_build_take_erratum (const SlvErratum *erratum, gpointer data)
 {
   SlvIndexBuild *build = data;
   SlvBuildGame *game = build->current;
@@ -27,8 +26,7 @@ slv_build_take_erratum (const SlvErratum *erratum,
 /* ---- to their cards ---- */
 
 static gint
-compare_cards (gconstpointer a,
-               gconstpointer b)
+compare_cards (gconstpointer a, gconstpointer b)
 {
   const SlvBuildErratum *left = a, *right = b;
 
@@ -36,9 +34,7 @@ compare_cards (gconstpointer a,
 }
 
 static gint
-compare_days (gconstpointer a,
-              gconstpointer b,
-              gpointer      words)
+compare_days (gconstpointer a, gconstpointer b, gpointer words)
 {
   const SlvBuildErratum *left = a, *right = b;
   gint order = compare_cards (a, b);
@@ -89,17 +85,13 @@ typedef struct {
 } Anew;
 
 static void
-on_face (const char *key G_GNUC_UNUSED,
-         const char *name G_GNUC_UNUSED,
-         gpointer    data)
+on_face (const char *key G_GNUC_UNUSED, const char *name G_GNUC_UNUSED, gpointer data)
 {
   ((Anew *) data)->faces++;
 }
 
 static void
-on_value (const char *id,
-          const char *value,
-          gpointer    data)
+on_value (const char *id, const char *value, gpointer data)
 {
   Anew *anew = data;
   gboolean contested = g_str_has_prefix (id, SLV_CONTESTED);
@@ -117,8 +109,7 @@ on_value (const char *id,
 }
 
 static gint
-attr_of (const Anew *anew,
-         guint       nth)
+attr_of (const Anew *anew, guint nth)
 {
   const char *id = slv_words_get (&anew->build->words, anew->errata[nth].attr);
 
@@ -134,10 +125,7 @@ raw_of (const char *value)
 
 /* The values @now with @from in place of @to; NULL when they have no @from. */
 static char *
-exchange (const SlvBuildErratum *erratum,
-          const char            *now,
-          const char            *from,
-          const char            *to)
+exchange (const SlvBuildErratum *erratum, const char *now, const char *from, const char *to)
 {
   g_autofree char *whole = NULL, *other = NULL;
 
@@ -156,8 +144,7 @@ exchange (const SlvBuildErratum *erratum,
 
 /* The list has the new words already, and it is known what stood there before: that is what the card was. */
 static void
-take_back (Anew  *anew,
-           guint  nth)
+take_back (Anew *anew, guint nth)
 {
   const SlvBuildErratum *erratum = &anew->errata[nth];
   const char *value = slv_words_get (&anew->build->words, erratum->value), *was = slv_words_get (&anew->build->words, erratum->was);
@@ -178,8 +165,7 @@ take_back (Anew  *anew,
 }
 
 static void
-apply (Anew  *anew,
-       guint  nth)
+apply (Anew *anew, guint nth)
 {
   SlvBuildErratum *erratum = &anew->errata[nth];
   const char *value = slv_words_get (&anew->build->words, erratum->value), *was = slv_words_get (&anew->build->words, erratum->was);
@@ -205,8 +191,7 @@ apply (Anew  *anew,
 
 /* Values of a set are the same in any order. */
 static gboolean
-say_the_same (const char *a,
-              const char *b)
+say_the_same (const char *a, const char *b)
 {
   g_auto (GStrv) left = g_strsplit (a, "\n", -1), right = g_strsplit (b, "\n", -1);
 
@@ -217,8 +202,7 @@ say_the_same (const char *a,
 
 /* The first erratum of the day of the @nth. */
 static guint
-first_of_day (const Anew *anew,
-              guint       nth)
+first_of_day (const Anew *anew, guint nth)
 {
   while (nth > 0 && anew->errata[nth - 1].day == anew->errata[nth].day)
     nth--;
@@ -227,8 +211,7 @@ first_of_day (const Anew *anew,
 
 /* Whether the @nth only says that a dated list names the card no more, by one of its keys, while one of that day names it by another. */
 static gboolean
-gives_way (const Anew *anew,
-           guint       nth)
+gives_way (const Anew *anew, guint nth)
 {
   const SlvBuildErratum *one = &anew->errata[nth];
   const SlvAttr *attr = slv_game_find_attr (anew->game->game, slv_words_get (&anew->build->words, one->attr));
@@ -243,8 +226,7 @@ gives_way (const Anew *anew,
 
 /* Whether another erratum of the same day says something else in the place of the @nth; then nobody knows which holds. */
 static gboolean
-is_contradicted (const Anew *anew,
-                 guint       nth)
+is_contradicted (const Anew *anew, guint nth)
 {
   const SlvBuildErratum *one = &anew->errata[nth];
   SlvTextHeap *words = &anew->build->words;
@@ -262,8 +244,7 @@ is_contradicted (const Anew *anew,
 }
 
 static void
-contest (Anew  *anew,
-         guint  nth)
+contest (Anew *anew, guint nth)
 {
   gint attr = attr_of (anew, nth);
 
@@ -303,8 +284,7 @@ settle (Anew *anew)
 }
 
 static char *
-cell_text (const SlvCells *cells,
-           guint           attr)
+cell_text (const SlvCells *cells, guint attr)
 {
   GString *text = g_string_new (NULL);
 
@@ -315,9 +295,7 @@ cell_text (const SlvCells *cells,
 }
 
 static void
-add_change (Anew    *anew,
-            guint    attr,
-            guint32  day)
+add_change (Anew *anew, guint attr, guint32 day)
 {
   SlvBuildGame *game = anew->game;
   const SlvCell *cell = &game->cells.cells[attr];
@@ -350,8 +328,7 @@ add_change (Anew    *anew,
 
 /* Writes down what differs from the state before. @day: NULL: that is what the list says. */
 static void
-write_down (Anew          *anew,
-            const guint32 *day)
+write_down (Anew *anew, const guint32 *day)
 {
   settle (anew);
   for (guint i = 0; i < anew->game->cells.n; i++)
@@ -390,8 +367,7 @@ make_anew (Anew *anew)
 }
 
 static gboolean
-read_anew (Anew       *anew,
-           const char *data)
+read_anew (Anew *anew, const char *data)
 {
   static const SlvCardDataFuncs funcs = { on_face, on_value, NULL, NULL };
   gsize n_attrs = (gsize) anew->game->cells.n + 1, n = (gsize) anew->n + 1;
@@ -426,8 +402,7 @@ read_anew (Anew       *anew,
 /* ---- all cards ---- */
 
 static gint
-compare_places (gconstpointer a,
-                gconstpointer b)
+compare_places (gconstpointer a, gconstpointer b)
 {
   const SlvBuildPlace *left = a, *right = b;
 
@@ -435,9 +410,7 @@ compare_places (gconstpointer a,
 }
 
 static gboolean
-on_card (const SlvStoredCard  *card,
-         gpointer              data,
-         GError              **error G_GNUC_UNUSED)
+on_card (const SlvStoredCard *card, gpointer data, GError **error G_GNUC_UNUSED)
 {
   SlvIndexBuild *build = data;
   const SlvBuildPlace wanted = { .id = card->id };
@@ -460,9 +433,7 @@ on_card (const SlvStoredCard  *card,
 }
 
 gboolean
-slv_build_settle_errata (SlvIndexBuild  *build,
-                         SlvStore       *store,
-                         GError        **error)
+slv_build_settle_errata (SlvIndexBuild *build, SlvStore *store, GError **error)
 {
   gboolean any = FALSE;
 

@@ -128,45 +128,33 @@ GBytes   *slv_index_get_bytes (const SlvIndex *index);
 
 /** One element of a section of 32-bit elements. */
 static inline guint32
-slv_image_u32 (const SlvIndex  *index,
-               SlvImageSection  section,
-               gsize            element)
+slv_image_u32 (const SlvIndex *index, SlvImageSection section, gsize element)
 {
   return SLV_U32 (&index->image, section)[element];
 }
 
 static inline guint8
-slv_image_u8 (const SlvIndex  *index,
-              SlvImageSection  section,
-              gsize            element)
+slv_image_u8 (const SlvIndex *index, SlvImageSection section, gsize element)
 {
   return ((const guint8 *) index->image.sections[section])[element];
 }
 
 static inline double
-slv_image_double (const SlvIndex  *index,
-                  SlvImageSection  section,
-                  gsize            element)
+slv_image_double (const SlvIndex *index, SlvImageSection section, gsize element)
 {
   return ((const double *) index->image.sections[section])[element];
 }
 
 /** A text of a heap. @offset: within the heap. */
 static inline const char *
-slv_image_text (const SlvIndex  *index,
-                SlvImageSection  heap,
-                guint32          offset)
+slv_image_text (const SlvIndex *index, SlvImageSection heap, guint32 offset)
 {
   return (const char *) index->image.sections[heap] + offset;
 }
 
 /** Elements [first, end) that belong to a row: of a section of places, which rise. */
 static inline void
-slv_image_range (const SlvIndex  *index,
-                 SlvImageSection  section,
-                 gsize            element,
-                 guint32         *first,
-                 guint32         *end)
+slv_image_range (const SlvIndex *index, SlvImageSection section, gsize element, guint32 *first, guint32 *end)
 {
   *first = slv_image_u32 (index, section, element);
   *end = slv_image_u32 (index, section, element + 1);

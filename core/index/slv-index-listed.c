@@ -6,9 +6,7 @@
 #include <string.h>
 
 SlvBuildLimit
-slv_build_limit (SlvIndexBuild  *build,
-                 const SlvLimit *limit,
-                 guint32         seen)
+slv_build_limit (SlvIndexBuild *build, const SlvLimit *limit, guint32 seen)
 {
   return (SlvBuildLimit) { .tag = slv_words_add (&build->words, limit->tag), .since = slv_words_add (&build->words, limit->since),
                            .until = slv_words_add (&build->words, limit->until), .seen = seen, .limit = limit->limit,
@@ -16,8 +14,7 @@ slv_build_limit (SlvIndexBuild  *build,
 }
 
 void
-slv_build_see (SlvIndexBuild *build,
-               gint64         imported)
+slv_build_see (SlvIndexBuild *build, gint64 imported)
 {
   g_autoptr (GDateTime) time = NULL;
   g_autofree char *day = NULL;
@@ -31,8 +28,7 @@ slv_build_see (SlvIndexBuild *build,
 }
 
 static void
-on_listed (const SlvLimit *limit,
-           gpointer        user_data)
+on_listed (const SlvLimit *limit, gpointer user_data)
 {
   SlvIndexBuild *build = user_data;
   SlvBuildListed row = { build->listed, slv_build_limit (build, limit, slv_words_add (&build->words, "")) };
@@ -44,9 +40,7 @@ on_listed (const SlvLimit *limit,
 }
 
 gboolean
-slv_build_read_listed (SlvIndexBuild       *build,
-                       SlvBuildGame        *game,
-                       const SlvStoredCard *card)
+slv_build_read_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStoredCard *card)
 {
   static const SlvCardDataFuncs funcs = { NULL, NULL, on_listed, slv_build_take_erratum };
   g_autofree char *identity = slv_fold_name (card->name, game->game->strip);
@@ -405,8 +399,7 @@ slv_build_resolve_listed (SlvIndexBuild *build)
 /* ---- which entry decides ---- */
 
 static gboolean
-holds_on (const SlvLimitView *view,
-          const char         *day)
+holds_on (const SlvLimitView *view, const char *day)
 {
   return strcmp (view->since, day) <= 0 && (view->until[0] == '\0' || strcmp (day, view->until) <= 0);
 }
@@ -420,9 +413,7 @@ is_undated (const SlvLimitView *view)
 
 /* Whether a dated entry is the one that @undated is without its day. */
 static gboolean
-is_dated_elsewhere (const SlvIndex     *index,
-                    guint               row,
-                    const SlvLimitView *undated)
+is_dated_elsewhere (const SlvIndex *index, guint row, const SlvLimitView *undated)
 {
   guint n = slv_index_n_limits (index, row);
 
@@ -439,10 +430,7 @@ is_dated_elsewhere (const SlvIndex     *index,
 }
 
 static SlvTruth
-holds (const SlvIndex     *index,
-       guint               row,
-       const SlvLimitView *view,
-       const char         *day)
+holds (const SlvIndex *index, guint row, const SlvLimitView *view, const char *day)
 {
   if (!is_undated (view))
     return holds_on (view, day) ? SLV_TRUE : SLV_FALSE;
@@ -453,19 +441,14 @@ holds (const SlvIndex     *index,
 
 /* Whether both speak of one list from the same day on. A dated list for all days is no rival of the card's own. */
 static gboolean
-are_rivals (const SlvLimitView *a,
-            const SlvLimitView *b)
+are_rivals (const SlvLimitView *a, const SlvLimitView *b)
 {
   return strcmp (a->since, b->since) == 0 && g_ascii_strcasecmp (a->tag, b->tag) == 0
       && (a->since[0] != '\0' || (a->seen[0] == '\0') == (b->seen[0] == '\0'));
 }
 
 gboolean
-slv_index_limit_contests (const SlvIndex *index,
-                          guint           row,
-                          guint           nth,
-                          guint           other,
-                          const char     *day)
+slv_index_limit_contests (const SlvIndex *index, guint row, guint nth, guint other, const char *day)
 {
   SlvLimitView one, two;
 
@@ -477,10 +460,7 @@ slv_index_limit_contests (const SlvIndex *index,
 
 /* Whether another list says of an entry that holds on @day that it does not any more. */
 static gboolean
-may_have_ended (const SlvIndex     *index,
-                guint               row,
-                const SlvLimitView *entry,
-                const char         *day)
+may_have_ended (const SlvIndex *index, guint row, const SlvLimitView *entry, const char *day)
 {
   guint n = slv_index_n_limits (index, row);
 
@@ -496,10 +476,7 @@ may_have_ended (const SlvIndex     *index,
 }
 
 SlvTruth
-slv_index_limit_decides (const SlvIndex *index,
-                         guint           row,
-                         guint           nth,
-                         const char     *day)
+slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char *day)
 {
   guint n = slv_index_n_limits (index, row);
   gboolean contested = FALSE;

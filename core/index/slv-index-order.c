@@ -8,23 +8,19 @@
 typedef struct { const SlvIndexBuild *build; const SlvBuildGame *game; } Context;
 
 static const SlvBuildCard *
-card_at (const SlvBuildGame *game,
-         guint32             card)
+card_at (const SlvBuildGame *game, guint32 card)
 {
   return &g_array_index (game->cards, SlvBuildCard, card);
 }
 
 static const char *
-word (const Context *context,
-      guint32        at)
+word (const Context *context, guint32 at)
 {
   return slv_words_get (&context->build->words, at);
 }
 
 static gint
-compare_cards (gconstpointer a,
-               gconstpointer b,
-               gpointer      data)
+compare_cards (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
   const SlvBuildCard *left = card_at (context->game, *(const guint32 *) a);
@@ -56,8 +52,7 @@ slv_order_cards (SlvIndexBuild *build)
 
 /* Every game is in name order already, so the whole is a merge; games are few. */
 void
-slv_order_ranks (SlvIndexBuild *build,
-                 guint32       *ranks)
+slv_order_ranks (SlvIndexBuild *build, guint32 *ranks)
 {
   g_autofree guint32 *at = g_new0 (guint32, build->built->len + 1);
   guint32 rank = 0;
@@ -87,9 +82,7 @@ slv_order_ranks (SlvIndexBuild *build,
 /* ---- printings ---- */
 
 static gint
-compare_printings (gconstpointer a,
-                   gconstpointer b,
-                   gpointer      data)
+compare_printings (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
   const SlvBuildPrinting *left = a, *right = b;
@@ -126,9 +119,7 @@ slv_order_printings (SlvIndexBuild *build)
 /* ---- dictionaries ---- */
 
 static gint
-compare_values (gconstpointer a,
-                gconstpointer b,
-                gpointer      data)
+compare_values (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
   const SlvDictValue *left = a, *right = b;
@@ -145,8 +136,7 @@ compare_values (gconstpointer a,
 }
 
 GArray *
-slv_order_values (SlvIndexBuild      *build,
-                  const SlvBuildAttr *column)
+slv_order_values (SlvIndexBuild *build, const SlvBuildAttr *column)
 {
   GArray *values = g_array_sized_new (FALSE, TRUE, sizeof (SlvDictValue), column->values->len);
   Context context = { build, NULL };
@@ -168,16 +158,13 @@ slv_order_values (SlvIndexBuild      *build,
 /* ---- looking up by name and key ---- */
 
 static const SlvBuildCard *
-card_of_row (const SlvBuildGame *game,
-             guint32             row)
+card_of_row (const SlvBuildGame *game, guint32 row)
 {
   return card_at (game, game->order[row - game->first_row]);
 }
 
 static gint
-compare_keys (gconstpointer a,
-              gconstpointer b,
-              gpointer      data)
+compare_keys (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
 
@@ -186,9 +173,7 @@ compare_keys (gconstpointer a,
 }
 
 static gint
-compare_identities (gconstpointer a,
-                    gconstpointer b,
-                    gpointer      data)
+compare_identities (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
   int order = strcmp (word (context, card_of_row (context->game, *(const guint32 *) a)->identity),
@@ -198,10 +183,7 @@ compare_identities (gconstpointer a,
 }
 
 void
-slv_order_rows (SlvIndexBuild      *build,
-                const SlvBuildGame *game,
-                gboolean            by_key,
-                guint32            *rows)
+slv_order_rows (SlvIndexBuild *build, const SlvBuildGame *game, gboolean by_key, guint32 *rows)
 {
   Context context = { build, game };
 
@@ -211,9 +193,7 @@ slv_order_rows (SlvIndexBuild      *build,
 }
 
 static gint
-compare_faces (gconstpointer a,
-               gconstpointer b,
-               gpointer      data)
+compare_faces (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
   const SlvBuildFace *left = &g_array_index (context->game->faces, SlvBuildFace, *(const guint32 *) a);
@@ -225,8 +205,7 @@ compare_faces (gconstpointer a,
 }
 
 GArray *
-slv_order_faces (SlvIndexBuild      *build,
-                 const SlvBuildGame *game)
+slv_order_faces (SlvIndexBuild *build, const SlvBuildGame *game)
 {
   GArray *faces = g_array_sized_new (FALSE, FALSE, sizeof (guint32), game->faces->len);
   Context context = { build, game };

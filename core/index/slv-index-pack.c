@@ -19,16 +19,14 @@ typedef struct {
 /* ---- counts ---- */
 
 static void
-count_names (Pack               *pack,
-             const SlvBuildGame *game)
+count_names (Pack *pack, const SlvBuildGame *game)
 {
   for (guint32 i = 0; i < game->cards->len; i++)
     pack->counts[SLV_COUNT_FOLDS] += strlen (g_array_index (game->cards, SlvBuildCard, i).folded) + 1;
 }
 
 static void
-count_columns (Pack               *pack,
-               const SlvBuildGame *game)
+count_columns (Pack *pack, const SlvBuildGame *game)
 {
   for (guint i = 0; i < game->game->attrs->len; i++)
     {
@@ -47,8 +45,7 @@ count_columns (Pack               *pack,
 }
 
 static void
-count_game (Pack               *pack,
-            const SlvBuildGame *game)
+count_game (Pack *pack, const SlvBuildGame *game)
 {
   guint64 attrs = game->game->attrs->len, cards = game->cards->len;
 
@@ -104,10 +101,7 @@ count (Pack *pack)
 
 /* Copies a text to the end of what is used of a heap. Returns: where it begins. */
 static guint32
-write_text (Pack       *pack,
-            guint       section,
-            guint       heap,
-            const char *text)
+write_text (Pack *pack, guint section, guint heap, const char *text)
 {
   gsize size = strlen (text) + 1;
   guint64 at = pack->used[heap];
@@ -118,8 +112,7 @@ write_text (Pack       *pack,
 }
 
 static void
-write_names (Pack               *pack,
-             const SlvBuildGame *game)
+write_names (Pack *pack, const SlvBuildGame *game)
 {
   guint32 *folded = AT (pack, SLV_IMAGE_CARD_FOLDED, guint32) + game->first_row;
 
@@ -130,10 +123,7 @@ write_names (Pack               *pack,
 
 /* The texts of a TEXT attribute and their folds, in row order. */
 static void
-write_texts (Pack               *pack,
-             const SlvBuildGame *game,
-             const SlvBuildAttr *column,
-             const SlvImageAttr *attr)
+write_texts (Pack *pack, const SlvBuildGame *game, const SlvBuildAttr *column, const SlvImageAttr *attr)
 {
   guint32 *raws = AT (pack, SLV_IMAGE_TEXT_RAW, guint32) + attr->texts;
   guint32 *folds = AT (pack, SLV_IMAGE_TEXT_FOLD, guint32) + attr->texts;
@@ -152,11 +142,7 @@ write_texts (Pack               *pack,
 /* ---- columns ---- */
 
 static void
-write_codes (Pack               *pack,
-             const SlvBuildGame *game,
-             const SlvBuildAttr *column,
-             SlvImageAttr       *attr,
-             const GArray       *values)
+write_codes (Pack *pack, const SlvBuildGame *game, const SlvBuildAttr *column, SlvImageAttr *attr, const GArray *values)
 {
   g_autofree guint32 *new_code = g_new (guint32, values->len + 1);
   guint32 *starts = AT (pack, SLV_IMAGE_STARTS, guint32) + attr->starts;
@@ -177,9 +163,7 @@ write_codes (Pack               *pack,
 }
 
 static void
-write_values (Pack         *pack,
-              SlvImageAttr *attr,
-              const GArray *values)
+write_values (Pack *pack, SlvImageAttr *attr, const GArray *values)
 {
   for (guint32 i = 0; i < values->len; i++)
     {
@@ -193,9 +177,7 @@ write_values (Pack         *pack,
 }
 
 static void
-write_attr (Pack               *pack,
-            const SlvBuildGame *game,
-            const SlvBuildAttr *column)
+write_attr (Pack *pack, const SlvBuildGame *game, const SlvBuildAttr *column)
 {
   SlvImageAttr *attr = AT (pack, SLV_IMAGE_ATTRS, SlvImageAttr) + pack->used[SLV_COUNT_ATTRS];
   const GArray *values = pack->dicts->pdata[pack->used[SLV_COUNT_ATTRS]];
@@ -227,9 +209,7 @@ write_attr (Pack               *pack,
 /* ---- cards ---- */
 
 static void
-write_faces (Pack               *pack,
-             const SlvBuildGame *game,
-             const SlvBuildCard *card)
+write_faces (Pack *pack, const SlvBuildGame *game, const SlvBuildCard *card)
 {
   for (guint32 i = 0; i < card->n_faces; i++)
     {
@@ -250,9 +230,7 @@ write_faces (Pack               *pack,
 }
 
 static void
-write_limits (Pack               *pack,
-              const SlvBuildGame *game,
-              const SlvBuildCard *card)
+write_limits (Pack *pack, const SlvBuildGame *game, const SlvBuildCard *card)
 {
   for (guint32 i = 0; i < card->n_limits; i++)
     {
@@ -270,8 +248,7 @@ write_limits (Pack               *pack,
 }
 
 static void
-write_cards (Pack               *pack,
-             const SlvBuildGame *game)
+write_cards (Pack *pack, const SlvBuildGame *game)
 {
   for (guint32 i = 0; i < game->cards->len; i++)
     {
@@ -303,8 +280,7 @@ compare_errata (gconstpointer a, gconstpointer b, gpointer cards)
 }
 
 static void
-write_errata (Pack               *pack,
-              const SlvBuildGame *game)
+write_errata (Pack *pack, const SlvBuildGame *game)
 {
   gsize n = pack->counts[SLV_COUNT_ERRATA];
   guint32 *words = AT (pack, SLV_IMAGE_ERRATUM_WORD, guint32);
@@ -324,8 +300,7 @@ write_errata (Pack               *pack,
 
 /* The code in the image's order of the value that the column calls @code. */
 static guint32
-final_code (const GArray *values,
-            guint32       code)
+final_code (const GArray *values, guint32 code)
 {
   for (guint32 i = 0; i < values->len; i++)
     if (g_array_index (values, SlvDictValue, i).code == code)
@@ -334,9 +309,7 @@ final_code (const GArray *values,
 }
 
 static void
-write_changes (Pack               *pack,
-               const SlvBuildGame *game,
-               guint64             first_attr)
+write_changes (Pack *pack, const SlvBuildGame *game, guint64 first_attr)
 {
   SLV_EACH_IN (const SlvBuildChange, from, game->changes)
     {
@@ -354,8 +327,7 @@ write_changes (Pack               *pack,
 }
 
 static void
-write_game (Pack               *pack,
-            const SlvBuildGame *game)
+write_game (Pack *pack, const SlvBuildGame *game)
 {
   SlvImageGame *place = AT (pack, SLV_IMAGE_GAMES, SlvImageGame) + pack->used[SLV_COUNT_GAMES]++;
   g_autoptr (GArray) also = slv_order_faces (pack->build, game);
@@ -406,8 +378,7 @@ write_printings (Pack *pack)
 }
 
 static void
-write_all (Pack    *pack,
-           guint64  size)
+write_all (Pack *pack, guint64 size)
 {
   SlvImageHeader *header = (SlvImageHeader *) (gpointer) pack->base;
 
@@ -431,8 +402,7 @@ write_all (Pack    *pack,
 }
 
 GBytes *
-slv_build_pack (SlvIndexBuild  *build,
-                GError        **error)
+slv_build_pack (SlvIndexBuild *build, GError **error)
 {
   Pack pack = { .build = build };
   guint64 size;

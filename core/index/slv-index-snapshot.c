@@ -14,9 +14,7 @@
 #define LEFTOVER_AGE_S 600   /* a partial file that is older was left by a program that was killed */
 
 static gboolean
-write_whole (int         file,
-             const char *data,
-             gsize       size)
+write_whole (int file, const char *data, gsize size)
 {
   while (size > 0)
     {
@@ -52,9 +50,7 @@ remove_leftovers (const char *dir)
 
 /* No fsync: a file that a power cut left half-written fails its checksum. A folder that cannot be written is no error. */
 static void
-write_snapshot (GBytes     *image,
-                const char *dir,
-                const char *path)
+write_snapshot (GBytes *image, const char *dir, const char *path)
 {
   g_autofree char *partial = g_strconcat (path, ".part-XXXXXX", NULL);
   gsize size;
@@ -107,9 +103,7 @@ map_file (const char *path)
 }
 
 static SlvIndex *
-read_snapshot (SlvStore   *store,
-               SlvGames   *games,
-               const char *path)
+read_snapshot (SlvStore *store, SlvGames *games, const char *path)
 {
   g_autoptr (GBytes) bytes = map_file (path);
   const SlvImageHeader *header = bytes != NULL ? g_bytes_get_data (bytes, NULL) : NULL;
@@ -121,9 +115,7 @@ read_snapshot (SlvStore   *store,
 }
 
 SlvIndex *
-slv_index_open (SlvStore  *store,
-                SlvGames  *games,
-                GError   **error)
+slv_index_open (SlvStore *store, SlvGames *games, GError **error)
 {
   const char *dir = slv_store_get_dir (store);
   g_autofree char *path = g_build_filename (dir, SLV_SNAPSHOT_NAME, NULL);

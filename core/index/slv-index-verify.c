@@ -74,9 +74,7 @@ static const Section sections[SLV_N_IMAGE_SECTIONS] = {
 };
 
 gboolean
-slv_image_layout (const guint64 *counts,
-                  guint64       *offsets,
-                  guint64       *size)
+slv_image_layout (const guint64 *counts, guint64 *offsets, guint64 *size)
 {
   guint64 at = sizeof (SlvImageHeader);
 
@@ -114,9 +112,7 @@ slv_image_checksum (const SlvImageHeader *header)
 /* ---- checks ---- */
 
 static gboolean
-all_below (const guint32 *values,
-           guint64        n,
-           guint64        bound)
+all_below (const guint32 *values, guint64 n, guint64 bound)
 {
   guint32 highest = 0;
 
@@ -126,9 +122,7 @@ all_below (const guint32 *values,
 }
 
 static gboolean
-is_rising (const guint32 *values,
-           guint64        n,
-           guint64        end)
+is_rising (const guint32 *values, guint64 n, guint64 end)
 {
   guint32 falls = 0;
 
@@ -156,9 +150,7 @@ check_sections (const SlvImage *image)
 }
 
 static gboolean
-check_heap (const SlvIndex *index,
-            guint           section,
-            guint           count)
+check_heap (const SlvIndex *index, guint section, guint count)
 {
   static const guint8 zeros[SLV_IMAGE_TAIL];
   const guint8 *heap = index->image.sections[section];
@@ -170,19 +162,14 @@ check_heap (const SlvIndex *index,
 }
 
 static inline gboolean
-fits (guint64 first,
-      guint64 n,
-      guint64 count)
+fits (guint64 first, guint64 n, guint64 count)
 {
   return first + n <= count;
 }
 
 /* Where an attribute's elements lie. */
 static gboolean
-check_attr (const SlvIndex     *index,
-            const SlvImageGame *game,
-            const SlvImageAttr *attr,
-            const SlvAttr      *declared)
+check_attr (const SlvIndex *index, const SlvImageGame *game, const SlvImageAttr *attr, const SlvAttr *declared)
 {
   const guint64 *counts = index->image.header->counts;
 
@@ -197,18 +184,14 @@ check_attr (const SlvIndex     *index,
 }
 
 static gboolean
-check_column (const SlvImage     *image,
-              const SlvImageGame *game,
-              const SlvImageAttr *attr)
+check_column (const SlvImage *image, const SlvImageGame *game, const SlvImageAttr *attr)
 {
   return is_rising (SLV_U32 (image, SLV_IMAGE_STARTS) + attr->starts, (guint64) game->n_rows + 1, attr->n_codes)
          && all_below (SLV_U32 (image, SLV_IMAGE_CODES) + attr->codes, attr->n_codes, attr->n_values);
 }
 
 static gboolean
-check_game (const SlvIndex     *index,
-            const SlvImageGame *game,
-            const SlvGame      *declared)
+check_game (const SlvIndex *index, const SlvImageGame *game, const SlvGame *declared)
 {
   const SlvImageAttr *attrs = index->image.sections[SLV_IMAGE_ATTRS];
   const guint64 *counts = index->image.header->counts;
@@ -249,8 +232,7 @@ check_games (SlvIndex *index)
 
 /* Sets up the sections when the header is good. */
 static gboolean
-read_header (SlvImage *image,
-             gsize     size)
+read_header (SlvImage *image, gsize size)
 {
   guint64 offsets[SLV_N_IMAGE_SECTIONS], expected;
 
@@ -265,8 +247,7 @@ read_header (SlvImage *image,
 }
 
 SlvIndex *
-slv_index_new_from_bytes (GBytes   *bytes,
-                          SlvGames *games)
+slv_index_new_from_bytes (GBytes *bytes, SlvGames *games)
 {
   g_autoptr (SlvIndex) index = g_new0 (SlvIndex, 1);
   gsize size;

@@ -28,8 +28,7 @@ slv_words_clear (SlvTextHeap *words)
 }
 
 static inline guint32
-code_of (const char *text,
-         gsize       length)
+code_of (const char *text, gsize length)
 {
   return (guint32) XXH3_64bits (text, length);
 }
@@ -55,8 +54,7 @@ grow (SlvTextHeap *words)
 }
 
 guint32
-slv_words_append (SlvTextHeap *words,
-                  const char  *text)
+slv_words_append (SlvTextHeap *words, const char *text)
 {
   gsize at = words->heap->len;
 
@@ -70,8 +68,7 @@ slv_words_append (SlvTextHeap *words,
 }
 
 guint32
-slv_words_add (SlvTextHeap *words,
-               const char  *text)
+slv_words_add (SlvTextHeap *words, const char *text)
 {
   gsize length = strlen (text);
   guint32 slot;
@@ -90,8 +87,7 @@ slv_words_add (SlvTextHeap *words,
 }
 
 gboolean
-slv_build_number (const char *text,
-                  double     *number)
+slv_build_number (const char *text, double *number)
 {
   const char *p = text;
   const char *digits;
@@ -126,8 +122,7 @@ digits_at (const char **text)
 }
 
 int
-slv_build_compare_numbers (const char *a,
-                           const char *b)
+slv_build_compare_numbers (const char *a, const char *b)
 {
   const char *left = a, *right = b;
 
@@ -157,9 +152,7 @@ slv_build_compare_numbers (const char *a,
 }
 
 guint32
-slv_build_rarity (SlvIndexBuild *build,
-                  SlvBuildGame  *game,
-                  const char    *rarity)
+slv_build_rarity (SlvIndexBuild *build, SlvBuildGame *game, const char *rarity)
 {
   const SlvAttr *order = slv_game_rarities (game->game);
   guint32 written = slv_words_add (&build->words, rarity), word;

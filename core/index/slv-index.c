@@ -58,8 +58,7 @@ slv_index_n_printings (const SlvIndex *index)
 }
 
 const char *
-slv_index_word (const SlvIndex *index,
-                guint32         word)
+slv_index_word (const SlvIndex *index, guint32 word)
 {
   g_return_val_if_fail (word < index->image.header->counts[SLV_COUNT_WORDS], "");
   return slv_image_text (index, SLV_IMAGE_WORDS, word);
@@ -67,9 +66,7 @@ slv_index_word (const SlvIndex *index,
 
 /* The word of an element of a section. */
 static const char *
-word_at (const SlvIndex  *index,
-         SlvImageSection  section,
-         gsize            element)
+word_at (const SlvIndex *index, SlvImageSection section, gsize element)
 {
   return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, section, element));
 }
@@ -77,8 +74,7 @@ word_at (const SlvIndex  *index,
 /* ---- games ---- */
 
 guint
-slv_index_game_of_row (const SlvIndex *index,
-                       guint           row)
+slv_index_game_of_row (const SlvIndex *index, guint row)
 {
   const SlvImageGame *games = index->image.sections[SLV_IMAGE_GAMES];
   guint n = (guint) index->image.header->counts[SLV_COUNT_GAMES];
@@ -90,8 +86,7 @@ slv_index_game_of_row (const SlvIndex *index,
 }
 
 const SlvImageGame *
-slv_index_image_game (const SlvIndex *index,
-                      const SlvGame  *game)
+slv_index_image_game (const SlvIndex *index, const SlvGame *game)
 {
   const SlvImageGame *games = index->image.sections[SLV_IMAGE_GAMES];
 
@@ -102,10 +97,7 @@ slv_index_image_game (const SlvIndex *index,
 }
 
 gboolean
-slv_index_game_rows (const SlvIndex *index,
-                     const SlvGame  *game,
-                     guint          *first,
-                     guint          *n)
+slv_index_game_rows (const SlvIndex *index, const SlvGame *game, guint *first, guint *n)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
 
@@ -126,8 +118,7 @@ slv_index_dup_games (const SlvIndex *index)
 }
 
 SlvGame *
-slv_index_card_game (const SlvIndex *index,
-                     guint           row)
+slv_index_card_game (const SlvIndex *index, guint row)
 {
   return index->game[slv_index_game_of_row (index, row)];   /* NULL behind the last */
 }
@@ -135,48 +126,42 @@ slv_index_card_game (const SlvIndex *index,
 /* ---- cards ---- */
 
 const char *
-slv_index_card_name (const SlvIndex *index,
-                     guint           row)
+slv_index_card_name (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
   return word_at (index, SLV_IMAGE_CARD_NAME, row);
 }
 
 const char *
-slv_index_card_key (const SlvIndex *index,
-                    guint           row)
+slv_index_card_key (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
   return word_at (index, SLV_IMAGE_CARD_KEY, row);
 }
 
 const char *
-slv_index_card_folded (const SlvIndex *index,
-                       guint           row)
+slv_index_card_folded (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
   return slv_image_text (index, SLV_IMAGE_FOLDS, slv_image_u32 (index, SLV_IMAGE_CARD_FOLDED, row));
 }
 
 const char *
-slv_index_card_identity (const SlvIndex *index,
-                         guint           row)
+slv_index_card_identity (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
   return word_at (index, SLV_IMAGE_CARD_IDENTITY, row);
 }
 
 gboolean
-slv_index_card_gone (const SlvIndex *index,
-                     guint           row)
+slv_index_card_gone (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), FALSE);
   return slv_image_u8 (index, SLV_IMAGE_CARD_GONE, row) != 0;
 }
 
 guint
-slv_index_card_rank (const SlvIndex *index,
-                     guint           row)
+slv_index_card_rank (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
   return slv_image_u32 (index, SLV_IMAGE_CARD_RANK, row);
@@ -189,9 +174,7 @@ slv_index_card_rank (const SlvIndex *index,
 typedef struct { SlvImageSection section, names; gboolean rows; gsize first; guint n; } Sorted;
 
 static const char *
-sorted_word (const SlvIndex *index,
-             const Sorted   *sorted,
-             guint           at)
+sorted_word (const SlvIndex *index, const Sorted *sorted, guint at)
 {
   guint32 element = slv_image_u32 (index, sorted->section, sorted->first + at);
 
@@ -200,9 +183,7 @@ sorted_word (const SlvIndex *index,
 
 /* The first element whose word is not before @text. */
 static guint
-lower_bound (const SlvIndex *index,
-             const Sorted   *sorted,
-             const char     *text)
+lower_bound (const SlvIndex *index, const Sorted *sorted, const char *text)
 {
   guint low = 0, n = sorted->n;
 
@@ -222,8 +203,7 @@ lower_bound (const SlvIndex *index,
 }
 
 guint
-slv_index_find_id (const SlvIndex *index,
-                   const char     *id)
+slv_index_find_id (const SlvIndex *index, const char *id)
 {
   const char *key = strchr (id, '/');
   g_autofree char *name = key != NULL ? g_strndup (id, (gsize) (key - id)) : NULL;
@@ -242,8 +222,7 @@ slv_index_find_id (const SlvIndex *index,
 }
 
 char *
-slv_index_dup_id (const SlvIndex *index,
-                  guint           row)
+slv_index_dup_id (const SlvIndex *index, guint row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), NULL);
   return g_strconcat (slv_index_card_game (index, row)->id, "/", slv_index_card_key (index, row), NULL);
@@ -254,10 +233,7 @@ slv_index_dup_id (const SlvIndex *index,
 
 /* Cards of which a further face has the name; each once. */
 static guint
-find_face (const SlvIndex     *index,
-           const SlvImageGame *place,
-           const char         *identity,
-           GArray             *rows)
+find_face (const SlvIndex *index, const SlvImageGame *place, const char *identity, GArray *rows)
 {
   const Sorted sorted = { SLV_IMAGE_ALSO_NAME, 0, FALSE, place->first_also, place->n_also };
   guint at = lower_bound (index, &sorted, identity), found = 0;
@@ -352,10 +328,7 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
 
 /* Cards of that name as it is written; @rows: NULL or a pointer to an array. */
 static guint
-find_written (const SlvIndex  *index,
-              const SlvGame   *game,
-              const char      *name,
-              GArray         **rows)
+find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   g_autofree char *identity = slv_fold_name (name, game->strip), *front = NULL;
@@ -382,10 +355,7 @@ find_written (const SlvIndex  *index,
 }
 
 guint
-slv_index_find_name (const SlvIndex  *index,
-                     const SlvGame   *game,
-                     const char      *name,
-                     GArray         **rows)
+slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   static const char * const dividers[] = { " - ", FACES };
   guint found;
@@ -406,10 +376,7 @@ slv_index_find_name (const SlvIndex  *index,
 /* ---- printings and limits ---- */
 
 void
-slv_index_card_printings (const SlvIndex *index,
-                          guint           row,
-                          guint          *first,
-                          guint          *n)
+slv_index_card_printings (const SlvIndex *index, guint row, guint *first, guint *n)
 {
   guint32 from, end;
 
@@ -421,33 +388,28 @@ slv_index_card_printings (const SlvIndex *index,
 }
 
 guint
-slv_index_printing_card (const SlvIndex *index,
-                         guint           printing)
+slv_index_printing_card (const SlvIndex *index, guint printing)
 {
   g_return_val_if_fail (printing < slv_index_n_printings (index), 0);
   return slv_image_u32 (index, SLV_IMAGE_PRINTING_CARD, printing);
 }
 
 const guint32 *
-slv_index_printing_words (const SlvIndex   *index,
-                          SlvPrintingField  field)
+slv_index_printing_words (const SlvIndex *index, SlvPrintingField field)
 {
   g_return_val_if_fail ((guint) field < SLV_N_PRINTING_FIELDS, NULL);
   return SLV_U32 (&index->image, SLV_IMAGE_PRINTING_WORD) + (gsize) field * slv_index_n_printings (index);
 }
 
 gboolean
-slv_index_printing_gone (const SlvIndex *index,
-                         guint           printing)
+slv_index_printing_gone (const SlvIndex *index, guint printing)
 {
   g_return_val_if_fail (printing < slv_index_n_printings (index), FALSE);
   return slv_image_u8 (index, SLV_IMAGE_PRINTING_GONE, printing) != 0;
 }
 
 void
-slv_index_printing (const SlvIndex  *index,
-                    guint            printing,
-                    SlvPrintingView *view)
+slv_index_printing (const SlvIndex *index, guint printing, SlvPrintingView *view)
 {
   const char *words[SLV_N_PRINTING_FIELDS];
 
@@ -464,8 +426,7 @@ slv_index_printing (const SlvIndex  *index,
 }
 
 guint
-slv_index_n_limits (const SlvIndex *index,
-                    guint           row)
+slv_index_n_limits (const SlvIndex *index, guint row)
 {
   guint32 first, end;
 
@@ -475,10 +436,7 @@ slv_index_n_limits (const SlvIndex *index,
 }
 
 void
-slv_index_limit (const SlvIndex *index,
-                 guint           row,
-                 guint           nth,
-                 SlvLimitView   *view)
+slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view)
 {
   gsize at;
 
