@@ -56,10 +56,7 @@ slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *p
   g_autofree char *folder = g_build_filename (parent, "unpacked-XXXXXX", NULL);
 
   if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (folder) == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
   if (slv_archive_unpack (path, folder, most, cancellable, error) && slv_job_list_folder (folder, SLV_JOB_FILES_MAX, paths, error))
     return g_steal_pointer (&folder);
   slv_folder_remove (folder);

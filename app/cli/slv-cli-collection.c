@@ -42,10 +42,7 @@ slv_cli_lots (SlvCli *cli, SlvCollection *collection, guint first, GError **erro
   for (guint i = first; i < cli->args->len; i++)
     g_string_append_printf (query, "%s%s", i > first ? " " : "", slv_cli_arg (cli, i));
   if (!g_utf8_validate (query->str, -1, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
   if (numbers != NULL)
     {
       g_autoptr (GArray) lots = g_array_new (FALSE, FALSE, sizeof (guint));

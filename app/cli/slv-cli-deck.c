@@ -57,10 +57,7 @@ saved_state (SlvCli *cli, const char *name, GError **error)
     return NULL;
   now = find_deck (cli, plain, error);
   if (now && sleeved && !(number = slv_store_get_sleeved (cli->store, now->id)))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("it was never said that “%s” lies in sleeves; `deck sleeve` says so"), now->name);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, NULL, _("it was never said that “%s” lies in sleeves; `deck sleeve` says so"), now->name);
   return now ? slv_store_load_deck_version (cli->store, now->id, (guint) number, error) : NULL;
 }
 
@@ -137,10 +134,7 @@ slv_cli_deck (SlvCli *cli, const char *arg, GError **error)
   if (decks->len == 1)
     return slv_deck_copy (decks->pdata[0]);
   if (decks->len == 0)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { arg, 0, 0 }, _("holds no deck"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { arg, 0, 0 }, _("holds no deck"));
   last = decks->pdata[decks->len - 1];
   mark = strrchr (last->name, '#');
   slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { arg, 0, 0 },

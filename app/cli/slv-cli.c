@@ -275,10 +275,7 @@ slv_cli_games (SlvCli *cli, GError **error)
   if (cli->games)
     return cli->games;
   if (slv_cli_has (cli, "games") && !g_file_test (slv_cli_get (cli, "games"), G_FILE_TEST_IS_DIR))
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” is no folder"), slv_cli_get (cli, "games"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” is no folder"), slv_cli_get (cli, "games"));
   dirs = slv_cli_game_dirs (cli);
   rng = g_build_filename (cli->schema, "game.rng", NULL);
   cli->games = slv_games_load_late ((const char * const *) dirs, rng, &faults, error);
@@ -421,11 +418,8 @@ start_without_command (SlvCli *cli, GError **error)
       return 3;
     }
   if (cli->args->len > 0)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no display for a window that could open “%s”; “check” judges a deck, “import” takes a card list in"),
-                     slv_cli_arg (cli, 0));
-      return 2;
-    }
+    return slv_cli_usage (error, _("there is no display for a window that could open “%s”; “check” judges a deck, “import” takes a card list in"),
+                          slv_cli_arg (cli, 0));
   if (!cli->json)
     slv_cli_say (_("there is no display for the window; this is its first page as text"));
   return slv_cmd_start (cli, error);

@@ -83,6 +83,8 @@ gboolean    slv_cli_game (SlvCli *cli, SlvGame **game, GError **error);
 /** SLV_ERROR_CANCELLED when a signal asked to stop. */
 gboolean    slv_cli_going (SlvCli *cli, GError **error);
 
+/** slv_cli_usage: SLV_ERROR_USAGE with a sentence, and the status with which a command ends that was not called as it has to be. */
+#define     slv_cli_usage(error, ...) (slv_set_error (error, SLV_ERROR_USAGE, NULL, __VA_ARGS__), 2)
 /** A message for people on standard error. */
 void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** Prints @json (taken) as the run's document, with a line end; or its list as rows, where those were asked for. */

@@ -450,10 +450,7 @@ slv_cmd_card (SlvCli *cli, GError **error)
   g_ptr_array_add (cli->args, NULL);
   name = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (name, -1, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("the name is not valid UTF-8"));
   if (!slv_cli_game (cli, &game, error) || !slv_cli_index (cli, error))
     return 3;
   if (slv_cli_get (cli, "as-of"))

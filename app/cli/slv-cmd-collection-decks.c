@@ -338,10 +338,7 @@ slv_cmd_collection_together (SlvCli *cli, GError **error)
   if (!open_all (cli, &asked, error))
     return 3;
   if (asked.decks->len > SLV_TOGETHER_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
-      return 2;
-    }
+    return slv_cli_usage (error, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
   missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
   json = cJSON_CreateObject ();
   sets = together_json (&asked);

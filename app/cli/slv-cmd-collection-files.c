@@ -93,10 +93,7 @@ read_file (SlvCli *cli, SlvCopiesFile **file, GError **error)
     return NULL;
   map = slv_copies_file_map (*file);
   if (map == NULL && said != NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the columns of a file of the kind “%s” are known; --map is for “csv”"), kind);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the columns of a file of the kind “%s” are known; --map is for “csv”"), kind);
   if (map != NULL)
     {
       SlvStore *store = slv_cli_store (cli, error);

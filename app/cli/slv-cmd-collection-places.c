@@ -117,10 +117,7 @@ slv_cmd_collection_places (SlvCli *cli, GError **error)
   while (verbs[which] != NULL && !g_str_equal (verbs[which], verb))
     which++;
   if (verbs[which] == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing that places know; there are add, remove, rename and move"), verb);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” is nothing that places know; there are add, remove, rename and move"), verb);
   if (!need_args (cli, g_str_equal (verb, "rename") ? 3 : 2, _("collection places [add | remove | rename | move] PLACE [NAME]"), error))
     return 2;
   what = slv_story_new (stories[which], 0, slv_cli_arg (cli, stories[which] == SLV_STORY_PLACE_NAMED ? 2 : 1), NULL);

@@ -240,10 +240,7 @@ answer (SlvCli *cli, const Shopping *shopping, GError **error)
   g_autofree char *text = NULL;
 
   if (kind != NULL && strcmp (kind, "text") != 0 && strcmp (kind, "csv") != 0)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("wants are written as “text” or “csv”, not as “%s”"), kind);
-      return 2;
-    }
+    return slv_cli_usage (error, _("wants are written as “text” or “csv”, not as “%s”"), kind);
   if (kind != NULL)
     {
       text = slv_shop_order_write (shopping->order, NULL, strcmp (kind, "csv") == 0 ? SLV_WANTED_CSV : SLV_WANTED_TEXT);

@@ -124,10 +124,7 @@ write_wants (SlvCli *cli, const Asked *asked, GError **error)
   g_autofree char *text = NULL;
 
   if (strcmp (kind, "text") != 0 && strcmp (kind, "csv") != 0)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("wants are written as “text” or “csv”, not as “%s”"), kind);
-      return 2;
-    }
+    return slv_cli_usage (error, _("wants are written as “text” or “csv”, not as “%s”"), kind);
   text = slv_wanted_write (asked->list, strcmp (kind, "csv") == 0 ? SLV_WANTED_CSV : SLV_WANTED_TEXT);
   return slv_cli_write (cli, text, error) ? 0 : 3;
 }
@@ -314,15 +311,9 @@ slv_cmd_collection_wants (SlvCli *cli, GError **error)
   g_auto (Asked) asked = { 0 };
 
   if (verb != NULL && !g_strv_contains (verbs, verb))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing that wants know; there are add, remove, arrived, count and uncount"), verb);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” is nothing that wants know; there are add, remove, arrived, count and uncount"), verb);
   if (verb != NULL && !g_str_equal (verb, "arrived") && cli->args->len < 2)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("something is missing: %s"), _("collection wants [add | remove | count | uncount] NAME"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("something is missing: %s"), _("collection wants [add | remove | count | uncount] NAME"));
   if (!open_list (cli, &asked, error))
     return 3;
   if (verb != NULL)

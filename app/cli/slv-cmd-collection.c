@@ -112,15 +112,9 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
   if (collection == NULL)
     return 3;
   if (!g_utf8_validate (name, -1, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("the name is not valid UTF-8"));
   if (quantity != NULL && g_ascii_strtoull (quantity, NULL, 10) == 0)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection add” needs one copy at least, and --quantity says %s"), quantity);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“collection add” needs one copy at least, and --quantity says %s"), quantity);
   slv_cli_copy_values (cli, values);
   values[SLV_COPY_NAME] = name;
   fill_record (list, slv_copy_list_add (list, 0), values);
@@ -227,10 +221,7 @@ slv_cmd_collection_change (SlvCli *cli, GError **error)
   Changing changing = { .story = SLV_STORY_CHANGED_LOTS };
 
   if (!slv_cli_has_copy_values (cli) && !slv_cli_has (cli, "name"))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say what is to be changed, for example --condition played"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("say what is to be changed, for example --condition played"));
   slv_cli_copy_values (cli, changing.edit.values);
   changing.edit.values[SLV_COPY_NAME] = slv_cli_get (cli, "name");
   return look_again (cli, change_lots, &changing, error);
@@ -243,10 +234,7 @@ slv_cmd_collection_move (SlvCli *cli, GError **error)
 
   changing.edit.values[SLV_COPY_PLACE] = slv_cli_get (cli, "place");
   if (changing.edit.values[SLV_COPY_PLACE] == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection move” needs --place PLACE"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("“collection move” needs --place PLACE"));
   return look_again (cli, change_lots, &changing, error);
 }
 
@@ -259,10 +247,7 @@ slv_cmd_collection_split (SlvCli *cli, GError **error)
   slv_cli_copy_values (cli, changing.edit.values);
   changing.edit.values[SLV_COPY_QUANTITY] = NULL;
   if (changing.copies == 0 || numbers == NULL || numbers->len != 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection split” needs one --lot and --quantity"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("“collection split” needs one --lot and --quantity"));
   return change_lots (cli, &changing, error);
 }
 

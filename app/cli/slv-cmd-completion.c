@@ -495,10 +495,7 @@ slv_cmd_completion (SlvCli *cli, GError **error)
     if (g_str_equal (scripts[i].shell, shell))
       return fputs (scripts[i].script, stdout) == EOF ? 3 : 0;
   if (cli->args->len < 2)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is completion for bash, zsh and fish, not for “%s”"), shell);
-      return 2;
-    }
+    return slv_cli_usage (error, _("there is completion for bash, zsh and fish, not for “%s”"), shell);
   slv_cli_init (&line, cli->argv);
   read_line (&line, cli->args, &waits);
   find_command (&line);

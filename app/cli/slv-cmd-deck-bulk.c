@@ -20,10 +20,7 @@ named_decks (SlvCli *cli, guint n, GError **error)
       gboolean again = FALSE;
 
       if (!g_utf8_validate (name, -1, NULL))
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
-          return NULL;
-        }
+        return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
       if (!(deck = slv_store_find_deck (cli->store, name, error)))
         return NULL;
       for (guint k = 0; k < ids->len; k++)

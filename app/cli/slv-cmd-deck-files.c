@@ -147,10 +147,7 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   if (slv_cli_games (cli, error) == NULL || !(kind = wanted_kind (cli, NULL, error)))
     return 2;
   if (cli->args->len < 2 && !slv_cli_has (cli, "all"))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“deck export” needs the decks to write before the folder, or --all"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("“deck export” needs the decks to write before the folder, or --all"));
   if (!(decks = chosen_decks (cli, error))
       || !(folder = slv_deck_folder_new (path, kind->id, cli->games, index_for (cli, kind), slv_cli_has (cli, "replace"), error)))
     return 3;

@@ -218,10 +218,7 @@ slv_cmd_deck_list (SlvCli *cli, GError **error)
   g_ptr_array_add (cli->args, NULL);
   text = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (text, -1, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("the query is not valid UTF-8"));
   listing.text = *text ? text : NULL;
   if (!slv_cli_game (cli, &listing.game, error) || !slv_cli_store (cli, error))
     return 3;

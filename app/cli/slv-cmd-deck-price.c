@@ -70,10 +70,7 @@ slv_cmd_deck_price (SlvCli *cli, GError **error)
   if (decks == NULL || !slv_cli_game (cli, &game, error))
     return 3;
   if (decks->len != 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” holds several decks; name one of them with #NAME"), slv_cli_arg (cli, 0));
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” holds several decks; name one of them with #NAME"), slv_cli_arg (cli, 0));
   rows = slv_deck_cost_rows (collection, decks->pdata[0], game);
   book = slv_price_book_open (cli->store, cli->index, &(SlvPriceBookAsk) { .rows = rows }, error);
   if (book == NULL)

@@ -16,10 +16,7 @@ get_format (SlvCli *cli, const SlvDeck *deck, GError **error)
   if (formats == NULL)
     return NULL;
   if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“fix” makes a deck legal under one format; here are %u"), formats->len);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("“fix” makes a deck legal under one format; here are %u"), formats->len);
   return formats->pdata[0];
 }
 

@@ -144,11 +144,8 @@ change (SlvCli *cli, gboolean reset, GError **error)
   gboolean done;
 
   if (cli->args->len < (reset ? 2 : 3))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", reset ? _("reset needs GAME/EDITION, and the options or none for all")
-                     : _("set needs GAME/EDITION and at least one ID=VALUE"));
-      return 2;
-    }
+    return slv_cli_usage (error, "%s", reset ? _("reset needs GAME/EDITION, and the options or none for all")
+                          : _("set needs GAME/EDITION and at least one ID=VALUE"));
   if (!(book = find_book (cli, slv_cli_arg (cli, 1), error)))
     return 3;
   for (guint i = 2; i < cli->args->len; i++)

@@ -387,12 +387,9 @@ slv_cmd_goldfish (SlvCli *cli, GError **error)
   int code = 3;
 
   if (players < 1 || players > PLAYERS_MAX || (slv_cli_has (cli, "first") && slv_cli_has (cli, "second")))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s",
-                     players >= 1 && players <= PLAYERS_MAX ? _("--first and --second exclude each other")
-                                                            : _("--players must lie between 1 and 64"));
-      return 2;
-    }
+    return slv_cli_usage (error, "%s",
+                          players >= 1 && players <= PLAYERS_MAX ? _("--first and --second exclude each other")
+                                                                 : _("--players must lie between 1 and 64"));
   game.players = (guint) players;
   if (sit_down (&game, error))
     code = play (&game, error);

@@ -109,9 +109,6 @@ slv_cmd_hand_plot (SlvCli *cli, GError **error)
   if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, deck, error)))
     return 3;
   if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a hand is drawn under one format; give --format once"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("a hand is drawn under one format; give --format once"));
   return plot (cli, deck, g_ptr_array_index (formats, 0), error) ? 0 : 1;
 }

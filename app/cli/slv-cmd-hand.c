@@ -272,10 +272,7 @@ slv_cmd_hand (SlvCli *cli, GError **error)
   if (!(hand.deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, hand.deck, error)))
     return 3;
   if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a hand is drawn under one format; give --format once"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("a hand is drawn under one format; give --format once"));
   hand.format = formats->pdata[0];
   if (!draw_hand (cli, &hand, error) || !ask_odds (cli, &hand, error) || !ask_each (cli, &hand, error))
     return 1;

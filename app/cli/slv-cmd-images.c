@@ -111,10 +111,7 @@ slv_cmd_images_limit (SlvCli *cli, GError **error)
   guint64 bytes;
 
   if (!read_size (text, &bytes))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no size; 500M and 2G are"), text);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” is no size; 500M and 2G are"), text);
   images = open_images (cli, error);
   return images != NULL && slv_images_set_ceiling (images, bytes, error) && slv_images_shrink (images, FALSE, NULL, error) ? show (cli, images) : 3;
 }

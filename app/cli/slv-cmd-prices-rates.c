@@ -89,10 +89,7 @@ slv_cmd_prices_age (SlvCli *cli, GError **error)
   if (slv_cli_store (cli, error) == NULL)
     return 3;
   if (text != NULL && !g_ascii_string_to_unsigned (text, 10, 1, SLV_PRICE_OLD_DAYS_MAX, &days, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of days from 1 to %u"), text, SLV_PRICE_OLD_DAYS_MAX);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” is no number of days from 1 to %u"), text, SLV_PRICE_OLD_DAYS_MAX);
   if ((text != NULL || slv_cli_has (cli, "forget")) && !slv_price_choose_old_days (cli->store, (guint) days, error))
     return 3;
   days = slv_price_old_days (cli->store);

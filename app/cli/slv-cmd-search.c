@@ -496,10 +496,7 @@ slv_cmd_search (SlvCli *cli, GError **error)
       return 2;
     }
   if (slv_cli_rows_wanted (cli) && (batch || complete || search.count || search.facets))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--batch, --complete, --count and --facets give no rows, so --csv, --tsv and --fields do not go with them"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("--batch, --complete, --count and --facets give no rows, so --csv, --tsv and --fields do not go with them"));
   if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !slv_search_ask_deck (cli, &asked, &search.game, error))
     return 3;
   if (slv_cli_needs_prices (cli))
@@ -517,9 +514,6 @@ slv_cmd_search (SlvCli *cli, GError **error)
   g_ptr_array_add (cli->args, NULL);
   query = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (query, -1, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("the query is not valid UTF-8"));
   return slv_search_ask (cli, &asked, query, error) ? search_one (cli, &search, query, error) : 3;
 }

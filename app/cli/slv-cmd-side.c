@@ -176,10 +176,7 @@ save_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
   if (!is_saved (deck, error))
     return 2;
   if (cli->args->len < 2 || name[0] == '\0' || !g_utf8_validate (name, -1, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--save needs a name, and the file of the plan behind the deck"));
-      return 2;
-    }
+    return slv_cli_usage (error, _("--save needs a name, and the file of the plan behind the deck"));
   checker = first_checker (cli, deck, error);
   read = checker ? read_plan (slv_cli_arg (cli, 1), error) : NULL;
   plan = read ? slv_swap_plan_to_deck (checker, deck, read, name, error) : NULL;
@@ -253,11 +250,8 @@ offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
 
   if (cli->args->len > 1
       && !g_ascii_string_to_unsigned (slv_cli_arg (cli, 1), 10, 1, SLV_SWAP_OFFER_CARDS_MAX, &cards, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of cards from 1 to %u"), slv_cli_arg (cli, 1),
-                     SLV_SWAP_OFFER_CARDS_MAX);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” is no number of cards from 1 to %u"), slv_cli_arg (cli, 1),
+                          SLV_SWAP_OFFER_CARDS_MAX);
   checker = first_checker (cli, deck, error);
   offers = checker ? slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { (guint) cards, slv_cli_get (cli, "out"), slv_cli_get (cli, "in") },
                                           error) : NULL;

@@ -211,10 +211,7 @@ slv_cmd_source_add (SlvCli *cli, GError **error)
   if (url == NULL || !slv_cli_game (cli, &game, error) || !known_kind (cli, kind, error))
     return 3;
   if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || is_unclean (name) || strstr (name, "://") != NULL || g_str_equal (name, "-"))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be the name of a source"), name);
-      return 2;
-    }
+    return slv_cli_usage (error, _("“%s” cannot be the name of a source"), name);
   return remember (cli, name, url, game != NULL ? game->id : "", kind != NULL ? kind : "", error);
 }
 

@@ -13,10 +13,7 @@ slv_cmd_value_plot (SlvCli *cli, GError **error)
   const char *path = slv_cli_get (cli, "plot");
 
   if (!slv_plot_knows (path))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
-      return 2;
-    }
+    return slv_cli_usage (error, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
   if (!slv_cli_value_ask (cli, &asked, error))
     return 3;
   plot = slv_plot_of_value (asked.each, slv_price_book_currency (asked.book));

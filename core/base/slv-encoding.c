@@ -149,10 +149,7 @@ slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GError **er
   if (text == NULL || !check_zeros (text, out_length, name, error))
     return NULL;
   if (!g_utf8_validate_len (text, out_length, NULL))   /* the C library lets numbers through that are no characters */
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("the text is not valid UTF-8"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("the text is not valid UTF-8"));
   if (encoding != NULL)
     *encoding = g_steal_pointer (&found);
   return g_steal_pointer (&text);

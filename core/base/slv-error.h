@@ -48,6 +48,8 @@ GError *slv_error_new_at (SlvErrorCode code, const SlvPlace *place, const char *
 
 /** slv_set_error: like g_set_error() for SLV_ERROR with a place. @error may be %NULL. Returns: FALSE, for whoever ends with it. Any thread. */
 gboolean slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (4, 5);
+/** slv_error_null: the same, for whoever ends with NULL. */
+#define slv_error_null(...) (slv_set_error (__VA_ARGS__), NULL)
 
 /**
  * slv_set_error_near: like slv_set_error() about a word that means nothing; when one of the names that do is meant, the message ends with it.

@@ -102,12 +102,9 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, co
   SlvCheckQuery *applies;
 
   if (attr == NULL || (coded && attr->kind == SLV_ATTR_TEXT))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, place,
-                     attr == NULL ? _("no attribute “%s”") : _("attribute “%s” is free text, which no rule can compare"),
-                     attr_id);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, place,
+                           attr == NULL ? _("no attribute “%s”") : _("attribute “%s” is free text, which no rule can compare"),
+                           attr_id);
   if (checker->columns == NULL)
     checker->columns = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) column_free);
   column = g_hash_table_lookup (checker->columns, attr->id);

@@ -22,10 +22,7 @@ slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games,
 
   game = slv_deck_guess_game (deck, index, games);
   if (game == NULL && deck->game[0] != '\0' && slv_games_resolve (games, deck->game, &reason) == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the game of deck “%s”: %s"), deck->name, reason->message);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("the game of deck “%s”: %s"), deck->name, reason->message);
   if (deck->format[0] != '\0')
     {
       format = slv_games_resolve_format (games, game, deck->format, &reason);

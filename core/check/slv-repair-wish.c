@@ -286,10 +286,7 @@ slv_repair_match (SlvChecker *checker, const SlvDeck *deck, const char *text, GE
         }
     }
   if (names->len == 0)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no card of “%s” is called “%s” or found by it as a query"), deck->name, text);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("no card of “%s” is called “%s” or found by it as a query"), deck->name, text);
   g_ptr_array_add (names, NULL);
   return (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
 }

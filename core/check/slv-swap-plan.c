@@ -113,10 +113,7 @@ slv_swap_parse (const char *text, gsize length, const char *name, GError **error
   SlvPlace place = { name, 0, 0 };
 
   if (length > SLV_SWAP_TEXT_MAX || !g_utf8_validate_len (text, length, NULL) || memchr (text, '\0', length) != NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no sideboarding plan: too large, or no text"), name);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("“%s” is no sideboarding plan: too large, or no text"), name);
   copy = g_string_new_len (text, (gssize) length);
   g_string_replace (copy, "\r\n", "\n", 0);
   g_string_replace (copy, "\r", "\n", 0);

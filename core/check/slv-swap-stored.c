@@ -61,11 +61,8 @@ slv_swap_plan_to_deck (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPl
   g_autoptr (SlvDeckPlan) made = slv_deck_plan_new (name);
 
   if (swap == NULL && plan->moves->len > 0)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL,
-                     _("Under this format lists stay as they are between games: no card is exchanged."));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, NULL,
+                           _("Under this format lists stay as they are between games: no card is exchanged."));
   SLV_EACH (const SlvSwapMove, move, plan->moves)
     {
       const char *zone = slv_swap_zone (checker, swap, settled, move);

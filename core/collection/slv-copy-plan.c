@@ -224,10 +224,7 @@ slv_collection_match (SlvCollection *collection, const SlvCopyList *list, SlvGam
   for (guint i = 0; i < list->records->len; i++)
     {
       if (i % 1024 == 0 && g_cancellable_is_cancelled (cancellable))
-        {
-          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was cancelled"));
-          return NULL;
-        }
+        return slv_error_null (error, SLV_ERROR_CANCELLED, NULL, _("the import was cancelled"));
       match_record (plan, finder, &last, i);
     }
   g_ptr_array_sort (plan->faults, compare_faults);

@@ -423,10 +423,7 @@ slv_solo_load (const char *library, const char *name, SlvGames *games, SlvIndex 
   g_autoptr (GBytes) bytes = NULL;
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved game “%s”"), name);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved game “%s”"), name);
   bytes = slv_input_read_all (path, SLV_SOLO_SAVE_MAX, NULL, error);
   text = bytes != NULL ? slv_input_to_utf8 (bytes, path, NULL, error) : NULL;
   return text != NULL ? slv_solo_load_text (text, strlen (text), path, games, index, error) : NULL;

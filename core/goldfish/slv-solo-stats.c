@@ -118,11 +118,8 @@ slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, c
   Gather gather;
 
   if (games == 0 || games > SLV_SOLO_GAMES_MAX || turns > SLV_SOLO_TURNS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("1 to %u games of up to %u turns can be counted"), SLV_SOLO_GAMES_MAX,
-                     SLV_SOLO_TURNS_MAX);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("1 to %u games of up to %u turns can be counted"), SLV_SOLO_GAMES_MAX,
+                           SLV_SOLO_TURNS_MAX);
   stats = g_new0 (SlvSoloStats, 1);
   stats->games = games;
   stats->turns = turns;

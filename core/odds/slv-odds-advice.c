@@ -283,10 +283,7 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
   space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, slv_odds_stage_size (stage));
   tree = space != NULL ? slv_odds_tree_new (space, pile, stage) : NULL;
   if (tree == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out"));
   slv_odds_tree_hand (tree, hand, &kept, &best, back);
   advice = g_new0 (SlvOddsAdvice, 1);
   advice->keep = CLAMP (kept.yes, 0, 1);

@@ -316,10 +316,7 @@ simulate (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable
   if (pile == NULL || !slv_odds_simulate (task, pile, question, &tally, &rough, cancellable, progress, user_data, error))
     return NULL;
   if (tally.given == 0)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("no first hand of this deck is as it is given to be"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_NO, NULL, _("no first hand of this deck is as it is given to be"));
   result = new_result (task, question, pile);
   result->method = SLV_ODDS_SIMULATED;
   result->trials = tally.given;

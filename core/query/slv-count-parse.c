@@ -430,11 +430,8 @@ slv_count_parse (const char *text, GError **error)
   g_return_val_if_fail (text != NULL, NULL);
   length = strlen (text);
   if (length > SLV_QUERY_TEXT_MAX || !g_utf8_validate (text, (gssize) length, &end))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, length > SLV_QUERY_TEXT_MAX ? _("this query is too long")
-                                                                              : _("this query is not valid UTF-8"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, length > SLV_QUERY_TEXT_MAX ? _("this query is too long")
+                                                                                    : _("this query is not valid UTF-8"));
   count = g_new0 (SlvCount, 1);
   g_atomic_ref_count_init (&count->ref_count);
   count->text = g_strdup (text);

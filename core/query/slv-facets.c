@@ -262,10 +262,7 @@ slv_facets_count (SlvIndex *index, SlvGame *game, const guint *rows, guint n_row
       const SlvAttr *attr = i < n_attrs ? g_ptr_array_index (game->attrs, i) : NULL;
 
       if (g_cancellable_is_cancelled (cancellable))
-        {
-          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
-          return NULL;
-        }
+        return slv_error_null (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
       if (attr != NULL && attr->facet && !attr->hidden && attr->kind != SLV_ATTR_TEXT && !is_printing_field (attr->id))
         g_ptr_array_add (list, count_attr (&counting, attr));
       if (attr == NULL && printing_facets[i - n_attrs].facet)

@@ -168,27 +168,18 @@ file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
     return NULL;
   file->kind = kind != NULL ? slv_copies_kind (kind) : detect (file->text);
   if (file->kind == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known"));
   if (file->kind->is_csv)
     slv_copies_clean (file->text, file->faults);
   if (file->faults->faults->len >= SLV_COPIES_ROWS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has more than %u rows"), SLV_COPIES_ROWS_MAX);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has more than %u rows"), SLV_COPIES_ROWS_MAX);
   if (file->kind == &slv_copies_csv)
     {
       g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
       g_auto (GStrv) titles = slv_copies_header (file->text, rows, EXAMPLES);
 
       if (titles == NULL)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has no header that can be read"));
-          return NULL;
-        }
+        return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has no header that can be read"));
       file->map = slv_copies_map_new (titles, rows);
     }
   return g_steal_pointer (&file);
@@ -256,10 +247,7 @@ slv_copies_write (SlvCollection *collection, const GArray *lots, const char *kin
   if (!check_kind (kind, TRUE, error))
     return NULL;
   if (writer->write == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("files of the kind “%s” are read, but not written"), kind);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("files of the kind “%s” are read, but not written"), kind);
   return writer->write (writer, collection, lots, out, error) ? g_string_free (g_steal_pointer (&out), FALSE) : NULL;
 }
 

@@ -86,10 +86,7 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
   SlvDeckOutput output;
   const SlvDeckKind *meant = slv_deck_kind_resolve (kind, games);
   if (meant == NULL || meant->write == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”"), kind);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”"), kind);
   slv_deck_output_init (&output, deck, games);
   output.kind = meant;
   output.index = index;

@@ -113,22 +113,16 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
   GPtrArray *decks;
 
   if (site != NULL && site->account)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("%s gives decks only to who is signed in; copy the deck there as text, and paste that"),
-                     site->title);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("%s gives decks only to who is signed in; copy the deck there as text, and paste that"),
+                           site->title);
   bytes = fetch (address, shown, SLV_INPUT_DECK_MAX, _("the site gives this deck only to who is signed in; copy it there as text, and paste that"),
                  cancellable, error);
   text = bytes != NULL ? slv_input_to_utf8 (bytes, shown, NULL, error) : NULL;
   if (text == NULL)
     return NULL;
   if (is_web_page (text))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                     _("this is a web page, and no game's definition says where its site gives decks as data; copy the deck there as text, and paste that"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &place,
+                           _("this is a web page, and no game's definition says where its site gives decks as data; copy the deck there as text, and paste that"));
   decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
   SLV_EACH (SlvDeck, deck, decks)
     {
@@ -221,10 +215,7 @@ slv_deck_link_fetch_lists (const char *dir, const char *url, gboolean ask, SlvGa
   if (slv_job_is_recent (path) || (kept && !ask))
     return g_steal_pointer (&path);
   if (!ask)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { shown, 0, 0 }, _("nothing is kept of what came from there; it has to be fetched again"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { shown, 0, 0 }, _("nothing is kept of what came from there; it has to be fetched again"));
   address = slv_deck_link_resolve (url, games, &site, &game);
   bytes = fetch (address, shown, LISTS_MAX, _("the site gives these lists only to who is signed in; save them there, and name the file"), cancellable,
                  &failure);

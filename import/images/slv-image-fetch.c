@@ -30,10 +30,7 @@ read_back (int fd, gsize size, const char *part, GError **error)
       if (n < 0 && errno == EINTR)
         continue;
       if (n <= 0)
-        {
-          slv_set_error (error, SLV_ERROR_STORE, &place, _("pictures cannot be kept: %s"), g_strerror (n < 0 ? errno : EIO));
-          return NULL;
-        }
+        return slv_error_null (error, SLV_ERROR_STORE, &place, _("pictures cannot be kept: %s"), g_strerror (n < 0 ? errno : EIO));
       done += (gsize) n;
     }
   return g_bytes_new_take (g_steal_pointer (&data), size);
