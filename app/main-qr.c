@@ -29,13 +29,11 @@ read_input (void)
 static GdkPixbuf *
 decode (GBytes *bytes, GError **error)
 {
-  g_autoptr (GdkPixbufLoader) loader = NULL;
   SlvImageFacts facts;
-  GdkPixbuf *pixbuf;
 
   if (!slv_image_check_bytes (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), &facts, error))
     return NULL;
-  loader = gdk_pixbuf_loader_new_with_type (slv_image_kind_to_string (facts.kind), error);
+  g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new_with_type (slv_image_kind_to_string (facts.kind), error);
   if (loader == NULL || !gdk_pixbuf_loader_write_bytes (loader, bytes, error))
     {
       if (loader != NULL)
@@ -44,7 +42,7 @@ decode (GBytes *bytes, GError **error)
     }
   if (!gdk_pixbuf_loader_close (loader, error))
     return NULL;
-  pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
+  GdkPixbuf *pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
   return pixbuf != NULL ? g_object_ref (pixbuf) : NULL;
 }
 
@@ -104,14 +102,12 @@ main (void)
 {
   const struct rlimit time = { SECONDS_MAX, SECONDS_MAX };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GdkPixbuf) pixbuf = NULL;
   guint others = 0;
 
   slv_cli_init_locale ();
   setrlimit (RLIMIT_CPU, &time);
-  bytes = read_input ();
-  pixbuf = decode (bytes, &error);
+  g_autoptr (GBytes) bytes = read_input ();
+  g_autoptr (GdkPixbuf) pixbuf = decode (bytes, &error);
   if (pixbuf != NULL && scan (pixbuf, &others) > 0)
     return fflush (stdout) == 0 ? 0 : 1;
   if (pixbuf == NULL)

@@ -236,7 +236,6 @@ main (int argc G_GNUC_UNUSED, char **argv)
 {
   Search search = { .loop = g_main_loop_new (NULL, FALSE) };
   g_autoptr (GError) error = NULL;
-  guint owned;
 
   slv_cli_init_locale ();
   slv_cli_init (&search.cli, argv);
@@ -244,7 +243,7 @@ main (int argc G_GNUC_UNUSED, char **argv)
     return slv_cli_report (&search.cli, error);
   slv_cli_set_up (&search.cli);
   slv_games_init ();
-  owned = g_bus_own_name (G_BUS_TYPE_SESSION, BUS_NAME, G_BUS_NAME_OWNER_FLAGS_NONE, have_bus, NULL, lost_bus, &search, NULL);
+  guint owned = g_bus_own_name (G_BUS_TYPE_SESSION, BUS_NAME, G_BUS_NAME_OWNER_FLAGS_NONE, have_bus, NULL, lost_bus, &search, NULL);
   wait_again (&search);
   g_main_loop_run (search.loop);
   g_bus_unown_name (owned);

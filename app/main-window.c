@@ -13,9 +13,6 @@ static int
 start (SlvCli *cli, gboolean service)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvApplication) application = NULL;
-  g_auto (GStrv) dirs = NULL;
-  const char *named;
   int code;
 
   slv_cli_set_up (cli);
@@ -30,10 +27,10 @@ start (SlvCli *cli, gboolean service)
   slv_store_use_keyring (&slv_keyring);
   if (!slv_cli_games (cli, &error))
     return slv_cli_report (cli, error);
-  dirs = slv_cli_game_dirs (cli);
-  named = g_getenv ("SLEEVES_LIBRARY");
-  application = slv_application_new (cli->library, cli->schema, cli->games, (const char * const *) dirs,
-                                     slv_cli_has (cli, "library") || (named && *named));
+  g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
+  const char *named = g_getenv ("SLEEVES_LIBRARY");
+  g_autoptr (SlvApplication) application = slv_application_new (cli->library, cli->schema, cli->games, (const char * const *) dirs,
+                                                                slv_cli_has (cli, "library") || (named && *named));
   g_ptr_array_insert (cli->args, 0, g_strdup (cli->argv[0]));
   if (service)
     g_ptr_array_add (cli->args, g_strdup (SERVICE));
@@ -47,11 +44,10 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   gboolean service = argc == 2 && g_str_equal (argv[1], SERVICE);
   SlvCli cli;
-  int code;
 
   slv_cli_init_locale ();
   slv_cli_init (&cli, argv);
-  code = slv_cli_parse (&cli, service ? 1 : argc, argv, &error) ? start (&cli, service) : slv_cli_report (&cli, error);
+  int code = slv_cli_parse (&cli, service ? 1 : argc, argv, &error) ? start (&cli, service) : slv_cli_report (&cli, error);
   slv_cli_clear (&cli);
   return code;
 }

@@ -70,14 +70,12 @@ has_bus (void)
 static gboolean
 ask (Ask func, const char *id, const char *address, const char *password, char **found)
 {
-  Question *question;
-  GThread *thread;
   gint64 until = g_get_monotonic_time () + PATIENCE;
   gboolean ended, good;
 
   if (g_atomic_int_get (&hangs) || !has_bus ())
     return FALSE;
-  question = g_atomic_rc_box_new0 (Question);
+  Question *question = g_atomic_rc_box_new0 (Question);
   question->ask = func;
   question->id = g_strdup (id);
   question->label = address != NULL ? g_strdup_printf (_("Sleeves: password of %s"), address) : NULL;
@@ -85,7 +83,7 @@ ask (Ask func, const char *id, const char *address, const char *password, char *
   question->given_up = g_cancellable_new ();
   g_mutex_init (&question->mutex);
   g_cond_init (&question->cond);
-  thread = g_thread_new ("keyring", question_thread, g_atomic_rc_box_acquire (question));
+  GThread *thread = g_thread_new ("keyring", question_thread, g_atomic_rc_box_acquire (question));
   g_mutex_lock (&question->mutex);
   while (!question->ended && g_cond_wait_until (&question->cond, &question->mutex, until))
     ;
@@ -110,12 +108,11 @@ static gboolean
 ask_keep (Question *question, SecretService *service, GHashTable *attributes)
 {
   g_autoptr (SecretCollection) collection = NULL;
-  g_autoptr (SecretValue) value = NULL;
 
   collection = secret_collection_for_alias_sync (service, SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_NONE, question->given_up, NULL);
   if (collection == NULL || secret_collection_get_locked (collection))
     return FALSE;
-  value = secret_value_new (question->password, -1, "text/plain");
+  g_autoptr (SecretValue) value = secret_value_new (question->password, -1, "text/plain");
   return secret_service_store_sync (service, &schema, attributes, SECRET_COLLECTION_DEFAULT, question->label, value, question->given_up, NULL);
 }
 

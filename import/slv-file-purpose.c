@@ -73,18 +73,16 @@ slv_file_purpose (const char *what, SlvGames *games)
 {
   g_autofree char *lower = g_ascii_strdown (what, -1), *text = NULL;
   gboolean table = g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
-  g_autoptr (GBytes) bytes = NULL;
-  gboolean deck;
 
   if (slv_fetch_is_url (what) || !g_file_test (what, G_FILE_TEST_IS_REGULAR))
     return SLV_PURPOSE_LIST;
   if (g_str_has_suffix (lower, ".xml") && is_definition (what))
     return SLV_PURPOSE_DEFINITION;
-  bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL);
+  g_autoptr (GBytes) bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL);
   if (bytes != NULL && slv_deck_is_picture (bytes))
     return SLV_PURPOSE_DECK;
-  deck = bytes != NULL && (text = slv_input_to_utf8 (bytes, what, NULL, NULL))
-         && is_deck (text, strlen (text), what, table, games);
+  gboolean deck = bytes != NULL && (text = slv_input_to_utf8 (bytes, what, NULL, NULL))
+                  && is_deck (text, strlen (text), what, table, games);
   if (table && text && is_collection (what, text, deck))
     return SLV_PURPOSE_COLLECTION;
   return deck ? SLV_PURPOSE_DECK : SLV_PURPOSE_LIST;

@@ -52,10 +52,9 @@ static gboolean
 announce (gpointer user_data)
 {
   Relay *relay = user_data;
-  SlvJobProgress now;
 
   g_mutex_lock (&relay->lock);
-  now = relay->now;
+  SlvJobProgress now = relay->now;
   relay->pending = FALSE;
   g_mutex_unlock (&relay->lock);
   if (!relay->over)
@@ -68,11 +67,10 @@ static void
 relay_progress (const SlvJobProgress *progress, gpointer user_data)
 {
   Relay *relay = user_data;
-  gboolean pending;
 
   g_mutex_lock (&relay->lock);
   relay->now = *progress;
-  pending = relay->pending;
+  gboolean pending = relay->pending;
   relay->pending = TRUE;
   g_mutex_unlock (&relay->lock);
   if (!pending)
@@ -122,7 +120,6 @@ void
 slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,
                          gpointer progress_data, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   Relay *relay = g_new0 (Relay, 1);
 
   relay->ref_count = 1;
@@ -142,7 +139,7 @@ slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *or
   relay->context = g_main_context_ref_thread_default ();
   relay->callback = callback;
   relay->user_data = user_data;
-  task = g_task_new (NULL, cancellable, done, relay);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, done, relay);
   /* the account says whether it landed: a cancel that comes too late must not hide that it did */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, relay_ref (relay), relay_unref);

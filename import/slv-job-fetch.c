@@ -150,8 +150,6 @@ ask_with (const Walk *walk, guint page, SlvFetchAnswer *answer)
 static void
 remember (Walk *walk, const SlvFetchAnswer *answer)
 {
-  cJSON *page;
-
   if (walk->fetched->pages == NULL)
     return;
   if (answer == NULL || (answer->etag == NULL && answer->modified == NULL))
@@ -159,7 +157,7 @@ remember (Walk *walk, const SlvFetchAnswer *answer)
       g_clear_pointer (&walk->fetched->pages, cJSON_Delete);
       return;
     }
-  page = cJSON_CreateObject ();
+  cJSON *page = cJSON_CreateObject ();
   if (answer->etag != NULL)
     cJSON_AddStringToObject (page, "etag", answer->etag);
   if (answer->modified != NULL)
@@ -253,7 +251,6 @@ look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, gbo
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GPtrArray) values = NULL, totals = NULL;
   g_autoptr (cJSON) envelope = NULL;
-  const cJSON *value;
   guint64 records = 0, size = 0, checksum = file_checksum (path, &size), total;
 
   if (input == NULL || !slv_json_count_records (input, url, (const char * const *) reader->lists, &records, &envelope,
@@ -263,7 +260,7 @@ look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, gbo
   walk->records += records;
   values = reader->more_path != NULL ? slv_json_path (envelope, reader->more_path) : NULL;
   totals = reader->total_path != NULL ? slv_json_path (envelope, reader->total_path) : NULL;
-  value = totals != NULL && totals->len > 0 ? g_ptr_array_index (totals, 0) : NULL;
+  const cJSON *value = totals != NULL && totals->len > 0 ? g_ptr_array_index (totals, 0) : NULL;
   total = cJSON_IsNumber (value) ? (guint64) CLAMP (value->valuedouble, 0, 1e9) : 0;
   *moved = walk->records > records && total > 0 && walk->fetched->total > 0 && total != walk->fetched->total;
   if (total > 0)
@@ -439,7 +436,6 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *pa
                 .cancellable = cancellable };
   SlvPlace place = { folder, 0, 0 };
   GError *failure = NULL;
-  gboolean done;
 
   fetched->paths = g_ptr_array_new_with_free_func (g_free);
   fetched->names = g_ptr_array_new_with_free_func (g_free);
@@ -451,9 +447,9 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *pa
   walk.pages = slv_pages_new (folder, cancellable);
   slv_pages_set_password (walk.pages, password);
   walk.reader = paged_reader (games, game, kind);
-  done = walk.reader != NULL ? walk_pages (&walk, &failure)
-         : kind != NULL      ? fetch_one (&walk, &failure)
-                             : fetch_unknown (&walk, games, game, &failure);
+  gboolean done = walk.reader != NULL ? walk_pages (&walk, &failure)
+                  : kind != NULL      ? fetch_one (&walk, &failure)
+                                      : fetch_unknown (&walk, games, game, &failure);
   slv_pages_free (walk.pages);
   if (!done)
     {

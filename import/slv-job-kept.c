@@ -64,13 +64,12 @@ gboolean
 slv_job_take_kept (const char *dir, const char *url, SlvFetched *fetched)
 {
   g_autofree char *folder = slv_job_folder (dir, url), *path = g_build_filename (folder, NOTE, NULL), *text = NULL;
-  g_autoptr (cJSON) note = NULL;
   const cJSON *kind, *total;
   gsize length = 0;
 
   if (!slv_job_is_recent (path) || !g_file_get_contents (path, &text, &length, NULL) || length > NOTE_MAX)
     return FALSE;
-  note = slv_json_parse (text, length, path, NULL);
+  g_autoptr (cJSON) note = slv_json_parse (text, length, path, NULL);
   fetched->paths = g_ptr_array_new_with_free_func (g_free);
   fetched->names = g_ptr_array_new_with_free_func (g_free);
   if (note == NULL || !take_files (note, folder, fetched))

@@ -21,14 +21,12 @@ query_without (const char *query, const char *param)
 char *
 slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
 {
-  CURLU *parts;
   char *query = NULL, *whole = NULL;
   g_autofree char *first = NULL, *second = NULL, *full = NULL;
-  char *result;
 
   if (reader == NULL || reader->page_body != NULL)
     return g_strdup (url);
-  parts = curl_url ();
+  CURLU *parts = curl_url ();
   if (curl_url_set (parts, CURLUPART_URL, url, 0) != CURLUE_OK)
     {
       curl_url_cleanup (parts);
@@ -42,7 +40,7 @@ slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
     slv_take_str (&full, g_strdup_printf ("%s&%s=%u", full, reader->page_size_param, reader->page_size));
   curl_url_set (parts, CURLUPART_QUERY, full, 0);
   curl_url_get (parts, CURLUPART_URL, &whole, 0);
-  result = g_strdup (whole != NULL ? whole : url);
+  char *result = g_strdup (whole != NULL ? whole : url);
   curl_free (query);
   curl_free (whole);
   curl_url_cleanup (parts);
@@ -52,11 +50,9 @@ slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
 char *
 slv_job_page_body (const SlvCardReader *reader, const char *url, guint number)
 {
-  g_autoptr (cJSON) body = NULL;
-
   if (reader == NULL || reader->page_body == NULL)
     return NULL;
-  body = slv_json_parse (reader->page_body, strlen (reader->page_body), url, NULL);
+  g_autoptr (cJSON) body = slv_json_parse (reader->page_body, strlen (reader->page_body), url, NULL);
   cJSON_DeleteItemFromObjectCaseSensitive (body, reader->page_param);
   cJSON_AddNumberToObject (body, reader->page_param, number);
   if (reader->page_size_param != NULL)

@@ -145,11 +145,10 @@ run_page (gpointer data, gpointer user_data)
   SlvPage *page = data;
   Worker *worker = take_worker (pages);
   GError *failure = NULL;
-  gint64 now;
 
   if (wait_for_turn (pages, &failure))
     fetch (pages, worker, page, &failure);
-  now = g_get_monotonic_time ();
+  gint64 now = g_get_monotonic_time ();
   g_mutex_lock (&pages->lock);
   pages->next = MAX (pages->next, now + pages->delay_ms * G_TIME_SPAN_MILLISECOND);
   g_ptr_array_add (pages->idle, worker);
@@ -231,12 +230,11 @@ all_bytes (const SlvPages *pages)
 SlvPage *
 slv_pages_take (SlvPages *pages, guint number, SlvFetchProgress progress, gpointer user_data)
 {
-  SlvPage *page;
   guint64 bytes;
   guint at;
 
   g_mutex_lock (&pages->lock);
-  page = find_asked (pages, number, &at);
+  SlvPage *page = find_asked (pages, number, &at);
   while (page != NULL && !page->done)
     if (!g_cond_wait_until (&pages->changed, &pages->lock, g_get_monotonic_time () + G_TIME_SPAN_SECOND / 10))
       {

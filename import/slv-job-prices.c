@@ -189,14 +189,13 @@ slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, c
 {
   g_autofree char *today = day_of (NULL), *around = list->day != NULL ? slv_day_read (NULL, list->day) : NULL;
   gboolean one_day = TRUE;
-  GArray *good;
 
   *strange = 0;
   *day = around != NULL ? g_steal_pointer (&around) : day_of (path);
   *index = any_to_find (prices) ? slv_index_open (store, games, error) : NULL;
   if (*index == NULL && any_to_find (prices))
     return NULL;
-  good = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  GArray *good = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SLV_EACH_IN (Row, row, prices->rows)
     {
       char *reason = check_row (prices, row, today, *day);

@@ -137,13 +137,10 @@ slv_job_state_is_pending (const cJSON *state)
 char *
 slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched, gboolean prices)
 {
-  g_autoptr (cJSON) state = NULL;
-  g_autofree char *text = NULL;
-
   /* of second files nothing is remembered, so such a list is always read */
   if (key->hash == NULL || account->rejected->len > 1000 || g_hash_table_size (account->joins) > 0)
     return prices ? bare_state (key, FALSE) : g_strdup ("");
-  state = cJSON_CreateObject ();
+  g_autoptr (cJSON) state = cJSON_CreateObject ();
   slv_json_put (state, { "how", SLV_TEXT (key->how) }, { "hash", SLV_TEXT (key->hash) },
                 { "kind", SLV_TEXT (account->kind) }, { "game", SLV_TEXT (account->game) },
                 { "records", SLV_NUMBER (account->records) });
@@ -156,7 +153,7 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
     cJSON_AddTrueToObject (state, "paged");
   if (fetched != NULL && fetched->pages != NULL)
     cJSON_AddItemToObject (state, "pages", cJSON_Duplicate (fetched->pages, TRUE));
-  text = slv_json_print (state, FALSE);
+  g_autofree char *text = slv_json_print (state, FALSE);
   if (strlen (text) <= STATE_MAX)
     return g_steal_pointer (&text);
   return prices ? bare_state (key, FALSE) : g_strdup ("");
@@ -178,7 +175,6 @@ slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const 
 {
   GPtrArray *list = slv_games_list (games);
   g_autofree char *state = NULL;
-  g_autoptr (cJSON) json = NULL;
 
   *cards = *printings = 0;
   SLV_EACH (const SlvGame, each, list)
@@ -199,7 +195,7 @@ slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const 
         }
       slv_origin_clear (&known);
     }
-  json = state != NULL && *state != '\0' ? slv_json_parse (state, strlen (state), origin, NULL) : NULL;
+  g_autoptr (cJSON) json = state != NULL && *state != '\0' ? slv_json_parse (state, strlen (state), origin, NULL) : NULL;
   if (json == NULL || strcmp (text_of (json, "how"), key->how) != 0)
     return NULL;
   return g_steal_pointer (&json);

@@ -548,7 +548,6 @@ static gboolean
 run_files (Job *job, GError **error)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (cJSON) state = NULL;
   guint64 cards, printings;
 
   start (job, file_origin (job->what));
@@ -567,7 +566,7 @@ run_files (Job *job, GError **error)
   if (g_file_test (g_ptr_array_index (paths, 0), G_FILE_TEST_IS_REGULAR)
       && !slv_job_key_hash (&job->key, paths, job->cancellable, error))
     return FALSE;
-  state = slv_job_state_find (job->store, job->games, job->origin, job->game, &job->key, &cards, &printings);
+  g_autoptr (cJSON) state = slv_job_state_find (job->store, job->games, job->origin, job->game, &job->key, &cards, &printings);
   look_for_prices (job, &state);
   if (slv_job_state_same (state, &job->key))
     {

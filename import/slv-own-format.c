@@ -99,7 +99,6 @@ add_line (SlvOwnFormat *own, SlvIndex *index, const char *line, const SlvPlace *
 {
   const SlvGame *game = own->base->rulebook->game;
   g_autoptr (GArray) rows = NULL;
-  g_autofree char *alike = NULL;
   const char *name = line, *end = line + strspn (line, "0123456789");
   gboolean numbered = end > line && end - line < 4 && (g_ascii_isspace (*end) || ((*end == 'x' || *end == 'X') && g_ascii_isspace (end[1])));
   guint n = 0;
@@ -123,7 +122,7 @@ add_line (SlvOwnFormat *own, SlvIndex *index, const char *line, const SlvPlace *
       g_ptr_array_add (limits, limit);
       return TRUE;
     }
-  alike = find_alike (own, index, name);
+  g_autofree char *alike = find_alike (own, index, name);
   if (alike != NULL)
     return slv_set_error (error, SLV_ERROR_REFUSED, place, _("no card of %s is called “%s”; did you mean “%s”?"), game->title, name, alike);
   return slv_set_error (error, SLV_ERROR_REFUSED, place, _("no card of %s that is known is called “%s”"), game->title, name);
@@ -133,11 +132,10 @@ gboolean
 slv_own_format_add_limits (SlvOwnFormat *own, SlvIndex *index, const char *text, const char *file, GError **error)
 {
   g_autoptr (GPtrArray) limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
-  g_auto (GStrv) lines = NULL;
 
   if (!g_utf8_validate (text, -1, NULL))
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file, 0, 0 }, _("it is not valid UTF-8"));
-  lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       SlvPlace place = { file, i + 1, 0 };
@@ -293,11 +291,7 @@ try_file (const SlvOwnFormat *own, const char *name, const char *xml, const char
   g_autofree char *rng = g_build_filename (schema, "game.rng", NULL), *ours = trial != NULL ? g_build_filename (trial, "games", NULL) : NULL;
   g_autofree char *id = slv_own_format_dup_id (own);
   g_autoptr (GStrvBuilder) places = g_strv_builder_new ();
-  g_auto (GStrv) all = NULL;
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvGames) games = NULL;
-  SlvGame *game;
-  gboolean sound;
 
   if (path == NULL)
     {
@@ -307,10 +301,10 @@ try_file (const SlvOwnFormat *own, const char *name, const char *xml, const char
     }
   g_strv_builder_add (places, ours);
   g_strv_builder_addv (places, (const char **) dirs);
-  all = g_strv_builder_end (places);
-  games = slv_games_load_late ((const char * const *) all, rng, &faults, error);
-  game = games != NULL ? slv_games_find (games, own->base->rulebook->game->id) : NULL;
-  sound = game != NULL && slv_game_stands_in (game, path);
+  g_auto (GStrv) all = g_strv_builder_end (places);
+  g_autoptr (SlvGames) games = slv_games_load_late ((const char * const *) all, rng, &faults, error);
+  SlvGame *game = games != NULL ? slv_games_find (games, own->base->rulebook->game->id) : NULL;
+  gboolean sound = game != NULL && slv_game_stands_in (game, path);
   if (game != NULL)
     slv_check_definition (game, faults);
   for (guint i = 0; game != NULL && i < faults->len; i++)

@@ -154,11 +154,10 @@ print_changes (const SlvImportAccount *account)
 {
   const char *words[] = { _("new"), _("changed"), _("gone"), _("back") };
   guint n = account->changes != NULL ? account->changes->len : 0;
-  SlvTable *table;
 
   if (n == 0)
     return;
-  table = slv_table_new ("llll", (const char *[]) { "", _("Card"), _("Printing"), _("Not the same") });
+  SlvTable *table = slv_table_new ("llll", (const char *[]) { "", _("Card"), _("Printing"), _("Not the same") });
   for (guint i = 0; i < MIN (n, CHANGES_SHOWN); i++)
     {
       const SlvImportChange *change = account->changes->pdata[i];
@@ -176,14 +175,13 @@ static void
 print_columns (const SlvImportAccount *account)
 {
   const char *words[] = { _("by its name"), _("guessed"), _("as --map says"), _("not read") };
-  SlvTable *table;
   gboolean plain = TRUE;
 
   for (guint i = 0; i < account->columns->len; i++)
     plain = plain && ((SlvListColumn *) account->columns->pdata[i])->how == SLV_COLUMN_EXACT;
   if (plain || !account->dry_run)
     return;
-  table = slv_table_new ("lll", (const char *[]) { _("Column"), _("is"), _("Why") });
+  SlvTable *table = slv_table_new ("lll", (const char *[]) { _("Column"), _("is"), _("Why") });
   SLV_EACH (const SlvListColumn, column, account->columns)
     slv_table_add (table, (const char *[]) { column->column, column->to, words[column->how] });
   slv_table_print (table, 2);

@@ -18,7 +18,6 @@ cell_json (SlvIndex *index, guint row, const SlvColumn *column)
 {
   const SlvAttr *attr = column->attr;
   guint at = row - column->first_row, from, to;
-  cJSON *list;
 
   if (!SLV_CELL_IS_SAID (column->states[at]))
     return NULL;
@@ -28,7 +27,7 @@ cell_json (SlvIndex *index, guint row, const SlvColumn *column)
   to = column->starts[at + 1];
   if (attr->kind != SLV_ATTR_SET && attr->kind != SLV_ATTR_MULTISET)
     return from < to ? value_json (index, column, column->codes[from]) : NULL;
-  list = cJSON_CreateArray ();
+  cJSON *list = cJSON_CreateArray ();
   for (guint i = from; i < to; i++)
     cJSON_AddItemToArray (list, value_json (index, column, column->codes[i]));
   return list;

@@ -195,16 +195,14 @@ gboolean
 slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error)
 {
   g_autofree char *told = slv_story_text (what);
-  g_autoptr (SlvCollection) now = NULL;
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint64)), lots = g_array_new (FALSE, FALSE, sizeof (guint));
-  cJSON *json;
 
   if (!cli->json)
     {
       slv_cli_say ("%s", told);
       return TRUE;
     }
-  now = slv_collection_refresh (before, cli->store, touched != NULL ? touched : none, error);
+  g_autoptr (SlvCollection) now = slv_collection_refresh (before, cli->store, touched != NULL ? touched : none, error);
   if (now == NULL)
     return FALSE;
   for (guint i = 0; touched != NULL && i < touched->len; i++)
@@ -214,7 +212,7 @@ slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray
       if (slv_collection_find_lot (now, g_array_index (touched, gint64, i), &position) != NULL)
         g_array_append_val (lots, position);
     }
-  json = slv_cli_lots_json (now, NULL, lots, 0, 1000);
+  cJSON *json = slv_cli_lots_json (now, NULL, lots, 0, 1000);
   slv_json_put (json, { "done", SLV_TEXT (told) }, { "touched", SLV_NUMBER (touched != NULL ? touched->len : 0) });
   slv_cli_print_json (json);
   return TRUE;

@@ -14,11 +14,10 @@ static GPtrArray *
 decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
 {
   g_autoptr (GPtrArray) all = slv_deck_file_read (file, NULL, cli->games, error);
-  GPtrArray *chosen;
 
   if (all == NULL)
     return NULL;
-  chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  GPtrArray *chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   SLV_EACH (const SlvDeck, deck, all)
     {
       const char *mark = strrchr (deck->name, '#');
@@ -48,14 +47,13 @@ saved_state (SlvCli *cli, const char *name, GError **error)
 {
   const char *mark = strrchr (name, '@');
   g_autofree char *plain = mark ? g_strndup (name, mark - name) : NULL;
-  g_autoptr (SlvDeck) now = NULL;
   guint64 number = 0;
 
   gboolean sleeved = mark && g_str_equal (mark + 1, "sleeved");
 
   if (mark == NULL || (!sleeved && !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL)))
     return NULL;
-  now = find_deck (cli, plain, error);
+  g_autoptr (SlvDeck) now = find_deck (cli, plain, error);
   if (now && sleeved && !(number = slv_store_get_sleeved (cli->store, now->id)))
     return slv_error_null (error, SLV_ERROR_REFUSED, NULL, _("it was never said that “%s” lies in sleeves; `deck sleeve` says so"), now->name);
   return now ? slv_store_load_deck_version (cli->store, now->id, (guint) number, error) : NULL;
@@ -65,13 +63,11 @@ saved_state (SlvCli *cli, const char *name, GError **error)
 static GPtrArray *
 saved_deck (SlvCli *cli, const char *name, GError **error)
 {
-  g_autoptr (SlvDeck) stored = NULL;
   g_autoptr (GError) problem = NULL;
-  GPtrArray *decks;
 
   if (slv_cli_store (cli, error) == NULL)
     return NULL;
-  stored = find_deck (cli, name, &problem);
+  g_autoptr (SlvDeck) stored = find_deck (cli, name, &problem);
   if (stored && slv_deck_is_edited_elsewhere (cli->store, stored->id))
     slv_cli_say (_("“%s” is open in a window, with changes that are not saved yet; this is the deck as it was last saved"),
                  stored->name);
@@ -83,7 +79,7 @@ saved_deck (SlvCli *cli, const char *name, GError **error)
         g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
-  decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_ptr_array_add (decks, g_steal_pointer (&stored));
   return decks;
 }
@@ -93,8 +89,6 @@ slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
 {
   const char *mark = strrchr (arg, '#');
   g_autofree char *file = mark ? g_strndup (arg, mark - arg) : NULL;
-  g_autofree char *shown = NULL;
-  g_autoptr (GPtrArray) names = NULL;
   GError *problem = NULL;
   GPtrArray *decks;
 
@@ -115,8 +109,8 @@ slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
       g_propagate_error (error, problem);
       return NULL;
     }
-  shown = g_filename_display_name (arg);
-  names = cli->store ? slv_store_deck_names (cli->store) : g_ptr_array_new_null_terminated (1, NULL, TRUE);
+  g_autofree char *shown = g_filename_display_name (arg);
+  g_autoptr (GPtrArray) names = cli->store ? slv_store_deck_names (cli->store) : g_ptr_array_new_null_terminated (1, NULL, TRUE);
   slv_set_error_near (error, SLV_ERROR_NOT_FOUND, shown, (const char * const *) names->pdata,
                       _("there is neither a file nor a saved deck “%s”"), shown);
   return NULL;
@@ -126,8 +120,6 @@ SlvDeck *
 slv_cli_deck (SlvCli *cli, const char *arg, GError **error)
 {
   g_autoptr (GPtrArray) decks = slv_cli_decks (cli, arg, error);
-  const SlvDeck *last;
-  const char *mark;
 
   if (decks == NULL)
     return NULL;
@@ -135,8 +127,8 @@ slv_cli_deck (SlvCli *cli, const char *arg, GError **error)
     return slv_deck_copy (decks->pdata[0]);
   if (decks->len == 0)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { arg, 0, 0 }, _("holds no deck"));
-  last = decks->pdata[decks->len - 1];
-  mark = strrchr (last->name, '#');
+  const SlvDeck *last = decks->pdata[decks->len - 1];
+  const char *mark = strrchr (last->name, '#');
   slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { arg, 0, 0 },
                  ngettext ("holds %u deck; choose one of them: %s#%s", "holds %u decks; choose one of them: %s#%s", decks->len),
                  decks->len, arg, mark ? mark + 1 : last->name);

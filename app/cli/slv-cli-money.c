@@ -41,11 +41,10 @@ slv_cli_quote_json (SlvQuoteState state, const SlvQuote *quote)
 {
   g_autofree char *amount = state == SLV_QUOTE_KNOWN ? slv_amount_text (quote->amount, quote->currency) : NULL;
   g_autofree char *said = state == SLV_QUOTE_KNOWN ? slv_amount_text (quote->said, quote->said_currency) : NULL;
-  cJSON *json;
 
   if (state != SLV_QUOTE_KNOWN)
     return cJSON_CreateNull ();
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   slv_json_put (json, { "amount", SLV_TEXT (amount) }, { "currency", SLV_TEXT (quote->currency) },
                 { "said", SLV_TEXT (said) }, { "said_currency", SLV_TEXT (quote->said_currency) },
                 { "finish", SLV_TEXT (quote->finish) }, { "condition", SLV_TEXT (quote->condition) },

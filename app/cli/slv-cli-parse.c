@@ -14,12 +14,11 @@ static gboolean
 unknown_option (const char *name, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  const char *near;
 
   for (const SlvOptionSpec *o = slv_options_table; o->name; o++)
     g_ptr_array_add (names, (gpointer) o->name);
   g_ptr_array_add (names, NULL);
-  near = slv_nearest (name, (const char * const *) names->pdata);
+  const char *near = slv_nearest (name, (const char * const *) names->pdata);
   if (near)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("unknown option “--%s”; did you mean “--%s”?"), name, near);
   else
@@ -53,7 +52,6 @@ static gboolean
 take (Parser *parser, const SlvOptionSpec *option, const char *attached, GError **error)
 {
   const char *value = attached;
-  GPtrArray *values;
 
   if (option->kind == SLV_ARG_NONE && attached)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” takes no value"), option->name);
@@ -65,7 +63,7 @@ take (Parser *parser, const SlvOptionSpec *option, const char *attached, GError 
     }
   if (option->kind != SLV_ARG_NONE && !check_value (option, value, error))
     return FALSE;
-  values = g_hash_table_lookup (parser->cli->values, option->name);
+  GPtrArray *values = g_hash_table_lookup (parser->cli->values, option->name);
   if (values == NULL)
     {
       values = g_ptr_array_new_with_free_func (g_free);
@@ -148,7 +146,6 @@ find_command (SlvCli *cli, GError **error)
 {
   const char *word = slv_cli_arg (cli, 0), *second = slv_cli_arg (cli, 1);
   g_autofree char *both = second ? g_strdup_printf ("%s %s", word, second) : NULL;
-  g_autofree const char **names = NULL;
 
   cli->command = both ? slv_command_spec (both) : NULL;
   if (cli->command)
@@ -165,7 +162,7 @@ find_command (SlvCli *cli, GError **error)
       return TRUE;
     }
 
-  names = is_group (word) ? slv_command_names (word) : first_words ();
+  g_autofree const char **names = is_group (word) ? slv_command_names (word) : first_words ();
   if (is_group (word) && second == NULL)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs a second word; “sleeves help %s” lists them"), word, word);
   else
@@ -246,13 +243,12 @@ sense_of (Parser *parser, const char *text)
 {
   const char *word = slv_cli_arg (parser->cli, 0);
   const SlvCommandSpec *command = word ? slv_command_spec (word) : NULL;
-  const SlvOptionSpec *option;
 
   if (text[0] != '-' || text[1] == '\0')
     return IS_ARGUMENT;
   if (text[1] == '-' || command == NULL || !command->queries)
     return IS_OPTION;
-  option = slv_option_spec_by_letter (text[1]);
+  const SlvOptionSpec *option = slv_option_spec_by_letter (text[1]);
   if (option && slv_command_takes (command, option) && (text[2] == '\0' || (option->kind == SLV_ARG_NUMBER && g_ascii_isdigit (text[2]))))
     return IS_OPTION;
   return look_at_letters (command, text + 1);

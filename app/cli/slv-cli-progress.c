@@ -16,7 +16,6 @@ tell_rate (gint64 spent_us, guint64 done, guint64 total, guint64 records)
 {
   g_autofree char *rate = NULL;
   double seconds = (double) spent_us / G_USEC_PER_SEC;
-  guint64 left;
 
   if (seconds < 1 || done == 0)
     return g_strdup ("");
@@ -24,7 +23,7 @@ tell_rate (gint64 spent_us, guint64 done, guint64 total, guint64 records)
   if (total <= done)
     /* Translators: in a progress bar: how many cards, or bytes, are read in a second */
     return g_strdup_printf (_("  %s/s"), rate);
-  left = (guint64) (seconds * (double) (total - done) / (double) done + 0.5);
+  guint64 left = (guint64) (seconds * (double) (total - done) / (double) done + 0.5);
   /* Translators: in a progress bar: how much is read in a second, and how much time is left (minutes:seconds) */
   return g_strdup_printf (_("  %s/s  %u:%02u left"), rate, (guint) MIN (left / 60, 9999), (guint) (left % 60));
 }

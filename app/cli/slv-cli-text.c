@@ -141,11 +141,10 @@ slv_text_put (SlvStyle style, const char *text)
 void
 slv_text_putf (SlvStyle style, const char *format, ...)
 {
-  g_autofree char *text = NULL;
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  g_autofree char *text = g_strdup_vprintf (format, args);
   va_end (args);
   slv_text_put (style, text);
 }

@@ -56,7 +56,6 @@ list_cards (GPtrArray *cards)
 {
   GString *text = g_string_new (NULL);
   guint left = cards->len > CARDS_SHOWN ? cards->len - CARDS_SHOWN : 0;
-  g_autofree char *list = NULL;
 
   for (guint i = 0; i < MIN (cards->len, CARDS_SHOWN); i++)
     {
@@ -64,7 +63,7 @@ list_cards (GPtrArray *cards)
 
       g_string_append_printf (text, "%s%u × %s", i ? ", " : "", card->count, card->name);
     }
-  list = g_string_free (text, FALSE);
+  g_autofree char *list = g_string_free (text, FALSE);
   return left == 0 ? g_steal_pointer (&list) : slv_tell_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
 }
 

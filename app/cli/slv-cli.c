@@ -78,13 +78,12 @@ slv_cli_readable (SlvCli *cli, const char *file, GError **error)
   g_autoptr (GOutputStream) output = NULL;
   g_autoptr (GError) problem = NULL;
   struct stat info;
-  int fd;
 
   if (!g_str_equal (file, "-"))
     return file;
   if (fstat (STDIN_FILENO, &info) == 0 && S_ISREG (info.st_mode))
     return "/dev/stdin";
-  fd = g_file_open_tmp ("sleeves-XXXXXX", &cli->laid_by, &problem);
+  int fd = g_file_open_tmp ("sleeves-XXXXXX", &cli->laid_by, &problem);
   if (fd >= 0)
     {
       input = slv_input_open ("-", SLV_INPUT_LIST_MAX, error);
@@ -268,16 +267,14 @@ slv_cli_game_dirs (SlvCli *cli)
 SlvGames *
 slv_cli_games (SlvCli *cli, GError **error)
 {
-  g_auto (GStrv) dirs = NULL;
   g_autoptr (GPtrArray) faults = NULL;
-  g_autofree char *rng = NULL;
 
   if (cli->games)
     return cli->games;
   if (slv_cli_has (cli, "games") && !g_file_test (slv_cli_get (cli, "games"), G_FILE_TEST_IS_DIR))
     return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” is no folder"), slv_cli_get (cli, "games"));
-  dirs = slv_cli_game_dirs (cli);
-  rng = g_build_filename (cli->schema, "game.rng", NULL);
+  g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
+  g_autofree char *rng = g_build_filename (cli->schema, "game.rng", NULL);
   cli->games = slv_games_load_late ((const char * const *) dirs, rng, &faults, error);
   SLV_EACH (const SlvFault, fault, faults)
     if (fault->error)
@@ -445,7 +442,6 @@ static int
 run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
 {
   SlvCommandFunc func = NULL;
-  int code;
 
   if (slv_cli_has (cli, "version"))
     {
@@ -470,7 +466,7 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   slv_games_init ();
   watch_signals (cli);
   with_rows = slv_cli_rows_wanted (cli) ? cli : NULL;
-  code = func (cli, error);
+  int code = func (cli, error);
   if (cli->rows_error && *error == NULL)
     {
       g_propagate_error (error, g_steal_pointer (&cli->rows_error));

@@ -109,14 +109,13 @@ add_owned (SlvCli *cli, guint row, cJSON *json)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, NULL);
   g_autoptr (GArray) lots = collection ? slv_collection_lots_of (collection, row) : NULL;
-  cJSON *list;
 
   if (lots == NULL)
     return;
   cJSON_AddNumberToObject (json, "have", (double) slv_collection_have (collection, row));
   cJSON_AddNumberToObject (json, "free", (double) slv_collection_free (collection, row));
   cJSON_AddNumberToObject (json, "want", (double) slv_collection_want (collection, row));
-  list = cJSON_AddArrayToObject (json, "owned");
+  cJSON *list = cJSON_AddArrayToObject (json, "owned");
   for (guint i = 0; i < lots->len; i++)
     cJSON_AddItemToArray (list, slv_cli_lot_json (collection, slv_collection_get_lot (collection, g_array_index (lots, guint, i))));
 }
@@ -367,12 +366,11 @@ static void
 print_owned (SlvCli *cli, guint row)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, NULL);
-  g_autofree char *text = NULL;
 
   if (collection == NULL || slv_collection_have (collection, row) == 0)
     return;
-  text = slv_tell_printf (_("%llu, free: %llu"), (unsigned long long) slv_collection_have (collection, row),
-                          (unsigned long long) slv_collection_free (collection, row));
+  g_autofree char *text = slv_tell_printf (_("%llu, free: %llu"), (unsigned long long) slv_collection_have (collection, row),
+                                           (unsigned long long) slv_collection_free (collection, row));
   print_field (_("Owned"), text);
 }
 
@@ -442,13 +440,11 @@ say_near (SlvCli *cli, SlvGame *game, const char *name)
 int
 slv_cmd_card (SlvCli *cli, GError **error)
 {
-  g_autofree char *name = NULL;
-  g_autoptr (GArray) rows = NULL;
   SlvGame *game = NULL;
   cJSON *json, *list;
 
   g_ptr_array_add (cli->args, NULL);
-  name = g_strjoinv (" ", (char **) cli->args->pdata);
+  g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (name, -1, NULL))
     return slv_cli_usage (error, _("the name is not valid UTF-8"));
   if (!slv_cli_game (cli, &game, error) || !slv_cli_index (cli, error))
@@ -460,7 +456,7 @@ slv_cmd_card (SlvCli *cli, GError **error)
       cli->index = slv_index_at (today, slv_cli_get (cli, "as-of"));
       slv_index_unref (today);
     }
-  rows = find_rows (cli, game, name);
+  g_autoptr (GArray) rows = find_rows (cli, game, name);
   if (rows->len == 0)
     {
       if (!cli->json)

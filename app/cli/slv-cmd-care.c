@@ -21,10 +21,9 @@ write_out (SlvCli *cli, GError **error)
   g_autoptr (GFile) file = path ? g_file_new_for_path (path) : NULL;
   g_autoptr (GFileInputStream) input = NULL;
   g_autoptr (GOutputStream) output = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-  gboolean done;
 
-  done = path != NULL && slv_store_backup (cli->store, path, error) && (input = g_file_read (file, NULL, error)) != NULL
-         && g_output_stream_splice (output, G_INPUT_STREAM (input), 0, cli->cancellable, error) >= 0;
+  gboolean done = path != NULL && slv_store_backup (cli->store, path, error) && (input = g_file_read (file, NULL, error)) != NULL
+                  && g_output_stream_splice (output, G_INPUT_STREAM (input), 0, cli->cancellable, error) >= 0;
   if (folder != NULL)
     slv_folder_remove (folder);
   return done;
@@ -225,7 +224,6 @@ rescue (SlvCli *cli)
 int
 slv_cmd_doctor (SlvCli *cli, GError **error)
 {
-  g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (GError) problem = NULL;
   SlvRoomSize cleared = { 0, 0 };
   gboolean repaired = FALSE;
@@ -238,7 +236,7 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
       g_propagate_error (error, g_steal_pointer (&problem));
       return 3;
     }
-  faults = slv_store_check (cli->store);
+  g_autoptr (GPtrArray) faults = slv_store_check (cli->store);
   index = count_about (faults, "index.db");
   prices = count_about (faults, "prices.db");
   beyond = faults->len - index - prices;

@@ -153,13 +153,10 @@ check_argument (Run *run, const char *arg, GError **error)
 static void
 end_early (Run *run, GError **error)
 {
-  g_autofree char *text = NULL;
-  cJSON *json;
-
   if (!run->cli->json || run->judged + run->failed == 0 || error == NULL || *error == NULL)
     return;
-  json = slv_cli_error_json (*error);
-  text = slv_json_print (json, FALSE);
+  cJSON *json = slv_cli_error_json (*error);
+  g_autofree char *text = slv_json_print (json, FALSE);
   cJSON_Delete (json);
   printf ("\n],\"error\":%s}\n", text);
   run->cli->json_told = TRUE;

@@ -45,11 +45,10 @@ slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GPtrArray) conflicts = collection != NULL ? slv_collection_conflicts (collection, cli->store, error) : NULL;
-  cJSON *json;
 
   if (conflicts == NULL)
     return 3;
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   tell_conflicts (cli, json, conflicts);
   slv_cli_answer (cli, json, NULL);
   return conflicts->len > 0 ? 1 : 0;

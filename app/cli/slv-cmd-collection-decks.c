@@ -79,11 +79,10 @@ static cJSON *
 together_json (const Asked *asked)
 {
   cJSON *list = cJSON_CreateArray ();
-  g_autoptr (GArray) sets = NULL;
 
   if (asked->decks->len < 2 || asked->decks->len > SLV_TOGETHER_MAX)
     return list;
-  sets = slv_collection_together (asked->collection, asked->decks, asked->game);
+  g_autoptr (GArray) sets = slv_collection_together (asked->collection, asked->decks, asked->game);
   for (guint i = 0; i < sets->len; i++)
     {
       cJSON *set = cJSON_CreateArray ();
@@ -207,8 +206,6 @@ say_prices (const SlvBuild *build)
 static void
 tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean built)
 {
-  cJSON *json;
-
   if (!cli->json)
     {
       say_prices (build);
@@ -216,7 +213,7 @@ tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean bui
         slv_cli_say (_("time ran out before it was certain that no better choice exists"));
       return;
     }
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   cJSON_AddItemToObject (json, "decks", names_json (asked->decks));
   cJSON_AddItemToObject (json, "pull", pulls_json (asked, build));
   cJSON_AddItemToObject (json, "missing", missing_json (build->missing));
@@ -332,14 +329,13 @@ int
 slv_cmd_collection_together (SlvCli *cli, GError **error)
 {
   g_auto (Asked) asked = { 0 };
-  g_autoptr (GPtrArray) missing = NULL;
   cJSON *json, *sets;
 
   if (!open_all (cli, &asked, error))
     return 3;
   if (asked.decks->len > SLV_TOGETHER_MAX)
     return slv_cli_usage (error, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
-  missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
+  g_autoptr (GPtrArray) missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
   json = cJSON_CreateObject ();
   sets = together_json (&asked);
   cJSON_AddItemToObject (json, "decks", names_json (asked.decks));

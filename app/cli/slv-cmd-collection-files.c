@@ -86,12 +86,11 @@ read_file (SlvCli *cli, SlvCopiesFile **file, GError **error)
 {
   GPtrArray *said = slv_cli_get_all (cli, "map");
   const char *kind = slv_cli_get (cli, "as") == NULL && said != NULL ? "csv" : slv_cli_get (cli, "as");
-  SlvCopiesMap *map;
 
   *file = slv_copies_open (slv_cli_arg (cli, 0), kind, cli->cancellable, error);
   if (*file == NULL)
     return NULL;
-  map = slv_copies_file_map (*file);
+  SlvCopiesMap *map = slv_copies_file_map (*file);
   if (map == NULL && said != NULL)
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the columns of a file of the kind “%s” are known; --map is for “csv”"), kind);
   if (map != NULL)
@@ -209,13 +208,12 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
 {
   const char *kind = slv_cli_get (cli, "as") != NULL ? slv_cli_get (cli, "as") : "sleeves-csv", *output = slv_cli_get (cli, "output");
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
-  g_autoptr (GPtrArray) losses = NULL;
   g_autoptr (GArray) lots = NULL;
   g_autofree char *text = NULL;
 
   if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
-  losses = slv_copies_losses (collection, lots, kind);
+  g_autoptr (GPtrArray) losses = slv_copies_losses (collection, lots, kind);
   for (guint i = 0; i < losses->len; i++)
     slv_cli_say ("%s", (char *) losses->pdata[i]);
   if (!(text = slv_copies_write (collection, lots, kind, error)))

@@ -10,8 +10,6 @@
 static int
 tell_step (SlvCli *cli, const char *key, const char *what, const GArray *lots, const char *sentence, const char *nothing, GError **error)
 {
-  cJSON *json;
-
   if (what == NULL)
     {
       slv_set_error (error, SLV_ERROR_NO, NULL, "%s", nothing);
@@ -22,7 +20,7 @@ tell_step (SlvCli *cli, const char *key, const char *what, const GArray *lots, c
       slv_cli_say (_("%s: %s"), sentence, what);
       return 0;
     }
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, key, what);
   cJSON_AddNumberToObject (json, "touched", lots->len);
   slv_cli_print_json (json);
@@ -109,7 +107,6 @@ static int
 show_change (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) rows = NULL;
-  SlvTable *table;
   cJSON *json, *list;
   gint64 id = 0;
 
@@ -119,7 +116,7 @@ show_change (SlvCli *cli, GError **error)
   json = cJSON_CreateObject ();
   cJSON_AddNumberToObject (json, "change", (double) id);
   list = cJSON_AddArrayToObject (json, "rows");
-  table = slv_table_new ("lrll", (const char *[]) { _("What"), _("Number"), _("Before"), _("After") });
+  SlvTable *table = slv_table_new ("lrll", (const char *[]) { _("What"), _("Number"), _("Before"), _("After") });
   SLV_EACH (const SlvJournalRow, row, rows)
     {
       g_autofree char *number = g_strdup_printf ("%lld", (long long) row->row), *before = row_text (row->before);
@@ -167,7 +164,6 @@ int
 slv_cmd_collection_history (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) entries = NULL;
-  SlvTable *table;
   cJSON *json, *list;
 
   if (slv_cli_store (cli, error) == NULL)
@@ -181,7 +177,7 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
     return 3;
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "changes");
-  table = slv_table_new ("rllrl", (const char *[]) { _("Change"), _("When"), _("What"), _("Rows"), _("State") });
+  SlvTable *table = slv_table_new ("rllrl", (const char *[]) { _("Change"), _("When"), _("What"), _("Rows"), _("State") });
   SLV_EACH (const SlvJournalEntry, entry, entries)
     {
       g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_tell_time (entry->made);

@@ -76,7 +76,6 @@ change_places (SlvCli *cli, SlvCollection *collection, SlvChange *change, GError
 {
   const char *verb = slv_cli_arg (cli, 0), *path = slv_cli_arg (cli, 1), *other = slv_cli_arg (cli, 2);
   const SlvPlaceView *view, *into;
-  SlvPlaceRow row;
   gint64 id;
 
   if (g_str_equal (verb, "add"))
@@ -84,7 +83,7 @@ change_places (SlvCli *cli, SlvCollection *collection, SlvChange *change, GError
   view = known_place (collection, path, error);
   if (view == NULL)
     return FALSE;
-  row = (SlvPlaceRow) { view->id, view->parent, view->name, view->note };
+  SlvPlaceRow row = (SlvPlaceRow) { view->id, view->parent, view->name, view->note };
   if (g_str_equal (verb, "remove"))
     return slv_change_remove_place (change, view->id, error);
   if (g_str_equal (verb, "rename"))
@@ -107,7 +106,6 @@ slv_cmd_collection_places (SlvCli *cli, GError **error)
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   const char *verb = slv_cli_arg (cli, 0);
   g_autofree char *what = NULL;
-  SlvChange *change;
   guint which = 0;
 
   if (collection == NULL)
@@ -121,7 +119,7 @@ slv_cmd_collection_places (SlvCli *cli, GError **error)
   if (!need_args (cli, g_str_equal (verb, "rename") ? 3 : 2, _("collection places [add | remove | rename | move] PLACE [NAME]"), error))
     return 2;
   what = slv_story_new (stories[which], 0, slv_cli_arg (cli, stories[which] == SLV_STORY_PLACE_NAMED ? 2 : 1), NULL);
-  change = slv_change_begin (cli->store, what, error);
+  SlvChange *change = slv_change_begin (cli->store, what, error);
   if (change == NULL || !slv_change_end (change, change_places (cli, collection, change, error), NULL, error))
     return 3;
   return slv_cli_done (cli, collection, what, NULL, error) ? 0 : 3;
@@ -212,14 +210,12 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   const char *code = slv_cli_arg (cli, 0);
   guint each = (guint) CLAMP (slv_cli_number (cli, "each", 1), 1, SLV_LOT_QUANTITY_MAX);
-  g_autoptr (GPtrArray) shares = NULL;
   SlvGame *game = NULL;
-  SlvTable *table;
   cJSON *json, *list;
 
   if (collection == NULL || !slv_cli_game (cli, &game, error))
     return 3;
-  shares = slv_collection_sets (collection, game, code, each);
+  g_autoptr (GPtrArray) shares = slv_collection_sets (collection, game, code, each);
   if (code != NULL && shares->len == 0)
     {
       g_autoptr (GPtrArray) all = slv_collection_sets (collection, game, NULL, each), names = g_ptr_array_new_null_terminated (8, NULL, TRUE);
@@ -231,7 +227,7 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
     }
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "sets");
-  table = slv_table_new ("llrl", (const char *[]) { _("Set"), _("Title"), _("Owned"), "" });
+  SlvTable *table = slv_table_new ("llrl", (const char *[]) { _("Set"), _("Title"), _("Owned"), "" });
   SLV_EACH (const SlvSetShare, share, shares)
     {
       cJSON_AddItemToArray (list, set_json (collection, share, code != NULL, each));

@@ -125,11 +125,10 @@ int
 slv_cmd_collection_value (SlvCli *cli, GError **error)
 {
   g_auto (SlvValueAsked) asked = { 0 };
-  cJSON *json;
 
   if (!slv_cli_value_ask (cli, &asked, error))
     return 3;
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, "currency", slv_price_book_currency (asked.book));
   slv_cli_rates_json (json, slv_price_book_rates (asked.book));
   (asked.days ? tell_days : tell_values) (cli, &asked, json);

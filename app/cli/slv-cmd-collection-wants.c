@@ -121,11 +121,10 @@ static int
 write_wants (SlvCli *cli, const Asked *asked, GError **error)
 {
   const char *kind = slv_cli_get (cli, "as");
-  g_autofree char *text = NULL;
 
   if (strcmp (kind, "text") != 0 && strcmp (kind, "csv") != 0)
     return slv_cli_usage (error, _("wants are written as “text” or “csv”, not as “%s”"), kind);
-  text = slv_wanted_write (asked->list, strcmp (kind, "csv") == 0 ? SLV_WANTED_CSV : SLV_WANTED_TEXT);
+  g_autofree char *text = slv_wanted_write (asked->list, strcmp (kind, "csv") == 0 ? SLV_WANTED_CSV : SLV_WANTED_TEXT);
   return slv_cli_write (cli, text, error) ? 0 : 3;
 }
 

@@ -199,7 +199,6 @@ change_lots (SlvCli *cli, Changing *changing, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
-  g_autofree char *what = NULL;
 
   if (collection == NULL || !need_choice (cli, error) || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
@@ -209,7 +208,7 @@ change_lots (SlvCli *cli, Changing *changing, GError **error)
       return 1;
     }
   ids = slv_collection_ids (collection, lots);
-  what = slv_story_new (changing->story, lots->len, NULL, NULL);
+  g_autofree char *what = slv_story_new (changing->story, lots->len, NULL, NULL);
   if (!slv_collection_change_lots (collection, cli->store, ids, &changing->edit, changing->copies, changing->join, what, &touched, error))
     return 3;
   return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;

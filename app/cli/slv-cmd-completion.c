@@ -234,11 +234,9 @@ offer_rulebook_options (const Asked *asked)
 static void
 offer_decks (const Asked *asked)
 {
-  g_autoptr (GPtrArray) decks = NULL;
-
   if (!library_is_there (asked) || slv_cli_store (asked->cli, NULL) == NULL)
     return;
-  decks = slv_store_list_decks (asked->cli->store, NULL);
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (asked->cli->store, NULL);
   for (guint i = 0; decks && i < decks->len; i++)
     offer (asked, ((SlvDeck *) decks->pdata[i])->name, ((SlvDeck *) decks->pdata[i])->format);
 }
@@ -246,11 +244,9 @@ offer_decks (const Asked *asked)
 static void
 offer_sources (const Asked *asked)
 {
-  g_autoptr (GPtrArray) sources = NULL;
-
   if (!library_is_there (asked) || slv_cli_store (asked->cli, NULL) == NULL)
     return;
-  sources = slv_store_list_sources (asked->cli->store, NULL);
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (asked->cli->store, NULL);
   for (guint i = 0; sources && i < sources->len; i++)
     offer (asked, ((SlvSource *) sources->pdata[i])->name, ((SlvSource *) sources->pdata[i])->url);
 }
@@ -258,13 +254,10 @@ offer_sources (const Asked *asked)
 static void
 offer_places (const Asked *asked)
 {
-  g_autoptr (SlvCollection) collection = NULL;
-  guint n;
-
   if (!library_is_there (asked) || slv_cli_index (asked->cli, NULL) == NULL)
     return;
-  collection = slv_collection_open (asked->cli->store, asked->cli->index, NULL);
-  n = collection ? slv_collection_n_places (collection) : 0;
+  g_autoptr (SlvCollection) collection = slv_collection_open (asked->cli->store, asked->cli->index, NULL);
+  guint n = collection ? slv_collection_n_places (collection) : 0;
   for (guint i = 0; i < n; i++)
     offer (asked, slv_collection_get_place (collection, i)->path, slv_collection_get_place (collection, i)->note);
 }

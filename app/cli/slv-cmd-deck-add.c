@@ -40,7 +40,6 @@ static void
 on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user_data)
 {
   Adding *adding = user_data;
-  cJSON *row;
 
   if (end == SLV_INTAKE_REFUSED)
     {
@@ -49,7 +48,7 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user
     }
   if (!adding->cli->json)
     slv_cli_say (end == SLV_INTAKE_REPLACED ? _("“%s” is saved in place of the one before") : _("“%s” is saved"), deck->name);
-  row = cJSON_CreateObject ();
+  cJSON *row = cJSON_CreateObject ();
   slv_json_put (row, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
                 { "cards", SLV_NUMBER (slv_deck_n_cards (deck, NULL)) }, { "unread", SLV_NUMBER (deck->unread->len) },
                 { "replaced", SLV_TRUTH (end == SLV_INTAKE_REPLACED) });
@@ -142,7 +141,6 @@ slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error)
 {
   Adding adding = { .cli = cli, .read = read };
   GError *problem = NULL;
-  int code;
 
   if (!slv_cli_index (cli, error))
     return 3;
@@ -151,7 +149,7 @@ slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error)
   adding.rejected = cJSON_AddArrayToObject (adding.json, "rejected");
   adding.intake = slv_deck_intake_new (cli->store, SLV_INTAKE_REPLACE, on_deck, &adding);
   add_files (&adding, &problem);
-  code = finish (&adding, &problem, error);
+  int code = finish (&adding, &problem, error);
   cJSON_Delete (adding.json);
   slv_deck_intake_free (adding.intake);
   g_clear_error (&adding.only);

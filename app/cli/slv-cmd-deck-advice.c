@@ -164,11 +164,10 @@ static SlvBound *
 bind_wanted (Run *run, SlvSearchAsked *asked, const SlvDeck *deck, const SlvFormat *format, GError **error)
 {
   const char *text = slv_cli_arg (run->cli, 1);
-  g_autoptr (SlvQuery) query = NULL;
 
   if (!slv_search_ask_of (run->cli, asked, deck, format, error) || !slv_search_ask (run->cli, asked, text, error))
     return NULL;
-  query = slv_query_parse (text, error);
+  g_autoptr (SlvQuery) query = slv_query_parse (text, error);
   return query ? slv_query_bind (query, format->rulebook->game, run->cli->index, SLV_QUERY_SEARCH, slv_search_asked_provider (asked), error)
                : NULL;
 }
@@ -181,7 +180,6 @@ advise (Run *run, const SlvDeck *deck, GError **error)
   guint most = (guint) MIN (slv_cli_number (run->cli, "limit", MOST), G_MAXINT);
   g_auto (SlvSearchAsked) asked = { 0 };
   g_autoptr (SlvBound) wanted = NULL;
-  g_autoptr (SlvAdvice) advice = NULL;
 
   if (format == NULL)
     return FALSE;
@@ -196,7 +194,7 @@ advise (Run *run, const SlvDeck *deck, GError **error)
     return FALSE;
   if (run->cli->args->len > 1 && (wanted = bind_wanted (run, &asked, deck, format, error)) == NULL)
     return FALSE;
-  advice = slv_corpus_advise (run->corpus, deck, wanted, most);
+  g_autoptr (SlvAdvice) advice = slv_corpus_advise (run->corpus, deck, wanted, most);
   if (run->decks != NULL)
     cJSON_AddItemToArray (run->decks, advice_json (run, deck, format, advice, most));
   else

@@ -53,14 +53,13 @@ change (SlvCli *cli, guint n, SlvDecksChange what, const char *words, const char
   g_autoptr (GArray) ids = named_decks (cli, n, error);
   g_autoptr (SlvDecksStep) step = NULL;
   cJSON *before = ids && what == SLV_DECKS_REMOVE ? names_of (cli, ids) : NULL;
-  g_autofree char *text = NULL;
 
   if (ids == NULL || !(step = slv_decks_change (cli->store, ids, what, words, error)))
     {
       cJSON_Delete (before);
       return error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE) ? 2 : 3;
     }
-  text = slv_decks_step_text (step);
+  g_autofree char *text = slv_decks_step_text (step);
   if (!cli->json)
     slv_cli_say ("%s", slv_decks_step_count (step) > 0 ? text : _("nothing to change"));
   else

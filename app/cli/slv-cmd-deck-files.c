@@ -15,11 +15,10 @@ wanted_kind (SlvCli *cli, const char *path, GError **error)
 {
   const char *as = slv_cli_get (cli, "as");
   const SlvDeckKind *kind = as ? slv_deck_kind_resolve (as, cli->games) : path ? slv_deck_kind_of_path (path) : NULL;
-  g_autofree char *kinds = NULL;
 
   if (kind && kind->write)
     return kind;
-  kinds = slv_deck_kinds_written ();
+  g_autofree char *kinds = slv_deck_kinds_written ();
   if (as)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”, but as: %s"), as, kinds);
   else
@@ -90,11 +89,10 @@ export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **e
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *path = NULL;
   gboolean renamed = FALSE;
-  cJSON *row;
 
   if (!slv_deck_folder_add (folder, deck, &path, &renamed, losses, error))
     return FALSE;
-  row = cJSON_CreateObject ();
+  cJSON *row = cJSON_CreateObject ();
   slv_json_put (row, { "deck", SLV_TEXT (deck->name) }, { "written", SLV_TEXT (path) },
                 { "renamed", SLV_TRUTH (renamed) });
   slv_json_add_texts (row, "losses", losses);
@@ -139,7 +137,6 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   const char *path = slv_cli_arg (cli, cli->args->len - 1);
   g_autoptr (SlvDeckFolder) folder = NULL;
   g_autoptr (GPtrArray) decks = NULL;
-  g_autofree char *told = NULL;
   const SlvDeckKind *kind;
   cJSON *json, *list;
   guint n = 0;
@@ -160,7 +157,7 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
       cJSON_Delete (json);
       return 3;
     }
-  told = slv_tell_printf (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path);
+  g_autofree char *told = slv_tell_printf (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path);
   if (cli->json)
     slv_cli_print_json (g_steal_pointer (&json));
   else

@@ -42,7 +42,6 @@ prepare (Listing *listing, GError **error)
 {
   SlvCli *cli = listing->cli;
   g_autoptr (SlvCollection) collection = NULL;
-  g_autoptr (GHashTable) standing = NULL;
   const char *format = slv_cli_get (cli, "format");
 
   if (!listing->judge && listing->text == NULL)
@@ -53,7 +52,7 @@ prepare (Listing *listing, GError **error)
     return FALSE;
   if (collection && slv_collection_n_lots (collection) == 0)   /* to who keeps none a share says nothing */
     g_clear_pointer (&collection, slv_collection_unref);
-  standing = standing_options (cli);
+  g_autoptr (GHashTable) standing = standing_options (cli);
   listing->sweep = slv_sweep_new (cli->games, cli->index, collection, standing, slv_cli_get (cli, "as-of"));
   if (format)
     {
@@ -156,13 +155,12 @@ list_one (const SlvDeck *stored, gpointer user_data, GError **error)
 {
   Listing *listing = user_data;
   g_autoptr (SlvDeck) deck = NULL;
-  g_autoptr (SlvSwept) swept = NULL;
 
   if (!slv_cli_going (listing->cli, error))
     return FALSE;
   if (listing->game && strcmp (stored->game, listing->game->id))
     return TRUE;
-  swept = slv_sweep_look (listing->sweep, stored, listing->judge);
+  g_autoptr (SlvSwept) swept = slv_sweep_look (listing->sweep, stored, listing->judge);
   if (swept->matches)
     add_deck (listing, stored, swept);
   return TRUE;
@@ -211,19 +209,17 @@ int
 slv_cmd_deck_list (SlvCli *cli, GError **error)
 {
   Listing listing = { .cli = cli, .judge = slv_cli_has (cli, "judge") };
-  g_autofree char *text = NULL;
-  cJSON *json;
   int code;
 
   g_ptr_array_add (cli->args, NULL);
-  text = g_strjoinv (" ", (char **) cli->args->pdata);
+  g_autofree char *text = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (text, -1, NULL))
     return slv_cli_usage (error, _("the query is not valid UTF-8"));
   listing.text = *text ? text : NULL;
   if (!slv_cli_game (cli, &listing.game, error) || !slv_cli_store (cli, error))
     return 3;
   listing.assumed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   listing.list = cJSON_AddArrayToObject (json, "decks");
   listing.table = slv_table_new ("llllrrllll", (const char *[]) { _("Folder"), _("Name"), _("Game"), _("Format"), _("Cards"), _("Version"), _("Changed"),
                                                                   _("Verdict"), slv_cli_get (cli, "format"), _("Owned") });

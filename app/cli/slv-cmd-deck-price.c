@@ -62,17 +62,14 @@ slv_cmd_deck_price (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GPtrArray) decks = collection != NULL ? slv_cli_stored_decks (cli, 0, error) : NULL;
-  g_autoptr (SlvPriceBook) book = NULL;
-  g_autoptr (SlvDeckCost) cost = NULL;
-  g_autoptr (GArray) rows = NULL;
   SlvGame *game = NULL;
 
   if (decks == NULL || !slv_cli_game (cli, &game, error))
     return 3;
   if (decks->len != 1)
     return slv_cli_usage (error, _("“%s” holds several decks; name one of them with #NAME"), slv_cli_arg (cli, 0));
-  rows = slv_deck_cost_rows (collection, decks->pdata[0], game);
-  book = slv_price_book_open (cli->store, cli->index, &(SlvPriceBookAsk) { .rows = rows }, error);
+  g_autoptr (GArray) rows = slv_deck_cost_rows (collection, decks->pdata[0], game);
+  g_autoptr (SlvPriceBook) book = slv_price_book_open (cli->store, cli->index, &(SlvPriceBookAsk) { .rows = rows }, error);
   if (book == NULL)
     return 3;
   if (slv_price_book_currency (book) == NULL)
@@ -80,7 +77,7 @@ slv_cmd_deck_price (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
       return 3;
     }
-  cost = slv_deck_cost_new (collection, book, decks->pdata[0], game);
+  g_autoptr (SlvDeckCost) cost = slv_deck_cost_new (collection, book, decks->pdata[0], game);
   tell (cli, decks->pdata[0], cost);
   return 0;
 }

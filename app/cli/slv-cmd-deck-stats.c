@@ -169,16 +169,14 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
   g_autoptr (GPtrArray) formats = deck ? slv_cli_formats (cli, deck, error) : NULL;
-  g_autoptr (SlvResolution) resolution = NULL;
-  const SlvFormat *format;
   cJSON *json, *zones;
 
   if (formats == NULL)
     return 3;
-  format = formats->pdata[0];
+  const SlvFormat *format = formats->pdata[0];
   if (!is_sound (cli, format->rulebook, error))
     return 2;
-  resolution = slv_deck_resolve (deck, cli->index, format->rulebook);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, cli->index, format->rulebook);
   json = cJSON_CreateObject ();
   slv_json_put (json, { "deck", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (format->rulebook->game->id) });
   zones = cJSON_AddObjectToObject (json, "zones");

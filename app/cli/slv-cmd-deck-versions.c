@@ -165,12 +165,11 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
   g_autoptr (SlvDeck) a = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
   g_autoptr (SlvDeck) b = a ? slv_cli_deck (cli, slv_cli_arg (cli, 1), error) : NULL;
   g_autoptr (GPtrArray) changes = NULL, others = NULL;
-  const SlvRulebook *book;
   SlvIndex *index = NULL;
 
   if (b == NULL)
     return 3;
-  book = common_book (cli, a, b);
+  const SlvRulebook *book = common_book (cli, a, b);
   /* only cards that no heading tells of need the card index to find their zone */
   if (book && has_loose_cards (a) != has_loose_cards (b) && !(index = slv_cli_index (cli, error)))
     return 3;
@@ -202,12 +201,11 @@ count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint
 {
   g_autoptr (SlvDeck) before = slv_store_load_deck_version (cli->store, id, from, error);
   g_autoptr (SlvDeck) after = before ? slv_store_load_deck_version (cli->store, id, to, error) : NULL;
-  g_autoptr (GPtrArray) changes = NULL;
 
   *out = *in = 0;
   if (after == NULL)
     return FALSE;
-  changes = slv_deck_diff (before, after, common_book (cli, before, after), NULL);
+  g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, common_book (cli, before, after), NULL);
   slv_deck_changes_count (changes, out, in);
   return TRUE;
 }
@@ -231,8 +229,6 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
   g_autoptr (SlvDeck) deck = slv_cli_games (cli, error) ? saved (cli, slv_cli_arg (cli, 0), error) : NULL;
   g_autoptr (GPtrArray) versions = deck ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
   cJSON *json, *list;
-  SlvTable *table;
-  guint sleeved;
   gboolean whole = TRUE;
 
   if (versions == NULL)
@@ -240,8 +236,8 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
   json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, "name", deck->name);
   list = cJSON_AddArrayToObject (json, "versions");
-  table = slv_table_new ("rlrlll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name"), "" });
-  sleeved = slv_store_get_sleeved (cli->store, deck->id);
+  SlvTable *table = slv_table_new ("rlrlll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name"), "" });
+  guint sleeved = slv_store_get_sleeved (cli->store, deck->id);
   for (guint i = 0; i < versions->len && whole; i++)   /* newest first */
     {
       const SlvDeck *version = g_ptr_array_index (versions, i);
@@ -315,13 +311,12 @@ slv_cmd_deck_sleeve (SlvCli *cli, GError **error)
   g_autofree char *name = g_strdup (arg);
   g_autoptr (SlvDeck) deck = NULL;
   guint64 number = 0;
-  guint version;
 
   if (mark && g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
     name[mark - arg] = '\0';
   if (!(deck = saved (cli, name, error)))
     return 3;
-  version = slv_cli_has (cli, "forget") ? 0 : number > 0 ? (guint) number : deck->version;
+  guint version = slv_cli_has (cli, "forget") ? 0 : number > 0 ? (guint) number : deck->version;
   if (!slv_store_set_sleeved (cli->store, deck->id, version, error))
     return 3;
   if (cli->json)

@@ -155,11 +155,10 @@ static gboolean
 check_kind (const char *kind, GError **error)
 {
   const SlvDeckKind *found = slv_deck_kind_find (kind);
-  g_autofree char *kinds = NULL;
 
   if (found != NULL && found->write != NULL)
     return TRUE;
-  kinds = slv_deck_kinds_written ();
+  g_autofree char *kinds = slv_deck_kinds_written ();
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of deck file that can be written; there are: %s"), kind, kinds);
 }
 
@@ -266,7 +265,6 @@ slv_cmd_fix (SlvCli *cli, GError **error)
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (GPtrArray) repairs = NULL;
   g_auto (GStrv) locked = NULL;
-  const SlvRepair *repair;
   SlvFormat *format;
 
   if (!check_kind (kind, error) || !slv_cli_index (cli, error)
@@ -282,7 +280,7 @@ slv_cmd_fix (SlvCli *cli, GError **error)
                                repairs->len), repairs->len, slv_cli_get (cli, "choose"));
       return 2;
     }
-  repair = repairs->pdata[choose - 1];
+  const SlvRepair *repair = repairs->pdata[choose - 1];
   if (repair->after == SLV_VERDICT_LEGAL && slv_cli_get (cli, "output") != NULL && !write_deck (cli, repair, kind, error))
     return 3;
   if (cli->json)

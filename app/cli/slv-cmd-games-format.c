@@ -50,7 +50,6 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   GPtrArray *named = slv_cli_get_all (cli, "format");
   SlvGame *game = NULL;
   const SlvFormat *base = NULL;
-  g_autoptr (SlvOwnFormat) own = NULL;
   g_autofree char *id = NULL, *path = NULL;
   g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
 
@@ -59,7 +58,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   if (!slv_cli_game (cli, &game, error))
     return 3;
   base = slv_games_resolve_format (cli->games, game, named->pdata[0], error);
-  own = base != NULL ? read_format (cli, base, error) : NULL;
+  g_autoptr (SlvOwnFormat) own = base != NULL ? read_format (cli, base, error) : NULL;
   path = own != NULL ? slv_own_format_write (own, cli->library, (const char * const *) dirs, cli->schema, error) : NULL;
   if (path == NULL)
     return 3;

@@ -143,7 +143,6 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .title = slv_cli_get (cli, "title"),
                           .copies = (guint) slv_cli_number (cli, "copies", 0) };
   g_autoptr (GHashTable) said = NULL;
-  g_autoptr (SlvJobFiles) files = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
   g_autoptr (SlvImportAccount) account = NULL;
   g_autofree char *added = NULL;
@@ -159,7 +158,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
     return 3;
   if (!(order.name = what = slv_cli_readable (cli, what, error)))
     return 3;
-  files = slv_job_files_open (cli->games, what, NULL, cli->cancellable, error);
+  g_autoptr (SlvJobFiles) files = slv_job_files_open (cli->games, what, NULL, cli->cancellable, error);
   order.names = files != NULL ? files->names : NULL;
   order.progress = show_records;
   order.progress_data = &(SlvCliProgress) { cli, what };

@@ -74,7 +74,6 @@ show (SlvCli *cli, const SlvRulebook *only, GError **error)
 {
   SlvGame *game = NULL;
   cJSON *json = NULL, *list = NULL;
-  GPtrArray *games;
 
   if (!slv_cli_game (cli, &game, error))
     return 3;
@@ -83,7 +82,7 @@ show (SlvCli *cli, const SlvRulebook *only, GError **error)
       json = cJSON_CreateObject ();
       list = cJSON_AddArrayToObject (json, "options");
     }
-  games = slv_games_list (cli->games);
+  GPtrArray *games = slv_games_list (cli->games);
   SLV_EACH (const SlvGame, one, games)
     for (guint j = 0; j < one->rulebooks->len; j++)
       if ((only == NULL || only == one->rulebooks->pdata[j]) && (game == NULL || game == one))
@@ -117,17 +116,15 @@ find_book (SlvCli *cli, const char *part, GError **error)
   const SlvRulebook *book = game && pieces[1] ? slv_game_find_rulebook (game, pieces[1]) : NULL;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) problem = NULL;
-  const SlvFormat *format;
-  const char *nearest;
 
   if (book)
     return book;
   if (!slv_cli_game (cli, &given, error))
     return NULL;
-  format = slv_games_resolve_format (cli->games, given, part, &problem);
+  const SlvFormat *format = slv_games_resolve_format (cli->games, given, part, &problem);
   if (format)
     return format->rulebook;
-  nearest = strlen (part) <= 200 ? nearest_book (cli, part, names) : NULL;
+  const char *nearest = strlen (part) <= 200 ? nearest_book (cli, part, names) : NULL;
   if (nearest)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no edition “%s”; did you mean “%s”?"), part, nearest);
   else
@@ -141,7 +138,6 @@ change (SlvCli *cli, gboolean reset, GError **error)
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   const SlvRulebook *book = NULL;
   const char * const *texts;
-  gboolean done;
 
   if (cli->args->len < (reset ? 2 : 3))
     return slv_cli_usage (error, "%s", reset ? _("reset needs GAME/EDITION, and the options or none for all")
@@ -152,8 +148,8 @@ change (SlvCli *cli, gboolean reset, GError **error)
     g_ptr_array_add (rest, cli->args->pdata[i]);
   g_ptr_array_add (rest, NULL);
   texts = (const char * const *) rest->pdata;
-  done = reset ? slv_library_options_reset (cli->store, book, rest->len > 1 ? texts : NULL, error)
-               : slv_library_options_set (cli->store, book, texts, error);
+  gboolean done = reset ? slv_library_options_reset (cli->store, book, rest->len > 1 ? texts : NULL, error)
+                        : slv_library_options_set (cli->store, book, texts, error);
   return done ? show (cli, book, error) : 3;
 }
 

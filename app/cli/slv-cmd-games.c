@@ -260,12 +260,11 @@ int
 slv_cmd_games (SlvCli *cli, GError **error)
 {
   SlvGame *only = NULL;
-  GPtrArray *games;
   cJSON *json = NULL, *list = NULL;
 
   if (!slv_cli_game (cli, &only, error))
     return 3;
-  games = slv_games_list (cli->games);
+  GPtrArray *games = slv_games_list (cli->games);
   if (cli->json)
     {
       json = cJSON_CreateObject ();

@@ -202,7 +202,6 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *align = g_strnfill ((gsize) stats->turns + 2, 'r');
-  SlvTable *table;
 
   align[0] = 'l';
   g_ptr_array_add (titles, slv_tell_printf (ngettext ("seen by turn, %% of %u game", "seen by turn, %% of %u games", stats->games),
@@ -210,7 +209,7 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
   g_ptr_array_add (titles, g_strdup (_("opening")));
   for (guint t = 1; t <= stats->turns; t++)
     g_ptr_array_add (titles, g_strdup_printf ("%u", t));
-  table = slv_table_new (align, (const char * const *) titles->pdata);
+  SlvTable *table = slv_table_new (align, (const char * const *) titles->pdata);
   for (guint i = 0; i < stats->rows->len && i < STATS_ROWS; i++)
     {
       const SlvSoloSeen *seen = g_ptr_array_index (stats->rows, i);

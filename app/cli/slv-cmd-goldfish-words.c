@@ -8,13 +8,12 @@ static gboolean
 unknown_zone (SlvGoldfish *game, const char *word, GError **error)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-  g_autofree char *list = NULL;
 
   for (guint i = 0; i < slv_solo_n_zones (game->table); i++)
     if (slv_solo_shows (game->table, i) || i + 1 == slv_solo_n_zones (game->table))
       g_ptr_array_add (ids, slv_solo_zone_of (game->table, i)->id);
   g_ptr_array_add (ids, NULL);
-  list = g_strjoinv (", ", (char **) ids->pdata);
+  g_autofree char *list = g_strjoinv (", ", (char **) ids->pdata);
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no zone “%s”; there are: %s"), word, list);
 }
 

@@ -205,7 +205,6 @@ slv_goldfish_run (SlvGoldfish *game, const char *text, GError **error)
   g_autofree char *copy = g_strstrip (g_strdup (text));
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
   g_auto (GStrv) parts = g_strsplit_set (copy, " \t", -1);
-  const SlvGoldfishCommand *command;
   SlvGoldfishLine line;
 
   for (guint i = 0; parts[i] != NULL; i++)
@@ -214,7 +213,7 @@ slv_goldfish_run (SlvGoldfish *game, const char *text, GError **error)
   g_ptr_array_add (words, NULL);
   if (words->len == 1 || *copy == '#')
     return TRUE;
-  command = find_command (words->pdata[0]);
+  const SlvGoldfishCommand *command = find_command (words->pdata[0]);
   line = (SlvGoldfishLine) { (char **) words->pdata + 1, words->len - 2, copy + strcspn (copy, " \t"), SLV_SOLO_NEXT };
   line.rest += strspn (line.rest, " \t");
   if (command == NULL)
@@ -285,12 +284,11 @@ prompt (SlvGoldfish *game)
 static gboolean
 read_line (char *line, gboolean *too_long)
 {
-  gsize length;
   int c;
 
   if (fgets (line, LINE_MAX_BYTES, stdin) == NULL)
     return FALSE;
-  length = strlen (line);
+  gsize length = strlen (line);
   *too_long = length == LINE_MAX_BYTES - 1 && line[length - 1] != '\n';
   for (c = *too_long ? getc (stdin) : '\n'; c != '\n' && c != EOF;)
     c = getc (stdin);

@@ -200,12 +200,11 @@ static gboolean
 ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const char *want, SlvOpening **sample, GError **error)
 {
   SlvOddsQuestion question = odds->question;
-  SlvOddsResult *result;
   SlvOpening *opening = NULL;
   gboolean plays = question.policy != SLV_ODDS_AS_IT_COMES;
 
   question.want = want;
-  result = slv_odds_ask (answers->snapshot, &question, cli->cancellable, tell, cli, error);
+  SlvOddsResult *result = slv_odds_ask (answers->snapshot, &question, cli->cancellable, tell, cli, error);
   slv_cli_progress_end (cli);
   if (result == NULL)
     return FALSE;
@@ -443,7 +442,6 @@ print_sights_of (const GPtrArray *sights, guint first)
   guint n = one->turns->len, i;
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) form = g_string_new ("lr");
-  SlvTable *table;
 
   g_ptr_array_add (titles, g_strdup (one->attr != NULL ? slv_cli_tr (one->attr->title) : _("Card")));
   g_ptr_array_add (titles, g_strdup (_("Copies")));
@@ -453,7 +451,7 @@ print_sights_of (const GPtrArray *sights, guint first)
       g_ptr_array_add (titles, turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf (_("Turn %u"), turn));
       g_string_append_c (form, 'r');
     }
-  table = slv_table_new (form->str, (const char **) titles->pdata);
+  SlvTable *table = slv_table_new (form->str, (const char **) titles->pdata);
   for (i = first; i < sights->len && (one = g_ptr_array_index (sights, i))->attr == ((SlvOddsSight *) g_ptr_array_index (sights, first))->attr; i++)
     {
       g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);

@@ -79,21 +79,18 @@ plot (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
 {
   g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
   g_auto (SlvHandOdds) odds = { NULL };
-  g_autoptr (SlvOddsDeck) snapshot = NULL;
-  g_autoptr (SlvPlot) drawn = NULL;
-  g_autoptr (GPtrArray) assumptions = NULL;
 
   if (options == NULL || !slv_hand_odds_read (cli, &odds, deck, format, slv_cli_number (cli, "seed", 1), error))
     return FALSE;
-  snapshot = slv_odds_deck_new (deck, format, cli->index, options, &odds.setup, error);
-  drawn = snapshot != NULL ? make_plot (cli, &odds, snapshot, error) : NULL;
+  g_autoptr (SlvOddsDeck) snapshot = slv_odds_deck_new (deck, format, cli->index, options, &odds.setup, error);
+  g_autoptr (SlvPlot) drawn = snapshot != NULL ? make_plot (cli, &odds, snapshot, error) : NULL;
   if (drawn == NULL || !slv_plot_write (drawn, slv_cli_get (cli, "plot"), error))
     return FALSE;
   if (slv_cli_has (cli, "counts"))
     odds.question.policy = SLV_ODDS_AS_IT_COMES;
   else
     odds.question.turn = odds.question.turn > 0 ? odds.question.turn : TURNS_SHOWN;
-  assumptions = slv_odds_assumptions (snapshot, &odds.question);
+  g_autoptr (GPtrArray) assumptions = slv_odds_assumptions (snapshot, &odds.question);
   tell (cli, drawn, assumptions);
   return TRUE;
 }

@@ -87,14 +87,13 @@ read_size (const char *text, guint64 *bytes)
 {
   static const char units[] = "KMGT";
   char *end = NULL;
-  const char *unit;
 
   if (!g_ascii_isdigit (*text))
     return FALSE;
   *bytes = g_ascii_strtoull (text, &end, 10);
   while (*end == ' ')
     end++;
-  unit = *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
+  const char *unit = *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
   if (unit == NULL)
     return *end == '\0';
   if (*bytes > SLV_IMAGES_CEILING_MAX)
@@ -106,13 +105,12 @@ read_size (const char *text, guint64 *bytes)
 int
 slv_cmd_images_limit (SlvCli *cli, GError **error)
 {
-  g_autoptr (SlvImages) images = NULL;
   const char *text = slv_cli_arg (cli, 0);
   guint64 bytes;
 
   if (!read_size (text, &bytes))
     return slv_cli_usage (error, _("“%s” is no size; 500M and 2G are"), text);
-  images = open_images (cli, error);
+  g_autoptr (SlvImages) images = open_images (cli, error);
   return images != NULL && slv_images_set_ceiling (images, bytes, error) && slv_images_shrink (images, FALSE, NULL, error) ? show (cli, images) : 3;
 }
 
@@ -275,12 +273,11 @@ find_printings (SlvCli *cli, GError **error)
   gboolean printings = slv_cli_has (cli, "printings");
   guint64 limit = slv_cli_number (cli, "limit", G_MAXUINT64);
   g_autoptr (SlvResult) result = NULL;
-  g_autofree char *query = NULL;
   SlvGame *game = NULL;
 
   for (guint i = 0; i < cli->args->len; i++)
     words[i] = g_strdup (slv_cli_arg (cli, i));
-  query = g_strjoinv (" ", words);
+  g_autofree char *query = g_strjoinv (" ", words);
   if (slv_cli_index (cli, error) == NULL || !slv_cli_game (cli, &game, error)
       || !(result = slv_search (cli->index, game, query, NULL, printings, NULL, cli->cancellable, error)))
     return NULL;

@@ -24,11 +24,9 @@ change_rate (SlvCli *cli, GError **error)
 int
 slv_cmd_prices_rate (SlvCli *cli, GError **error)
 {
-  g_autoptr (GArray) rates = NULL;
-
   if (slv_cli_store (cli, error) == NULL || !change_rate (cli, error))
     return 3;
-  rates = slv_price_rates_read (cli->store);
+  g_autoptr (GArray) rates = slv_price_rates_read (cli->store);
   if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();
@@ -54,14 +52,12 @@ slv_cmd_prices_currency (SlvCli *cli, GError **error)
 {
   const char *code = slv_cli_arg (cli, 0);
   g_autoptr (GPtrArray) told = NULL;
-  g_autofree char *chosen = NULL;
-  const char *now;
 
   if (slv_cli_store (cli, error) == NULL || ((code != NULL || slv_cli_has (cli, "forget")) && !slv_price_book_choose (cli->store, code, error))
       || (told = slv_store_price_currencies (cli->store, error)) == NULL)
     return 3;
-  chosen = slv_store_get_setting (cli->store, SLV_PRICE_CURRENCY);
-  now = chosen != NULL ? chosen : told->len > 0 ? told->pdata[0] : NULL;
+  g_autofree char *chosen = slv_store_get_setting (cli->store, SLV_PRICE_CURRENCY);
+  const char *now = chosen != NULL ? chosen : told->len > 0 ? told->pdata[0] : NULL;
   if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();

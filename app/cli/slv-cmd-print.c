@@ -76,7 +76,6 @@ static void
 print_account (SlvCli *cli, SlvPaper *paper, const GPtrArray *written)
 {
   GPtrArray *notes = slv_paper_get_notes (paper);
-  cJSON *json;
 
   for (guint i = 0; i < notes->len; i++)
     slv_cli_say ("%s", (char *) g_ptr_array_index (notes, i));
@@ -85,7 +84,7 @@ print_account (SlvCli *cli, SlvPaper *paper, const GPtrArray *written)
       slv_cli_say (ngettext ("%u page is written", "%u pages are written", slv_paper_n_pages (paper)), slv_paper_n_pages (paper));
       return;
     }
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   slv_json_add_texts (json, "written", written);
   cJSON_AddNumberToObject (json, "pages", slv_paper_n_pages (paper));
   slv_json_add_texts (json, "notes", notes);

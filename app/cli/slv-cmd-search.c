@@ -223,13 +223,11 @@ print_page (SlvIndex *index, const Search *search, const SlvResult *result, guin
   const SlvAttr *attrs[ATTRIBUTES_SHOWN];
   g_autoptr (GHashTable) names = count_names (index, result, search->offset, end);
   gboolean mixed = FALSE;
-  SlvTable *table;
-  guint n;
 
   for (guint64 i = search->offset; i < end; i++)
     mixed = mixed || slv_index_card_game (index, card_of (index, result, i)) != game;
-  n = choose_attributes (mixed ? NULL : game, attrs);
-  table = new_table (attrs, n, result->printings, mixed, search->book != NULL);
+  guint n = choose_attributes (mixed ? NULL : game, attrs);
+  SlvTable *table = new_table (attrs, n, result->printings, mixed, search->book != NULL);
   for (guint64 i = search->offset; i < end; i++)
     {
       const char *cells[ATTRIBUTES_SHOWN + 6] = { NULL };
@@ -358,7 +356,6 @@ static const char *
 print_card (Printed *printed, SlvIndex *index, guint row, gboolean printing)
 {
   char *text = g_hash_table_lookup (printed->known, GUINT_TO_POINTER (row));
-  cJSON *json;
 
   if (text)
     return text;
@@ -367,7 +364,7 @@ print_card (Printed *printed, SlvIndex *index, guint row, gboolean printing)
       g_hash_table_remove_all (printed->known);
       printed->size = 0;
     }
-  json = card_json (index, printed->book, row, printing);
+  cJSON *json = card_json (index, printed->book, row, printing);
   text = slv_json_print (json, FALSE);
   cJSON_Delete (json);
   printed->size += strlen (text) + 64;
@@ -477,7 +474,6 @@ int
 slv_cmd_search (SlvCli *cli, GError **error)
 {
   const char *batch = slv_cli_get (cli, "batch"), *complete = slv_cli_get (cli, "complete");
-  g_autofree char *query = NULL;
   g_auto (SlvSearchAsked) asked = { 0 };
   g_autoptr (SlvPriceBook) book = NULL;
   Search search = { .asked = &asked };
@@ -512,7 +508,7 @@ slv_cmd_search (SlvCli *cli, GError **error)
   if (complete)
     return slv_search_complete (cli, search.game, complete, slv_search_asked_provider (&asked));
   g_ptr_array_add (cli->args, NULL);
-  query = g_strjoinv (" ", (char **) cli->args->pdata);
+  g_autofree char *query = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (query, -1, NULL))
     return slv_cli_usage (error, _("the query is not valid UTF-8"));
   return slv_search_ask (cli, &asked, query, error) ? search_one (cli, &search, query, error) : 3;

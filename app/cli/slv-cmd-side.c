@@ -168,21 +168,16 @@ is_saved (const SlvDeck *deck, GError **error)
 static int
 save_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
 {
-  g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (SlvSwapPlan) read = NULL;
-  g_autoptr (SlvDeckPlan) plan = NULL;
-  guint kept;
-
   if (!is_saved (deck, error))
     return 2;
   if (cli->args->len < 2 || name[0] == '\0' || !g_utf8_validate (name, -1, NULL))
     return slv_cli_usage (error, _("--save needs a name, and the file of the plan behind the deck"));
-  checker = first_checker (cli, deck, error);
-  read = checker ? read_plan (slv_cli_arg (cli, 1), error) : NULL;
-  plan = read ? slv_swap_plan_to_deck (checker, deck, read, name, error) : NULL;
+  g_autoptr (SlvChecker) checker = first_checker (cli, deck, error);
+  g_autoptr (SlvSwapPlan) read = checker ? read_plan (slv_cli_arg (cli, 1), error) : NULL;
+  g_autoptr (SlvDeckPlan) plan = read ? slv_swap_plan_to_deck (checker, deck, read, name, error) : NULL;
   if (plan == NULL)
     return 3;
-  kept = slv_swap_plan_find (deck, name);
+  guint kept = slv_swap_plan_find (deck, name);
   if (kept != G_MAXUINT)
     g_ptr_array_remove_index (deck->plans, kept);
   if (deck->plans->len >= SLV_DECK_PLANS_MAX)
@@ -245,14 +240,13 @@ static int
 offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
 {
   guint64 cards = SLV_SWAP_OFFER_CARDS_MAX, limit = slv_cli_number (cli, "limit", OFFERS_SHOWN);
-  g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvSwapOffers) offers = NULL;
 
   if (cli->args->len > 1
       && !g_ascii_string_to_unsigned (slv_cli_arg (cli, 1), 10, 1, SLV_SWAP_OFFER_CARDS_MAX, &cards, NULL))
     return slv_cli_usage (error, _("“%s” is no number of cards from 1 to %u"), slv_cli_arg (cli, 1),
                           SLV_SWAP_OFFER_CARDS_MAX);
-  checker = first_checker (cli, deck, error);
+  g_autoptr (SlvChecker) checker = first_checker (cli, deck, error);
   offers = checker ? slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { (guint) cards, slv_cli_get (cli, "out"), slv_cli_get (cli, "in") },
                                           error) : NULL;
   if (offers == NULL || !slv_swap_offers_more (offers, (guint) MIN (limit, G_MAXUINT), cli->cancellable, error))

@@ -79,7 +79,6 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
   g_autoptr (GPtrArray) sources = NULL;
   cJSON *json, *list;
   SlvTable *table, *published;
-  guint off;
 
   if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error) || !(sources = slv_store_list_sources (cli->store, error)))
     return 3;
@@ -98,7 +97,7 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
                     { "game", SLV_TEXT (source->game) }, { "kind", SLV_TEXT (source->kind) },
                     { "fetched", SLV_NUMBER (source->fetched) }, { "records", SLV_NUMBER (source->records) });
     }
-  off = list_published (cli, sources, cJSON_AddArrayToObject (json, "published"), published);
+  guint off = list_published (cli, sources, cJSON_AddArrayToObject (json, "published"), published);
   if (cli->json)
     slv_cli_print_json (json);
   else
@@ -145,11 +144,10 @@ static gboolean
 known_kind (SlvCli *cli, const char *kind, GError **error)
 {
   g_auto (GStrv) kinds = slv_list_file_kinds (cli->games);
-  g_autofree char *list = NULL;
 
   if (kind == NULL || g_strv_contains ((const char * const *) kinds, kind))
     return TRUE;
-  list = g_strjoinv (", ", kinds);
+  g_autofree char *list = g_strjoinv (", ", kinds);
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no kind “%s” of card list; there are %s"), kind, list);
 }
 
@@ -202,12 +200,11 @@ int
 slv_cmd_source_add (SlvCli *cli, GError **error)
 {
   const char *name = slv_cli_arg (cli, 0), *kind = slv_cli_get (cli, "as");
-  g_autofree char *url = NULL;
   SlvGame *game = NULL;
 
   if (cli->args->len == 1)
     return add_published (cli, name, error);
-  url = full_address (slv_cli_arg (cli, 1), error);
+  g_autofree char *url = full_address (slv_cli_arg (cli, 1), error);
   if (url == NULL || !slv_cli_game (cli, &game, error) || !known_kind (cli, kind, error))
     return 3;
   if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || is_unclean (name) || strstr (name, "://") != NULL || g_str_equal (name, "-"))

@@ -189,12 +189,11 @@ judge (Tour *tour, SlvDeck *deck, const char *path)
   SlvCli *cli = tour->cli;
   Sample *sample = g_new0 (Sample, 1);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOptions) options = NULL;
   SlvFormat *format = slv_check_default_format (deck, cli->index, cli->games, &error);
 
   sample->deck = slv_deck_copy (deck);
   sample->file = g_strdup (path);
-  options = format ? slv_deck_dup_options (deck, format->rulebook, NULL, NULL) : NULL;
+  g_autoptr (SlvOptions) options = format ? slv_deck_dup_options (deck, format->rulebook, NULL, NULL) : NULL;
   sample->checker = format ? slv_checker_new (format, cli->index, options, NULL, &error) : NULL;
   if (sample->checker == NULL)
     {
@@ -297,7 +296,6 @@ draw_hand (Tour *tour, const Sample *sample)
   g_autoptr (SlvOpening) opening = slv_opening_new (sample->deck, sample->report->format, tour->cli->index, options, TOUR_SEED,
                                                     TRUE, 2, &error);
   GString *names = NULL;
-  GArray *hand;
   cJSON *row, *list;
 
   if (opening == NULL)
@@ -305,7 +303,7 @@ draw_hand (Tour *tour, const Sample *sample)
       problem (tour, sample->deck->name, error);
       return;
     }
-  hand = slv_opening_hand (opening);
+  GArray *hand = slv_opening_hand (opening);
   names = g_string_new (NULL);
   row = cJSON_CreateObject ();
   cJSON_AddStringToObject (row, "deck", sample->deck->name);

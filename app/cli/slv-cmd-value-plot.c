@@ -9,14 +9,13 @@ int
 slv_cmd_value_plot (SlvCli *cli, GError **error)
 {
   g_auto (SlvValueAsked) asked = { 0 };
-  g_autoptr (SlvPlot) plot = NULL;
   const char *path = slv_cli_get (cli, "plot");
 
   if (!slv_plot_knows (path))
     return slv_cli_usage (error, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
   if (!slv_cli_value_ask (cli, &asked, error))
     return 3;
-  plot = slv_plot_of_value (asked.each, slv_price_book_currency (asked.book));
+  g_autoptr (SlvPlot) plot = slv_plot_of_value (asked.each, slv_price_book_currency (asked.book));
   if (!slv_plot_write (plot, path, error))
     return 3;
   if (cli->json)

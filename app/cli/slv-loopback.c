@@ -63,7 +63,6 @@ static enum MHD_Result
 answer_file (struct MHD_Connection *connection, const char *path)
 {
   int fd = path ? open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
-  struct MHD_Response *response;
   enum MHD_Result result;
   struct stat info;
 
@@ -73,7 +72,7 @@ answer_file (struct MHD_Connection *connection, const char *path)
         close (fd);
       return answer_text (connection, MHD_HTTP_NOT_FOUND, "not here\n");
     }
-  response = MHD_create_response_from_fd64 ((uint64_t) info.st_size, fd);    /* closes fd */
+  struct MHD_Response *response = MHD_create_response_from_fd64 ((uint64_t) info.st_size, fd);    /* closes fd */
   if (response == NULL)
     return MHD_NO;
   MHD_add_response_header (response, MHD_HTTP_HEADER_CONTENT_TYPE, "application/octet-stream");

@@ -57,12 +57,11 @@ char *
 slv_address_join (const char *address, const char *password)
 {
   const char *authority = strstr (address, "://"), *at;
-  gsize length;
 
   if (password == NULL || authority == NULL)
     return g_strdup (address);
   authority += 3;
-  length = strcspn (authority, "/?#");
+  gsize length = strcspn (authority, "/?#");
   at = memrchr (authority, '@', length);
   if (at == NULL || memchr (authority, ':', (gsize) (at - authority)) != NULL)
     return g_strdup (address);

@@ -36,13 +36,11 @@ is_plain (const char *text, gsize length)
 static char *
 dup_stripped (const char *text, gsize length)
 {
-  char *copy;
-
   while (length > 0 && g_ascii_isspace (text[length - 1]))
     length--;
   for (; length > 0 && g_ascii_isspace (*text); length--)
     text++;
-  copy = g_malloc (length + 1);
+  char *copy = g_malloc (length + 1);
   memcpy (copy, text, length);
   copy[length] = '\0';
   return copy;
@@ -55,7 +53,6 @@ slv_text_clean (const char *text)
   const char *from = text;
   gsize length = strlen (text);
   gboolean again = FALSE;
-  GString *out;
 
   if (is_plain (text, length))
     return dup_stripped (text, length);
@@ -63,7 +60,7 @@ slv_text_clean (const char *text)
     from = composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   if (from == NULL)
     return g_strdup ("");
-  out = g_string_sized_new (strlen (from) + 1);
+  GString *out = g_string_sized_new (strlen (from) + 1);
   for (const char *p = from; *p != '\0';)
     {
       if (*p == '\r')
@@ -119,12 +116,11 @@ char *
 slv_name_clean (const char *text)
 {
   g_autofree char *composed = NULL;
-  GString *out;
   gboolean blank = FALSE;
 
   if (slv_name_is_plain (text))
     return g_strdup (text);
-  out = g_string_new (NULL);
+  GString *out = g_string_new (NULL);
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);

@@ -109,7 +109,6 @@ static const char *
 feed_line (Reader *self, const char *p, const char *end)
 {
   const char *stop = p;
-  gboolean ended;
 
   if (self->last_was_cr && *p == '\n')   /* the second half of an end that has been counted */
     stop = p + 1;
@@ -125,7 +124,7 @@ feed_line (Reader *self, const char *p, const char *end)
     refuse (self, self->line, csv_strerror (csv_error (&self->parser)));
   if (self->parser.entry_pos > SLV_CSV_CELL_MAX)
     refuse (self, self->row_line, _("a cell is larger than 1 MiB; is a quote left open?"));
-  ended = stop[-1] == '\r' || (stop[-1] == '\n' && !(self->last_was_cr && stop - p == 1));
+  gboolean ended = stop[-1] == '\r' || (stop[-1] == '\n' && !(self->last_was_cr && stop - p == 1));
   self->last_was_cr = stop[-1] == '\r';
   self->line += ended;
   return stop;
@@ -160,12 +159,11 @@ read_sep (Reader *self, const char **p, const char *end)
 {
   const char *s = *p;
   gboolean quoted = s < end && *s == '"';
-  char delimiter;
 
   s += quoted;
   if (end - s < 5 || g_ascii_strncasecmp (s, "sep=", 4) != 0)
     return 0;
-  delimiter = s[4];
+  char delimiter = s[4];
   s += 5;
   if (quoted && s < end && *s == '"')
     s++;
@@ -231,12 +229,11 @@ slv_csv_read (GInputStream *input, const char *name, char delimiter, SlvCsvRowFu
 {
   GError *failure = NULL;
   Reader self = { .name = name, .func = func, .user_data = user_data, .error = &failure, .line = 1, .row_line = 1 };
-  gboolean done;
 
   if (csv_init (&self.parser, 0) != 0)
     g_return_val_if_reached (FALSE);
   self.cells = g_ptr_array_new_with_free_func (g_free);
-  done = feed_all (&self, input, delimiter, cancellable);
+  gboolean done = feed_all (&self, input, delimiter, cancellable);
   csv_free (&self.parser);
   g_ptr_array_unref (self.cells);
   if (failure != NULL)

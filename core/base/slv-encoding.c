@@ -102,13 +102,12 @@ static char *
 convert_known (const guint8 *data, gsize length, const char *from, const char *name, gsize *out_length, GError **error)
 {
   SlvPlace place = { name, 0, 0 };
-  g_autofree char *before = NULL;
   gsize good = 0, before_length;
   char *text = convert (data, length, from, out_length, &good);
 
   if (text != NULL)
     return text;
-  before = convert (data, good, from, &before_length, NULL);
+  g_autofree char *before = convert (data, good, from, &before_length, NULL);
   place.line = before != NULL ? line_at (before, before_length) : 1;
   slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the text is not valid %s"), from);
   return NULL;
@@ -210,8 +209,6 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
 {
   g_autoptr (GInputStream) buffered = g_buffered_input_stream_new_sized (input, 64u << 10);
   GBufferedInputStream *peekable = G_BUFFERED_INPUT_STREAM (buffered);
-  g_autoptr (GCharsetConverter) converter = NULL;
-  g_autoptr (GInputStream) converted = NULL;
   const guint8 *data;
   const char *wide = NULL;
   gboolean marked, guessed;
@@ -240,10 +237,10 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
     g_input_stream_skip (buffered, wide != NULL ? 2 : 3, NULL, NULL);
   if (wide == NULL)
     return g_steal_pointer (&buffered);
-  converter = g_charset_converter_new ("UTF-8", wide, error);
+  g_autoptr (GCharsetConverter) converter = g_charset_converter_new ("UTF-8", wide, error);
   if (converter == NULL)
     return NULL;
-  converted = g_converter_input_stream_new (buffered, G_CONVERTER (converter));
+  g_autoptr (GInputStream) converted = g_converter_input_stream_new (buffered, G_CONVERTER (converter));
   g_clear_object (&buffered);
   buffered = g_buffered_input_stream_new_sized (converted, 64u << 10);
   g_object_set_data (G_OBJECT (buffered), GUESSED, GINT_TO_POINTER (guessed));

@@ -51,11 +51,10 @@ error_new_valist (SlvErrorCode code, const SlvPlace *place, const char *format, 
 GError *
 slv_error_new_at (SlvErrorCode code, const SlvPlace *place, const char *format, ...)
 {
-  GError *error;
   va_list args;
 
   va_start (args, format);
-  error = error_new_valist (code, place, format, args);
+  GError *error = error_new_valist (code, place, format, args);
   va_end (args);
   return error;
 }
@@ -78,11 +77,10 @@ gboolean
 slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...)
 {
   const char *near = strlen (word) <= NEAR_MAX ? slv_nearest_name (word, names) : NULL;
-  g_autofree char *text = NULL;
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  g_autofree char *text = g_strdup_vprintf (format, args);
   va_end (args);
   if (near != NULL)
     /* Translators: a message that something of that name is not there, and what is */
@@ -93,12 +91,10 @@ slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const c
 gboolean
 slv_error_get_place (const GError *error, SlvPlace *place)
 {
-  const SlvErrorPrivate *private;
-
   *place = (SlvPlace) { NULL, 0, 0 };
   if (error == NULL || error->domain != SLV_ERROR)
     return FALSE;
-  private = slv_error_get_private (error);
+  const SlvErrorPrivate *private = slv_error_get_private (error);
   *place = (SlvPlace) { private->file, private->line, private->column };
   return place->file != NULL || place->line != 0;
 }
@@ -106,11 +102,9 @@ slv_error_get_place (const GError *error, SlvPlace *place)
 void
 slv_error_set_place (GError *error, const SlvPlace *place)
 {
-  SlvErrorPrivate *private;
-
   if (error == NULL || place == NULL || error->domain != SLV_ERROR)
     return;
-  private = slv_error_get_private (error);
+  SlvErrorPrivate *private = slv_error_get_private (error);
   if (private->file == NULL)
     private->file = place->file != NULL ? slv_address_shown (place->file) : NULL;
   if (private->line == 0)
@@ -178,10 +172,9 @@ char *
 slv_error_describe (const GError *error)
 {
   SlvPlace place;
-  GString *text;
 
   g_return_val_if_fail (error != NULL, NULL);
-  text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   slv_error_get_place (error, &place);
   if (place.file != NULL)
     g_string_append_printf (text, "%s:", place.file);

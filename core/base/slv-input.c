@@ -73,7 +73,6 @@ static gboolean
 fill (SlvInput *self, GCancellable *cancellable, GError **error)
 {
   GError *cause = NULL;
-  gssize n;
 
   if (self->start > 0)
     {
@@ -83,7 +82,7 @@ fill (SlvInput *self, GCancellable *cancellable, GError **error)
     }
   if (self->at_end || self->end == BUFFER_SIZE)
     return TRUE;
-  n = g_input_stream_read (self->base, self->buffer + self->end, BUFFER_SIZE - self->end, cancellable, &cause);
+  gssize n = g_input_stream_read (self->base, self->buffer + self->end, BUFFER_SIZE - self->end, cancellable, &cause);
   if (n < 0)
     {
       wrap_error (self, error, cause);
@@ -142,13 +141,12 @@ static gboolean
 open_unpacker (SlvInput *self, GError **error)
 {
   struct archive_entry *entry;
-  int result;
 
   self->unpacker = archive_read_new ();
   slv_archive_know_packing (self->unpacker);
   archive_read_support_format_raw (self->unpacker);
   archive_read_support_format_empty (self->unpacker);
-  result = archive_read_open (self->unpacker, self, NULL, feed, NULL);
+  int result = archive_read_open (self->unpacker, self, NULL, feed, NULL);
   if (result == ARCHIVE_OK)
     result = archive_read_next_header (self->unpacker, &entry);
   self->nothing = result == ARCHIVE_EOF;
@@ -197,15 +195,14 @@ static gssize
 slv_input_read (GInputStream *stream, void *out, gsize size, GCancellable *cancellable, GError **error)
 {
   SlvInput *self = SLV_INPUT (stream);
-  gssize n;
 
   if (self->reason != NULL)
     return refuse (self, error, self->reason), -1;
   self->cancellable = cancellable;
   if (!self->sniffed && !sniff (self, cancellable, error))
     return -1;
-  n = self->unpacker != NULL ? read_packed (self, out, size, error)
-                             : read_plain (self, out, size, cancellable, error);
+  gssize n = self->unpacker != NULL ? read_packed (self, out, size, error)
+                                    : read_plain (self, out, size, cancellable, error);
   if (n <= 0)
     return n;
   self->given += (guint64) n;
@@ -248,10 +245,8 @@ slv_input_init (SlvInput *self)
 GInputStream *
 slv_input_wrap (GInputStream *base, const char *name, guint64 max, G_GNUC_UNUSED GError **error)
 {
-  SlvInput *self;
-
   g_return_val_if_fail (G_IS_INPUT_STREAM (base), NULL);
-  self = g_object_new (SLV_TYPE_INPUT, NULL);
+  SlvInput *self = g_object_new (SLV_TYPE_INPUT, NULL);
   self->base = g_object_ref (base);
   self->name = g_strdup (name);
   self->max = max;
@@ -294,7 +289,6 @@ GInputStream *
 slv_input_open (const char *path, guint64 max, GError **error)
 {
   g_autoptr (GInputStream) base = NULL;
-  int fd;
 
   g_return_val_if_fail (path != NULL, NULL);
   if (strcmp (path, "-") == 0)
@@ -304,7 +298,7 @@ slv_input_open (const char *path, guint64 max, GError **error)
     }
   if (!is_readable_kind (path, error))
     return NULL;
-  fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (fd < 0)
     {
       set_open_error (error, path, errno);

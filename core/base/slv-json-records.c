@@ -409,11 +409,10 @@ keep_member (Scanner *self)
 {
   const char *problem;
   gsize at;
-  cJSON *json;
 
   if (self->value_size > ENVELOPE_MAX || self->envelope_size + self->value_size > ENVELOPE_MAX)
     return TRUE;
-  json = slv_json_parse_piece (self->value->str, self->value->len, SLV_JSON_UNSCANNED, &problem, &at);
+  cJSON *json = slv_json_parse_piece (self->value->str, self->value->len, SLV_JSON_UNSCANNED, &problem, &at);
   if (json == NULL)
     {
       self->line = self->value_line;
@@ -560,7 +559,6 @@ static gboolean
 read_container (Scanner *self, const Places at, gboolean array, guint depth)
 {
   const cJSON *around = around_of (self);
-  gboolean done;
 
   if (array)
     return read_members (self, at, TRUE, depth);
@@ -568,7 +566,7 @@ read_container (Scanner *self, const Places at, gboolean array, guint depth)
     return FALSE;
   g_ptr_array_add (self->around, around != NULL ? cJSON_Duplicate (around, TRUE) : cJSON_CreateObject ());
   self->streams = FALSE;
-  done = read_members (self, at, FALSE, depth);
+  gboolean done = read_members (self, at, FALSE, depth);
   if (!done)
     report_before_fault (self);
   done = done && report_held (self);
@@ -668,7 +666,6 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   GError *failure = NULL;
   g_autoptr (GInputStream) text = slv_input_text_stream (input, cancellable, &failure);
   g_autofree Scanner *self = g_new0 (Scanner, 1);
-  gboolean done;
 
   self->input = text;
   self->name = name;
@@ -687,7 +684,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   self->held = g_array_new (FALSE, FALSE, sizeof (Held));
   g_array_set_clear_func (self->held, (GDestroyNotify) held_clear);
   self->held_text = g_string_new (NULL);
-  done = text != NULL && read_root (self);
+  gboolean done = text != NULL && read_root (self);
   *records = self->number;
   g_string_free (self->value, TRUE);
   slv_arena_clear (&self->arena);

@@ -35,14 +35,13 @@ may_have_doubled (const cJSON *object)
 static void
 drop_doubled (cJSON *object)
 {
-  g_autoptr (GHashTable) seen = NULL;
   guint n = 0;
 
   for (cJSON *member = object->child; member != NULL; member = member->next)
     n++;
   if (n < 2 || (n > 4 && !may_have_doubled (object)))
     return;
-  seen = n > PAIRWISE_MAX ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
+  g_autoptr (GHashTable) seen = n > PAIRWISE_MAX ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
   for (cJSON *member = object->child, *next; member != NULL; member = next)
     {
       cJSON *old = NULL;
@@ -176,7 +175,6 @@ cJSON *
 slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at)
 {
   const char *end = NULL;
-  g_autoptr (cJSON) json = NULL;
   g_autoptr (GString) long_numbers = NULL;
 
   *at = 0;
@@ -197,7 +195,7 @@ slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, co
       text = long_numbers->str;
       length = long_numbers->len;
     }
-  json = cJSON_ParseWithLengthOpts (text, length, &end, FALSE);
+  g_autoptr (cJSON) json = cJSON_ParseWithLengthOpts (text, length, &end, FALSE);
   while (json != NULL && end < text + length && (*end == ' ' || *end == '\t' || *end == '\n' || *end == '\r'))
     end++;
   *at = end != NULL && end >= text ? MIN ((gsize) (end - text), length) : 0;
@@ -247,11 +245,9 @@ hook_memory (void)
 cJSON *
 slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at)
 {
-  cJSON *json;
-
   g_return_val_if_fail (arena_in_use == NULL, NULL);
   arena_in_use = arena;
-  json = slv_json_parse_piece (text, length, scanned, problem, at);
+  cJSON *json = slv_json_parse_piece (text, length, scanned, problem, at);
   arena_in_use = NULL;
   return json;
 }
@@ -262,14 +258,13 @@ slv_json_parse (const char *text, gsize length, const char *name, GError **error
   SlvPlace place = { name, 1, 0 };
   const char *problem;
   gsize at;
-  cJSON *json;
 
   if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
     {
       text += 3;
       length -= 3;
     }
-  json = slv_json_parse_piece (text, length, SLV_JSON_UNSCANNED, &problem, &at);
+  cJSON *json = slv_json_parse_piece (text, length, SLV_JSON_UNSCANNED, &problem, &at);
   if (json != NULL)
     return json;
   for (gsize i = 0; i < at; i++)
@@ -296,7 +291,6 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
 {
   const char *dot, *name_end;
   const cJSON *value;
-  char each;
 
   if (path >= end)
     {
@@ -307,7 +301,7 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
   dot = memchr (path, '.', (gsize) (end - path));
   if (dot == NULL)
     dot = end;
-  each = dot - path >= 2 && ((dot[-2] == '[' && dot[-1] == ']') || (dot[-2] == '{' && dot[-1] == '}')) ? dot[-2] : '\0';
+  char each = dot - path >= 2 && ((dot[-2] == '[' && dot[-1] == ']') || (dot[-2] == '{' && dot[-1] == '}')) ? dot[-2] : '\0';
   name_end = each != '\0' ? dot - 2 : dot;
   /* a bare "[]" looks at the value itself */
   value = name_end == path && each != '\0' ? json : find_member (json, path, (gsize) (name_end - path));

@@ -10,7 +10,6 @@ slv_tell_printf (const char *format, ...)
 {
   g_autoptr (GString) grouped = g_string_new (NULL);
   va_list args;
-  char *told;
 
   for (const char *at = format; *at != '\0'; at++)
     {
@@ -26,7 +25,7 @@ slv_tell_printf (const char *format, ...)
     }
   /* the separator is in the locale's own encoding */
   va_start (args, format);
-  told = g_strdup_vprintf (g_utf8_validate (nl_langinfo (THOUSEP), -1, NULL) ? grouped->str : format, args);
+  char *told = g_strdup_vprintf (g_utf8_validate (nl_langinfo (THOUSEP), -1, NULL) ? grouped->str : format, args);
   va_end (args);
   return told;
 }

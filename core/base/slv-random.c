@@ -36,10 +36,8 @@ slv_random_init_stream (SlvRandom *random, guint64 seed, guint64 stream)
 guint32
 slv_random_below (SlvRandom *random, guint32 n)
 {
-  guint64 product;
-
   g_return_val_if_fail (n > 0, 0);
-  product = (slv_random_next (random) >> 32) * n;
+  guint64 product = (slv_random_next (random) >> 32) * n;
   if ((guint32) product < n)
     {
       guint32 threshold = (guint32) (-n) % n;

@@ -165,12 +165,11 @@ slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray
   g_autoptr (SlvCopyPlan) plan = list != NULL ? slv_collection_match (collection, list, NULL, SLV_COPIES_MERGE, NULL, error) : NULL;
   g_autoptr (GHashTable) left = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   Booking booking = { collection, store, NULL, left };
-  gboolean good;
 
   if (plan == NULL || !fail_fault (plan, error))
     return FALSE;
   booking.change = slv_change_begin (store, what, error);
-  good = booking.change != NULL && slv_copy_plan_write (store, booking.change, plan, error);
+  gboolean good = booking.change != NULL && slv_copy_plan_write (store, booking.change, plan, error);
   booking.collection = plan->collection;   /* as it is now */
   good = good && lessen_all (&booking, arrivals, error);
   return booking.change != NULL && slv_change_end (booking.change, good, touched, error);
@@ -198,10 +197,8 @@ slv_collection_want_put (SlvCollection *collection, SlvStore *store, gint64 id, 
                          const char *what, char **guess, GError **error)
 {
   g_autoptr (SlvCopyList) list = slv_copy_list_new ("want", "");
-  g_autoptr (SlvCopyPlan) plan = NULL;
   const SlvWant *old = id != 0 ? find_want (collection, id, error) : NULL;
   guint record = slv_copy_list_add (list, 0);
-  const SlvCopyMatch *match;
 
   if (id != 0 && old == NULL)
     return FALSE;
@@ -219,10 +216,10 @@ slv_collection_want_put (SlvCollection *collection, SlvStore *store, gint64 id, 
         slv_copy_list_set (list, record, SLV_COPY_PRINTING, "");
     }
   set_values (list, record, values);
-  plan = slv_collection_match (collection, list, game, SLV_COPIES_MERGE, NULL, error);
+  g_autoptr (SlvCopyPlan) plan = slv_collection_match (collection, list, game, SLV_COPIES_MERGE, NULL, error);
   if (plan == NULL || !fail_fault (plan, error))
     return FALSE;
-  match = &g_array_index (plan->matches, SlvCopyMatch, 0);
+  const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, 0);
   if (guess != NULL)
     *guess = match->state != SLV_COPY_MATCHED ? g_strdup (match->reason) : NULL;
   return put_match (store, match, old, what, error);

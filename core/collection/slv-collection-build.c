@@ -55,8 +55,6 @@ gboolean
 slv_collection_build (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const SlvBuild *build, gboolean partial,
                       const char *what, GArray **touched, GError **error)
 {
-  SlvChange *change;
-
   for (guint i = 0; i < decks->len; i++)
     if (((SlvDeck *) decks->pdata[i])->id == 0)
       return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("only a saved deck can be built; save “%s” first"),
@@ -64,7 +62,7 @@ slv_collection_build (SlvCollection *collection, SlvStore *store, const GPtrArra
   if (build->n_missing > 0 && !partial)
     return slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("%llu copy is missing", "%llu copies are missing", (gulong) build->n_missing),
                           (unsigned long long) build->n_missing);
-  change = slv_change_begin (store, what, error);
+  SlvChange *change = slv_change_begin (store, what, error);
   return change != NULL && slv_change_end (change, write_build (collection, store, change, decks, build, error), touched, error);
 }
 
@@ -133,12 +131,10 @@ clear_decks (SlvCollection *collection, SlvChange *change, const GArray *decks, 
 gboolean
 slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray *decks, const char *what, GArray **touched, GError **error)
 {
-  SlvChange *change;
-
   for (guint i = 0; i < decks->len; i++)
     if (!slv_collection_is_built (collection, g_array_index (decks, gint64, i)))
       return slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
-  change = slv_change_begin (store, what, error);
+  SlvChange *change = slv_change_begin (store, what, error);
   return change != NULL && slv_change_end (change, clear_decks (collection, change, decks, error), touched, error);
 }
 
@@ -298,13 +294,12 @@ slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
 {
   GPtrArray *drifts = g_ptr_array_new_with_free_func (drift_free);
   g_autoptr (GHashTable) by_card = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) needs = NULL;
   GHashTableIter iter;
   gpointer value;
 
   if (deck->id == 0 || !slv_collection_is_built (collection, deck->id))
     return drifts;
-  needs = slv_collection_needs (collection, deck, game);
+  g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, game);
   for (guint i = 0; i < needs->len; i++)
     drift_of (by_card, ((SlvNeed *) needs->pdata[i])->row, ((SlvNeed *) needs->pdata[i])->name)->listed += ((SlvNeed *) needs->pdata[i])->need;
   SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)

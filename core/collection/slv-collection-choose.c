@@ -109,13 +109,12 @@ add_moved (Problem *problem, Choice *choice, gint64 most)
 {
   const SlvDeck *deck = problem->decks->pdata[choice->deck];
   gint64 sits = deck->id != 0 ? slv_collection_sleeved_of (problem->collection, choice->held->lot.id, deck->id) : 0;
-  int row;
 
   choice->moved = choice->column;
   if (sits == 0)
     return;
   choice->moved = add_column (problem, GLP_CV, (double) most);
-  row = add_row (problem, GLP_LO, -(double) sits, 0);
+  int row = add_row (problem, GLP_LO, -(double) sits, 0);
   put (problem, row, choice->moved, 1);
   put (problem, row, choice->column, -1);
 }
@@ -197,7 +196,6 @@ solve (Problem *problem)
   int left = (int) CLAMP ((problem->deadline - g_get_monotonic_time ()) / 1000, 1, 600000);
   glp_smcp simplex;
   glp_iocp whole;
-  int status;
 
   glp_init_smcp (&simplex);
   simplex.msg_lev = GLP_MSG_OFF;
@@ -214,7 +212,7 @@ solve (Problem *problem)
   whole.cb_func = watch;
   whole.cb_info = problem;
   glp_intopt (problem->prob, &whole);
-  status = glp_mip_status (problem->prob);
+  int status = glp_mip_status (problem->prob);
   problem->exact = problem->exact && status == GLP_OPT;
   return status == GLP_OPT || status == GLP_FEAS;
 }
@@ -451,7 +449,6 @@ slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGam
   g_autoptr (GHashTable) candidates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   Problem problem = { collection, decks, needs, choices, withouts, places, candidates, NULL, ia, ja, ar, proxies, TRUE,
                       g_get_monotonic_time () + (gint64) ((seconds > 0 ? seconds : SECONDS) * 1e6), cancellable };
-  SlvBuild *build;
 
   g_array_set_size (ia, 1);
   g_array_set_size (ja, 1);
@@ -466,7 +463,7 @@ slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGam
   add_supplies (&problem);
   if (withouts->len > 0)
     run (&problem, prefer);
-  build = make_build (&problem);
+  SlvBuild *build = make_build (&problem);
   glp_delete_prob (problem.prob);
   glp_free_env ();
   if (!g_cancellable_is_cancelled (cancellable))

@@ -159,11 +159,9 @@ make_lot (Editing *editing, const SlvHeld *held, gint64 copies, SlvLot *lot, GEr
 static void
 note_lot (GHashTable *there, const SlvLot *lot)
 {
-  SlvLot *copy;
-
   if (g_hash_table_contains (there, lot))
     return;
-  copy = g_memdup2 (lot, sizeof *lot);
+  SlvLot *copy = g_memdup2 (lot, sizeof *lot);
   g_hash_table_insert (there, copy, copy);
 }
 
@@ -231,7 +229,6 @@ edit_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
   const char *place = editing->edit->values[SLV_COPY_PLACE];
   const SlvPlaceView *known = place != NULL ? slv_collection_find_place_named (editing->collection, place) : NULL;
   gboolean all = copies == 0;
-  g_autofree char *why = NULL;
 
   for (guint i = 0; editing->there != NULL && i < ids->len; i++)
     forget_there (editing, g_array_index (ids, gint64, i));
@@ -249,7 +246,7 @@ edit_all (Editing *editing, const GArray *ids, gint64 copies, GError **error)
     }
   if (all || copies == 0)
     return TRUE;
-  why = slv_tell_printf (_("there are not so many copies: %lld more would be needed"), (long long) copies);
+  g_autofree char *why = slv_tell_printf (_("there are not so many copies: %lld more would be needed"), (long long) copies);
   return slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", why);
 }
 
@@ -258,7 +255,6 @@ slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GA
                             gboolean join, const char *what, GArray **touched, GError **error)
 {
   Editing editing = { .edit = edit };
-  gboolean done;
 
   if (!begin (&editing, collection, store, what, error))
     return FALSE;
@@ -268,7 +264,7 @@ slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GA
   editing.there = join ? g_hash_table_new_full (slv_lot_hash, slv_lot_alike, g_free, NULL) : NULL;
   if (join)
     slv_collection_each (editing.collection, note_there, editing.there);
-  done = end (&editing, edit_all (&editing, ids, copies, error), touched, error);
+  gboolean done = end (&editing, edit_all (&editing, ids, copies, error), touched, error);
   g_string_chunk_free (editing.words.texts);
   g_hash_table_unref (editing.words.pool);
   g_clear_pointer (&editing.finder, slv_copy_finder_free);

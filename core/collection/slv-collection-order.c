@@ -23,10 +23,8 @@ order_unref (SlvLotOrder *kept)
 static SlvLotOrder *
 dup_order (SlvCollection *collection)
 {
-  SlvLotOrder *kept;
-
   g_mutex_lock (&order_lock);
-  kept = collection->order;
+  SlvLotOrder *kept = collection->order;
   if (kept != NULL)
     g_atomic_ref_count_inc (&kept->ref_count);
   g_mutex_unlock (&order_lock);
@@ -67,12 +65,11 @@ static SlvLotOrder *
 order_all (SlvCollection *collection, const char *keys, const SlvSortOrder *order)
 {
   SlvLotOrder *kept = dup_order (collection);
-  g_autofree const SlvHeld **held = NULL;
 
   if (kept != NULL && g_str_equal (kept->keys, keys))
     return kept;
   order_unref (kept);
-  held = g_new (const SlvHeld *, slv_collection_n_lots (collection) + 1);
+  g_autofree const SlvHeld **held = g_new (const SlvHeld *, slv_collection_n_lots (collection) + 1);
   slv_collection_each (collection, put_held, held);
   return keep_order (collection, keys, slv_sort_lots (collection, held, slv_collection_n_lots (collection), order));
 }

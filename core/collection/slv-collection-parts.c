@@ -130,13 +130,12 @@ take_want (const SlvWant *want, gpointer user_data, GError **error G_GNUC_UNUSED
   SlvCollection *collection = user_data;
   SlvGame *game = slv_games_find (slv_index_get_games (collection->index), want->game);
   SlvWant kept = *want;
-  guint row;
 
 #define KEEP(field) kept.field = slv_word_pool_get (collection->pool, want->field)
   KEEP (game); KEEP (card); KEEP (name); KEEP (folded); KEEP (printing); KEEP (set_code); KEEP (number);
   KEEP (condition); KEEP (finish); KEEP (language); KEEP (note);
 #undef KEEP
-  row = slv_collection_find_row (collection->index, game, kept.card, kept.name);
+  guint row = slv_collection_find_row (collection->index, game, kept.card, kept.name);
   g_array_append_val (collection->wants, kept);
   g_array_append_val (collection->want_rows, row);
   return TRUE;

@@ -268,7 +268,6 @@ test (gpointer data, const char *field, SlvOp op, const char *argument, guint ro
   const SlvAsked *asked = data;
   int which = find_field (asked, field);
   SlvTruth answer = SLV_UNKNOWN;   /* of a card that one has no copies of */
-  const SlvHeld **held;
   guint n;
 
   if (slv_is_money (field))
@@ -277,7 +276,7 @@ test (gpointer data, const char *field, SlvOp op, const char *argument, guint ro
     return slv_number_test (printing == SLV_ROW_NONE ? 0 : (double) slv_collection_have_printing (asked->collection, printing), op, argument);
   if (asked->lot != NULL)
     return fields[which].test (asked->collection, asked->lot, op, argument);
-  held = slv_collection_held_of (asked->collection, row, &n);
+  const SlvHeld **held = slv_collection_held_of (asked->collection, row, &n);
   for (guint i = 0; i < n && answer != SLV_TRUE; i++)
     {
       SlvTruth one = fields[which].test (asked->collection, held[i], op, argument);
@@ -408,13 +407,12 @@ static void
 search_lot (const SlvHeld *held, guint position, gpointer user_data)
 {
   Search *search = user_data;
-  SlvBound *bound;
   SlvTruth answer = SLV_FALSE;
 
   if ((search->only != NULL && held->game != search->only) || g_cancellable_is_cancelled (search->cancellable))
     return;
   search->asked.lot = held;
-  bound = bound_of (search, held->game);
+  SlvBound *bound = bound_of (search, held->game);
   if (held->row == SLV_ROW_NONE)
     answer = test_stranger (search, bound, &held->lot);
   else if (bound != NULL && held->printing != SLV_ROW_NONE)

@@ -28,12 +28,10 @@ slv_set_share_free (SlvSetShare *share)
 static SlvSetPart *
 part_named (GPtrArray *parts, const char *name)
 {
-  SlvSetPart *part;
-
   for (guint i = 0; i < parts->len; i++)
     if (g_str_equal (((SlvSetPart *) parts->pdata[i])->name, name))
       return parts->pdata[i];
-  part = g_new0 (SlvSetPart, 1);
+  SlvSetPart *part = g_new0 (SlvSetPart, 1);
   part->name = g_strdup (name);
   g_ptr_array_add (parts, part);
   return part;

@@ -30,12 +30,11 @@ gather_words (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer data)
 {
   Gathering *gathering = data;
   const char *text = gathering->of (&held->lot);
-  g_auto (GStrv) words = NULL;
 
   /* texts of a snapshot are kept once each, so most lots are done with a look at the pointer */
   if (*text == '\0' || !g_hash_table_add (gathering->seen, (gpointer) text))
     return;
-  words = g_strsplit (text, "|", -1);
+  g_auto (GStrv) words = g_strsplit (text, "|", -1);
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0' && !g_ptr_array_find_with_equal_func (gathering->values, words[i], g_str_equal, NULL))
       g_ptr_array_add (gathering->values, g_strdup (words[i]));

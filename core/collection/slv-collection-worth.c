@@ -18,11 +18,10 @@ slv_held_add_cost (const SlvHeld *held, const SlvPriceBook *book, const char *cu
   SlvQuote told = { 0 };
   SlvPriceOf of;
   gboolean named = slv_held_price_of (held, &of);
-  SlvQuoteState state;
 
   of.currency = currency;
   of.day = day;
-  state = named ? slv_price_book_ask (book, &of, &told) : SLV_QUOTE_UNKNOWN;
+  SlvQuoteState state = named ? slv_price_book_ask (book, &of, &told) : SLV_QUOTE_UNKNOWN;
   slv_cost_add (sum, &of, state, &told, (guint64) copies);
   if (quote != NULL)
     *quote = told;
@@ -100,11 +99,10 @@ slv_money_test (const SlvAsked *asked, const char *field, SlvOp op, const char *
   const char *currency;
   g_autofree char *number = read_wanted (argument, &currency);
   SlvCost cost;
-  SlvTruth answer;
 
   if (number == NULL || !add_up (asked, field, currency, row, printing, &cost))
     return SLV_UNKNOWN;
-  answer = slv_number_test (in_major (asked, currency, cost.amount), op, number);
+  SlvTruth answer = slv_number_test (in_major (asked, currency, cost.amount), op, number);
   if (cost.unknown + cost.no_rate > 0 && !(answer == SLV_TRUE && (op == SLV_OP_GT || op == SLV_OP_GE)))
     return SLV_UNKNOWN;   /* what has no price is worth something, too */
   return answer;
@@ -141,12 +139,11 @@ slv_money_check (const SlvAsked *asked, const char *argument, GError **error)
 {
   const char *currency;
   g_autofree char *number = read_wanted (argument, &currency);
-  SlvPriceBook *book;
   double low, high;
 
   if (number == NULL || !slv_number_range (number, &low, &high))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no amount; write it as 2.50, 2.50eur or 1..5usd"), argument);
-  book = slv_collection_prices (asked->collection, error);
+  SlvPriceBook *book = slv_collection_prices (asked->collection, error);
   if (book == NULL)
     return FALSE;
   if (!slv_price_book_has_any (book))

@@ -32,11 +32,9 @@ word_pool_unref (SlvWordPool *pool)
 const char *
 slv_word_pool_get (SlvWordPool *pool, const char *text)
 {
-  char *word;
-
   if (text == NULL || *text == '\0')
     return "";
-  word = g_hash_table_lookup (pool->words, text);
+  char *word = g_hash_table_lookup (pool->words, text);
   if (word == NULL)
     {
       word = g_string_chunk_insert (pool->chunk, text);
@@ -246,14 +244,13 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
   g_autoptr (SlvCollection) collection = NULL;
   g_autoptr (GHashTable) met = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   Reading reading = { .met = met };
-  gboolean good;
 
   g_return_val_if_fail (store != NULL && index != NULL, NULL);
   if (!slv_store_read_begin (store, error))
     return NULL;
   collection = reading.collection = collection_new (store, index, word_pool_new (), NULL);
-  good = slv_store_each_lot (store, NULL, 0, add_to_blocks, &reading, error)
-         && slv_collection_read_parts (collection, store, error);
+  gboolean good = slv_store_each_lot (store, NULL, 0, add_to_blocks, &reading, error)
+                  && slv_collection_read_parts (collection, store, error);
   slv_store_read_end (store);
   number_blocks (collection);
   if (good)
@@ -487,11 +484,10 @@ const SlvHeld *
 slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position)
 {
   guint at = find_block (collection, 0, &id), low = 0, high;
-  const SlvLotBlock *block;
 
   if (collection->blocks->len == 0)
     return NULL;
-  block = collection->blocks->pdata[at];
+  const SlvLotBlock *block = collection->blocks->pdata[at];
   for (high = block->n; low < high;)
     {
       guint middle = (low + high) / 2;

@@ -162,7 +162,6 @@ slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const
 {
   g_autofree char *typed = g_strstrip (g_strdup (line));
   g_auto (Said) said = { NULL };
-  guint record;
 
   if (*typed == '\0')
     return FALSE;
@@ -174,7 +173,7 @@ slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const
       slv_copy_faults_add (list->faults, number, "", reason);
       return FALSE;
     }
-  record = slv_copy_list_add (list, number);
+  guint record = slv_copy_list_add (list, number);
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     if (values[i] != NULL)
       slv_copy_list_set (list, record, i, values[i]);

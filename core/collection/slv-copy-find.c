@@ -77,13 +77,12 @@ static guint
 find_number (SlvCopyFinder *finder, const SlvGame *game, const SlvCopyRecord *record)
 {
   g_autofree char *key = number_key (game->id, record->values[SLV_COPY_SET_CODE], record->values[SLV_COPY_NUMBER]);
-  guint found;
 
   if (*record->values[SLV_COPY_SET_CODE] == '\0' || *record->values[SLV_COPY_NUMBER] == '\0')
     return SLV_ROW_NONE;
   if (finder->by_number == NULL)
     make_numbers (finder);
-  found = GPOINTER_TO_UINT (g_hash_table_lookup (finder->by_number, key));
+  guint found = GPOINTER_TO_UINT (g_hash_table_lookup (finder->by_number, key));
   return found == 0 ? SLV_ROW_NONE : found == AMBIGUOUS ? AMBIGUOUS : found - 1;
 }
 

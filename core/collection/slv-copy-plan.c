@@ -12,11 +12,9 @@
 const char *
 slv_copy_plan_keep (SlvCopyPlan *plan, const char *text)
 {
-  char *kept;
-
   if (*text == '\0')
     return "";
-  kept = g_hash_table_lookup (plan->pool, text);
+  char *kept = g_hash_table_lookup (plan->pool, text);
   if (kept == NULL)
     {
       kept = g_string_chunk_insert (plan->texts, text);

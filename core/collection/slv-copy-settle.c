@@ -20,14 +20,13 @@ static gint64
 place_of (Settling *settling, const char *path)
 {
   const gint64 *known = g_hash_table_lookup (settling->places, path);
-  const SlvPlaceView *view;
   gint64 id;
 
   if (*path == '\0')
     return 0;
   if (known != NULL)
     return *known;
-  view = slv_collection_find_place_named (settling->plan->collection, path);
+  const SlvPlaceView *view = slv_collection_find_place_named (settling->plan->collection, path);
   if (view != NULL)
     id = view->id;
   else
@@ -60,13 +59,11 @@ static void
 settle_match (Settling *settling, SlvCopyMatch *match)
 {
   SlvCopyPlan *plan = settling->plan;
-  guint at;
-  SlvCopyTarget *target;
 
   match->lot.place = place_of (settling, match->place);
   g_hash_table_add (settling->games, (gpointer) match->lot.game);
   plan->copies += (guint64) match->lot.quantity;
-  at = GPOINTER_TO_UINT (g_hash_table_lookup (settling->wanted, &match->lot));
+  guint at = GPOINTER_TO_UINT (g_hash_table_lookup (settling->wanted, &match->lot));
   if (at == 0)
     {
       const SlvHeld *held = g_hash_table_lookup (settling->there, &match->lot);
@@ -76,7 +73,7 @@ settle_match (Settling *settling, SlvCopyMatch *match)
       at = plan->targets->len;
       g_hash_table_insert (settling->wanted, &match->lot, GUINT_TO_POINTER (at));
     }
-  target = target_at (plan, at - 1);
+  SlvCopyTarget *target = target_at (plan, at - 1);
   target->brought += match->lot.quantity;
   target->brought_trade += match->lot.for_trade;
   match->into = (gint64) at;   /* its target for now; the lot below */

@@ -228,12 +228,11 @@ static SlvShop *
 find_shop (Problem *problem, guint source)
 {
   SlvShopOrder *order = problem->order;
-  SlvShop *shop;
 
   for (guint i = 0; i < order->shops->len; i++)
     if (((SlvShop *) order->shops->pdata[i])->source == problem->sources->pdata[source])
       return order->shops->pdata[i];
-  shop = g_new0 (SlvShop, 1);
+  SlvShop *shop = g_new0 (SlvShop, 1);
   shop->source = problem->sources->pdata[source];
   shop->shipping = problem->shipping[source];
   shop->lines = g_array_new (FALSE, FALSE, sizeof (SlvShopLine));

@@ -121,7 +121,6 @@ gboolean
 slv_corpus_add (SlvCorpus *corpus, const SlvDeck *deck)
 {
   List list = { .start = corpus->held->len };
-  guint unknown;
 
   g_return_val_if_fail (corpus->postings == NULL, FALSE);
   if (corpus->lists->len >= SLV_CORPUS_DECKS_MAX)
@@ -131,7 +130,7 @@ slv_corpus_add (SlvCorpus *corpus, const SlvDeck *deck)
       corpus->tally.other++;
       return TRUE;
     }
-  unknown = hold (corpus, deck, corpus->held);
+  guint unknown = hold (corpus, deck, corpus->held);
   list.n = corpus->held->len - list.start;
   if (list.n == 0)
     {

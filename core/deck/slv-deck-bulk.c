@@ -87,9 +87,6 @@ names_tag (char **tags, const char *tag)
 static char *
 wanted_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
 {
-  g_auto (GStrv) gone = NULL;
-  GString *left;
-
   if (change == SLV_DECKS_MOVE)
     return g_strdup (words);
   if (change == SLV_DECKS_TAG)
@@ -98,8 +95,8 @@ wanted_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
 
       return g_strconcat (tags, ", ", words, NULL);
     }
-  gone = g_strsplit (words, ",", -1);
-  left = g_string_new (NULL);
+  g_auto (GStrv) gone = g_strsplit (words, ",", -1);
+  GString *left = g_string_new (NULL);
   for (guint i = 0; i < deck->tags->len; i++)
     if (!names_tag (gone, g_ptr_array_index (deck->tags, i)))
       g_string_append_printf (left, "%s,", (char *) g_ptr_array_index (deck->tags, i));

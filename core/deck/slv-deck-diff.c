@@ -36,7 +36,6 @@ count_entry (Diff *diff, const SlvDeckEntry *entry, const char *zone, gboolean a
   g_autofree char *folded = slv_fold_name (entry->name, diff->book != NULL ? diff->book->game->strip : NULL);
   char *key = g_strconcat (zone, "\t", folded, NULL);
   SlvDeckChange *change = g_hash_table_lookup (diff->cards, key);
-  guint *count;
 
   if (change == NULL)
     {
@@ -49,7 +48,7 @@ count_entry (Diff *diff, const SlvDeckEntry *entry, const char *zone, gboolean a
   g_free (key);
   if (!g_ptr_array_find_with_equal_func (diff->zones, zone, g_str_equal, NULL))
     g_ptr_array_add (diff->zones, g_strdup (zone));
-  count = after ? &change->after : &change->before;
+  guint *count = after ? &change->after : &change->before;
   *count += MIN (entry->count, G_MAXUINT - *count);
 }
 
@@ -57,13 +56,10 @@ count_entry (Diff *diff, const SlvDeckEntry *entry, const char *zone, gboolean a
 static GHashTable *
 resolve_zones (const Diff *diff, const SlvDeck *deck)
 {
-  g_autoptr (SlvResolution) resolution = NULL;
-  GHashTable *zones;
-
   if (diff->book == NULL || diff->index == NULL)
     return NULL;
-  zones = g_hash_table_new (NULL, NULL);
-  resolution = slv_deck_resolve (deck, diff->index, diff->book);
+  GHashTable *zones = g_hash_table_new (NULL, NULL);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, diff->index, diff->book);
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
       const SlvZone *zone = g_ptr_array_index (diff->book->zones, card->zone);

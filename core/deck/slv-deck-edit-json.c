@@ -68,7 +68,6 @@ static gboolean
 change_from_json (const cJSON *json, SlvEditChange *change)
 {
   const cJSON *count = cJSON_GetObjectItemCaseSensitive (json, "count"), *entry = cJSON_GetObjectItemCaseSensitive (json, "entry");
-  const SlvDeckPart *part;
 
   memset (change, 0, sizeof *change);
   if (count != NULL)
@@ -86,7 +85,7 @@ change_from_json (const cJSON *json, SlvEditChange *change)
       change->held = slv_deck_entry_from_json (entry);
       return change->held != NULL || cJSON_IsNull (entry);
     }
-  part = json->child != NULL && json->child->string != NULL ? slv_deck_part_named (json->child->string) : NULL;
+  const SlvDeckPart *part = json->child != NULL && json->child->string != NULL ? slv_deck_part_named (json->child->string) : NULL;
   if (part == NULL)
     return FALSE;
   *change = (SlvEditChange) { .kind = part->to_json != NULL ? SLV_EDIT_OF_ARRAY : SLV_EDIT_OF_TEXT, .offset = part->offset };

@@ -15,10 +15,9 @@ void
 slv_deck_edit_rename (SlvDeckEdit *edit, const char *name)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && name != NULL);
-  step = slv_edit_step_new (SLV_EDIT_RENAME, name);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_RENAME, name);
   set_text (step, deck, &deck->name, name);
   slv_deck_edit_push (edit, step);
 }
@@ -27,10 +26,9 @@ void
 slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && game != NULL && format != NULL);
-  step = slv_edit_step_new (SLV_EDIT_FORMAT, format);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_FORMAT, format);
   set_text (step, deck, &deck->game, game);
   set_text (step, deck, &deck->format, format);
   slv_deck_edit_push (edit, step);
@@ -40,18 +38,14 @@ void
 slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  SlvEditStep *step;
-  GPtrArray *texts;
-  const char *equals;
-  gsize id_length;
   gboolean same = FALSE;
 
   g_return_if_fail (edit != NULL && text != NULL);
-  equals = strchr (text, '=');
+  const char *equals = strchr (text, '=');
   if (equals == NULL)
     return;
-  id_length = (gsize) (equals - text) + 1;
-  texts = g_ptr_array_new_with_free_func (g_free);
+  gsize id_length = (gsize) (equals - text) + 1;
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   SLV_EACH (const char, there, deck->option_texts)
     {
       same = same || strcmp (there, text) == 0;
@@ -60,7 +54,7 @@ slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
     }
   if (equals[1] != '\0')
     g_ptr_array_add (texts, g_strdup (text));
-  step = slv_edit_step_new (SLV_EDIT_OPTION, text);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_OPTION, text);
   if (same || (equals[1] == '\0' && texts->len == deck->option_texts->len))
     g_ptr_array_unref (texts);
   else
@@ -102,15 +96,13 @@ take_cards (SlvEditStep *step, SlvDeck *deck, const SlvDeck *other)
 void
 slv_deck_edit_merge (SlvDeckEdit *edit, const SlvDeck *other, gboolean replace)
 {
-  g_autoptr (SlvDeck) merged = NULL;
   SlvDeck *deck = slv_deck_edit_get (edit);
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && other != NULL);
-  merged = slv_deck_copy (replace ? other : deck);
+  g_autoptr (SlvDeck) merged = slv_deck_copy (replace ? other : deck);
   if (!replace)
     merge_into (merged, other);
-  step = slv_edit_step_new (replace ? SLV_EDIT_REPLACE : SLV_EDIT_MERGE, other->name);
+  SlvEditStep *step = slv_edit_step_new (replace ? SLV_EDIT_REPLACE : SLV_EDIT_MERGE, other->name);
   take_cards (step, deck, merged);
   slv_deck_edit_push (edit, step);
 }
@@ -119,12 +111,10 @@ void
 slv_deck_edit_repair (SlvDeckEdit *edit, const SlvDeck *repaired)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  g_autoptr (SlvDeck) copy = NULL;
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && repaired != NULL);
-  copy = slv_deck_copy (repaired);
-  step = slv_edit_step_new (SLV_EDIT_REPAIR, deck->name);
+  g_autoptr (SlvDeck) copy = slv_deck_copy (repaired);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_REPAIR, deck->name);
   take_cards (step, deck, copy);
   slv_deck_edit_push (edit, step);
 }
@@ -133,12 +123,10 @@ void
 slv_deck_edit_go_back (SlvDeckEdit *edit, const SlvDeck *old, const char *label)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  g_autoptr (SlvDeck) copy = NULL;
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && old != NULL && label != NULL);
-  copy = slv_deck_copy (old);
-  step = slv_edit_step_new (SLV_EDIT_GO_BACK, label);
+  g_autoptr (SlvDeck) copy = slv_deck_copy (old);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_GO_BACK, label);
   take_cards (step, deck, copy);
   slv_edit_step_array (step, deck, &deck->option_texts, g_ptr_array_ref (copy->option_texts));
   slv_edit_step_array (step, deck, &deck->plans, g_ptr_array_ref (copy->plans));
@@ -155,10 +143,9 @@ void
 slv_deck_edit_set_notes (SlvDeckEdit *edit, const char *notes)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && notes != NULL);
-  step = slv_edit_step_new (SLV_EDIT_NOTES, deck->name);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_NOTES, deck->name);
   set_text (step, deck, &deck->comment, notes);
   slv_deck_edit_push (edit, step);
 }
@@ -193,14 +180,12 @@ void
 slv_deck_edit_set_tags (SlvDeckEdit *edit, const char *tags)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  g_autoptr (GPtrArray) words = NULL;
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && tags != NULL);
-  words = split_words (tags, ",", TRUE);
+  g_autoptr (GPtrArray) words = split_words (tags, ",", TRUE);
   if (texts_equal (words, deck->tags))
     return;
-  step = slv_edit_step_new (SLV_EDIT_TAGS, deck->name);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_TAGS, deck->name);
   slv_edit_step_array (step, deck, &deck->tags, g_ptr_array_ref (words));
   slv_deck_edit_push (edit, step);
 }
@@ -209,15 +194,12 @@ void
 slv_deck_edit_set_folder (SlvDeckEdit *edit, const char *folder)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
-  g_autoptr (GPtrArray) steps = NULL;
-  g_autofree char *path = NULL;
-  SlvEditStep *step;
 
   g_return_if_fail (edit != NULL && folder != NULL);
-  steps = split_words (folder, "/", FALSE);
+  g_autoptr (GPtrArray) steps = split_words (folder, "/", FALSE);
   g_ptr_array_add (steps, NULL);
-  path = g_strjoinv ("/", (char **) steps->pdata);
-  step = slv_edit_step_new (SLV_EDIT_FOLDER, deck->name);
+  g_autofree char *path = g_strjoinv ("/", (char **) steps->pdata);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_FOLDER, deck->name);
   set_text (step, deck, &deck->folder, path);
   slv_deck_edit_push (edit, step);
 }

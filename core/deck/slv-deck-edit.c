@@ -20,10 +20,8 @@ struct _SlvDeckEdit {
 SlvDeckEdit *
 slv_deck_edit_new (SlvDeck *deck)
 {
-  SlvDeckEdit *edit;
-
   g_return_val_if_fail (deck != NULL, NULL);
-  edit = g_new0 (SlvDeckEdit, 1);
+  SlvDeckEdit *edit = g_new0 (SlvDeckEdit, 1);
   edit->deck = deck;
   edit->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_edit_step_free);
   return edit;
@@ -81,11 +79,9 @@ slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step)
 static gboolean
 is_card (const SlvDeckEntry *entry, const char *zone, const char *folded)
 {
-  g_autofree char *name = NULL;
-
   if (strcmp (entry->zone, zone) != 0)
     return FALSE;
-  name = slv_fold_name (entry->name, NULL);
+  g_autofree char *name = slv_fold_name (entry->name, NULL);
   return strcmp (name, folded) == 0;
 }
 
@@ -150,12 +146,9 @@ count_copies (const SlvDeck *deck, const char *zone, const char *folded)
 guint
 slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gint delta)
 {
-  g_autofree char *folded = NULL;
-  SlvEditStep *step;
-
   g_return_val_if_fail (edit != NULL && zone != NULL && name != NULL, 0);
-  folded = slv_fold_name (name, NULL);
-  step = slv_edit_step_new (SLV_EDIT_CHANGE, name);
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_CHANGE, name);
   if (delta > 0)
     give_copies (step, edit->deck, zone, name, folded, (guint) delta);
   else if (delta < 0)
@@ -168,8 +161,6 @@ slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gin
 static void
 give_like (SlvEditStep *step, SlvDeck *deck, const SlvDeckEntry *like, const char *to, guint n)
 {
-  SlvDeckEntry *entry;
-
   for (guint i = 0; i < deck->entries->len; i++)
     {
       const SlvDeckEntry *there = slv_deck_entry (deck, i);
@@ -181,7 +172,7 @@ give_like (SlvEditStep *step, SlvDeck *deck, const SlvDeckEntry *like, const cha
           return;
         }
     }
-  entry = slv_deck_entry_copy (like);
+  SlvDeckEntry *entry = slv_deck_entry_copy (like);
   slv_take_str (&entry->zone, g_strdup (to));
   entry->count = n;
   slv_edit_step_insert (step, deck, deck->entries->len, entry);
@@ -190,15 +181,13 @@ give_like (SlvEditStep *step, SlvDeck *deck, const SlvDeckEntry *like, const cha
 void
 slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char *from, const char *to, guint count)
 {
-  g_autofree char *folded = NULL;
-  SlvEditStep *step;
   guint moved = 0;
 
   g_return_if_fail (edit != NULL && name != NULL && from != NULL && to != NULL);
   if (strcmp (from, to) == 0)
     return;
-  folded = slv_fold_name (name, NULL);
-  step = slv_edit_step_new (SLV_EDIT_MOVE, name);
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_MOVE, name);
   for (guint i = 0; i < edit->deck->entries->len && moved < count;)
     {
       const SlvDeckEntry *entry = slv_deck_entry (edit->deck, i);
@@ -247,13 +236,11 @@ join_alike (SlvEditStep *step, SlvDeck *deck, const char *zone, const char *fold
 guint
 slv_deck_edit_set_printing (SlvDeckEdit *edit, const char *zone, const char *name, const char *set_code, const char *number)
 {
-  g_autofree char *folded = NULL;
-  SlvEditStep *step;
   guint changed = 0;
 
   g_return_val_if_fail (edit != NULL && zone != NULL && name != NULL && set_code != NULL && number != NULL, 0);
-  folded = slv_fold_name (name, NULL);
-  step = slv_edit_step_new (SLV_EDIT_PRINTING, name);
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_PRINTING, name);
   for (guint i = 0; i < edit->deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = slv_deck_entry (edit->deck, i);
@@ -287,10 +274,8 @@ slv_deck_edit_begin (SlvDeckEdit *edit, const char *name, guint n)
 void
 slv_deck_edit_end (SlvDeckEdit *edit)
 {
-  SlvEditStep *group;
-
   g_return_if_fail (edit != NULL && edit->group != NULL);
-  group = g_steal_pointer (&edit->group);
+  SlvEditStep *group = g_steal_pointer (&edit->group);
   slv_deck_edit_push (edit, group);
 }
 
@@ -311,11 +296,9 @@ slv_deck_edit_can_redo (SlvDeckEdit *edit)
 char *
 slv_deck_edit_undo (SlvDeckEdit *edit)
 {
-  SlvEditStep *step;
-
   if (!slv_deck_edit_can_undo (edit))
     return NULL;
-  step = g_ptr_array_index (edit->steps, --edit->n_done);
+  SlvEditStep *step = g_ptr_array_index (edit->steps, --edit->n_done);
   touch (edit, edit->n_done);
   slv_edit_step_undo (step, edit->deck);
   return slv_edit_step_describe (step, TRUE);
@@ -324,12 +307,10 @@ slv_deck_edit_undo (SlvDeckEdit *edit)
 char *
 slv_deck_edit_redo (SlvDeckEdit *edit)
 {
-  SlvEditStep *step;
-
   if (!slv_deck_edit_can_redo (edit))
     return NULL;
   touch (edit, edit->n_done);
-  step = g_ptr_array_index (edit->steps, edit->n_done++);
+  SlvEditStep *step = g_ptr_array_index (edit->steps, edit->n_done++);
   slv_edit_step_redo (step, edit->deck);
   return slv_edit_step_describe (step, FALSE);
 }
@@ -383,10 +364,8 @@ slv_deck_edit_dup_step (SlvDeckEdit *edit, guint position)
 guint
 slv_deck_edit_take_changes (SlvDeckEdit *edit, guint *first, guint *n)
 {
-  guint last;
-
   g_return_val_if_fail (edit != NULL, 0);
-  last = MIN (edit->last, edit->steps->len);
+  guint last = MIN (edit->last, edit->steps->len);
   *first = MIN (edit->first, last);
   *n = last - *first;
   edit->first = edit->last = 0;
@@ -412,20 +391,18 @@ read_numbers (const cJSON *json, guint n_steps, guint *version, guint *done, gin
 SlvDeckEdit *
 slv_deck_edit_restore (const char *state, const GPtrArray *steps, guint *version)
 {
-  g_autoptr (cJSON) json = NULL;
-  g_autoptr (SlvDeckEdit) edit = NULL;
   SlvDeck *deck;
   guint done;
   gint64 saved;
 
   g_return_val_if_fail (state != NULL && steps != NULL && version != NULL, NULL);
-  json = slv_json_parse (state, strlen (state), "library.db", NULL);
+  g_autoptr (cJSON) json = slv_json_parse (state, strlen (state), "library.db", NULL);
   if (json == NULL || !read_numbers (json, steps->len, version, &done, &saved))
     return NULL;
   deck = slv_deck_from_json (cJSON_GetObjectItemCaseSensitive (json, "deck"));
   if (deck == NULL)
     return NULL;
-  edit = slv_deck_edit_new (deck);
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (deck);
   for (guint i = 0; i < steps->len; i++)
     {
       SlvEditStep *step = slv_edit_step_from_json (g_ptr_array_index (steps, i));

@@ -80,16 +80,14 @@ count_headings (const SlvDeck *deck, const SlvGame *game)
 SlvGame *
 slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
 {
-  SlvGame *best;
-  GPtrArray *list;
   guint best_known = 0, best_headings = 0;
   gboolean best_has_cards = FALSE, alone = TRUE;
 
   g_return_val_if_fail (deck != NULL && games != NULL, NULL);
-  best = game_as_named (deck, games);
+  SlvGame *best = game_as_named (deck, games);
   if (best != NULL || deck->game[0] != '\0')   /* a game that nobody knows is no other one that has such cards, too */
     return best;
-  list = slv_games_list (games);
+  GPtrArray *list = slv_games_list (games);
   SLV_EACH (SlvGame, game, list)
     {
       gboolean other = FALSE;

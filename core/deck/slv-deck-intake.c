@@ -22,10 +22,8 @@ struct _SlvDeckIntake {
 SlvDeckIntake *
 slv_deck_intake_new (SlvStore *store, SlvIntakeClash clash, SlvIntakeFunc func, gpointer user_data)
 {
-  SlvDeckIntake *intake;
-
   g_return_val_if_fail (store != NULL && func != NULL, NULL);
-  intake = g_new0 (SlvDeckIntake, 1);
+  SlvDeckIntake *intake = g_new0 (SlvDeckIntake, 1);
   intake->store = store;
   intake->clash = clash;
   intake->func = func;
@@ -176,10 +174,8 @@ save_waiting (SlvDeckIntake *intake, GError **error)
 gboolean
 slv_deck_intake_finish (SlvDeckIntake *intake, GError **error)
 {
-  gboolean good;
-
   g_return_val_if_fail (intake != NULL, FALSE);
-  good = intake->waiting->len == 0 || save_waiting (intake, error);
+  gboolean good = intake->waiting->len == 0 || save_waiting (intake, error);
   g_ptr_array_set_size (intake->waiting, 0);
   g_array_set_size (intake->ends, 0);
   g_hash_table_remove_all (intake->names);

@@ -123,12 +123,11 @@ plan_from_json (const cJSON *json)
     { "note", "note", G_STRUCT_OFFSET (SlvDeckPlan, note) }, { "on_play", "play", G_STRUCT_OFFSET (SlvDeckPlan, on_play) },
     { "on_draw", "draw", G_STRUCT_OFFSET (SlvDeckPlan, on_draw) },
   };
-  SlvDeckPlan *plan;
   const cJSON *move;
 
   if (!cJSON_IsObject (json))
     return NULL;
-  plan = slv_deck_plan_new (text_of (json, "name"));
+  SlvDeckPlan *plan = slv_deck_plan_new (text_of (json, "name"));
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     slv_take_str (G_STRUCT_MEMBER_P (plan, texts[i].offset),
                   g_strdup (text_of (json, cJSON_HasObjectItem (json, texts[i].key) ? texts[i].key : texts[i].old)));
@@ -199,14 +198,13 @@ slv_deck_part_to_json (const SlvDeckPart *part, gconstpointer value)
 gpointer
 slv_deck_part_from_json (const SlvDeckPart *part, const cJSON *json)
 {
-  g_autoptr (GPtrArray) array = NULL;
   const cJSON *item;
 
   if (part->from_json == NULL)
     return text_from_json (json);
   if (!cJSON_IsArray (json))
     return NULL;
-  array = g_ptr_array_new_with_free_func (part->free);
+  g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (part->free);
   cJSON_ArrayForEach (item, json)
     {
       gpointer one = array->len < part->most ? part->from_json (item) : NULL;
@@ -263,19 +261,15 @@ slv_deck_from_json (const cJSON *json)
 char *
 slv_deck_to_line (const SlvDeck *deck)
 {
-  g_autoptr (cJSON) json = NULL;
-
   g_return_val_if_fail (deck != NULL, NULL);
-  json = slv_deck_to_json (deck);
+  g_autoptr (cJSON) json = slv_deck_to_json (deck);
   return slv_json_print (json, FALSE);
 }
 
 SlvDeck *
 slv_deck_from_line (const char *line)
 {
-  g_autoptr (cJSON) json = NULL;
-
   g_return_val_if_fail (line != NULL, NULL);
-  json = slv_json_parse (line, strlen (line), "library.db", NULL);
+  g_autoptr (cJSON) json = slv_json_parse (line, strlen (line), "library.db", NULL);
   return json != NULL ? slv_deck_from_json (json) : NULL;
 }

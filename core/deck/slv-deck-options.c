@@ -89,11 +89,10 @@ revise (const char *old, char **fresh, gpointer data, GError **error)
 gboolean
 slv_library_options_set (SlvStore *store, const SlvRulebook *book, const char * const *texts, GError **error)
 {
-  g_autofree char *key = NULL;
   Choice choice = { book, texts };
 
   g_return_val_if_fail (store != NULL && book != NULL && texts != NULL, FALSE);
-  key = setting_key (book);
+  g_autofree char *key = setting_key (book);
   return slv_store_revise_setting (store, key, revise, &choice, error);
 }
 
@@ -101,10 +100,9 @@ gboolean
 slv_library_options_reset (SlvStore *store, const SlvRulebook *book, const char * const *ids, GError **error)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) all = NULL;
 
   g_return_val_if_fail (store != NULL && book != NULL, FALSE);
-  all = slv_rulebook_dup_options (book);
+  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book);
   for (guint i = 0; i < all->len && ids == NULL; i++)
     {
       const SlvOption *option = g_ptr_array_index (all, i);
@@ -126,11 +124,9 @@ slv_library_options_reset (SlvStore *store, const SlvRulebook *book, const char 
 static gboolean
 says_option (const SlvDeck *deck, const SlvRulebook *book, const char *id, const char *value)
 {
-  g_autoptr (SlvOptions) own = NULL;
-
   if (deck->option_texts->len == 0)
     return FALSE;
-  own = slv_deck_dup_options (deck, book, NULL, NULL);
+  g_autoptr (SlvOptions) own = slv_deck_dup_options (deck, book, NULL, NULL);
   return g_hash_table_contains (own->values, id) && g_strcmp0 (slv_options_get (own, book, id), value) == 0;
 }
 

@@ -18,12 +18,10 @@ replace_plans (SlvDeckEdit *edit, SlvEditKind kind, const char *subject, GPtrArr
 guint
 slv_deck_edit_add_plan (SlvDeckEdit *edit, const SlvDeckPlan *plan, guint position)
 {
-  GPtrArray *plans;
-
   g_return_val_if_fail (edit != NULL && plan != NULL, G_MAXUINT);
   if (slv_deck_edit_get (edit)->plans->len >= SLV_DECK_PLANS_MAX)
     return G_MAXUINT;
-  plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
+  GPtrArray *plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
   position = MIN (position, plans->len);
   g_ptr_array_insert (plans, (gint) position, slv_deck_plan_copy (plan));
   replace_plans (edit, SLV_EDIT_PLAN_ADD, plan->name, plans);
@@ -48,16 +46,13 @@ moves_equal (const SlvDeckPlan *a, const SlvDeckPlan *b)
 void
 slv_deck_edit_set_plan (SlvDeckEdit *edit, guint position, const SlvDeckPlan *plan)
 {
-  const SlvDeckPlan *old;
-  GPtrArray *plans;
-
   g_return_if_fail (edit != NULL && plan != NULL);
-  old = slv_deck_get_plan (slv_deck_edit_get (edit), position);
+  const SlvDeckPlan *old = slv_deck_get_plan (slv_deck_edit_get (edit), position);
   if (old == NULL || (strcmp (old->name, plan->name) == 0 && strcmp (old->note, plan->note) == 0
                       && strcmp (old->on_play, plan->on_play) == 0 && strcmp (old->on_draw, plan->on_draw) == 0
                       && moves_equal (old, plan)))
     return;
-  plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
+  GPtrArray *plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
   slv_deck_plan_free (g_ptr_array_index (plans, position));
   g_ptr_array_index (plans, position) = slv_deck_plan_copy (plan);
   replace_plans (edit, SLV_EDIT_PLAN, plan->name, plans);
@@ -66,16 +61,12 @@ slv_deck_edit_set_plan (SlvDeckEdit *edit, guint position, const SlvDeckPlan *pl
 void
 slv_deck_edit_remove_plan (SlvDeckEdit *edit, guint position)
 {
-  const SlvDeckPlan *old;
-  g_autofree char *name = NULL;
-  GPtrArray *plans;
-
   g_return_if_fail (edit != NULL);
-  old = slv_deck_get_plan (slv_deck_edit_get (edit), position);
+  const SlvDeckPlan *old = slv_deck_get_plan (slv_deck_edit_get (edit), position);
   if (old == NULL)
     return;
-  name = g_strdup (old->name);
-  plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
+  g_autofree char *name = g_strdup (old->name);
+  GPtrArray *plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
   g_ptr_array_remove_index (plans, position);
   replace_plans (edit, SLV_EDIT_PLAN_REMOVE, name, plans);
 }

@@ -15,12 +15,11 @@ static char *
 describe_process (guint64 pid)
 {
   g_autofree char *path = g_strdup_printf ("/proc/%" G_GUINT64_FORMAT "/stat", pid), *stat = NULL;
-  g_auto (GStrv) fields = NULL;
   const char *behind;
 
   if (!g_file_get_contents (path, &stat, NULL, NULL) || (behind = strrchr (stat, ')')) == NULL)
     return NULL;
-  fields = g_strsplit (behind, " ", -1);
+  g_auto (GStrv) fields = g_strsplit (behind, " ", -1);
   return g_strv_length (fields) > START_FIELD ? g_strdup_printf ("%" G_GUINT64_FORMAT " %s", pid, fields[START_FIELD]) : NULL;
 }
 
@@ -48,7 +47,6 @@ static gboolean
 save (SlvStore *store, SlvDeck *stored, gboolean *apart, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  char *name;
 
   *apart = FALSE;
   if (slv_store_save_deck_after (store, stored, apart, &problem))
@@ -58,7 +56,7 @@ save (SlvStore *store, SlvDeck *stored, gboolean *apart, GError **error)
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  name = slv_store_free_deck_name (store, stored->name, error);
+  char *name = slv_store_free_deck_name (store, stored->name, error);
   if (name == NULL)
     return FALSE;
   g_free (stored->name);
@@ -71,10 +69,8 @@ save (SlvStore *store, SlvDeck *stored, gboolean *apart, GError **error)
 static gboolean
 settle (SlvStore *store, SlvDeckEdit *edit, const SlvDeck *stored, guint n_steps, GError **error)
 {
-  g_autofree char *state = NULL;
-
   slv_deck_edit_mark_saved (edit);
-  state = slv_deck_edit_dup_state (edit, stored->version);
+  g_autofree char *state = slv_deck_edit_dup_state (edit, stored->version);
   return slv_store_keep_unsaved (store, stored->id, &(SlvUnsaved) { .state = state, .total = n_steps }, NULL, error)
          && slv_store_mark_unsaved (store, stored->id, NULL, error);
 }
@@ -84,19 +80,17 @@ recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
 {
   g_autoptr (GPtrArray) steps = NULL;
   g_autofree char *state = NULL;
-  g_autoptr (SlvDeckEdit) edit = NULL;
-  g_autoptr (SlvDeck) stored = NULL;
   gboolean apart;
   guint version;
 
   if (!slv_store_load_unsaved (store, id, &state, &steps, error))
     return FALSE;
-  edit = state != NULL ? slv_deck_edit_restore (state, steps, &version) : NULL;
+  g_autoptr (SlvDeckEdit) edit = state != NULL ? slv_deck_edit_restore (state, steps, &version) : NULL;
   if (edit == NULL)
     return slv_store_forget_unsaved (store, id, error);
   if (!slv_deck_edit_is_changed (edit))
     return slv_store_mark_unsaved (store, id, NULL, error);
-  stored = slv_deck_copy (slv_deck_edit_get (edit));
+  g_autoptr (SlvDeck) stored = slv_deck_copy (slv_deck_edit_get (edit));
   stored->id = id;
   stored->version = version;
   if (!save (store, stored, &apart, error))
@@ -109,11 +103,10 @@ guint
 slv_deck_recover (SlvStore *store)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) marks = NULL;
   guint n = 0;
 
   g_return_val_if_fail (store != NULL, 0);
-  marks = slv_store_marked_unsaved (store, &error);
+  g_autoptr (GPtrArray) marks = slv_store_marked_unsaved (store, &error);
   SLV_EACH (const SlvUnsavedMark, mark, marks)
     {
       gboolean saved = FALSE;
@@ -132,10 +125,9 @@ gboolean
 slv_deck_is_edited_elsewhere (SlvStore *store, gint64 deck)
 {
   g_autofree char *own = slv_deck_dup_owner ();
-  g_autoptr (GPtrArray) marks = NULL;
 
   g_return_val_if_fail (store != NULL, FALSE);
-  marks = slv_store_marked_unsaved (store, NULL);
+  g_autoptr (GPtrArray) marks = slv_store_marked_unsaved (store, NULL);
   SLV_EACH (const SlvUnsavedMark, mark, marks)
     if (mark->deck == deck && strcmp (mark->owner, own) != 0 && runs (mark->owner))
       return TRUE;

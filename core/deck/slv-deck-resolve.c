@@ -46,11 +46,9 @@ bound_free (gpointer bound)
 static SlvBound *
 bind_accepts (SlvResolver *resolver, const SlvZone *zone)
 {
-  g_autoptr (SlvQuery) query = NULL;
-
   if (zone->accepts == NULL || zone->accepts[0] == '\0' || zone->scope != SLV_SCOPE_LIST)
     return NULL;
-  query = slv_query_parse (zone->accepts, NULL);
+  g_autoptr (SlvQuery) query = slv_query_parse (zone->accepts, NULL);
   if (query == NULL)
     return NULL;
   return slv_query_bind (query, resolver->book->game, resolver->index, SLV_QUERY_RULES, NULL, NULL);
@@ -84,10 +82,8 @@ find_open_zone (const SlvRulebook *book)
 SlvResolver *
 slv_resolver_new (SlvIndex *index, const SlvRulebook *book)
 {
-  SlvResolver *resolver;
-
   g_return_val_if_fail (index != NULL && book != NULL, NULL);
-  resolver = g_new0 (SlvResolver, 1);
+  SlvResolver *resolver = g_new0 (SlvResolver, 1);
   resolver->index = slv_index_ref (index);
   resolver->book = slv_rulebook_ref (book);
   resolver->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) name_hit_free);
@@ -156,13 +152,11 @@ find_home (SlvResolver *resolver, guint row)
 static guint
 home_of (SlvResolver *resolver, guint row)
 {
-  guint *home;
-
   if (row == SLV_ROW_NONE || row - resolver->first_row >= resolver->n_rows)
     return resolver->open_zone;
   if (resolver->homes == NULL)
     resolver->homes = g_new0 (guint, resolver->n_rows);
-  home = &resolver->homes[row - resolver->first_row];
+  guint *home = &resolver->homes[row - resolver->first_row];
   if (*home == 0)
     {
       guint zone = find_home (resolver, row);
@@ -318,10 +312,8 @@ find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
 SlvResolution *
 slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
 {
-  SlvResolution *resolution;
-
   g_return_val_if_fail (resolver != NULL && deck != NULL, NULL);
-  resolution = g_new0 (SlvResolution, 1);
+  SlvResolution *resolution = g_new0 (SlvResolution, 1);
   resolution->deck = deck;
   resolution->index = slv_index_ref (resolver->index);
   resolution->book = slv_rulebook_ref (resolver->book);

@@ -98,12 +98,11 @@ rows_of (SlvSavedDecks *decks, const char *name, GError **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
   guint8 *marks = g_hash_table_lookup (decks->rows, folded);
-  g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (GError) problem = NULL;
 
   if (marks != NULL)
     return marks;
-  deck = slv_store_find_deck (decks->store, name, &problem);
+  g_autoptr (SlvDeck) deck = slv_store_find_deck (decks->store, name, &problem);
   if (deck != NULL)
     {
       marks = mark_rows (decks, deck);
@@ -159,11 +158,10 @@ static SlvTruth
 test (gpointer data, const char *field, SlvOp op, const char *argument, guint row, guint printing)
 {
   SlvSavedDecks *decks = data;
-  const guint8 *marks;
 
   if (!is_own (field) || is_hand (decks, op, argument))
     return decks->hand.test (decks->hand.data, field, op, argument, row, printing);
-  marks = rows_of (decks, argument, NULL);
+  const guint8 *marks = rows_of (decks, argument, NULL);
   return marks == NULL ? SLV_UNKNOWN : marks[row] ? SLV_TRUE : SLV_FALSE;
 }
 

@@ -54,13 +54,12 @@ is_number (const char *text)
 static char *
 value_of (const SlvAttr *attr, char *found)
 {
-  const char *canonical;
   char *digits;
 
   g_strstrip (found);
   if (*found == '\0')
     return NULL;
-  canonical = slv_attr_canonical_value (attr, found);
+  const char *canonical = slv_attr_canonical_value (attr, found);
   if (canonical != NULL)
     return g_strdup (canonical);
   if (attr->kind == SLV_ATTR_FLAG)

@@ -443,11 +443,10 @@ static gboolean
 is_rulebook (const char *path)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvXmlSource) source = NULL;
 
   if (!g_str_has_suffix (path, ".xml") || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return FALSE;
-  source = slv_xml_source_open (path, faults);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
   return source->doc != NULL && slv_node_is (slv_xml_source_root (source), "rulebook");
 }
 
@@ -475,7 +474,6 @@ add_alone (SlvGames *games, const char *path, GHashTable *waiting, GPtrArray *pr
   const xmlNode *root = source != NULL ? slv_xml_source_root (source) : NULL;
   const char *id = root != NULL ? slv_node_text (root, "game") : NULL;
   SlvGame *game = id != NULL ? g_hash_table_lookup (games->by_id, id) : NULL;
-  guint64 before;
 
   if (game == NULL && id != NULL)
     game = read_named (games, id);
@@ -491,7 +489,7 @@ add_alone (SlvGames *games, const char *path, GHashTable *waiting, GPtrArray *pr
   if (hand_over_faults (own, faults) || game == NULL)
     return NULL;
   g_ptr_array_sort (game->rulebooks, compare_books);
-  before = g_ascii_strtoull (game->fingerprint, NULL, 16);
+  guint64 before = g_ascii_strtoull (game->fingerprint, NULL, 16);
   g_free (game->fingerprint);
   game->fingerprint = dup_print (stir (before, source->bytes));
   g_ptr_array_add (prints, g_strdup_printf ("%s %s", path, game->fingerprint));
@@ -573,8 +571,6 @@ load_one (SlvLoad *load, const char *dir, const char *name, gboolean built_in, G
 {
   g_autofree char *folder = g_build_filename (dir, name, NULL);
   g_autofree char *inner = g_build_filename (folder, "game.xml", NULL);
-  g_autoptr (SlvGame) game = NULL;
-  const SlvGame *other;
 
   if (!built_in && !g_file_test (inner, G_FILE_TEST_IS_REGULAR) && find_alone (folder, load->alone))
     return;
@@ -584,8 +580,8 @@ load_one (SlvLoad *load, const char *dir, const char *name, gboolean built_in, G
         leave_waiting (load, g_steal_pointer (&folder), name);
       return;
     }
-  game = load_entry (load->games->schema, dir, name, load->faults);
-  other = game != NULL ? g_hash_table_lookup (load->games->by_id, game->id) : NULL;
+  g_autoptr (SlvGame) game = load_entry (load->games->schema, dir, name, load->faults);
+  const SlvGame *other = game != NULL ? g_hash_table_lookup (load->games->by_id, game->id) : NULL;
   if (other != NULL && g_hash_table_contains (here, other->id))
     {
       g_autofree char *message = g_strdup_printf (_("the game “%s” stands in “%s” already"), game->id, other->file);
@@ -606,7 +602,6 @@ load_games (const char * const *dirs, const char *schema, gboolean late, GPtrArr
   g_autoptr (SlvGames) games = grammar != NULL ? games_new (grammar) : NULL;
   g_autoptr (GPtrArray) prints = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) alone = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *all = NULL;
   SlvLoad load = { games, late, alone, prints, faults };
 
   if (games == NULL)
@@ -628,7 +623,7 @@ load_games (const char * const *dirs, const char *schema, gboolean late, GPtrArr
     }
   g_ptr_array_sort (prints, slv_compare_texts);
   g_ptr_array_add (prints, NULL);
-  all = g_strjoinv ("\n", (char **) prints->pdata);
+  g_autofree char *all = g_strjoinv ("\n", (char **) prints->pdata);
   games->fingerprint = dup_print (XXH3_64bits (all, strlen (all)));
   if (!late)
     settle (games, faults);
@@ -674,7 +669,6 @@ load_alone (const char *path, const char * const *dirs, const char *schema, GPtr
   g_autofree char *room = g_path_get_dirname (schema), *shipped = g_build_filename (room, "games", NULL);
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (GPtrArray) places = g_ptr_array_new ();
-  g_autoptr (SlvGames) games = NULL;
   GHashTableIter iter;
   gpointer value;
   SlvGame *game = NULL;
@@ -685,7 +679,7 @@ load_alone (const char *path, const char * const *dirs, const char *schema, GPtr
       g_ptr_array_add (places, (char *) dirs[i]);
   g_ptr_array_add (places, shipped);
   g_ptr_array_add (places, NULL);
-  games = load_games ((const char * const *) places->pdata, schema, TRUE, told, NULL);
+  g_autoptr (SlvGames) games = load_games ((const char * const *) places->pdata, schema, TRUE, told, NULL);
   if (games != NULL)
     g_hash_table_iter_init (&iter, games->by_id);
   while (games != NULL && game == NULL && g_hash_table_iter_next (&iter, NULL, &value))
@@ -704,7 +698,6 @@ slv_game_load_file (const char *path, const char * const *dirs, const char *sche
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSchema) grammar = slv_schema_open (schema, FALSE, &error);
-  SlvGames *games;
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *beside = g_build_filename (folder, "game.xml", NULL);
@@ -732,7 +725,7 @@ slv_game_load_file (const char *path, const char * const *dirs, const char *sche
     }
   if (game == NULL)
     return NULL;
-  games = games_new (g_steal_pointer (&grammar));
+  SlvGames *games = games_new (g_steal_pointer (&grammar));
   games->fingerprint = g_strdup (game->fingerprint);
   add_game (games, game, FALSE);
   settle (games, faults);

@@ -95,11 +95,10 @@ static char *
 hash_of (SlvTrust *trust, GBytes *file)
 {
   XXH3_state_t *state = XXH3_createState ();
-  XXH128_hash_t hash;
 
   XXH3_copyState (state, trust->state);
   XXH3_128bits_update (state, g_bytes_get_data (file, NULL), g_bytes_get_size (file));
-  hash = XXH3_128bits_digest (state);
+  XXH128_hash_t hash = XXH3_128bits_digest (state);
   XXH3_freeState (state);
   return g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", (guint64) hash.high64, (guint64) hash.low64);
 }
@@ -171,15 +170,13 @@ compile (SlvSchema *schema, char **message)
 static gboolean
 make_ready (SlvSchema *schema, GError **error)
 {
-  g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvXmlSource) source = NULL;
   g_autofree char *message = NULL;
   SlvPlace place = { schema->path, 0, 0 };
 
   if (schema->grammar != NULL)
     return TRUE;
-  faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  source = slv_xml_source_open (schema->path, faults);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (schema->path, faults);
   if (source->doc == NULL)
     {
       const SlvFault *fault = g_ptr_array_index (faults, 0);
@@ -252,11 +249,10 @@ static void
 on_invalid (void *user_data, SlvXmlError problem)
 {
   GPtrArray *complaints = user_data;
-  SlvComplaint *complaint;
 
   if (problem->message == NULL || complaints->len >= SLV_GAME_FAULTS_MAX)
     return;
-  complaint = g_new0 (SlvComplaint, 1);
+  SlvComplaint *complaint = g_new0 (SlvComplaint, 1);
   complaint->node = problem->node;
   complaint->message = g_strstrip (g_strdup (problem->message));
   complaint->vague = strstr (complaint->message, "failed to validate") != NULL
@@ -337,8 +333,6 @@ slv_schema_validate (SlvSchema *schema, SlvXmlSource *source)
   g_autoptr (GPtrArray) complaints = g_ptr_array_new_with_free_func (complaint_free);
   g_autoptr (GError) error = NULL;
   guint before = source->n_errors;
-  xmlRelaxNGValidCtxt *context;
-  int result;
 
   if (schema->trust != NULL && trust_has (schema->trust, source->bytes))
     {
@@ -353,9 +347,9 @@ slv_schema_validate (SlvSchema *schema, SlvXmlSource *source)
   slv_words_check (schema->words, source);
   if (source->n_errors > before)
     return FALSE;
-  context = xmlRelaxNGNewValidCtxt (schema->grammar);
+  xmlRelaxNGValidCtxt *context = xmlRelaxNGNewValidCtxt (schema->grammar);
   xmlRelaxNGSetValidStructuredErrors (context, on_invalid, complaints);
-  result = xmlRelaxNGValidateDoc (context, source->doc);
+  int result = xmlRelaxNGValidateDoc (context, source->doc);
   xmlRelaxNGFreeValidCtxt (context);
   if (result != 0)
     tell_complaints (source, complaints);

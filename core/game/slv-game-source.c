@@ -73,13 +73,11 @@ line_at (const SlvXmlSource *source, gsize offset)
 static void
 place_at (const SlvXmlSource *source, gsize offset, guint *line, guint *column)
 {
-  gsize start;
-
   *line = *column = 0;
   if (source->lines == NULL || offset > source->length)
     return;
   *line = line_at (source, offset);
-  start = g_array_index (source->lines, gsize, *line - 1);
+  gsize start = g_array_index (source->lines, gsize, *line - 1);
   *column = 1;
   if (offset > start)   /* an empty file has no text at all */
     *column += (guint) g_utf8_strlen (source->text + start, (gssize) (offset - start));
@@ -174,11 +172,10 @@ add_for_node (SlvXmlSource *source, const xmlNode *node, const char *attribute, 
 void
 slv_xml_source_error (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...)
 {
-  g_autofree char *message = NULL;
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  g_autofree char *message = g_strdup_vprintf (format, args);
   va_end (args);
   add_for_node (source, node, attribute, TRUE, message);
 }
@@ -186,11 +183,10 @@ slv_xml_source_error (SlvXmlSource *source, const xmlNode *node, const char *att
 void
 slv_xml_source_hint (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...)
 {
-  g_autofree char *message = NULL;
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  g_autofree char *message = g_strdup_vprintf (format, args);
   va_end (args);
   add_for_node (source, node, attribute, FALSE, message);
 }
@@ -215,12 +211,11 @@ slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *a
 {
   g_autoptr (GPtrArray) terminated = g_ptr_array_new ();
   g_autofree char *message = NULL;
-  const char *nearest;
 
   for (guint i = 0; i < candidates->len && i < CANDIDATES_MAX; i++)
     g_ptr_array_add (terminated, g_ptr_array_index (candidates, i));
   g_ptr_array_add (terminated, NULL);
-  nearest = strlen (word) <= 200 ? slv_nearest (word, (const char * const *) terminated->pdata) : NULL;
+  const char *nearest = strlen (word) <= 200 ? slv_nearest (word, (const char * const *) terminated->pdata) : NULL;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   if (nearest != NULL)
@@ -373,7 +368,6 @@ parse_tree (SlvXmlSource *source)
 {
   SlvParse parse = { source, 0, 0, FALSE };
   xmlParserCtxt *context = xmlNewParserCtxt ();
-  xmlDoc *doc;
 
   context->_private = &parse;
   context->sax->internalSubset = on_doctype;
@@ -382,8 +376,8 @@ parse_tree (SlvXmlSource *source)
   context->sax->endElementNs = on_end_element;
   context->sax->serror = on_parse_error;
   /* the bytes are known to be UTF-8, whatever the file says of itself; a converter would spoil the positions */
-  doc = xmlCtxtReadMemory (context, source->text, (int) source->length, NULL, NULL,
-                           XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_IGNORE_ENC | XML_PARSE_BIG_LINES);
+  xmlDoc *doc = xmlCtxtReadMemory (context, source->text, (int) source->length, NULL, NULL,
+                                   XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_IGNORE_ENC | XML_PARSE_BIG_LINES);
   if (doc != NULL && (!context->wellFormed || parse.told || xmlDocGetRootElement (doc) == NULL))
     {
       xmlFreeDoc (doc);

@@ -307,7 +307,6 @@ static const SlvWord *
 find_child (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
 {
   const SlvWord *child = node->ns == NULL ? g_hash_table_lookup (word->children, node->name) : NULL;
-  g_autoptr (GPtrArray) names = NULL;
   GHashTableIter iter;
   gpointer name;
 
@@ -318,7 +317,7 @@ find_child (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
       slv_xml_source_error (source, node, NULL, _("<%s> is in a namespace; a definition uses none"), (const char *) node->name);
       return NULL;
     }
-  names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_hash_table_iter_init (&iter, word->children);
   while (g_hash_table_iter_next (&iter, &name, NULL))
     g_ptr_array_add (names, name);

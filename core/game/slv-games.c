@@ -44,15 +44,13 @@ static void
 set_game_error (GError **error, SlvGames *games, const char *part, GPtrArray *found)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-  g_autofree char *joined = NULL;
-  const char *nearest;
   GPtrArray *named = found->len > 0 ? found : slv_games_list (games);
 
   for (guint i = 0; i < named->len; i++)
     g_ptr_array_add (ids, ((SlvGame *) g_ptr_array_index (named, i))->id);
-  joined = join_names (ids);
+  g_autofree char *joined = join_names (ids);
   g_ptr_array_add (ids, NULL);
-  nearest = found->len == 0 ? slv_nearest (part, (const char * const *) ids->pdata) : NULL;
+  const char *nearest = found->len == 0 ? slv_nearest (part, (const char * const *) ids->pdata) : NULL;
   if (found->len > 0)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” can mean several games: %s"), part, joined);
   else if (nearest != NULL)
@@ -68,11 +66,10 @@ slv_games_resolve (SlvGames *games, const char *part, GError **error)
   g_autofree char *search = slv_fold_search (part);
   g_autofree char *folded = slv_fold_id (search);
   SlvGame *exact = slv_games_find (games, part);
-  GPtrArray *all;
 
   if (exact != NULL)
     return exact;
-  all = slv_games_list (games);
+  GPtrArray *all = slv_games_list (games);
   for (gint whole = 1; whole >= 0 && found->len == 0 && *folded != '\0'; whole--)
     for (guint i = 0; i < all->len; i++)
       if (game_is_called (g_ptr_array_index (all, i), folded, whole == 1))
@@ -142,7 +139,6 @@ static void
 gather (SlvGames *games, const SlvGame *game, const char *part, GPtrArray *all)
 {
   g_autofree char *id = strchr (part, '/') != NULL ? g_strndup (part, (gsize) (strchr (part, '/') - part)) : NULL;
-  GPtrArray *list;
 
   if (game == NULL && id != NULL)
     game = slv_games_find (games, id);
@@ -151,7 +147,7 @@ gather (SlvGames *games, const SlvGame *game, const char *part, GPtrArray *all)
       gather_of (game, all);
       return;
     }
-  list = slv_games_list (games);
+  GPtrArray *list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     gather_of (g_ptr_array_index (list, i), all);
 }
@@ -200,13 +196,12 @@ static void
 set_format_error (GError **error, GPtrArray *all, GPtrArray *found, const char *part)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-  g_autofree char *joined = NULL;
   GPtrArray *named = found->len > 0 ? found : all;
   const char *nearest = found->len == 0 ? nearest_format (all, part) : NULL;
 
   for (guint i = 0; i < named->len; i++)
     g_ptr_array_add (ids, ((SlvFormat *) g_ptr_array_index (named, i))->full_id);
-  joined = join_names (ids);
+  g_autofree char *joined = join_names (ids);
   if (found->len > 0)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” can mean several formats: %s"), part, joined);
   else if (nearest != NULL)
@@ -237,14 +232,13 @@ SlvFormat *
 slv_games_resolve_format (SlvGames *games, const SlvGame *game, const char *part, GError **error)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autoptr (GPtrArray) found = NULL;
   g_auto (GStrv) pieces = split_part (part);
 
   gather (games, game, part, all);
   for (guint i = 0; i < all->len; i++)
     if (strcmp (((SlvFormat *) g_ptr_array_index (all, i))->full_id, part) == 0)
       return g_ptr_array_index (all, i);
-  found = g_ptr_array_new ();
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
   for (guint i = 0; i < 4 && found->len == 0 && (pieces[0] != NULL || game != NULL); i++)
     {
       g_clear_pointer (&found, g_ptr_array_unref);

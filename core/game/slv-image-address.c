@@ -362,12 +362,11 @@ gboolean
 slv_image_base_is (const char *base)
 {
   g_autoptr (GString) path = g_string_new (NULL);
-  gsize length;
   Parts parts;
 
   if (!take_apart (base, &parts) || (!parts.https && !is_this_machine (&parts)))
     return FALSE;
-  length = strlen (parts.rest);
+  gsize length = strlen (parts.rest);
   if (length == 0 || parts.rest[length - 1] != '/' || strcspn (parts.rest, "?#") < length)
     return FALSE;
   return length == 1 || (append_path (path, parts.rest + 1, length - 2) && strlen (path->str) == length - 2);

@@ -33,14 +33,13 @@ GRegex *
 slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern)
 {
   g_autoptr (GError) error = NULL;
-  GRegex *regex;
 
   if (strlen (pattern) > SLV_GAME_PATTERN_MAX)
     {
       slv_xml_source_error (source, node, attribute, _("the regular expression is too long"));
       return NULL;
     }
-  regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
+  GRegex *regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
   if (regex == NULL)
     slv_xml_source_error (source, node, attribute, _("the regular expression does not compile: %s"), error->message);
   return regex;
@@ -218,16 +217,14 @@ static void
 read_default (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
 {
   char *text = slv_node_text (node, "default");
-  g_auto (GStrv) parts = NULL;
-  const char *canonical;
 
   if (text == NULL)
     return;
   g_strstrip (text);
-  parts = g_strsplit (text, (SLV_KIND_BIT (attr->kind) & SLV_KINDS_VALUES) != 0 ? "|" : "\n", -1);
+  g_auto (GStrv) parts = g_strsplit (text, (SLV_KIND_BIT (attr->kind) & SLV_KINDS_VALUES) != 0 ? "|" : "\n", -1);
   for (guint i = 0; parts[i] != NULL; i++)
     slv_load_check_value (source, node, "default", attr, parts[i]);
-  canonical = slv_attr_canonical_value (attr, text);
+  const char *canonical = slv_attr_canonical_value (attr, text);
   attr->default_value = canonical != NULL ? (char *) canonical : text;
 }
 
@@ -350,11 +347,10 @@ SlvAttr *
 slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const char *id)
 {
   SlvAttr *attr = slv_game_find_attr (game, id);
-  g_autoptr (GPtrArray) ids = NULL;
 
   if (attr != NULL)
     return attr;
-  ids = slv_array_texts (game->attrs, offsetof (SlvAttr, id));
+  g_autoptr (GPtrArray) ids = slv_array_texts (game->attrs, offsetof (SlvAttr, id));
   slv_xml_source_unknown (source, node, attribute, TRUE, SLV_NOUN_ATTR, id, ids);
   return NULL;
 }
@@ -427,15 +423,13 @@ check_map_sources (SlvXmlSource *source, const xmlNode *node, const SlvAttr *att
 static void
 check_from (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const SlvAttr *attr)
 {
-  const SlvAttr *origin;
-
   if (attr->from == NULL)
     {
       if (attr->map != NULL)
         slv_xml_source_error (source, slv_node_child (node, "map"), NULL, _("a map needs “from” on its attribute “%s”"), attr->id);
       return;
     }
-  origin = slv_load_find_attr (source, node, "from", game, attr->from);
+  const SlvAttr *origin = slv_load_find_attr (source, node, "from", game, attr->from);
   if (origin != NULL)
     check_map_sources (source, node, attr, origin);
 }

@@ -47,11 +47,10 @@ static char *
 read_path (SlvXmlSource *source, const xmlNode *node, const char *attribute)
 {
   char *text = slv_node_words (node, attribute);
-  g_auto (GStrv) ways = NULL;
 
   if (text == NULL)
     return NULL;
-  ways = g_strsplit (text, "|", -1);
+  g_auto (GStrv) ways = g_strsplit (text, "|", -1);
   for (guint i = 0; ways[i] != NULL; i++)
     if (!is_path (ways[i]))
       {
@@ -121,14 +120,12 @@ static const SlvAttr *
 find_filled (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const GPtrArray *before,
              const char *id)
 {
-  const SlvAttr *attr;
-
   if (game == NULL)
     {
       slv_xml_source_error (source, node, attribute, _("“%s”: a printing has no attributes"), id);
       return NULL;
     }
-  attr = slv_load_find_attr (source, node, attribute, game, id);
+  const SlvAttr *attr = slv_load_find_attr (source, node, attribute, game, id);
   for (guint i = 0; attr != NULL && i < before->len; i++)
     if (strcmp (((SlvFieldMap *) g_ptr_array_index (before, i))->to, id) == 0)
       return attr;
@@ -143,14 +140,13 @@ read_when (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const
 {
   char *text = slv_node_text (node, "when");
   char *equals = text != NULL ? strchr (text, '=') : NULL;
-  const SlvAttr *attr;
 
   if (equals == NULL)
     return;
   *equals = '\0';
   field->when_attr = text;
   field->when = slv_keep_list (node, g_strsplit (equals + 1, "|", -1));
-  attr = find_filled (source, node, "when", game, before, field->when_attr);
+  const SlvAttr *attr = find_filled (source, node, "when", game, before, field->when_attr);
   for (guint i = 0; attr != NULL && field->when[i] != NULL; i++)
     {
       const char *canonical;
@@ -331,12 +327,11 @@ read_pages (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 static gboolean
 is_place (const char *text)
 {
-  g_autofree char *path = NULL;
   const char *each = strstr (text, "{}[]");
 
   if (!g_str_has_suffix (text, "[]") && !g_str_has_suffix (text, "{}"))
     return FALSE;
-  path = each != NULL ? g_strdup_printf ("%.*s{}.x[]%s", (int) (each - text), text, each + 4) : g_strdup (text);
+  g_autofree char *path = each != NULL ? g_strdup_printf ("%.*s{}.x[]%s", (int) (each - text), text, each + 4) : g_strdup (text);
   return strstr (path, "{}[]") == NULL && strchr (text, '|') == NULL && is_path (path);
 }
 
@@ -488,14 +483,13 @@ static void
 read_errata (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvErrataMap *map;
-  char *only;
 
   if (node == NULL)
     return;
   map = reader->errata = slv_keep_new (node, SlvErrataMap);
   map->path = read_path (source, node, "path");
   map->only_path = slv_node_text (node, "only");
-  only = map->only_path != NULL ? strchr (map->only_path, '=') : NULL;
+  char *only = map->only_path != NULL ? strchr (map->only_path, '=') : NULL;
   if (only != NULL)
     {
       map->only_value = only + 1;
@@ -517,12 +511,11 @@ static void
 read_says (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvSaysMap *says = slv_keep_new (node, SlvSaysMap);
-  SlvAttr *attr;
 
   says->path = read_needed_path (source, node, "path");
   says->to = slv_node_text (node, "to");
   says->map = slv_keep_table (node);
-  attr = says->to != NULL ? slv_load_find_attr (source, node, "to", reader->game, says->to) : NULL;
+  SlvAttr *attr = says->to != NULL ? slv_load_find_attr (source, node, "to", reader->game, says->to) : NULL;
   if (attr != NULL && (attr->kind == SLV_ATTR_TEXT || attr->default_value == NULL))
     slv_xml_source_error (source, node, "to", _("“%s” has no default, or is a text; nothing would say what it is of cards that no list names"), says->to);
   else if (attr != NULL)

@@ -16,7 +16,6 @@ void
 slv_book_check_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id, guint scopes)
 {
   const SlvZone *zone = slv_rulebook_find_zone (load->book, id);
-  g_autoptr (GPtrArray) ids = NULL;
 
   if (zone != NULL)
     {
@@ -24,7 +23,7 @@ slv_book_check_zone (SlvBookLoad *load, const xmlNode *node, const char *attribu
         slv_xml_source_error (load->source, node, attribute, _("the zone “%s” is not part of a deck list"), id);
       return;
     }
-  ids = slv_array_texts (load->book->zones, offsetof (SlvZone, id));
+  g_autoptr (GPtrArray) ids = slv_array_texts (load->book->zones, offsetof (SlvZone, id));
   slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_ZONE, id, ids);
 }
 
@@ -78,13 +77,12 @@ slv_book_check_attr (SlvBookLoad *load, const xmlNode *node, const char *attribu
 {
   const SlvAttr *attr = slv_game_find_attr (load->game, id);
   g_autofree char *unfit = attr != NULL ? slv_attr_dup_unfit (attr, kinds) : NULL;
-  g_autoptr (GPtrArray) ids = NULL;
 
   if (unfit != NULL)
     slv_xml_source_error (load->source, node, attribute, "%s", unfit);
   if (attr != NULL)
     return;
-  ids = slv_array_texts (load->game->attrs, offsetof (SlvAttr, id));
+  g_autoptr (GPtrArray) ids = slv_array_texts (load->game->attrs, offsetof (SlvAttr, id));
   slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_ATTR, id, ids);
 }
 
@@ -102,11 +100,10 @@ SlvOption *
 slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id)
 {
   SlvOption *option = slv_rulebook_find_option (load->book, id);
-  g_autoptr (GPtrArray) ids = NULL;
 
   if (option != NULL)
     return option;
-  ids = slv_array_texts (load->book->options, offsetof (SlvOption, id));
+  g_autoptr (GPtrArray) ids = slv_array_texts (load->book->options, offsetof (SlvOption, id));
   slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_OPTION, id, ids);
   return NULL;
 }

@@ -62,11 +62,10 @@ load_rule (SlvBookLoad *load, const xmlNode *node)
 {
   char *in = slv_node_text (node, "in");
   gboolean alternatives = slv_node_is (node, "either");
-  SlvRule *rule;
 
   if (in == NULL && !alternatives)
     return NULL;
-  rule = slv_keep_new (node, SlvRule);
+  SlvRule *rule = slv_keep_new (node, SlvRule);
   rule->kind = slv_keep_text (node, g_strdup ((const char *) node->name));
   rule->file = load->file;
   rule->line = slv_xml_source_line (load->source, node);

@@ -24,11 +24,10 @@ void
 slv_load_zone_table (SlvBookLoad *load, const xmlNode *node, SlvZone *zone)
 {
   char *lies = slv_node_text (node, "lies");
-  const SlvOption *option;
 
   zone->pile = lies != NULL ? strcmp (lies, "pile") == 0 : zone->scope != SLV_SCOPE_PLAY || zone->seen == SLV_SEEN_NONE;
   zone->peek_option = slv_node_text (node, "peek");
-  option = zone->peek_option != NULL ? slv_book_check_option (load, node, "peek", zone->peek_option) : NULL;
+  const SlvOption *option = zone->peek_option != NULL ? slv_book_check_option (load, node, "peek", zone->peek_option) : NULL;
   if (option != NULL && option->kind == SLV_OPTION_CHOICE)
     slv_xml_source_error (load->source, node, "peek", _("the option “%s” is neither on nor off"), zone->peek_option);
   read_size (node, zone);
@@ -108,15 +107,13 @@ check_value (SlvBookLoad *load, const xmlNode *node, const SlvStep *step)
 void
 slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
-  gboolean looks;
-
   step->when = slv_node_text (node, "when");
   step->where = slv_node_words (node, "where");
   step->zones = slv_book_list_zones (load, node, "in", SLV_SCOPES_ALL);
   step->counter = slv_node_text (node, "counter");
   step->if_option = slv_node_text (node, "option");
   step->if_value = slv_node_text (node, "is");
-  looks = strcmp (step->when, "gone") == 0 || strcmp (step->when, "counter") == 0;
+  gboolean looks = strcmp (step->when, "gone") == 0 || strcmp (step->when, "counter") == 0;
   if (looks != (step->zones[0] != NULL))
     slv_xml_source_error (load->source, node, "in", looks ? _("this needs “in”, the zones that are looked at")
                                                           : _("“in” means nothing here"));

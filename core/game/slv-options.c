@@ -126,14 +126,13 @@ static void
 set_unknown_error (GError **error, const SlvRulebook *book, const char *id)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-  const char *nearest;
 
   for (guint i = 0; i < book->options->len; i++)
     g_ptr_array_add (ids, ((SlvOption *) g_ptr_array_index (book->options, i))->id);
   for (guint i = 0; i < G_N_ELEMENTS (common_options); i++)
     g_ptr_array_add (ids, (gpointer) common_options[i].id);
   g_ptr_array_add (ids, NULL);
-  nearest = slv_nearest (id, (const char * const *) ids->pdata);
+  const char *nearest = slv_nearest (id, (const char * const *) ids->pdata);
   if (nearest != NULL)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no option “%s”; did you mean “%s”?"), id, nearest);
   else
@@ -181,13 +180,12 @@ read_text (const SlvRulebook *book, const char *text, char **id, char **value, G
 {
   const char *equals = strchr (text, '=');
   g_autofree char *name = NULL, *said = NULL;
-  const char *known;
 
   if (equals == NULL || equals == text)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("an option is written ID=VALUE, not “%s”"), text);
   name = g_strstrip (g_strndup (text, equals - text));
   said = g_strstrip (g_strdup (equals + 1));
-  known = book != NULL ? checked_value (book, name, said, error) : said;
+  const char *known = book != NULL ? checked_value (book, name, said, error) : said;
   if (known == NULL)
     return FALSE;
   *value = g_strdup (known);
@@ -236,12 +234,10 @@ fitting_value (const SlvOption *option, gint common, const char *set)
 static const char *
 set_value (const SlvOptions *options, const SlvOption *option, gint common, const char *id, gboolean *standing)
 {
-  const char *value;
-
   *standing = FALSE;
   if (options == NULL || (option == NULL && common < 0))
     return NULL;
-  value = fitting_value (option, common, g_hash_table_lookup (options->values, id));
+  const char *value = fitting_value (option, common, g_hash_table_lookup (options->values, id));
   if (value != NULL || options->standing == NULL)
     return value;
   *standing = TRUE;
@@ -305,11 +301,10 @@ char *
 slv_option_say (const SlvOption *option, const char *value)
 {
   g_autofree char *list = option != NULL && option->kind == SLV_OPTION_CHOICE ? g_strjoinv ("|", option->values) : NULL;
-  g_auto (GStrv) words = NULL;
 
   if (option != NULL && option->kind == SLV_OPTION_FLAG)
     return g_strdup (strcmp (value, "yes") == 0 ? _("yes") : _("no"));
-  words = list != NULL ? g_strsplit (g_dgettext (GETTEXT_PACKAGE, list), "|", -1) : g_new0 (char *, 1);
+  g_auto (GStrv) words = list != NULL ? g_strsplit (g_dgettext (GETTEXT_PACKAGE, list), "|", -1) : g_new0 (char *, 1);
   /* the definition's list of values is translated as a whole; untranslated it has ids, whose words have dashes between them */
   for (guint i = 0; words[i] != NULL && option->values[i] != NULL; i++)
     if (strcmp (option->values[i], value) == 0)

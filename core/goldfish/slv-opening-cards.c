@@ -153,12 +153,10 @@ gboolean
 slv_opening_test (SlvOpeningReal *real, const char *where, guint line, const SlvHandCard *card, SlvTruth *truth,
                   GError **error)
 {
-  SlvBound *bound;
-
   *truth = SLV_TRUE;
   if (where == NULL || where[0] == '\0')
     return TRUE;
-  bound = g_hash_table_lookup (real->queries, where);
+  SlvBound *bound = g_hash_table_lookup (real->queries, where);
   if (bound == NULL)
     bound = bind (real, where, line, error);
   if (bound == NULL)

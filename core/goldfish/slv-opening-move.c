@@ -58,11 +58,9 @@ find_fits (Move *move, GError **error)
 static guint
 count_fits (const Move *move)
 {
-  g_autoptr (GHashTable) names = NULL;
-
   if (!move->distinct)
     return move->fits->len;
-  names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < move->fits->len; i++)
     g_hash_table_add (names, slv_opening_dup_identity (move->real, card_at (move, g_array_index (move->fits, guint, i))));
   return g_hash_table_size (names);
@@ -104,10 +102,9 @@ set_want (Move *move, GError **error)
   gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
   gint64 min = slv_opening_number (real, &step->min, max == SLV_ALL ? 0 : max);
   gint64 want = max;
-  guint fits;
 
   move->distinct = slv_opening_number (real, &step->distinct, 0) != 0;
-  fits = count_fits (move);
+  guint fits = count_fits (move);
   if (max == SLV_ALL)
     want = step->min.set && min != SLV_ALL && step->where == NULL ? min : (gint64) fits;
   move->want = (guint) CLAMP (want, 0, (gint64) fits);
@@ -211,11 +208,9 @@ refuse_choice (const Move *move, GError **error)
 static SlvOpeningChoice *
 remember_choice (const Move *move)
 {
-  SlvOpeningChoice *choice;
-
   if (move->from != move->real->pile || move->real->drawn)
     return NULL;
-  choice = g_new0 (SlvOpeningChoice, 1);
+  SlvOpeningChoice *choice = g_new0 (SlvOpeningChoice, 1);
   choice->clause = g_strdup (move->step->clause != NULL ? move->step->clause : "");
   choice->n = move->want - move->picked->len;
   choice->distinct = move->distinct;
@@ -231,7 +226,6 @@ static gboolean
 pick_cards (Move *move, gboolean *assumed, GError **error)
 {
   SlvOpeningChoice *choice = NULL;
-  guint named;
 
   *assumed = FALSE;
   if (move->step->pick == SLV_PICK_CHOOSE)
@@ -243,7 +237,7 @@ pick_cards (Move *move, gboolean *assumed, GError **error)
       if (*assumed)
         choice = remember_choice (move);
     }
-  named = move->picked->len;
+  guint named = move->picked->len;
   while (move->picked->len < move->want)
     switch (move->step->pick)
       {

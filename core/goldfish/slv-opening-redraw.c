@@ -15,12 +15,11 @@ slv_opening_may_redraw (SlvOpening *opening, const SlvHandCard *card)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
   const SlvStep *step = real->mulligan;
-  const char *when;
   SlvTruth truth;
 
   if (step == NULL)
     return SLV_FALSE;
-  when = step->when_option != NULL ? slv_options_get (real->options, real->book, step->when_option) : NULL;
+  const char *when = step->when_option != NULL ? slv_options_get (real->options, real->book, step->when_option) : NULL;
   if (g_strcmp0 (when, "any") == 0)
     return SLV_TRUE;
   return slv_opening_test (real, step->where, step->line, card, &truth, NULL) ? truth : SLV_UNKNOWN;
@@ -67,7 +66,6 @@ static void
 get_redraws (SlvOpeningReal *real, SlvOpeningRules *rules)
 {
   const SlvStep *step = real->mulligan;
-  guint cost;
 
   rules->redraw_clause = step->clause != NULL ? step->clause : "";
   rules->forced = step->forced;
@@ -80,7 +78,7 @@ get_redraws (SlvOpeningReal *real, SlvOpeningRules *rules)
   if (rules->forced)
     return;
   rules->redraws = (guint) CLAMP (slv_opening_number (real, &step->max, 1), 0, (gint64) G_MAXUINT);
-  cost = rules->fewer + rules->put_back;
+  guint cost = rules->fewer + rules->put_back;
   if (cost > 0)
     rules->redraws = MIN (rules->redraws, rules->free + rules->redraw_size / cost);
 }
@@ -89,13 +87,12 @@ void
 slv_opening_get_rules (SlvOpening *opening, SlvOpeningRules *rules)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  const SlvStep *exchange;
 
   g_return_if_fail (opening != NULL && rules != NULL);
   *rules = (SlvOpeningRules) { .redraw_clause = "", .exchange_clause = "", .look_clause = "" };
   if (real->mulligan != NULL)
     get_redraws (real, rules);
-  exchange = real->exchange;
+  const SlvStep *exchange = real->exchange;
   if (exchange != NULL)
     {
       rules->exchange = bounded (real, opening->first || !exchange->max_other.set ? &exchange->max : &exchange->max_other, 0);
@@ -116,16 +113,13 @@ slv_opening_get_rules (SlvOpening *opening, SlvOpeningRules *rules)
 static void
 tell_over (SlvOpeningReal *real)
 {
-  g_autofree char *word = NULL;
-  const char *value;
-
   if (real->over_told || real->mulligan->over.option == NULL)
     return;
-  value = slv_options_get (real->options, real->book, real->mulligan->over.option);
+  const char *value = slv_options_get (real->options, real->book, real->mulligan->over.option);
   if (value == NULL)
     return;
   real->over_told = TRUE;
-  word = slv_option_say (slv_rulebook_option (real->book, real->mulligan->over.option), value);
+  g_autofree char *word = slv_option_say (slv_rulebook_option (real->book, real->mulligan->over.option), value);
   slv_opening_note (real, real->mulligan->clause, FALSE,
                     g_strdup_printf (_("No further redraw is allowed; one more would mean: %s."), word));
 }
@@ -214,13 +208,12 @@ slv_opening_mulligan (SlvOpening *opening)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
   SlvOpeningRules rules;
-  guint n;
 
   g_return_val_if_fail (opening != NULL, FALSE);
   if (opening->redraws_left == 0)
     return FALSE;
   slv_opening_get_rules (opening, &rules);
-  n = slv_opening_rules_size (&rules, 0, opening->redraws + 1);
+  guint n = slv_opening_rules_size (&rules, 0, opening->redraws + 1);
   if (n > slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len)
     return FALSE;
   undo_after (real);
@@ -278,12 +271,11 @@ slv_opening_force_redraws (SlvOpeningReal *real, GError **error)
 {
   SlvOpening *opening = &real->opening;
   SlvOpeningRules rules;
-  guint n;
 
   if (!hand_qualifies (real))
     return TRUE;
   slv_opening_get_rules (opening, &rules);
-  n = MIN (rules.redraw_size, slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len);
+  guint n = MIN (rules.redraw_size, slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len);
   while (n > 0 && can_stand (real) && opening->redraws < TRIES_MAX && hand_qualifies (real))
     {
       shuffle_hand_in (real);
@@ -406,11 +398,9 @@ gboolean
 slv_opening_exchange (SlvOpening *opening, const guint *positions, guint n)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  g_autofree char *count = NULL;
-  GArray *pile;
 
   g_return_val_if_fail (opening != NULL && (positions != NULL || n == 0), FALSE);
-  pile = slv_opening_zone (real, real->pile);
+  GArray *pile = slv_opening_zone (real, real->pile);
   if (n == 0 || n > opening->exchange_left)
     return FALSE;
   undo_after (real);
@@ -424,7 +414,7 @@ slv_opening_exchange (SlvOpening *opening, const guint *positions, guint n)
     slv_opening_shuffle (real, real->pile);
   redo_after (real);
   real->exchanges--;
-  count = g_strdup_printf ("%u", n);
+  g_autofree char *count = g_strdup_printf ("%u", n);
   slv_opening_note (real, real->exchange->clause, FALSE, g_strdup_printf (_("Cards exchanged: %s."), count));
   slv_opening_update (real);
   return TRUE;

@@ -44,7 +44,6 @@ static gboolean
 number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *card, gint64 *n, GError **error)
 {
   const SlvAttr *attr = attr_of (real, step->n_attr);
-  g_autofree char *text = NULL;
   double number;
 
   if (card == NULL)
@@ -60,7 +59,7 @@ number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *ca
     return slv_set_error (error, SLV_ERROR_NO, NULL,
                           _("the opening cannot start (%s): how many cards “%s” draws is not known"), step->clause, card->name);
   *n = slv_opening_number (real, &step->fallback, 0);
-  text = g_strdup_printf ("%" G_GINT64_FORMAT, *n);
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, *n);
   slv_opening_note (real, step->clause, TRUE,
                     g_strdup_printf (_("How many cards “%s” draws is not known; assumed: %s."), card->name, text));
   return TRUE;
@@ -237,13 +236,12 @@ run_first_player (SlvOpeningReal *real, const SlvStep *step, GError **error G_GN
 static gboolean
 run_shuffle (SlvOpeningReal *real, const SlvStep *step, GError **error)
 {
-  g_autofree char *title = NULL;
   guint zone;
 
   if (!slv_opening_find_zone (real, step->zone, &zone, error))
     return FALSE;
   slv_opening_shuffle (real, zone);
-  title = slv_opening_zone_title (real, zone);
+  g_autofree char *title = slv_opening_zone_title (real, zone);
   slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("“%s” is shuffled."), title));
   return TRUE;
 }
@@ -358,7 +356,6 @@ slv_opening_when_counted (const SlvRulebook *book, const char *when, SlvZoneCoun
 {
   gsize id_length = when != NULL ? strcspn (when, "<>= ") : 0, sign_at, sign_length;
   g_autofree char *id = NULL, *sign = NULL;
-  const SlvZone *zone;
 
   if (when == NULL || when[0] == '\0')
     return TRUE;
@@ -366,7 +363,7 @@ slv_opening_when_counted (const SlvRulebook *book, const char *when, SlvZoneCoun
   sign_at = id_length + strspn (when + id_length, " ");
   sign_length = strspn (when + sign_at, "<>=");
   sign = g_strndup (when + sign_at, sign_length);
-  zone = slv_rulebook_find_zone (book, id);
+  const SlvZone *zone = slv_rulebook_find_zone (book, id);
   return zone != NULL && compare (count (data, zone->index), sign, g_ascii_strtoull (when + sign_at + sign_length, NULL, 10));
 }
 

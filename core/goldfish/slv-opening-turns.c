@@ -97,11 +97,10 @@ guint
 slv_opening_turn_draws (SlvOpening *opening, guint turn, guint way)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  const GPtrArray *phases;
   gint64 n = 0;
 
   g_return_val_if_fail (opening != NULL, 0);
-  phases = real->format->phases;
+  const GPtrArray *phases = real->format->phases;
   SLV_EACH (const SlvPhase, phase, phases)
     n += phase->optional ? 0 : draws_of_steps (real, phase->steps, turn, way);
   return (guint) MIN (n, (gint64) SLV_OPENING_CARDS_MAX);

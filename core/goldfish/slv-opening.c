@@ -186,12 +186,9 @@ SlvOpening *
 slv_opening_new_drawing (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
                          gboolean first, guint players, guint draw, GError **error)
 {
-  g_autoptr (SlvOpening) opening = NULL;
-  SlvOpeningReal *real;
-
   g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
-  real = opening_alloc (deck, format, index, options);
-  opening = &real->opening;
+  SlvOpeningReal *real = opening_alloc (deck, format, index, options);
+  g_autoptr (SlvOpening) opening = &real->opening;
   opening->seed = seed;
   opening->first = first;
   opening->players = MAX (players, 1);

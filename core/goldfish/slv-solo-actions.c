@@ -58,12 +58,11 @@ move_positions (SlvSolo *table, const SlvSoloAction *action, const guint *positi
 {
   SlvSoloAction named = *action;
   g_autofree gboolean *seen = NULL;
-  g_autofree guint *ids = NULL;
   g_autofree char *names = NULL, *from = slv_solo_title (table, action->zone), *to = slv_solo_title (table, action->to);
 
   named.cards = positions;
   named.n_cards = (guint) action->n;
-  ids = slv_solo_named (table, &named, &seen);
+  g_autofree guint *ids = slv_solo_named (table, &named, &seen);
   place_all (table, &named, ids, named.n_cards);
   if (!random)
     {
@@ -81,11 +80,10 @@ static gboolean
 apply_take (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   guint n = slv_solo_ids (table, action->zone)->len;
-  g_autofree guint *positions = NULL;
 
   if ((guint) action->n > n)
     return refuse_too_few (table, action->zone, error);
-  positions = g_new (guint, (gsize) action->n + 1);
+  g_autofree guint *positions = g_new (guint, (gsize) action->n + 1);
   for (guint i = 0; i < (guint) action->n; i++)
     positions[i] = n - 1 - i;
   return move_positions (table, action, positions, FALSE);
@@ -95,11 +93,10 @@ static gboolean
 apply_random (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   guint n = slv_solo_ids (table, action->zone)->len;
-  g_autofree guint *positions = NULL;
 
   if ((guint) action->n > n)
     return refuse_too_few (table, action->zone, error);
-  positions = g_new (guint, (gsize) n + 1);
+  g_autofree guint *positions = g_new (guint, (gsize) n + 1);
   for (guint i = 0; i < n; i++)
     positions[i] = i;
   for (guint i = 0; i < (guint) action->n; i++)

@@ -135,10 +135,9 @@ add_turn (SlvSolo *table, cJSON *json)
   const SlvPhase *phase = slv_solo_phase (table);
   const GPtrArray *ways = slv_solo_ways (table);
   g_autoptr (GPtrArray) offers = slv_solo_offers (table), hints = slv_solo_hints (table);
-  cJSON *part;
 
   cJSON_AddNumberToObject (json, "turn", slv_solo_turn (table));
-  part = phase != NULL ? cJSON_AddObjectToObject (json, "phase") : cJSON_AddNullToObject (json, "phase");
+  cJSON *part = phase != NULL ? cJSON_AddObjectToObject (json, "phase") : cJSON_AddNullToObject (json, "phase");
   if (phase != NULL)
     {
       slv_json_put (part, { "id", SLV_TEXT (phase->id) }, { "title", SLV_TEXT (tr (phase->title)) });

@@ -8,14 +8,12 @@
 void
 slv_solo_say (SlvSolo *table, const char *clause, char *text)
 {
-  SlvSoloEntry *entry;
-
   if (table->quiet)
     {
       g_free (text);
       return;
     }
-  entry = g_new0 (SlvSoloEntry, 1);
+  SlvSoloEntry *entry = g_new0 (SlvSoloEntry, 1);
   entry->turn = table->state->turn;
   entry->phase = table->state->phase;
   entry->action = table->n_done;

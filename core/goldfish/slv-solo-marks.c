@@ -72,7 +72,6 @@ gboolean
 slv_solo_apply_count (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   g_autofree gboolean *seen = NULL;
-  g_autofree guint *ids = NULL;
   const char *title = slv_solo_count_title (table, action->text);
 
   if (action->zone != SLV_SOLO_NONE && action->n_cards == 0)
@@ -85,7 +84,7 @@ slv_solo_apply_count (SlvSolo *table, const SlvSoloAction *action, GError **erro
       slv_solo_say (table, NULL, g_strdup_printf (_("%s: %d."), title, slv_solo_count (table, SLV_SOLO_NONE, action->text)));
       return TRUE;
     }
-  ids = slv_solo_named (table, action, &seen);
+  g_autofree guint *ids = slv_solo_named (table, action, &seen);
   for (guint i = 0; i < action->n_cards; i++)
     {
       gint64 value = (gint64) slv_solo_count (table, ids[i], action->text) + action->n;
@@ -103,7 +102,6 @@ gboolean
 slv_solo_apply_note (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   g_autofree gboolean *seen = NULL;
-  g_autofree guint *ids = NULL;
 
   if (action->zone == SLV_SOLO_NONE)
     {
@@ -112,7 +110,7 @@ slv_solo_apply_note (SlvSolo *table, const SlvSoloAction *action, GError **error
     }
   if (action->n_cards == 0)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("a card is missing"));
-  ids = slv_solo_named (table, action, &seen);
+  g_autofree guint *ids = slv_solo_named (table, action, &seen);
   for (guint i = 0; i < action->n_cards; i++)
     {
       g_autofree char *name = slv_solo_name (table, ids[i], seen[i]);
@@ -147,13 +145,12 @@ gboolean
 slv_solo_apply_attach (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   g_autofree gboolean *seen = NULL;
-  g_autofree guint *ids = NULL;
   g_autofree char *names = NULL, *name = NULL;
   guint host = 0;
 
   if (!check_host (table, action, &host, error))
     return FALSE;
-  ids = slv_solo_named (table, action, &seen);
+  g_autofree guint *ids = slv_solo_named (table, action, &seen);
   for (guint i = 0; i < action->n_cards; i++)
     {
       gint cell = slv_solo_card (table, host)->cell;

@@ -181,7 +181,6 @@ read_deck (const Reading *reading, const cJSON *json)
   static const char * const members[] = { "name", "entries", NULL };
   static const char * const columns[] = { "zone", "name", "count", "set", "number", NULL };
   const cJSON *entries = cJSON_GetObjectItemCaseSensitive (json, "entries"), *item;
-  g_autoptr (SlvDeck) deck = NULL;
   const char *name;
   guint total = 0;
 
@@ -189,7 +188,7 @@ read_deck (const Reading *reading, const cJSON *json)
     return NULL;
   if (!cJSON_IsArray (entries) || (guint) cJSON_GetArraySize (entries) > SLV_DECK_ENTRIES_MAX)
     return refuse_null (reading, _("a list is missing:"), "entries");
-  deck = slv_deck_new (name);
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
   cJSON_ArrayForEach (item, entries)
     {
       const char *texts[4] = { NULL };
@@ -335,7 +334,6 @@ read_begin (const Reading *reading, const cJSON *json, SlvGames *games, SlvIndex
   g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvOptions) options = NULL;
   const char *id, *seed_text;
-  const SlvFormat *format;
   double version, players;
   guint64 seed;
 
@@ -346,7 +344,7 @@ read_begin (const Reading *reading, const cJSON *json, SlvGames *games, SlvIndex
   if (!cJSON_IsBool (first) || (plan != NULL && !cJSON_IsString (plan))
       || !g_ascii_string_to_unsigned (seed_text, 10, 0, G_MAXUINT64, &seed, NULL))
     return refuse_null (reading, _("a text is missing:"), "seed");
-  format = slv_games_resolve_format (games, NULL, id, reading->error);
+  const SlvFormat *format = slv_games_resolve_format (games, NULL, id, reading->error);
   if (format == NULL || (deck = read_deck (reading, cJSON_GetObjectItemCaseSensitive (json, "deck"))) == NULL
       || (options = read_options (reading, json, format->rulebook)) == NULL)
     return NULL;
@@ -361,7 +359,6 @@ slv_solo_load_text (const char *text, gsize length, const char *name, SlvGames *
   const Reading reading = { name, error };
   g_autoptr (SlvSolo) table = json != NULL ? read_begin (&reading, json, games, index) : NULL;
   const cJSON *actions = cJSON_GetObjectItemCaseSensitive (json, "actions"), *item;
-  g_autofree char *print = NULL;
   const char *state;
   double done;
 
@@ -376,7 +373,7 @@ slv_solo_load_text (const char *text, gsize length, const char *name, SlvGames *
     return NULL;
   while (table->n_done > (guint) done)
     slv_solo_undo (table);
-  print = fingerprint (table);
+  g_autofree char *print = fingerprint (table);
   if (strcmp (print, state) == 0)
     return g_steal_pointer (&table);
   slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name },
@@ -420,11 +417,10 @@ SlvSolo *
 slv_solo_load (const char *library, const char *name, SlvGames *games, SlvIndex *index, GError **error)
 {
   g_autofree char *path = slv_solo_path (library, name), *text = NULL;
-  g_autoptr (GBytes) bytes = NULL;
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved game “%s”"), name);
-  bytes = slv_input_read_all (path, SLV_SOLO_SAVE_MAX, NULL, error);
+  g_autoptr (GBytes) bytes = slv_input_read_all (path, SLV_SOLO_SAVE_MAX, NULL, error);
   text = bytes != NULL ? slv_input_to_utf8 (bytes, path, NULL, error) : NULL;
   return text != NULL ? slv_solo_load_text (text, strlen (text), path, games, index, error) : NULL;
 }

@@ -113,20 +113,18 @@ SlvSoloStats *
 slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
                  gboolean first, guint players, guint games, guint turns, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvSoloStats) stats = NULL;
   g_autoptr (GHashTable) rows = g_hash_table_new (g_str_hash, g_str_equal), here = g_hash_table_new (NULL, NULL);
-  Gather gather;
 
   if (games == 0 || games > SLV_SOLO_GAMES_MAX || turns > SLV_SOLO_TURNS_MAX)
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("1 to %u games of up to %u turns can be counted"), SLV_SOLO_GAMES_MAX,
                            SLV_SOLO_TURNS_MAX);
-  stats = g_new0 (SlvSoloStats, 1);
+  g_autoptr (SlvSoloStats) stats = g_new0 (SlvSoloStats, 1);
   stats->games = games;
   stats->turns = turns;
   stats->cards = g_new0 (guint, (gsize) turns + 1);
   stats->assumptions = g_ptr_array_new_with_free_func (g_free);
   stats->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) seen_free);
-  gather = (Gather) { stats, rows, here };
+  Gather gather = (Gather) { stats, rows, here };
   for (guint game = 0; game < games; game++)
     {
       g_autoptr (SlvOpening) opening = NULL;

@@ -26,12 +26,10 @@ open_with (SlvSolo *table, const SlvSoloAction *action)
 gboolean
 slv_solo_sync_opening (SlvSolo *table, guint n, GError **error)
 {
-  SlvOpening *opening;
-
   if (table->opening != NULL && table->opening_done == n)
     return TRUE;
-  opening = slv_opening_new (table->deck, table->format, table->index, table->options, table->seed, table->first,
-                             table->players, error);
+  SlvOpening *opening = slv_opening_new (table->deck, table->format, table->index, table->options, table->seed, table->first,
+                                         table->players, error);
   if (opening == NULL)
     return FALSE;
   slv_opening_free (table->opening);
@@ -67,8 +65,6 @@ refuse_opening (SlvSolo *table, SlvSoloKind kind, GError **error)
 gboolean
 slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
-  guint notes;
-
   if (!table->state->opening)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening is over"));
   if (action->kind != SLV_SOLO_MULLIGAN && action->zone != table->opening->hand_zone)
@@ -76,7 +72,7 @@ slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **er
                                                                                        : _("cards of the opening hand are put back"));
   if (!slv_solo_sync_opening (table, table->n_done, error))
     return FALSE;
-  notes = table->opening->notes->len;
+  guint notes = table->opening->notes->len;
   if (!open_with (table, action))
     return refuse_opening (table, action->kind, error);
   table->opening_done++;
@@ -373,15 +369,13 @@ slv_solo_apply_way (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   const GPtrArray *ways = slv_solo_ways (table);
   const SlvPhase *phase = slv_solo_phase (table);
-  const SlvStep *step;
-  const SlvWay *way;
 
   if (ways == NULL || (guint) action->n >= ways->len)
     return slv_set_error (error, SLV_ERROR_NO, NULL, ways == NULL ? _("there is nothing to choose now") : _("there is no such way"));
-  way = g_ptr_array_index (ways, (guint) action->n);
+  const SlvWay *way = g_ptr_array_index (ways, (guint) action->n);
   if (!slv_solo_way_open (table, way))
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("this way cannot be taken now"));
-  step = g_ptr_array_index (phase->steps, (guint) table->state->choice);
+  const SlvStep *step = g_ptr_array_index (phase->steps, (guint) table->state->choice);
   table->state->way = action->n;
   table->state->way_of = table->state->choice;
   table->state->choice = next_choice (phase, table->state->choice);
@@ -437,7 +431,6 @@ static gboolean
 is_lost_by (SlvSolo *table, guint loss, const SlvStep *step)
 {
   gboolean out;
-  guint n;
 
   if (strcmp (step->when, "deck-empty") == 0)
     return slv_solo_ids (table, table->pile)->len == 0;
@@ -447,7 +440,7 @@ is_lost_by (SlvSolo *table, guint loss, const SlvStep *step)
       && g_strcmp0 (slv_options_get (((SlvOpeningReal *) table->opening)->options, table->format->rulebook, step->if_option),
                     step->if_value) != 0)
     return FALSE;
-  n = count_lost (table, step, &out);
+  guint n = count_lost (table, step, &out);
   if (step->counter != NULL)
     return out;
   if (n > 0 && loss < 64)
@@ -474,7 +467,6 @@ slv_solo_lost (const SlvSolo *table, const char **clause)
     { "gone", N_("The last card on which the game hangs is gone: the game is lost.") },
     { "counter", N_("A counter on which the game hangs is used up: the game is lost.") },
   };
-  const SlvStep *step;
 
   if (clause != NULL)
     *clause = "";
@@ -482,7 +474,7 @@ slv_solo_lost (const SlvSolo *table, const char **clause)
     return _("The game was given up.");
   if (table->state->lost < 0)
     return NULL;
-  step = g_ptr_array_index (table->format->lose, (guint) table->state->lost);
+  const SlvStep *step = g_ptr_array_index (table->format->lose, (guint) table->state->lost);
   if (clause != NULL)
     *clause = step->clause;
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -70,10 +70,8 @@ SlvSolo *
 slv_solo_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
                gboolean first, guint players, const char *plan, GError **error)
 {
-  g_autoptr (SlvSolo) table = NULL;
-
   g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
-  table = table_alloc (deck, format, index, options);
+  g_autoptr (SlvSolo) table = table_alloc (deck, format, index, options);
   table->seed = seed;
   table->first = first;
   table->players = MAX (players, 1);
@@ -131,12 +129,10 @@ carry_out (SlvSolo *table, const SlvSoloAction *action, GError **error)
 gboolean
 slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
-  SlvSoloDone done;
-
   g_return_val_if_fail (table != NULL && action != NULL, FALSE);
   if (table->n_done >= SLV_SOLO_ACTIONS_MAX)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("a game has at most %u actions"), SLV_SOLO_ACTIONS_MAX);
-  done = keep_action (table, action);
+  SlvSoloDone done = keep_action (table, action);
   g_ptr_array_set_size (table->marks, (gint) MIN (table->marks->len, table->n_done / table->stride + 1));
   if (!carry_out (table, &done.action, error))
     {
@@ -172,12 +168,10 @@ slv_solo_undo (SlvSolo *table)
 gboolean
 slv_solo_redo (SlvSolo *table)
 {
-  SlvSoloDone *done;
-
   g_return_val_if_fail (table != NULL, FALSE);
   if (table->n_done >= table->done->len)
     return FALSE;
-  done = &g_array_index (table->done, SlvSoloDone, table->n_done);
+  SlvSoloDone *done = &g_array_index (table->done, SlvSoloDone, table->n_done);
   done->log_before = table->log->len;
   return carry_out (table, &done->action, NULL);
 }

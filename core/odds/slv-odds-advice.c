@@ -54,7 +54,6 @@ slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint tur
   g_autofree char *want = slv_count_looks_like (term) ? g_strdup (term) : g_strdup_printf ("[%s]", term);
   g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, want, NULL, NULL, error);
   guint n = slv_odds_deck_seen (deck, second, turn), pile = slv_odds_deck_pile_size (deck), fits = 0, spare = 0, last;
-  GArray *chances;
 
   if (problem == NULL)
     return NULL;
@@ -75,7 +74,7 @@ slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint tur
   last = MIN (fits, n);
   if (deck->rules[0].forced)
     return count_forced (deck, want, second, turn, last, error);
-  chances = g_array_new (FALSE, FALSE, sizeof (double));
+  GArray *chances = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint hits = 0; hits <= last; hits++)
     {
       double chance = chance_of (pile, fits, n, hits);
@@ -234,11 +233,10 @@ static char *
 say_advice (const SlvOddsAdvice *advice, const GArray *hand)
 {
   g_autoptr (GPtrArray) cards = g_ptr_array_new ();
-  g_autofree char *names = NULL;
 
   for (guint i = 0; i < advice->positions->len; i++)
     g_ptr_array_add (cards, (gpointer) g_array_index (hand, SlvHandCard, g_array_index (advice->positions, guint, i)).name);
-  names = slv_opening_dup_names (cards);
+  g_autofree char *names = slv_opening_dup_names (cards);
   if (advice->act == SLV_ODDS_PUT_BACK)
     return g_strdup_printf (_("Put these under the pile: %s."), names);
   if (advice->act == SLV_ODDS_EXCHANGE)
@@ -268,24 +266,20 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
 {
   guint n_classes = task->problem->classes->len;
   SlvOddsTask now = *task;
-  g_autoptr (GArray) runs = NULL;
-  const SlvOddsStage *stage;
   g_autoptr (SlvOddsSpace) space = NULL;
-  g_autoptr (SlvOddsTree) tree = NULL;
   g_autofree guint *back = g_new0 (guint, (gsize) n_classes + 1);
   g_autoptr (GError) problem = NULL;
   SlvOddsLeaf kept = { 0 }, best = { 0 };
-  SlvOddsAdvice *advice;
 
   now.redraws = 0;
-  runs = slv_odds_task_runs (&now, slv_odds_pile_count (task->problem, pile));
-  stage = &g_array_index (runs, SlvOddsHands, 0).stage;
+  g_autoptr (GArray) runs = slv_odds_task_runs (&now, slv_odds_pile_count (task->problem, pile));
+  const SlvOddsStage *stage = &g_array_index (runs, SlvOddsHands, 0).stage;
   space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, slv_odds_stage_size (stage));
-  tree = space != NULL ? slv_odds_tree_new (space, pile, stage) : NULL;
+  g_autoptr (SlvOddsTree) tree = space != NULL ? slv_odds_tree_new (space, pile, stage) : NULL;
   if (tree == NULL)
     return slv_error_null (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out"));
   slv_odds_tree_hand (tree, hand, &kept, &best, back);
-  advice = g_new0 (SlvOddsAdvice, 1);
+  SlvOddsAdvice *advice = g_new0 (SlvOddsAdvice, 1);
   advice->keep = CLAMP (kept.yes, 0, 1);
   advice->redraw = opening->redraws_left > 0 ? worth_of_redraw (task, pile, opening->redraws_left, cancellable, &problem) : NAN;
   advice->positions = find_positions (task->problem, slv_opening_hand (opening), back);
@@ -304,14 +298,12 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
 SlvOddsAdvice *
 slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvOddsProblem) problem = NULL;
   g_autofree guint *pile = NULL, *hand = NULL;
-  g_autoptr (GArray) unseen = NULL;
   SlvOddsQuestion plain = *question;
   SlvOddsTask task;
 
   g_return_val_if_fail (deck != NULL && opening != NULL, NULL);
-  problem = slv_odds_problem_new (deck, question->want, NULL, NULL, error);
+  g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, question->want, NULL, NULL, error);
   if (problem == NULL)
     return NULL;
   plain.policy = SLV_ODDS_BEST;
@@ -319,7 +311,7 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
   hand = g_new0 (guint, (gsize) problem->classes->len + 1);
   count_cards (problem, slv_opening_hand (opening), G_MAXUINT, hand);
   pile = g_memdup2 (hand, ((gsize) problem->classes->len + 1) * sizeof (guint));
-  unseen = slv_opening_dup_unseen (opening);
+  g_autoptr (GArray) unseen = slv_opening_dup_unseen (opening);
   count_cards (problem, unseen, G_MAXUINT, pile);
   slv_odds_task_init (&task, problem, &plain);
   task.hand = slv_odds_pile_count (problem, hand);

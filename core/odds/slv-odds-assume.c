@@ -116,7 +116,6 @@ void
 slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
 {
   g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *named = NULL;
   double value;
 
   for (guint t = 0; t < problem->terms->len; t++)
@@ -131,7 +130,7 @@ slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
     return;
   g_ptr_array_set_size (doubts, (gint) MIN (doubts->len, DOUBTS_TOLD_MAX));
   g_ptr_array_add (doubts, NULL);
-  named = g_strjoinv ("; ", (char **) doubts->pdata);
+  g_autofree char *named = g_strjoinv ("; ", (char **) doubts->pdata);
   g_ptr_array_add (list, g_strdup_printf (_("What is not known, and may count or not: %s."), named));
 }
 

@@ -247,12 +247,10 @@ slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index
                    const SlvOddsSetup *setup, GError **error)
 {
   static const SlvOddsSetup none = { .players = 0 };
-  g_autoptr (SlvOddsDeck) self = NULL;
-  const SlvZone *pile;
 
   g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
   setup = setup != NULL ? setup : &none;
-  self = g_new0 (SlvOddsDeck, 1);
+  g_autoptr (SlvOddsDeck) self = g_new0 (SlvOddsDeck, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->deck = slv_deck_copy (deck);
   self->format = slv_format_ref (format);
@@ -264,7 +262,7 @@ slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index
   self->way = setup->way;
   self->lots = g_array_new (FALSE, FALSE, sizeof (SlvOddsLot));
   self->assumptions = g_ptr_array_new_with_free_func (g_free);
-  pile = self->book->pile != NULL ? slv_rulebook_find_zone (self->book, self->book->pile) : NULL;
+  const SlvZone *pile = self->book->pile != NULL ? slv_rulebook_find_zone (self->book, self->book->pile) : NULL;
   self->pile_zone = pile != NULL ? pile->index : G_MAXUINT;
   for (guint second = 0; second < 2; second++)
     if (!take_seat (self, second, setup, error))

@@ -357,7 +357,6 @@ static void
 play_hand (SlvOddsSeat *seat, SlvRandom *random, SlvOddsTally *tally)
 {
   const SlvOddsTask *task = seat->play->task;
-  SlvTruth truth;
 
   for (draw_hand (seat, random, 0); task->forced && slv_odds_problem_may_redraw (task->problem, seat->hand); draw_hand (seat, random, 0))
     tally->redraws++;
@@ -374,7 +373,7 @@ play_hand (SlvOddsSeat *seat, SlvRandom *random, SlvOddsTally *tally)
   if (task->has_keep)
     tally->keep_final += truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand) == SLV_TRUE;
   finish_hand (seat, random);
-  truth = truth_of (seat, SLV_ODDS_WANT, seat->final);
+  SlvTruth truth = truth_of (seat, SLV_ODDS_WANT, seat->final);
   tally->yes += truth == SLV_TRUE;
   tally->may += truth != SLV_FALSE;
 }

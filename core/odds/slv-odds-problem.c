@@ -183,8 +183,6 @@ add_lot (SlvOddsProblem *problem, const Weight *weights, guint nth, GHashTable *
   guint n = problem->terms->len;
   SlvOddsClass fresh = { .count = 0 };
   GByteArray *key = g_byte_array_new ();
-  g_autoptr (GBytes) bytes = NULL;
-  SlvOddsClass *class;
   gpointer at;
 
   fill_class (problem, &fresh, weights + (gsize) nth * n, lot);
@@ -192,7 +190,7 @@ add_lot (SlvOddsProblem *problem, const Weight *weights, guint nth, GHashTable *
   g_byte_array_append (key, (const guint8 *) fresh.may, n * sizeof (gint64));
   if (problem->deck->rules[0].redraws > 0 || problem->deck->rules[0].forced)
     g_byte_array_append (key, lot->may_redraw ? (const guint8 *) "y" : (const guint8 *) "n", 1);
-  bytes = g_byte_array_free_to_bytes (key);
+  g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (key);
   if (g_hash_table_lookup_extended (known, bytes, NULL, &at))
     {
       g_free (fresh.low);
@@ -205,7 +203,7 @@ add_lot (SlvOddsProblem *problem, const Weight *weights, guint nth, GHashTable *
       g_array_append_val (problem->classes, fresh);
       g_hash_table_insert (known, g_bytes_ref (bytes), at);
     }
-  class = slv_odds_class (problem, GPOINTER_TO_UINT (at));
+  SlvOddsClass *class = slv_odds_class (problem, GPOINTER_TO_UINT (at));
   class->count += lot->count;
   class->fits += lot->fits;
   class->fit_names += lot->fits > 0;

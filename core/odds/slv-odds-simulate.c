@@ -50,11 +50,9 @@ add_tally (SlvOddsTally *sum, const SlvOddsTally *add)
 static gboolean
 take_block (Pool *pool, const SlvOddsTally *done, guint64 *block)
 {
-  gboolean more;
-
   g_mutex_lock (&pool->mutex);
   add_tally (&pool->tally, done);
-  more = !pool->stop && pool->next < pool->n_blocks;
+  gboolean more = !pool->stop && pool->next < pool->n_blocks;
   if (more)
     *block = pool->next++;
   g_mutex_unlock (&pool->mutex);
@@ -172,12 +170,11 @@ hangs_on_hands (const SlvOddsTask *task, const GArray *runs)
 static SlvOddsSpace *
 make_space (const SlvOddsTask *task, const guint *pile, const GArray *runs)
 {
-  g_autoptr (SlvOddsSpace) space = NULL;
   guint most = 0;
 
   for (guint i = 0; i < runs->len; i++)
     most = MAX (most, slv_odds_stage_size (&g_array_index (runs, SlvOddsHands, i).stage));
-  space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, most);
+  g_autoptr (SlvOddsSpace) space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, most);
   for (guint i = 0; i < runs->len && space != NULL; i++)
     {
       g_autoptr (SlvOddsTree) tree = slv_odds_tree_new (space, pile, &g_array_index (runs, SlvOddsHands, i).stage);

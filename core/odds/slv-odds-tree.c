@@ -125,7 +125,6 @@ SlvOddsTree *
 slv_odds_tree_new (const SlvOddsSpace *space, const guint *pile, const SlvOddsStage *stage)
 {
   g_autoptr (SlvOddsTree) tree = g_new0 (SlvOddsTree, 1);
-  guint rest;
 
   tree->space = space;
   tree->problem = space->problem;
@@ -134,7 +133,7 @@ slv_odds_tree_new (const SlvOddsSpace *space, const guint *pile, const SlvOddsSt
   for (guint k = 0; k < tree->n_classes; k++)
     tree->n_pile += pile[k];
   tree->stage = *stage;
-  rest = tree->n_pile - stage->hand;
+  guint rest = tree->n_pile - stage->hand;
   tree->width = slv_odds_stage_draws (stage, stage->most) + 1;
   if (stage->shuffles)
     tree->width = stage->most + slv_odds_stage_draws (stage, 0) + 1;
@@ -307,11 +306,9 @@ value_of (SlvOddsTree *tree, guint plane, guint returned)
 static void
 try_return (SlvOddsTree *tree, guint returned)
 {
-  double yes;
-
   if (returned < tree->stage.least)
     return;
-  yes = value_of (tree, 0, returned);
+  double yes = value_of (tree, 0, returned);
   /* of equally good ways the one that returns fewer cards; a last digit is no reason */
   if (tree->tried && yes <= tree->leaf.yes + 1e-13)
     return;

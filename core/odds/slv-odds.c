@@ -94,11 +94,10 @@ static char *
 make_fraction (SlvWide ways, SlvWide all)
 {
   SlvWide divisor = common_divisor (ways, all);
-  GString *text;
 
   if (all == 0)
     return NULL;
-  text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   append_wide (text, ways / divisor);
   g_string_append_c (text, '/');
   append_wide (text, all / divisor);
@@ -310,14 +309,13 @@ simulate (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable
   const char *why;
   g_autofree guint *pile = pile_to_play (task, &why, cancellable, error);
   SlvOddsTally tally = { 0 };
-  SlvOddsResult *result;
   gboolean rough;
 
   if (pile == NULL || !slv_odds_simulate (task, pile, question, &tally, &rough, cancellable, progress, user_data, error))
     return NULL;
   if (tally.given == 0)
     return slv_error_null (error, SLV_ERROR_NO, NULL, _("no first hand of this deck is as it is given to be"));
-  result = new_result (task, question, pile);
+  SlvOddsResult *result = new_result (task, question, pile);
   result->method = SLV_ODDS_SIMULATED;
   result->trials = tally.given;
   result->probability = (double) tally.yes / (double) tally.given;
@@ -365,17 +363,15 @@ slv_odds_ask (SlvOddsDeck *deck, const SlvOddsQuestion *question, GCancellable *
               gpointer user_data, GError **error)
 {
   gint64 start = g_get_monotonic_time ();
-  g_autoptr (SlvOddsProblem) problem = NULL;
-  SlvOddsResult *result;
   SlvOddsTask task;
 
   g_return_val_if_fail (deck != NULL && question != NULL && question->want != NULL, NULL);
   g_return_val_if_fail (question->policy != SLV_ODDS_RULE || question->keep_if != NULL, NULL);
-  problem = problem_of (deck, question, error);
+  g_autoptr (SlvOddsProblem) problem = problem_of (deck, question, error);
   if (problem == NULL)
     return NULL;
   slv_odds_task_init (&task, problem, question);
-  result = answer (&task, question, cancellable, progress, user_data, error);
+  SlvOddsResult *result = answer (&task, question, cancellable, progress, user_data, error);
   if (result != NULL)
     result->microseconds = g_get_monotonic_time () - start;
   return result;

@@ -192,12 +192,11 @@ static gboolean
 read_currency (SlvPriceBook *book, SlvStore *store, const char *asked, GError **error)
 {
   g_autofree char *chosen = asked == NULL ? slv_store_get_setting (store, SLV_PRICE_CURRENCY) : NULL;
-  g_autoptr (GPtrArray) codes = NULL;
 
   book->currency = asked != NULL ? asked : chosen != NULL ? slv_currency_code (chosen) : NULL;
   if (book->currency != NULL)
     return TRUE;
-  codes = slv_store_price_currencies (store, error);
+  g_autoptr (GPtrArray) codes = slv_store_price_currencies (store, error);
   if (codes != NULL && codes->len > 0)
     book->currency = codes->pdata[0];
   return codes != NULL;

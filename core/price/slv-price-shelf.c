@@ -14,11 +14,10 @@ SlvPriceShelf *
 slv_price_shelf_new (SlvStore *store, SlvIndex *index, SlvPriceShelf *old)
 {
   g_autofree char *state = slv_store_get_setting (store, SLV_PRICES_STATE);
-  SlvPriceShelf *shelf;
 
   if (old != NULL && old->index == index && g_strcmp0 (state, old->state) == 0)
     return slv_price_shelf_ref (old);
-  shelf = g_new0 (SlvPriceShelf, 1);
+  SlvPriceShelf *shelf = g_new0 (SlvPriceShelf, 1);
   g_atomic_ref_count_init (&shelf->ref_count);
   g_mutex_init (&shelf->lock);
   shelf->dir = g_strdup (slv_store_get_dir (store));

@@ -163,11 +163,9 @@ slv_db_check_identity (SlvDb *db, GError **error)
 static gboolean
 check_file (SlvDb *db, GError **error)
 {
-  gboolean good;
-
   if (!slv_db_exec (db, "BEGIN", "begin", error))
     return FALSE;
-  good = slv_db_check_identity (db, error);
+  gboolean good = slv_db_check_identity (db, error);
   sqlite3_exec (db->handle, "ROLLBACK", NULL, NULL, NULL);
   return good;
 }
@@ -257,10 +255,8 @@ slv_db_make_private (const char *path)
 static gboolean
 open_to_write (SlvDb *db, GError **error)
 {
-  int rc;
-
   slv_db_make_private (db->path);
-  rc = slv_db_open_file (db->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
+  int rc = slv_db_open_file (db->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
   if (rc != SQLITE_OK)
     return slv_db_set_error (db, rc, "open", error);
   harden (db);

@@ -43,10 +43,8 @@ slv_deck_plan_new (const char *name)
 SlvDeckPlan *
 slv_deck_plan_copy (const SlvDeckPlan *plan)
 {
-  SlvDeckPlan *copy;
-
   g_return_val_if_fail (plan != NULL, NULL);
-  copy = slv_deck_plan_new (plan->name);
+  SlvDeckPlan *copy = slv_deck_plan_new (plan->name);
   slv_take_str (&copy->note, g_strdup (plan->note));
   slv_take_str (&copy->on_play, g_strdup (plan->on_play));
   slv_take_str (&copy->on_draw, g_strdup (plan->on_draw));
@@ -88,13 +86,11 @@ slv_deck_plan_rename (SlvDeckPlan *plan, const char *name)
 static gboolean
 is_move (const SlvDeckMove *move, const char *folded, const char *from, const char *to)
 {
-  g_autofree char *name = NULL;
-
   if ((from != NULL && strcmp (move->from, from) != 0) || (to != NULL && strcmp (move->to, to) != 0))
     return FALSE;
   if (folded == NULL)
     return TRUE;
-  name = slv_fold_name (move->name, NULL);
+  g_autofree char *name = slv_fold_name (move->name, NULL);
   return strcmp (name, folded) == 0;
 }
 
@@ -122,10 +118,8 @@ take_back (SlvDeckPlan *plan, const char *folded, const char *from, const char *
 void
 slv_deck_plan_move (SlvDeckPlan *plan, const char *name, const char *from, const char *to, guint count)
 {
-  g_autofree char *folded = NULL;
-
   g_return_if_fail (plan != NULL && name != NULL && from != NULL && to != NULL);
-  folded = slv_fold_name (name, NULL);
+  g_autofree char *folded = slv_fold_name (name, NULL);
   count -= take_back (plan, folded, to, from, count);
   if (count == 0 || strcmp (from, to) == 0)
     return;

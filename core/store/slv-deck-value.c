@@ -109,10 +109,8 @@ copy_strings (GPtrArray *to, const GPtrArray *from)
 SlvDeck *
 slv_deck_copy (const SlvDeck *deck)
 {
-  SlvDeck *copy;
-
   g_return_val_if_fail (deck != NULL, NULL);
-  copy = slv_deck_new (deck->name);
+  SlvDeck *copy = slv_deck_new (deck->name);
   slv_take_str (&copy->game, g_strdup (deck->game));
   slv_take_str (&copy->format, g_strdup (deck->format));
   slv_take_str (&copy->author, g_strdup (deck->author));
@@ -225,7 +223,6 @@ static SlvDeckEntry *
 find_entry (SlvDeck *deck, const char *zone, const char *name, const char *set_code, const char *number)
 {
   DeckReal *real = (DeckReal *) deck;
-  g_autofree char *key = NULL;
 
   if (deck->entries->len <= LINEAR_MAX)
     {
@@ -234,7 +231,7 @@ find_entry (SlvDeck *deck, const char *zone, const char *name, const char *set_c
           return g_ptr_array_index (deck->entries, i);
       return NULL;
     }
-  key = entry_key (zone, name, set_code, number);
+  g_autofree char *key = entry_key (zone, name, set_code, number);
   for (guint attempt = 0; attempt < 2; attempt++)
     {
       guint position;
@@ -253,10 +250,7 @@ find_entry (SlvDeck *deck, const char *zone, const char *name, const char *set_c
 static gboolean
 add_clean (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code, const char *number, guint64 line)
 {
-  SlvDeckEntry *entry;
-  gboolean fits;
-
-  entry = find_entry (deck, zone, name, set_code, number);
+  SlvDeckEntry *entry = find_entry (deck, zone, name, set_code, number);
   if (entry == NULL)
     {
       if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
@@ -265,7 +259,7 @@ add_clean (SlvDeck *deck, const char *zone, const char *name, guint count, const
                                                           number, line));
       return count <= SLV_DECK_COUNT_MAX;
     }
-  fits = count <= SLV_DECK_COUNT_MAX && entry->count <= SLV_DECK_COUNT_MAX - count;
+  gboolean fits = count <= SLV_DECK_COUNT_MAX && entry->count <= SLV_DECK_COUNT_MAX - count;
   entry->count = fits ? entry->count + count : SLV_DECK_COUNT_MAX;
   return fits;
 }

@@ -113,7 +113,6 @@ tell_card (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GError **
 {
   gboolean there = FALSE, was_there = FALSE;
   g_autoptr (SlvStatement) now = find (self->import->db, "index-card-words", row->id, &there, error), before = NULL;
-  SlvImportChange *change;
 
   if (now == NULL)
     return FALSE;
@@ -123,7 +122,7 @@ tell_card (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GError **
     return FALSE;
   if (!there)
     return TRUE;
-  change = add_change (self, kind, slv_statement_text (now, 0));
+  SlvImportChange *change = add_change (self, kind, slv_statement_text (now, 0));
   if (was_there)
     change->fields = compare_cards (slv_statement_text (before, 0), slv_statement_text (before, 1), slv_statement_text (now, 0),
                                     slv_statement_text (now, 1));
@@ -143,12 +142,10 @@ tell_printing (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GErro
   gboolean there = FALSE, was_there = FALSE;
   g_autoptr (SlvStatement) now = find (self->import->db, "index-printing-words", row->id, &there, error), before = NULL;
   g_autoptr (GStrvBuilder) fields = g_strv_builder_new ();
-  SlvImportChange *change;
-  gint64 card;
 
   if (now == NULL)
     return FALSE;
-  card = there ? slv_statement_int (now, 0) : 0;
+  gint64 card = there ? slv_statement_int (now, 0) : 0;
   if (!there || g_hash_table_contains (self->new_cards, &card))
     return TRUE;
   if (self->changes->len >= self->max)
@@ -160,7 +157,7 @@ tell_printing (Changes *self, const SlvImportRow *row, SlvChangeKind kind, GErro
     before = find (self->old, "index-printing-words", row->id, &was_there, error);
   if (kind == SLV_CHANGE_CHANGED && before == NULL)
     return FALSE;
-  change = add_change (self, kind, slv_statement_text (now, 1));
+  SlvImportChange *change = add_change (self, kind, slv_statement_text (now, 1));
   change->printing = g_strdup_printf ("%s %s", slv_statement_text (now, 2), slv_statement_text (now, 3));
   g_strchomp (change->printing);
   for (guint i = 0; was_there && i < G_N_ELEMENTS (printing_fields); i++)

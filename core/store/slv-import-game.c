@@ -207,12 +207,11 @@ add_card (SlvImport *import, SlvImportGame *game, const SlvCard *card, gint64 *i
   SlvImportRow *row = slv_import_table_find (&game->cards, card->key);
   gint64 updated = slv_time_from_iso (card->updated);
   gboolean twice, others;
-  guint64 hash;
 
   g_string_truncate (import->text, 0);
   g_string_append_len (import->text, card->name, (gssize) strlen (card->name) + 1);
   slv_card_append_face_json (card, import->text);
-  hash = slv_import_hash (import->text->str, import->text->len);
+  guint64 hash = slv_import_hash (import->text->str, import->text->len);
   *outcome = judge (row, hash, updated);
   *older = row != NULL && updated < row->updated;
   if (row == NULL)
@@ -282,14 +281,13 @@ static gboolean
 describe (SlvImport *import, SlvImportGame *game, const char *card, const SlvPrinting *printing, gint64 *set, GError **error)
 {
   GString *text = import->text;
-  gint64 *known;
 
   g_string_truncate (text, 0);
   append_word (text, printing->set_code);
   append_word (text, printing->set_name);
   append_word (text, printing->released);
   append_word (text, printing->language);
-  known = g_hash_table_lookup (game->sets, text->str);
+  gint64 *known = g_hash_table_lookup (game->sets, text->str);
   if (known == NULL)
     {
       if (!add_set (import, game, printing, set, error))
@@ -343,12 +341,11 @@ add_printing (SlvImport *import, SlvImportGame *game, const SlvCard *card, gint6
   SlvImportRow *row = slv_import_table_find (&game->printings, printing->key);
   PrintingRow stored = { .card = card_id, .updated = time };
   gint64 updated = slv_time_from_iso (time);
-  SlvOutcome outcome;
 
   if (!describe (import, game, card->key, printing, &stored.set, error))
     return FALSE;
   stored.hash = slv_import_hash (import->text->str, import->text->len);
-  outcome = judge (row, stored.hash, updated);
+  SlvOutcome outcome = judge (row, stored.hash, updated);
   if (row == NULL)
     {
       if (!next_id (import, &import->last_printing, "index-printing-last", &stored.id, error))

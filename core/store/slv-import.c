@@ -87,14 +87,12 @@ load_games (SlvImport *import, GError **error)
 SlvImport *
 slv_import_begin (SlvStore *store, const char *origin, const char *game, GError **error)
 {
-  g_autoptr (SlvImport) import = NULL;
-
   g_return_val_if_fail (store != NULL && origin != NULL && *origin != '\0', NULL);
   g_return_val_if_fail (!store->importing, NULL);
   if (!slv_db_begin (store->index, error))
     return NULL;
   store->importing = TRUE;
-  import = g_new0 (SlvImport, 1);
+  g_autoptr (SlvImport) import = g_new0 (SlvImport, 1);
   import->store = store;
   import->db = store->index;
   import->origin = g_strdup (origin);
@@ -132,14 +130,12 @@ gboolean
 slv_import_add (SlvImport *import, const SlvCard *card, SlvOutcome *outcome, GError **error)
 {
   SlvOutcome own = SLV_OUTCOME_UNCHANGED;
-  SlvImportGame *game;
-  gboolean good;
 
   g_return_val_if_fail (import != NULL && card != NULL, FALSE);
   if (!check_card (import, card, error))
     return FALSE;
-  game = get_game (import, card->game, error);
-  good = game != NULL && slv_import_game_add (import, game, card, &own, error);
+  SlvImportGame *game = get_game (import, card->game, error);
+  gboolean good = game != NULL && slv_import_game_add (import, game, card, &own, error);
   if (outcome != NULL)
     *outcome = own;
   return good;
@@ -236,7 +232,6 @@ slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTall
 {
   g_autoptr (SlvImport) owned = import;
   SlvTally of_cards = { 0 }, of_printings = { 0 };
-  gboolean changed;
 
   for (guint i = 0; i < import->games->len; i++)
     if (!slv_import_game_settle (import, import->games->pdata[i], &of_cards, &of_printings, error))
@@ -245,7 +240,7 @@ slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTall
     *cards = of_cards;
   if (printings != NULL)
     *printings = of_printings;
-  changed = tally_changed (&of_cards) || tally_changed (&of_printings);
+  gboolean changed = tally_changed (&of_cards) || tally_changed (&of_printings);
   if (dry_run || (!changed && !differs (import)))
     return TRUE;
   return write_end (import, changed, error) && slv_db_commit (import->db, error);

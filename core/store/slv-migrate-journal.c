@@ -56,11 +56,10 @@ record_step (SlvDb *db, const char *text, gint64 id, gboolean back, GError **err
   g_autofree char *which = g_strdup_printf ("UPDATE walk SET step = %" G_GINT64_FORMAT ", back = %d", id, back);
   sqlite3_session *session = slv_changeset_record (db, error);
   g_autoptr (GBytes) changes = NULL;
-  gboolean good;
 
   if (session == NULL)
     return NULL;
-  good = slv_db_exec (db, which, "walk", error) && slv_db_exec (db, text, "library-0002-step.sql", error);
+  gboolean good = slv_db_exec (db, which, "walk", error) && slv_db_exec (db, text, "library-0002-step.sql", error);
   good = slv_changeset_stop (db, session, good ? &changes : NULL, error) && good;
   if (!good)
     return NULL;

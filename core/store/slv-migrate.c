@@ -67,13 +67,11 @@ slv_db_copy (SlvDb *db, const char *path, GError **error)
   g_autofree char *partial = g_strconcat (path, ".part", NULL);
   const SlvPlace place = { .file = path };
   sqlite3 *target = NULL;
-  sqlite3_backup *backup;
-  int rc;
 
   g_unlink (partial);
   slv_db_make_private (partial);
-  rc = slv_db_open_file (partial, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &target);
-  backup = rc == SQLITE_OK ? sqlite3_backup_init (target, "main", db->handle, "main") : NULL;
+  int rc = slv_db_open_file (partial, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &target);
+  sqlite3_backup *backup = rc == SQLITE_OK ? sqlite3_backup_init (target, "main", db->handle, "main") : NULL;
   if (backup != NULL)
     {
       sqlite3_backup_step (backup, -1);
@@ -183,16 +181,14 @@ slv_db_unlock_folder (int lock)
 gboolean
 slv_db_migrate (SlvDb *db, GError **error)
 {
-  gboolean good;
   gint64 version;
-  int lock;
 
   if (!slv_db_number (db, "PRAGMA user_version", &version, error))
     return FALSE;
   if (version >= db->kind.version)
     return TRUE;
-  lock = slv_db_lock_folder (db->path);
-  good = migrate (db, error);
+  int lock = slv_db_lock_folder (db->path);
+  gboolean good = migrate (db, error);
   slv_db_unlock_folder (lock);
   return good;
 }

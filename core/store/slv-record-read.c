@@ -106,11 +106,10 @@ slv_card_data_read (SlvArena *arena, const char *data, const SlvCardDataFuncs *f
 {
   const Reader reader = { funcs, user_data };
   const char *problem;
-  const cJSON *root;
   gsize at;
 
   slv_arena_reset (arena);
-  root = slv_json_parse_in (arena, data, strlen (data), SLV_JSON_UNSCANNED, &problem, &at);
+  const cJSON *root = slv_json_parse_in (arena, data, strlen (data), SLV_JSON_UNSCANNED, &problem, &at);
   return cJSON_IsObject (root) && read_list (&reader, root, "faces", read_face) && read_list (&reader, root, "limits", read_limit)
          && read_list (&reader, root, "errata", read_erratum);
 }

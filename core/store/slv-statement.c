@@ -43,19 +43,17 @@ static SlvStatement *
 statement_new (SlvDb *db, const char *name, GError **error)
 {
   g_autofree char *text = read_query (db, name, error);
-  SlvStatement *statement;
   sqlite3_stmt *handle = NULL;
-  int rc;
 
   if (text == NULL)
     return NULL;
-  rc = sqlite3_prepare_v3 (db->handle, text, -1, SQLITE_PREPARE_PERSISTENT, &handle, NULL);
+  int rc = sqlite3_prepare_v3 (db->handle, text, -1, SQLITE_PREPARE_PERSISTENT, &handle, NULL);
   if (rc != SQLITE_OK)
     {
       slv_db_set_error (db, rc, name, error);
       return NULL;
     }
-  statement = g_new0 (SlvStatement, 1);
+  SlvStatement *statement = g_new0 (SlvStatement, 1);
   statement->db = db;
   statement->handle = handle;
   statement->name = g_strdup (name);
@@ -65,11 +63,9 @@ statement_new (SlvDb *db, const char *name, GError **error)
 SlvStatement *
 slv_db_query (SlvDb *db, const char *name, GError **error)
 {
-  SlvStatement *statement;
-
   if (db->statements == NULL)
     db->statements = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) statement_free);
-  statement = g_hash_table_lookup (db->statements, name);
+  SlvStatement *statement = g_hash_table_lookup (db->statements, name);
   if (statement != NULL && !statement->in_use)
     {
       statement->in_use = TRUE;
@@ -151,12 +147,10 @@ slv_statement_bind_bytes (SlvStatement *statement, const char *name, GBytes *val
 gboolean
 slv_statement_next (SlvStatement *statement, gboolean *row, GError **error)
 {
-  int rc;
-
   *row = FALSE;
   if (statement == NULL)
     return FALSE;
-  rc = sqlite3_step (statement->handle);
+  int rc = sqlite3_step (statement->handle);
   if (statement->repaired != NULL)
     g_ptr_array_set_size (statement->repaired, 0);
   *row = rc == SQLITE_ROW;
@@ -209,14 +203,13 @@ const char *
 slv_statement_text (SlvStatement *statement, int column)
 {
   const char *text = (const char *) sqlite3_column_text (statement->handle, column);
-  char *repaired;
 
   if (text == NULL)
     return "";
   /* most texts are plain ASCII, and this is asked of every text of every card */
   if (slv_json_is_ascii (text, (gsize) sqlite3_column_bytes (statement->handle, column)) || g_utf8_validate (text, -1, NULL))
     return text;
-  repaired = g_utf8_make_valid (text, -1);
+  char *repaired = g_utf8_make_valid (text, -1);
   if (statement->repaired == NULL)
     statement->repaired = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (statement->repaired, repaired);

@@ -23,12 +23,11 @@ static GDateTime *
 day_of (const char *name)
 {
   guint64 year, month, day;
-  g_auto (GStrv) parts = NULL;
 
   if (strlen (name) < NAME_LENGTH || !g_str_has_prefix (name, PREFIX)
       || (!g_str_equal (name + NAME_LENGTH, "") && !g_str_equal (name + NAME_LENGTH, PACKED)) || strncmp (name + NAME_LENGTH - 3, ".db", 3) != 0)
     return NULL;
-  parts = g_strsplit_set (name + strlen (PREFIX), "-.", -1);
+  g_auto (GStrv) parts = g_strsplit_set (name + strlen (PREFIX), "-.", -1);
   if (g_strv_length (parts) < 4 || !g_ascii_string_to_unsigned (parts[0], 10, 1, 9999, &year, NULL)
       || !g_ascii_string_to_unsigned (parts[1], 10, 1, 12, &month, NULL) || !g_ascii_string_to_unsigned (parts[2], 10, 1, 31, &day, NULL))
     return NULL;

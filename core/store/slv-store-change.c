@@ -94,11 +94,10 @@ slv_change_put_lot (SlvChange *change, SlvLot *lot, GError **error)
     { ":finish", lot->finish }, { ":language", lot->language }, { ":note", lot->note }, { ":tags", lot->tags },
     { ":price_paid", lot->price_paid }, { ":currency", lot->currency }, { ":acquired", lot->acquired }, { ":extra", lot->extra },
   };
-  g_autoptr (SlvStatement) statement = NULL;
 
   if (!check_quantity (name, lot->quantity, error))
     return FALSE;
-  statement = ready (change, lot->id != 0 ? "library-lot-change" : "library-lot-add", lot->id, error);
+  g_autoptr (SlvStatement) statement = ready (change, lot->id != 0 ? "library-lot-change" : "library-lot-add", lot->id, error);
   lot->changed = change->made;
   bind_texts (statement, texts, G_N_ELEMENTS (texts));
   slv_statement_bind_int (statement, ":quantity", lot->quantity);
@@ -165,11 +164,10 @@ slv_change_put_want (SlvChange *change, SlvWant *want, GError **error)
     { ":number", want->number }, { ":condition", want->condition }, { ":finish", want->finish },
     { ":language", want->language }, { ":note", want->note },
   };
-  g_autoptr (SlvStatement) statement = NULL;
 
   if (!check_quantity (name, want->quantity, error))
     return FALSE;
-  statement = ready (change, want->id != 0 ? "library-want-change" : "library-want-add", want->id, error);
+  g_autoptr (SlvStatement) statement = ready (change, want->id != 0 ? "library-want-change" : "library-want-add", want->id, error);
   want->changed = change->made;
   bind_texts (statement, texts, G_N_ELEMENTS (texts));
   slv_statement_bind_int (statement, ":quantity", want->quantity);

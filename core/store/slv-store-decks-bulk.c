@@ -80,11 +80,10 @@ static gboolean
 sleeve (SlvStore *store, gint64 deck, guint version, GError **error)
 {
   g_autoptr (SlvDeck) state = version > 0 ? slv_store_load_deck_within (store, deck, version, error) : NULL;
-  g_autoptr (SlvStatement) statement = NULL;
 
   if (version > 0 && state == NULL)
     return FALSE;
-  statement = slv_db_query (store->library, "library-deck-sleeve", error);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-sleeve", error);
   slv_statement_bind_int (statement, ":deck", deck);
   slv_statement_bind_int (statement, ":version", version);
   return slv_statement_run (statement, error);

@@ -35,12 +35,11 @@ pass_begin (Pass *pass, SlvStore *store, GError **error)
 static SlvDeck *
 pass_next (Pass *pass, GError **error)
 {
-  g_autoptr (SlvDeck) deck = NULL;
   gboolean row;
 
   if (!slv_statement_next (pass->heads, &row, error) || !row)
     return NULL;
-  deck = slv_store_read_deck_head (pass->heads);
+  g_autoptr (SlvDeck) deck = slv_store_read_deck_head (pass->heads);
   deck->version = (guint) slv_statement_int (pass->heads, 9);
   for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
     while (pass->rows[i] && slv_statement_int (pass->parts[i], slv_store_deck_parts[i].deck) == deck->id)
@@ -98,12 +97,10 @@ each_of (SlvStore *store, const GArray *ids, SlvDeckFunc func, gpointer user_dat
 gboolean
 slv_store_each_deck (SlvStore *store, const GArray *ids, SlvDeckFunc func, gpointer user_data, GError **error)
 {
-  gboolean good;
-
   g_return_val_if_fail (store != NULL && func != NULL, FALSE);
   if (!slv_db_exec (store->library, "BEGIN", "begin", error))
     return FALSE;
-  good = ids != NULL ? each_of (store, ids, func, user_data, error) : each_of_all (store, func, user_data, error);
+  gboolean good = ids != NULL ? each_of (store, ids, func, user_data, error) : each_of_all (store, func, user_data, error);
   slv_db_rollback (store->library);
   return good;
 }

@@ -206,11 +206,10 @@ clean_names (SlvDeck *deck)
 gboolean
 slv_store_write_deck (SlvStore *store, SlvDeck *deck, gboolean *behind, GError **error)
 {
-  g_autofree char *folded = NULL;
   guint read = deck->version;
 
   clean_names (deck);
-  folded = slv_fold_name (deck->name, NULL);
+  g_autofree char *folded = slv_fold_name (deck->name, NULL);
   deck->changed = g_get_real_time () / G_USEC_PER_SEC;
   if (!check_name (store, deck, folded, error) || !place_deck (store, deck, folded, error))
     return FALSE;

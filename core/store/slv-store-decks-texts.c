@@ -71,7 +71,6 @@ slv_store_take_rest (SlvDeck *deck, const char *extra)
 {
   const struct { const char *prefix; GPtrArray *to; } texts[] = {
     { HEADING, deck->headings }, { EXTRA, deck->extras }, { TAG, deck->tags } };
-  g_auto (GStrv) parts = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     if (g_str_has_prefix (extra, texts[i].prefix))
@@ -84,7 +83,7 @@ slv_store_take_rest (SlvDeck *deck, const char *extra)
       read_plan_note (deck, strchr (extra, '\t') + 1, g_str_has_prefix (extra, ON_PLAY));
       return;
     }
-  parts = g_str_has_prefix (extra, UNREAD) ? g_strsplit (extra + strlen (UNREAD), "\t", 3) : NULL;
+  g_auto (GStrv) parts = g_str_has_prefix (extra, UNREAD) ? g_strsplit (extra + strlen (UNREAD), "\t", 3) : NULL;
   if (parts != NULL && g_strv_length (parts) == 3)
     slv_deck_add_unread (deck, g_ascii_strtoull (parts[0], NULL, 10), parts[2], parts[1]);
   else

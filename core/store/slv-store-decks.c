@@ -132,7 +132,6 @@ SlvDeck *
 slv_store_load_deck_within (SlvStore *store, gint64 id, guint version, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck", error);
-  g_autoptr (SlvDeck) deck = NULL;
   gboolean row;
 
   slv_statement_bind_int (statement, ":deck", id);
@@ -147,7 +146,7 @@ slv_store_load_deck_within (SlvStore *store, gint64 id, guint version, GError **
         slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
       return NULL;
     }
-  deck = slv_store_read_deck_head (statement);
+  g_autoptr (SlvDeck) deck = slv_store_read_deck_head (statement);
   deck->version = (guint) slv_statement_int (statement, 9);
   return read_parts (store, deck, error) ? g_steal_pointer (&deck) : NULL;
 }
@@ -156,11 +155,9 @@ slv_store_load_deck_within (SlvStore *store, gint64 id, guint version, GError **
 SlvDeck *
 slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error)
 {
-  SlvDeck *deck;
-
   if (!slv_db_exec (store->library, "BEGIN", "begin", error))
     return NULL;
-  deck = slv_store_load_deck_within (store, id, version, error);
+  SlvDeck *deck = slv_store_load_deck_within (store, id, version, error);
   slv_db_rollback (store->library);
   return deck;
 }
@@ -205,14 +202,13 @@ SlvDeck *
 slv_store_find_deck (SlvStore *store, const char *name, GError **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
-  g_autoptr (GPtrArray) names = NULL;
   gint64 id;
 
   if (!slv_store_deck_id (store, folded, &id, error))
     return NULL;
   if (id != 0)
     return slv_store_load_deck (store, id, error);
-  names = slv_store_deck_names (store);
+  g_autoptr (GPtrArray) names = slv_store_deck_names (store);
   slv_set_error_near (error, SLV_ERROR_NOT_FOUND, name, (const char * const *) names->pdata, _("there is no saved deck named “%s”"), name);
   return NULL;
 }

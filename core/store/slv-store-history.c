@@ -84,7 +84,6 @@ read_now (Looking *looking, const SlvChangedRow *row)
 {
   g_autofree char *query = g_strdup_printf ("library-%s-row", slv_subjects[row->subject]);
   g_autoptr (SlvStatement) statement = slv_db_query (looking->store->library, query, NULL);
-  cJSON *columns;
   gboolean there;
 
   if (statement == NULL)
@@ -95,7 +94,7 @@ read_now (Looking *looking, const SlvChangedRow *row)
   slv_statement_bind_int (statement, ":deck", row->deck);
   if (!slv_statement_next (statement, &there, NULL) || !there)
     return NULL;
-  columns = cJSON_CreateObject ();
+  cJSON *columns = cJSON_CreateObject ();
   for (int i = 0; looking->names[row->subject][i] != NULL; i++)
     cJSON_AddItemToObject (columns, looking->names[row->subject][i], column_to_json (statement, i));
   return columns;
@@ -175,7 +174,6 @@ static gboolean
 look_at (Looking *looking, GError **error)
 {
   g_autoptr (SlvStatement) one = slv_db_query (looking->store->library, "library-journal-one", error);
-  g_autoptr (GBytes) changes = NULL;
   gboolean row;
 
   slv_statement_bind_int (one, ":journal", looking->step);
@@ -184,7 +182,7 @@ look_at (Looking *looking, GError **error)
   if (!row)
     return TRUE;
   looking->back = slv_statement_int (one, 1) == 0;
-  changes = slv_journal_changes (looking->store, one, 2, error);
+  g_autoptr (GBytes) changes = slv_journal_changes (looking->store, one, 2, error);
   return changes != NULL && slv_changeset_each (looking->store->library, changes, begin_row, looking, error)
          && lead_to (looking, error) && lead_through (looking, changes, error);
 }

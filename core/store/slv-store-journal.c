@@ -72,18 +72,15 @@ run_simple (SlvStore *store, const char *query, GError **error)
 SlvChange *
 slv_change_begin (SlvStore *store, const char *what, GError **error)
 {
-  sqlite3_session *session;
-  SlvChange *change;
-
   if (!slv_store_library_begin (store, error))
     return NULL;
-  session = slv_changeset_record (store->library, error);
+  sqlite3_session *session = slv_changeset_record (store->library, error);
   if (session == NULL)
     {
       slv_store_library_end (store, FALSE, NULL);
       return NULL;
     }
-  change = g_new0 (SlvChange, 1);
+  SlvChange *change = g_new0 (SlvChange, 1);
   change->store = store;
   change->session = session;
   change->what = slv_text_clean (what);   /* it tells names as they were typed */
@@ -95,11 +92,10 @@ static gboolean
 add_step (SlvChange *change, GBytes *changes, guint n_rows, GError **error)
 {
   g_autoptr (GBytes) packed = slv_changeset_pack (changes, error);
-  g_autoptr (SlvStatement) statement = NULL;
 
   if (packed == NULL || !run_simple (change->store, "library-journal-forget-undone", error))
     return FALSE;
-  statement = slv_db_query (change->store->library, "library-journal-add", error);
+  g_autoptr (SlvStatement) statement = slv_db_query (change->store->library, "library-journal-add", error);
   slv_statement_bind_int (statement, ":made", change->made);
   slv_statement_bind_text (statement, ":what", change->what);
   slv_statement_bind_int (statement, ":n_rows", n_rows);
@@ -114,9 +110,8 @@ slv_change_end (SlvChange *change, gboolean good, GArray **lots, GError **error)
   g_autoptr (GBytes) changes = NULL;
   g_autoptr (GArray) touched = NULL;
   guint n_rows = 0;
-  gboolean done;
 
-  done = slv_changeset_stop (store->library, change->session, good ? &changes : NULL, error) && good;
+  gboolean done = slv_changeset_stop (store->library, change->session, good ? &changes : NULL, error) && good;
   if (done)
     {
       touched = lots_of (store, changes, &n_rows, error);
@@ -179,11 +174,10 @@ step (SlvStore *store, gboolean redo, char **what, GArray **lots, GError **error
   g_autoptr (GArray) touched = NULL;
   g_autofree char *found = NULL;
   gint64 id;
-  gboolean good;
 
   if (!slv_store_library_begin (store, error))
     return FALSE;
-  good = find_step (store, redo, &id, &found, &changes, error);
+  gboolean good = find_step (store, redo, &id, &found, &changes, error);
   if (good && id == 0)
     {
       slv_store_library_end (store, FALSE, NULL);
@@ -316,13 +310,11 @@ gboolean
 slv_store_revert (SlvStore *store, gint64 id, char **what, GArray **lots, GError **error)
 {
   SlvChange *change = slv_change_begin (store, "", error);
-  g_autofree char *told = NULL;
-  gboolean good;
 
   if (change == NULL)
     return FALSE;
-  good = take_back (change, id, error);
-  told = slv_story_text (change->what);
+  gboolean good = take_back (change, id, error);
+  g_autofree char *told = slv_story_text (change->what);
   good = slv_change_end (change, good, lots, error);
   if (good && what != NULL)
     *what = g_steal_pointer (&told);
@@ -355,13 +347,12 @@ slv_store_set_history_bounds (SlvStore *store, const SlvHistoryBounds *bounds, G
 {
   g_autofree char *days = g_strdup_printf ("%u", CLAMP (bounds->days, 1, SLV_HISTORY_DAYS_MAX));
   g_autofree char *megabytes = g_strdup_printf ("%u", CLAMP (bounds->megabytes, 1, SLV_HISTORY_MEGABYTES_MAX));
-  gboolean good;
 
   if (!slv_store_library_begin (store, error))
     return FALSE;
-  good = slv_store_write_setting (store, DAYS_KEY, days, error)
-         && slv_store_write_setting (store, MEGABYTES_KEY, megabytes, error)
-         && slv_journal_prune (store, error);
+  gboolean good = slv_store_write_setting (store, DAYS_KEY, days, error)
+                  && slv_store_write_setting (store, MEGABYTES_KEY, megabytes, error)
+                  && slv_journal_prune (store, error);
   return slv_store_library_end (store, good, error);
 }
 

@@ -66,20 +66,17 @@ take_in (SlvStore *store, const char *path, const char *copy, GError **error)
 {
   SlvDb source = { .kind = slv_db_library, .path = (char *) path };
   g_autofree char *base = g_path_get_basename (path);
-  g_autoptr (SlvDb) db = NULL;
-  int rc;
-  gboolean good;
 
   source.base = base;
-  rc = slv_db_open_file (path, SQLITE_OPEN_READONLY, &source.handle);
-  good = rc == SQLITE_OK;
+  int rc = slv_db_open_file (path, SQLITE_OPEN_READONLY, &source.handle);
+  gboolean good = rc == SQLITE_OK;
   if (!good)
     slv_db_set_error (&source, rc, "open", error);
   good = good && slv_db_check_identity (&source, error) && slv_db_copy (&source, copy, error);
   sqlite3_close (source.handle);
   if (!good)
     return NULL;
-  db = slv_db_open (copy, &slv_db_library, store->schema, error);
+  g_autoptr (SlvDb) db = slv_db_open (copy, &slv_db_library, store->schema, error);
   if (db == NULL || !slv_db_begin (db, error))   /* looks through all pages */
     return NULL;
   return slv_db_end (db, renew_revision (db, error), error) ? g_steal_pointer (&db) : NULL;
@@ -124,7 +121,6 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   gboolean packed = slv_file_is_packed (path);
   g_autofree char *before = free_name (store);
   g_autoptr (SlvDb) db = NULL;
-  gboolean good;
 
   if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
@@ -134,7 +130,7 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   if (!packed || slv_file_unpack (path, plain, error))
     db = take_in (store, packed ? plain : path, copy, error);
   remove_file (plain);
-  good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, error);
+  gboolean good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, error);
   g_clear_pointer (&db, slv_db_close);
   remove_file (copy);
   if (good && kept != NULL)

@@ -126,11 +126,10 @@ static void
 offer_to_keyring (SlvStore *store, const char *address)
 {
   g_autofree char *path = NULL, *key = key_of (address), *password = NULL;
-  g_autoptr (GKeyFile) file = NULL;
 
   if (keyring == NULL || !slv_db_begin (store->library, NULL))
     return;
-  file = read_file (store, &path, NULL);
+  g_autoptr (GKeyFile) file = read_file (store, &path, NULL);
   if (file != NULL && (password = g_key_file_get_string (file, GROUP, key, NULL)) != NULL)
     move_to_keyring (file, path, key, address, password);
   slv_db_end (store->library, TRUE, NULL);
@@ -164,14 +163,13 @@ slv_store_write_password (SlvStore *store, const char *address, const char *pass
 {
   g_autofree char *path = NULL, *key = key_of (address), *id = NULL;
   g_autoptr (GKeyFile) file = read_file (store, &path, error);
-  gboolean there;
 
   if (file == NULL)
     return FALSE;
   if (password != NULL && move_to_keyring (file, path, key, address, password))
     return TRUE;
   id = g_key_file_get_string (file, RING, key, NULL);
-  there = g_key_file_remove_key (file, GROUP, key, NULL) || id != NULL;
+  gboolean there = g_key_file_remove_key (file, GROUP, key, NULL) || id != NULL;
   if (password == NULL && !there)
     return TRUE;
   g_key_file_remove_key (file, RING, key, NULL);

@@ -164,7 +164,6 @@ save_one (Saving *saving, const SlvPrice *price, GError **error)
 {
   gboolean newest = strcmp (saving->list->day, saving->day) >= 0, row, same;
   const char *seen = price->own_day || !newest ? price->day : "";
-  g_autofree char *was = NULL;
   gint64 id = 0;
 
   bind_price (saving, saving->known, price);
@@ -172,7 +171,7 @@ save_one (Saving *saving, const SlvPrice *price, GError **error)
   if (!slv_statement_next (saving->known, &row, error))
     return FALSE;
   same = row && slv_statement_type (saving->known, 2) == SQLITE_INTEGER && slv_statement_int (saving->known, 2) == price->amount;
-  was = g_strdup (row ? slv_statement_text (saving->known, 1) : "");
+  g_autofree char *was = g_strdup (row ? slv_statement_text (saving->known, 1) : "");
   id = row ? slv_statement_int (saving->known, 0) : 0;
   if ((row && !slv_statement_run (saving->known, error)) || (id == 0 && !add_priced (saving, price, &id, error)))
     return FALSE;
@@ -383,7 +382,6 @@ slv_store_has_prices (SlvStore *store, const char *source)
 gboolean
 slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
 {
-  g_autoptr (SlvStatement) statement = NULL;
   gboolean row = FALSE, good;
 
   if (!slv_store_has_prices (store, source))
@@ -393,7 +391,7 @@ slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
     }
   if (!slv_db_begin (store->prices, error))
     return FALSE;
-  statement = slv_db_query (store->prices, "prices-forget", error);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->prices, "prices-forget", error);
   if (statement != NULL)
     slv_statement_bind_text (statement, ":name", source);
   good = statement != NULL && slv_statement_next (statement, &row, error) && (!row || slv_statement_run (statement, error));

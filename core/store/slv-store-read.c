@@ -86,15 +86,14 @@ slv_store_each (SlvStore *store, guint64 *revision, SlvStoredSetFunc set_func, S
 {
   Each each = { set_func, card_func, printing_func, user_data };
   gboolean own = sqlite3_get_autocommit (store->index->handle) != 0;
-  gboolean good;
 
   if (own && !slv_db_exec (store->index, "BEGIN", "begin", error))
     return FALSE;
   if (revision != NULL)
     *revision = slv_store_index_revision (store);
-  good = walk (store->index, "index-each-set", each_set, &each, error)
-         && walk (store->index, "index-each-card", each_card, &each, error)
-         && walk (store->index, "index-each-printing", each_printing, &each, error);
+  gboolean good = walk (store->index, "index-each-set", each_set, &each, error)
+                  && walk (store->index, "index-each-card", each_card, &each, error)
+                  && walk (store->index, "index-each-printing", each_printing, &each, error);
   if (own)
     slv_db_rollback (store->index);   /* nothing was written */
   return good;

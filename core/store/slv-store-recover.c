@@ -318,13 +318,12 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
   g_autoptr (SlvRecovery) recovery = g_new0 (SlvRecovery, 1);
   SlvDb source = { .kind = slv_db_library, .path = path, .base = (char *) "library.db" };
   g_autoptr (SlvDb) target = NULL;
-  gboolean good;
 
   recovery->tables = g_ptr_array_new_with_free_func (table_free);
   recovery->path = slv_db_free_name (path, "recovered");
   remove_files (copy);
   copy_file (path, copy, "-wal");
-  good = copy_file (path, copy, "");
+  gboolean good = copy_file (path, copy, "");
   if (good)
     {
       slv_recover_mend_head (copy);
@@ -365,14 +364,12 @@ slv_store_restore_damaged (const char *dir, const char *schema, const char *path
 {
   g_autofree char *library = g_build_filename (dir, "library.db", NULL), *copy = g_strconcat (library, ".restoring", NULL);
   g_autofree char *aside = slv_db_free_name (library, "damaged");
-  g_autoptr (SlvDb) db = NULL;
-  gboolean good;
 
   remove_files (copy);
   if (!slv_file_unpack (path, copy, error))
     return FALSE;
-  db = slv_db_open (copy, &slv_db_library, schema, error);
-  good = db != NULL && slv_db_begin (db, error);   /* looks through all pages */
+  g_autoptr (SlvDb) db = slv_db_open (copy, &slv_db_library, schema, error);
+  gboolean good = db != NULL && slv_db_begin (db, error);   /* looks through all pages */
   if (good)
     slv_db_rollback (db);
   g_clear_pointer (&db, slv_db_close);

@@ -191,11 +191,9 @@ slv_store_write_later (SlvStore *store, void (*write) (SlvSetting *setting, gpoi
 static gboolean
 put_behind (SlvStore *store, gint64 deck, const char *key, const char *value)
 {
-  SlvSetting *setting;
-
   if (store->write == NULL || slv_store_get_only_look (store) != NULL || slv_store_has_moved (store))
     return FALSE;
-  setting = find_behind (store, deck, key);
+  SlvSetting *setting = find_behind (store, deck, key);
   if (setting == NULL)
     {
       setting = g_new0 (SlvSetting, 1);
@@ -317,12 +315,11 @@ char *
 slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key)
 {
   const SlvSetting *behind = find_behind (store, deck, key);
-  g_autoptr (SlvStatement) statement = NULL;
   gboolean row;
 
   if (behind != NULL)
     return g_strdup (behind->value);
-  statement = deck_setting (store, "library-deck-setting", deck, key, NULL);
+  g_autoptr (SlvStatement) statement = deck_setting (store, "library-deck-setting", deck, key, NULL);
   if (!slv_statement_next (statement, &row, NULL) || !row)
     return NULL;
   return g_strdup (slv_statement_text (statement, 0));
@@ -332,18 +329,16 @@ gboolean
 slv_store_set_deck_setting (SlvStore *store, gint64 deck, const char *key, const char *value, GError **error)
 {
   const char *query = value != NULL ? "library-deck-setting-keep" : "library-deck-setting-forget";
-  g_autoptr (SlvStatement) statement = NULL;
-  gboolean good;
 
   g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
   if (put_behind (store, deck, key, value))
     return TRUE;
   if (!slv_db_begin (store->library, error))
     return FALSE;
-  statement = deck_setting (store, query, deck, key, error);
+  g_autoptr (SlvStatement) statement = deck_setting (store, query, deck, key, error);
   if (statement != NULL && value != NULL)
     slv_statement_bind_text (statement, ":value", value);
-  good = slv_statement_run (statement, error);
+  gboolean good = slv_statement_run (statement, error);
   if (statement != NULL && !good && store->library->code == SQLITE_CONSTRAINT)
     {
       g_clear_error (error);

@@ -104,13 +104,12 @@ read_steps (SlvStore *store, gint64 deck, GError **error)
 gboolean
 slv_store_load_unsaved (SlvStore *store, gint64 deck, char **state, GPtrArray **steps, GError **error)
 {
-  g_autoptr (SlvStatement) statement = NULL;
   gboolean row;
 
   g_return_val_if_fail (store != NULL && state != NULL && steps != NULL, FALSE);
   *state = NULL;
   *steps = read_steps (store, deck, error);
-  statement = *steps != NULL ? about (store, "library-work", deck, error) : NULL;
+  g_autoptr (SlvStatement) statement = *steps != NULL ? about (store, "library-work", deck, error) : NULL;
   if (!slv_statement_next (statement, &row, error))
     return FALSE;
   *state = row ? g_strdup (slv_statement_text (statement, 0)) : NULL;

@@ -74,12 +74,11 @@ gboolean
 slv_store_renew_index (SlvStore *store, GError **error)
 {
   g_autofree char *path = g_build_filename (store->dir, "index.db", NULL);
-  gboolean moved;
 
   g_return_val_if_fail (!store->importing, FALSE);
   g_clear_pointer (&store->index, slv_db_close);
   g_ptr_array_set_size (store->notes, (gint) store->notes->len - 1);   /* the NULL at the end */
-  moved = move_index_aside (store, path, error);
+  gboolean moved = move_index_aside (store, path, error);
   store->index = slv_db_open (path, &slv_db_index, store->schema, moved ? error : NULL);   /* a new one, or as it was */
   g_ptr_array_add (store->notes, NULL);
   return moved && store->index != NULL;
@@ -119,17 +118,14 @@ open_index (SlvStore *store, GError **error)
 SlvStore *
 slv_store_open (const char *dir, const char *schema, GError **error)
 {
-  g_autoptr (SlvStore) store = NULL;
-  g_autofree char *path = NULL;
-
   g_return_val_if_fail (dir != NULL && schema != NULL, NULL);
   if (!make_dir (dir, error))
     return NULL;
-  store = g_new0 (SlvStore, 1);
+  g_autoptr (SlvStore) store = g_new0 (SlvStore, 1);
   store->dir = g_strdup (dir);
   store->schema = g_strdup (schema);
   store->notes = g_ptr_array_new_with_free_func (g_free);
-  path = g_build_filename (dir, "library.db", NULL);
+  g_autofree char *path = g_build_filename (dir, "library.db", NULL);
   store->library = slv_db_open (path, &slv_db_library, schema, error);
   if (store->library == NULL)
     return NULL;

@@ -51,7 +51,6 @@ read_line (SlvCopyList *list, char *line, guint64 n)
 {
   const char *count, *set, *number;
   g_autofree char *whole = g_strdup (line);
-  guint record;
 
   if (strlen (line) > LINE_MAX_BYTES || !take_apart (line, &count, &set, &number))
     {
@@ -61,7 +60,7 @@ read_line (SlvCopyList *list, char *line, guint64 n)
       slv_copy_faults_add (list->faults, n, "", reason);
       return;
     }
-  record = slv_copy_list_add (list, n);
+  guint record = slv_copy_list_add (list, n);
   slv_copy_list_set (list, record, SLV_COPY_QUANTITY, count);
   slv_copy_list_set (list, record, SLV_COPY_SET_CODE, set);
   slv_copy_list_set (list, record, SLV_COPY_NUMBER, number);

@@ -196,7 +196,6 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   Reading *reading = user_data;
   g_autoptr (cJSON) extra = NULL;
   gboolean well = TRUE;
-  guint record;
 
   if (reading->columns->len == 0)
     return read_header (reading, cells, n, line, error);
@@ -205,7 +204,7 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   if (reading->list->records->len + reading->list->faults->len >= SLV_COPIES_ROWS_MAX)
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { reading->file->name, line, 0 }, _("the file has more than %u rows"),
                           SLV_COPIES_ROWS_MAX);
-  record = slv_copy_list_add (reading->list, line);
+  guint record = slv_copy_list_add (reading->list, line);
   for (guint i = 0; i < n && well; i++)
     well = put_cell (reading, record, i, cells[i], line, &extra);
   if (!well)

@@ -31,12 +31,11 @@ static void
 put_cell (Writing *writing, const char *text)
 {
   const SlvCopiesDialect *dialect = writing->kind->dialect;
-  gboolean quote;
 
   g_string_truncate (writing->cell, 0);
   slv_csv_append (writing->cell, text, TRUE);
   g_string_truncate (writing->cell, writing->cell->len - 1);
-  quote = dialect->quote_all && writing->cell->str[0] != '"';
+  gboolean quote = dialect->quote_all && writing->cell->str[0] != '"';
   g_string_append_printf (writing->out, quote ? "\"%s\"%c" : "%s%c", writing->cell->str, dialect->delimiter);
 }
 

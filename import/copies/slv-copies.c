@@ -140,7 +140,6 @@ static gboolean
 take_text (SlvCopiesFile *file, GBytes *bytes, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  g_autoptr (GBytes) rest = NULL;
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
 
@@ -152,7 +151,7 @@ take_text (SlvCopiesFile *file, GBytes *bytes, GError **error)
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  rest = without_nuls (bytes, file->faults);
+  g_autoptr (GBytes) rest = without_nuls (bytes, file->faults);
   file->text = slv_input_to_utf8 (rest, file->name, NULL, error);
   return file->text != NULL;
 }

@@ -65,14 +65,13 @@ slv_deck_corpus_read (SlvCorpus *corpus, const char *path, SlvGames *games, GPtr
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *folder = NULL;
   Reading reading = { corpus, games, problems, NULL, cancellable };
-  gboolean done;
 
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     return slv_job_list_folder (path, SLV_CORPUS_FILES_MAX, paths, error) && read_files (&reading, paths, error);
   if (!slv_archive_is (path))
     return read_file (&reading, path, FALSE, error);
   reading.folder = folder = slv_job_unpack (g_get_tmp_dir (), path, SLV_CORPUS_BYTES_MAX, paths, cancellable, error);
-  done = folder != NULL && read_files (&reading, paths, error);
+  gboolean done = folder != NULL && read_files (&reading, paths, error);
   if (folder != NULL)
     slv_folder_remove (folder);
   return done;

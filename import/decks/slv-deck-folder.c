@@ -25,12 +25,10 @@ struct _SlvDeckFolder {
 SlvDeckFolder *
 slv_deck_folder_new (const char *path, const char *kind, SlvGames *games, SlvIndex *index, gboolean replace, GError **error)
 {
-  SlvDeckFolder *folder;
-
   g_return_val_if_fail (path != NULL && slv_deck_kind_find (kind) != NULL, NULL);
   if (g_mkdir_with_parents (path, 0755) != 0 || !g_file_test (path, G_FILE_TEST_IS_DIR))
     return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno != 0 ? errno : ENOTDIR));
-  folder = g_new0 (SlvDeckFolder, 1);
+  SlvDeckFolder *folder = g_new0 (SlvDeckFolder, 1);
   folder->path = g_strdup (path);
   folder->kind = slv_deck_kind_find (kind);
   folder->games = slv_games_ref (games);

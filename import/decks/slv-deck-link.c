@@ -75,12 +75,11 @@ fetch (const char *url, const char *shown, guint64 most, const char *closed, GCa
   g_autoptr (GError) problem = NULL;
   SlvFetchAnswer answer = { 0 };
   int fd = slv_fetch_temp_file (error);
-  gboolean done;
 
   if (fd < 0)
     return NULL;
   slv_fetch_session_set_limits (session, &limits);
-  done = slv_fetch_to (session, url, fd, &answer, NULL, NULL, cancellable, error);
+  gboolean done = slv_fetch_to (session, url, fd, &answer, NULL, NULL, cancellable, error);
   if (!done && (answer.status == 401 || answer.status == 403))
     {
       g_clear_error (error);
@@ -110,7 +109,6 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
   g_autofree char *path = g_strndup (shown, strcspn (shown, "?#")), *name = slv_deck_name_of_path (path), *text = NULL;
   g_autoptr (GBytes) bytes = NULL;
   SlvPlace place = { shown, 0, 0 };
-  GPtrArray *decks;
 
   if (site != NULL && site->account)
     return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("%s gives decks only to who is signed in; copy the deck there as text, and paste that"),
@@ -123,7 +121,7 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
   if (is_web_page (text))
     return slv_error_null (error, SLV_ERROR_REFUSED, &place,
                            _("this is a web page, and no game's definition says where its site gives decks as data; copy the deck there as text, and paste that"));
-  decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
+  GPtrArray *decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
   SLV_EACH (SlvDeck, deck, decks)
     {
       slv_take_str (&deck->source, g_strdup (shown));
@@ -152,12 +150,11 @@ lists_path (const char *dir, const char *url)
 static gboolean
 check_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games, GError **error)
 {
-  g_autofree char *text = NULL;
   g_autoptr (GPtrArray) decks = NULL;
 
   if (slv_archive_is (path))
     return TRUE;
-  text = slv_input_to_utf8 (bytes, shown, NULL, error);
+  g_autofree char *text = slv_input_to_utf8 (bytes, shown, NULL, error);
   if (text != NULL && is_web_page (text))
     slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 },
                    _("this is a web page and no lists of decks; those may be a zip file, or data"));
@@ -173,14 +170,13 @@ keep_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games,
   g_autofree char *folder = g_path_get_dirname (path), *part = g_strconcat (path, ".part", NULL);
   gsize length = 0;
   const char *data = g_bytes_get_data (bytes, &length);
-  gboolean good;
 
   if (g_mkdir_with_parents (folder, 0700) != 0 || !g_file_set_contents (part, data, (gssize) length, NULL))
     {
       slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, _("what is fetched cannot be kept: %s"), g_strerror (errno));
       return FALSE;
     }
-  good = check_lists (part, bytes, shown, games, error);
+  gboolean good = check_lists (part, bytes, shown, games, error);
   if (good && g_rename (part, path) == 0)
     return TRUE;
   if (good)

@@ -322,7 +322,6 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
 {
   struct curl_slist *headers = request_headers (answer, transfer->limits.accept, transfer->body != NULL);
   g_autofree char *escaped = escape_url (at);
-  CURLcode code;
 
   curl_easy_reset (transfer->curl);   /* options only; the connection stays */
   set_options (transfer);
@@ -340,7 +339,7 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
       curl_easy_setopt (transfer->curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t) strlen (transfer->body));
       curl_easy_setopt (transfer->curl, CURLOPT_POSTFIELDS, transfer->body);
     }
-  code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : perform (transfer);
+  CURLcode code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : perform (transfer);
   curl_slist_free_all (headers);
   curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, status);
   return code;

@@ -73,7 +73,6 @@ static GBytes *
 read_file (const char *path, gsize max, struct stat *info)
 {
   int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0);
-  g_autofree guint8 *data = NULL;
   gsize done = 0, size;
 
   if (fd < 0)
@@ -84,7 +83,7 @@ read_file (const char *path, gsize max, struct stat *info)
       return NULL;
     }
   size = (gsize) info->st_size;
-  data = g_malloc (size + 1);
+  g_autofree guint8 *data = g_malloc (size + 1);
   while (done < size)
     {
       gssize n = read (fd, data + done, size - done);
@@ -104,16 +103,14 @@ static gboolean
 read_mark (SlvImageCache *cache, const char *address, GError **error)
 {
   g_autofree char *path = path_of (cache, address, ABSENT), *reason = NULL;
-  g_autoptr (GBytes) bytes = NULL;
   gint64 now = g_get_real_time () / G_USEC_PER_SEC;
   struct stat info;
-  const char *text;
   gsize size;
 
-  bytes = read_file (path, REASON_MAX + 10, &info);
+  g_autoptr (GBytes) bytes = read_file (path, REASON_MAX + 10, &info);
   if (bytes == NULL)
     return FALSE;
-  text = g_bytes_get_data (bytes, &size);
+  const char *text = g_bytes_get_data (bytes, &size);
   if (info.st_mtime > now + 60 || info.st_mtime + (gint64) SLV_IMAGES_ABSENT_S <= now || size < 2
       || !g_utf8_validate (text, (gssize) size, NULL))
     {
@@ -131,7 +128,6 @@ slv_image_cache_read (SlvImageCache *cache, const char *address, SlvImageFacts *
   g_autofree char *path = path_of (cache, address, "");
   struct stat info;
   g_autoptr (GBytes) bytes = read_file (path, SLV_IMAGE_BYTES_MAX, &info);
-  gconstpointer data;
   gsize size;
 
   if (bytes == NULL)
@@ -139,7 +135,7 @@ slv_image_cache_read (SlvImageCache *cache, const char *address, SlvImageFacts *
       read_mark (cache, address, error);
       return NULL;
     }
-  data = g_bytes_get_data (bytes, &size);
+  gconstpointer data = g_bytes_get_data (bytes, &size);
   if (!slv_image_check_bytes (data, size, facts, NULL))
     {
       g_unlink (path);
@@ -264,12 +260,10 @@ shrink (SlvImageCache *cache, gboolean all, SlvImagesSize *gone, GError **error)
 gboolean
 slv_image_cache_shrink (SlvImageCache *cache, gboolean all, SlvImagesSize *gone, GError **error)
 {
-  gboolean done;
-
   if (gone != NULL)
     *gone = (SlvImagesSize) { 0 };
   g_mutex_lock (&cache->lock);
-  done = shrink (cache, all, gone, error);
+  gboolean done = shrink (cache, all, gone, error);
   g_mutex_unlock (&cache->lock);
   if (all && done)
     g_rmdir (cache->dir);   /* stays when something else lies in it */
@@ -282,11 +276,9 @@ int
 slv_image_cache_open (SlvImageCache *cache, char **part, GError **error)
 {
   g_autofree char *name = NULL, *path = NULL;
-  guint number;
-  int fd;
 
   g_mutex_lock (&cache->lock);
-  number = cache->parts++;
+  guint number = cache->parts++;
   g_mutex_unlock (&cache->lock);
   name = g_strdup_printf (PART "%d-%u", (int) getpid (), number);
   path = g_build_filename (cache->dir, name, NULL);
@@ -296,7 +288,7 @@ slv_image_cache_open (SlvImageCache *cache, char **part, GError **error)
       return -1;
     }
   g_unlink (path);   /* of a program that ended long ago and had the same number */
-  fd = g_open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  int fd = g_open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (fd < 0)
     fail (error, path, errno);
   else

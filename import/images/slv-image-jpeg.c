@@ -81,13 +81,12 @@ static gboolean
 take_marker (Jpeg *jpeg, gboolean *over, GError **error)
 {
   gsize left, length;
-  guint marker;
 
   while (jpeg->end - jpeg->at >= 2 && jpeg->at[0] == 0xff && jpeg->at[1] == 0xff)   /* filling */
     jpeg->at++;
   if (jpeg->end - jpeg->at < 2)
     return slv_image_refuse (error, _("the picture is cut off"));
-  marker = jpeg->at[1];
+  guint marker = jpeg->at[1];
   if (jpeg->at[0] != 0xff || marker < SOF0 || marker == SOI || (marker >= RST0 && marker <= RST7))
     return slv_image_refuse (error, _("the parts of the picture stand in an impossible order"));
   jpeg->at += 2;

@@ -8,23 +8,20 @@ slv_images_address_of (const SlvIndex *index, guint printing, const SlvImageSche
 {
   guint row = slv_index_printing_card (index, printing);
   SlvPrintingView view;
-  SlvImageFields fields;
 
   slv_index_printing (index, printing, &view);
-  fields = (SlvImageFields) {
-    .image = view.image, .set = view.set_code, .number = view.number, .language = view.language, .key = view.key,
-    .name = slv_index_card_name (index, row),
-  };
+  SlvImageFields fields = (SlvImageFields) {
+                   .image = view.image, .set = view.set_code, .number = view.number, .language = view.language, .key = view.key,
+                   .name = slv_index_card_name (index, row),
+                 };
   return slv_game_image_address (slv_index_card_game (index, row), &fields, scheme, error);
 }
 
 gboolean
 slv_images_address (const SlvIndex *index, guint printing, char **address, GError **error)
 {
-  g_autofree char *found = NULL;
-
   g_return_val_if_fail (printing < slv_index_n_printings (index), FALSE);
-  found = slv_images_address_of (index, printing, NULL, error);
+  g_autofree char *found = slv_images_address_of (index, printing, NULL, error);
   if (found == NULL)
     return FALSE;
   if (address != NULL)
@@ -75,10 +72,9 @@ GBytes *
 slv_images_peek (const char *dir, const SlvIndex *index, guint printing, SlvImageFacts *facts)
 {
   g_autofree char *address = slv_images_address_of (index, printing, NULL, NULL);
-  g_autoptr (SlvImageCache) cache = NULL;
 
   if (address == NULL)
     return NULL;
-  cache = slv_image_cache_new (dir);
+  g_autoptr (SlvImageCache) cache = slv_image_cache_new (dir);
   return slv_image_cache_read (cache, address, facts, NULL);
 }

@@ -177,10 +177,9 @@ ask_server (gpointer data, gpointer user_data)
 {
   Job *job = data;
   SlvImageQueue *queue = user_data;
-  SlvFetchSession *session;
 
   g_mutex_lock (&queue->lock);
-  session = g_queue_pop_head (&queue->sessions);
+  SlvFetchSession *session = g_queue_pop_head (&queue->sessions);
   g_mutex_unlock (&queue->lock);
   if (session == NULL)
     session = slv_fetch_session_new ();

@@ -60,12 +60,11 @@ static void
 read_settings (SlvImages *self)
 {
   gint64 now = g_get_monotonic_time ();
-  g_autofree char *ceiling = NULL;
   guint64 bytes;
 
   if (self->read_at != 0 && now - self->read_at < READ_EVERY)
     return;
-  ceiling = slv_store_get_setting (self->store, SETTING_CEILING);
+  g_autofree char *ceiling = slv_store_get_setting (self->store, SETTING_CEILING);
   self->read_at = now;
   self->enabled = slv_images_is_on (self->store);
   self->ceiling = SLV_IMAGES_CEILING;
@@ -91,13 +90,11 @@ slv_images_get_enabled (SlvImages *images)
 gboolean
 slv_images_set_enabled (SlvImages *images, gboolean enabled, GError **error)
 {
-  g_autoptr (GError) off = NULL;
-
   g_return_val_if_fail (SLV_IS_IMAGES (images), FALSE);
   if (!slv_store_set_setting (images->store, SLV_IMAGES_SETTING, enabled ? "yes" : NULL, error))
     return FALSE;
   images->enabled = enabled;
-  off = off_error ();
+  g_autoptr (GError) off = off_error ();
   if (!enabled && images->queue != NULL)
     slv_image_queue_drop (images->queue, off);
   g_signal_emit (images, signals[CHANGED], 0);
@@ -156,7 +153,6 @@ slv_images_request_async (SlvImages *images, SlvIndex *index, guint printing, GC
   g_autoptr (GTask) task = g_task_new (images, cancellable, callback, user_data);
   const SlvImageScheme *scheme = NULL;
   GError *error = NULL;
-  char *address;
 
   g_return_if_fail (SLV_IS_IMAGES (images) && printing < slv_index_n_printings (index));
   g_task_set_name (task, "picture");
@@ -166,7 +162,7 @@ slv_images_request_async (SlvImages *images, SlvIndex *index, guint printing, GC
       g_task_return_error (task, off_error ());
       return;
     }
-  address = slv_images_address_of (index, printing, &scheme, &error);
+  char *address = slv_images_address_of (index, printing, &scheme, &error);
   if (address == NULL)
     {
       g_task_return_error (task, error);
@@ -180,10 +176,8 @@ slv_images_request_async (SlvImages *images, SlvIndex *index, guint printing, GC
 GBytes *
 slv_images_request_finish (SlvImages *images, GAsyncResult *result, SlvImageFacts *facts, GError **error)
 {
-  g_autoptr (SlvImageResult) found = NULL;
-
   g_return_val_if_fail (g_task_is_valid (result, images), NULL);
-  found = g_task_propagate_pointer (G_TASK (result), error);
+  g_autoptr (SlvImageResult) found = g_task_propagate_pointer (G_TASK (result), error);
   if (found == NULL)
     return NULL;
   if (facts != NULL)

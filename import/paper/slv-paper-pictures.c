@@ -242,10 +242,7 @@ static cairo_surface_t *
 decode (GBytes *file, const SlvImageFacts *facts, GError **error)
 {
   g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new_with_type (slv_image_kind_to_string (facts->kind), error);
-  g_autoptr (GdkPixbuf) upright = NULL;
   gboolean whole = TRUE, written;
-  cairo_surface_t *surface;
-  GdkPixbuf *pixbuf;
 
   if (loader == NULL)
     return NULL;
@@ -253,9 +250,9 @@ decode (GBytes *file, const SlvImageFacts *facts, GError **error)
   written = gdk_pixbuf_loader_write_bytes (loader, file, error);
   if (!gdk_pixbuf_loader_close (loader, written ? error : NULL) || !written)
     return NULL;
-  pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
-  upright = gdk_pixbuf_apply_embedded_orientation (pixbuf);
-  surface = to_surface (upright);
+  GdkPixbuf *pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
+  g_autoptr (GdkPixbuf) upright = gdk_pixbuf_apply_embedded_orientation (pixbuf);
+  cairo_surface_t *surface = to_surface (upright);
   if (whole && upright == pixbuf && (facts->components == 1 || facts->components == 3))
     attach_file (surface, file);
   return surface;
@@ -268,12 +265,11 @@ read_file (const char *path, SlvImageFacts *facts, GError **error)
 {
   g_autoptr (GMappedFile) mapped = g_mapped_file_new (path, FALSE, error);
   g_autoptr (GBytes) bytes = mapped != NULL ? g_mapped_file_get_bytes (mapped) : NULL;
-  gconstpointer data;
   gsize size;
 
   if (bytes == NULL)
     return NULL;
-  data = g_bytes_get_data (bytes, &size);
+  gconstpointer data = g_bytes_get_data (bytes, &size);
   return slv_image_check_bytes (data, size, facts, error) ? g_steal_pointer (&bytes) : NULL;
 }
 
@@ -310,17 +306,15 @@ from_folder (SlvPaper *paper, guint row, const SlvDeckEntry *entry)
   const char *path = find_file (paper, row, entry);
   cairo_surface_t *surface = path != NULL ? find_kept (paper->pictures, path) : NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) file = NULL;
-  g_autofree char *name = NULL;
   SlvImageFacts facts;
 
   if (path == NULL || surface != NULL)
     return surface;
-  file = read_file (path, &facts, &error);
+  g_autoptr (GBytes) file = read_file (path, &facts, &error);
   surface = file != NULL ? decode (file, &facts, &error) : NULL;
   if (surface != NULL)
     return keep (paper->pictures, g_strdup (path), surface);
-  name = g_filename_display_basename (path);
+  g_autofree char *name = g_filename_display_basename (path);
   slv_paper_note (paper, g_strdup_printf (_("“%s” is not drawn: %s"), name, error->message));
   return NULL;
 }
@@ -329,18 +323,15 @@ static cairo_surface_t *
 from_library (SlvPaper *paper, guint row, const SlvDeckEntry *entry)
 {
   guint printing = row != SLV_ROW_NONE ? slv_images_pick (paper->index, row, entry->set_code, entry->number) : SLV_ROW_NONE;
-  g_autofree char *source = NULL;
-  cairo_surface_t *surface;
-  g_autoptr (GBytes) file = NULL;
   SlvImageFacts facts;
 
   if (paper->pictures->library == NULL || printing == SLV_ROW_NONE)
     return NULL;
-  source = g_strdup_printf ("printing:%u", printing);
-  surface = find_kept (paper->pictures, source);
+  g_autofree char *source = g_strdup_printf ("printing:%u", printing);
+  cairo_surface_t *surface = find_kept (paper->pictures, source);
   if (surface != NULL)
     return surface;
-  file = slv_images_peek (paper->pictures->library, paper->index, printing, &facts);
+  g_autoptr (GBytes) file = slv_images_peek (paper->pictures->library, paper->index, printing, &facts);
   surface = file != NULL ? decode (file, &facts, NULL) : NULL;
   return surface != NULL ? keep (paper->pictures, g_steal_pointer (&source), surface) : NULL;
 }
@@ -370,11 +361,9 @@ draw_surface (cairo_t *cr, cairo_surface_t *surface)
 gboolean
 slv_paper_picture (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry)
 {
-  cairo_surface_t *surface;
-
   if (paper->pictures == NULL)
     return FALSE;
-  surface = from_folder (paper, row, entry);
+  cairo_surface_t *surface = from_folder (paper, row, entry);
   if (surface == NULL)
     surface = from_library (paper, row, entry);
   if (surface == NULL || cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)

@@ -138,10 +138,9 @@ draw_xs (const Drawing *drawing)
 static void
 draw_pointer (const Drawing *drawing)
 {
-  double x;
   if (drawing->style->at < 0 || (guint) drawing->style->at >= drawing->n)
     return;
-  x = floor (place_x (drawing, (guint) drawing->style->at)) + 0.5;
+  double x = floor (place_x (drawing, (guint) drawing->style->at)) + 0.5;
   set_color (drawing, &drawing->style->text, 0.5);
   cairo_set_line_width (drawing->cr, 1);
   cairo_move_to (drawing->cr, x, drawing->upper);
@@ -283,10 +282,9 @@ int
 slv_plot_find (const SlvPlot *plot, double width, double height, const SlvPlotStyle *style, double x)
 {
   Drawing drawing = { .plot = plot, .style = style };
-  double along;
   lay_out (&drawing, width, height);
   if (drawing.n == 0 || drawing.right <= drawing.left)
     return -1;
-  along = (style->rtl ? drawing.right - x : x - drawing.left) / (drawing.right - drawing.left) * drawing.n;
+  double along = (style->rtl ? drawing.right - x : x - drawing.left) / (drawing.right - drawing.left) * drawing.n;
   return (int) CLAMP (floor (along), 0, (double) drawing.n - 1);
 }

@@ -158,13 +158,12 @@ highest (const SlvPlot *plot)
 double
 slv_plot_top (const SlvPlot *plot)
 {
-  double most;
   guint steps;
   if (plot->unit != NULL)
     return round_up (highest (plot), &steps);
   if (plot->kind == SLV_PLOT_LINES || plot->series->len == 0)
     return 1;
-  most = highest (plot);
+  double most = highest (plot);
   for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
     if (most <= axes[i].top)
       return axes[i].top;

@@ -75,12 +75,11 @@ static SlvDefinition *
 scan_one (const char *path, const char *rng)
 {
   SlvDefinition *definition = g_new0 (SlvDefinition, 1);
-  g_autoptr (SlvGames) games = NULL;
 
   definition->path = g_strdup (path);
   definition->title = name_of (path);
   definition->faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  games = slv_game_load_file (path, NULL, rng, definition->faults);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, rng, definition->faults);
   for (guint i = 0; games && i < slv_games_list (games)->len; i++)
     {
       SlvGame *game = g_ptr_array_index (slv_games_list (games), i);

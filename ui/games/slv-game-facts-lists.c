@@ -77,14 +77,13 @@ void
 slv_tell_lists (SlvTeller *teller)
 {
   const char *tag = teller->format->list_tag;
-  g_autoptr (GPtrArray) all = NULL;
 
   if (tag == NULL || *tag == '\0' || teller->index == NULL)
     {
       slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (_("This format has no dated list of cards.")), NULL);
       return;
     }
-  all = collect (teller);
+  g_autoptr (GPtrArray) all = collect (teller);
   if (all->len == 0)
     slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (_("The card lists that you have carry no limits under “%s”."), tag), NULL);
   for (guint i = 0; i < MIN (all->len, LISTED_MAX); i++)

@@ -47,8 +47,6 @@ advice (SlvGamesPage *self, const SlvDefinition *definition)
 void
 slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
 {
-  GtkWidget *group;
-
   if (self->choice.game == NULL)
     {
       g_autofree char *path = g_filename_display_name (definition->path);
@@ -59,7 +57,7 @@ slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
     }
   else if (definition->faults->len == 0)
     return;
-  group = slv_games_page_add_group (self, definition->faults->len > 0 ? _("Faults and hints") : _("No faults"));
+  GtkWidget *group = slv_games_page_add_group (self, definition->faults->len > 0 ? _("Faults and hints") : _("No faults"));
   SLV_EACH (const SlvFault, fault, definition->faults)
     {
       g_autofree char *file = fault->file ? g_path_get_basename (fault->file) : g_strdup ("");
@@ -137,12 +135,11 @@ one_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvGamesPage *self = SLV_GAMES_PAGE (source);
   g_autoptr (GPtrArray) found = slv_definitions_scan_finish (result, NULL);
-  SlvDefinition *definition;
   g_autofree char *text = NULL;
 
   if (found == NULL || found->len == 0)
     return;
-  definition = g_ptr_array_steal_index (found, 0);
+  SlvDefinition *definition = g_ptr_array_steal_index (found, 0);
   self->choice.definition = NULL;
   remember_opened (self, definition);
   g_object_set_data_full (G_OBJECT (self), "path", g_strdup (definition->path), g_free);

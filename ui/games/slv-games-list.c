@@ -26,7 +26,6 @@ add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, co
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   g_autofree char *name = note ? g_strdup_printf (_("%s, %s"), title, note) : g_strdup (title);
-  SlvGamesChoice *kept;
 
   gtk_box_append (GTK_BOX (box), slv_ui_words (title, choice->format == NULL ? "heading" : NULL));
   if (note)
@@ -36,7 +35,7 @@ add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, co
   gtk_widget_set_margin_bottom (box, choice->format ? 2 : 3);
   gtk_widget_set_margin_start (box, choice->format ? 18 : 0);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  kept = g_new (SlvGamesChoice, 1);
+  SlvGamesChoice *kept = g_new (SlvGamesChoice, 1);
   *kept = (SlvGamesChoice) { slv_game_ref (choice->game), slv_format_ref (choice->format), choice->definition };
   g_object_set_data_full (G_OBJECT (row), "choice", kept, choice_free);
   slv_ui_set_name (row, name);
@@ -113,14 +112,13 @@ static void
 update_header (GtkListBoxRow *row, GtkListBoxRow *before G_GNUC_UNUSED, gpointer data)
 {
   const SlvGamesPage *self = data;
-  GtkWidget *label;
 
   if (self->opened->len == 0 || choice_of (row)->definition != self->opened->pdata[0])
     {
       gtk_list_box_row_set_header (row, NULL);
       return;
     }
-  label = gtk_label_new (_("Checked definitions"));
+  GtkWidget *label = gtk_label_new (_("Checked definitions"));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "heading");
   gtk_widget_add_css_class (label, "dim-label");

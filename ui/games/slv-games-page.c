@@ -228,12 +228,11 @@ slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
 static void
 options_changed (SlvGamesPage *self)
 {
-  g_autoptr (SlvOptions) options = NULL;
   g_autoptr (GPtrArray) facts = NULL;
 
   if (self->choice.format == NULL)
     return;
-  options = options_now (self);
+  g_autoptr (SlvOptions) options = options_now (self);
   facts = slv_game_facts_new (self->choice.game, self->choice.format, slv_session_get_index (self->session), options);
   for (guint i = 0; i < MIN (facts->len, self->rows->len); i++)
     {

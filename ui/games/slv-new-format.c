@@ -45,13 +45,12 @@ make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   g_autoptr (SlvOwnFormat) own = slv_own_format_new (order->base, order->title);
   GError *error = NULL;
   gboolean sound = TRUE;
-  char *path;
 
   for (guint i = 0; i < order->sizes->len && sound; i++)
     sound = slv_own_format_add_size (own, order->sizes->pdata[i], &error);
   /* Translators: where a line of the text in the dialog has a fault: "the list of cards:3: …" */
   sound = sound && slv_own_format_add_limits (own, order->index, order->limits, _("the list of cards"), &error);
-  path = sound ? slv_own_format_write (own, order->dir, (const char * const *) order->dirs, order->schema, &error) : NULL;
+  char *path = sound ? slv_own_format_write (own, order->dir, (const char * const *) order->dirs, order->schema, &error) : NULL;
   if (path != NULL)
     g_task_return_pointer (task, path, g_free);
   else

@@ -106,11 +106,9 @@ try_import (Look *look, const char *folder, GCancellable *cancellable, GError **
   g_autofree char *own = g_build_filename (folder, "games", NULL), *path = slv_own_definition_put (folder, look->draft->id, look->draft->xml, error);
   g_autofree char *list = slv_own_definition_list (look->draft, look->what);
   SlvJobOrder order = { .what = list, .game = look->draft->id, .kept_in = look->dir };
-  g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvStore) store = NULL;
 
-  games = path == NULL ? NULL : slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
-  store = games != NULL ? slv_store_open (folder, look->schema, error) : NULL;
+  g_autoptr (SlvGames) games = path == NULL ? NULL : slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
+  g_autoptr (SlvStore) store = games != NULL ? slv_store_open (folder, look->schema, error) : NULL;
   look->account = store != NULL ? slv_job_run_order (store, games, &order, count_imported, look->met, cancellable, error) : NULL;
   look->index = look->account != NULL ? slv_index_build (store, games, cancellable, error) : NULL;
   return look->index != NULL;
@@ -122,7 +120,6 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   Look *look = data;
   SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .leave_out = look->leave_out, .deck_min = look->least, .deck_max = look->most,
                           .copies = look->same, .progress = count_surveyed, .progress_data = look->met };
-  g_autofree char *folder = NULL;
   g_autoptr (GError) error = NULL;
 
   if (look->files == NULL)
@@ -130,7 +127,7 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   order.names = look->files != NULL ? look->files->names : NULL;
   if (look->files != NULL)
     look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &error);
-  folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &error) : NULL;
+  g_autofree char *folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &error) : NULL;
   if (folder != NULL)
     {
       try_import (look, folder, cancellable, &error);
@@ -216,7 +213,6 @@ static void
 start_look (SlvNewGame *self)
 {
   Look *look = g_new0 (Look, 1);
-  g_autoptr (GTask) task = NULL;
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
@@ -239,7 +235,7 @@ start_look (SlvNewGame *self)
   self->told = slv_ui_later (self, G_PRIORITY_DEFAULT, 200, tell_met);
   if (self->seen != NULL)
     look->files = g_steal_pointer (&self->seen->files);
-  task = g_task_new (self, self->cancellable, looked, NULL);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, looked, NULL);
   g_task_set_task_data (task, look, NULL);   /* the thread gives it back, or frees it */
   g_task_run_in_thread (task, look_thread);
 }
@@ -292,10 +288,9 @@ ACTION (set_member)
 {
   SlvNewGame *self = SLV_NEW_GAME (widget);
   const char *member, *to;
-  GHashTable *said;
 
   g_variant_get (target, "(&s&s)", &member, &to);
-  said = slv_meanings_with (self->said, member, to);
+  GHashTable *said = slv_meanings_with (self->said, member, to);
   g_hash_table_unref (self->said);
   self->said = said;
   changed (self);
@@ -580,14 +575,12 @@ static void
 games_read (SlvNewGame *self)
 {
   SlvWindow *window = self->window;
-  g_autofree char *list = NULL;
-  SlvPage *page;
 
   if (self->seen == NULL || window == NULL || slv_games_find (slv_session_get_games (self->session), self->seen->draft->id) == NULL)
     return;
   slv_window_show_page (window, "sources");
-  page = slv_window_get_page (window, "sources");
-  list = slv_own_definition_list (self->seen->draft, self->seen->what);
+  SlvPage *page = slv_window_get_page (window, "sources");
+  g_autofree char *list = slv_own_definition_list (self->seen->draft, self->seen->what);
   gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", list, self->seen->draft->id);
   g_clear_pointer (&self->seen, look_free);   /* what was fetched is read there */
   gtk_window_close (GTK_WINDOW (self));

@@ -98,7 +98,6 @@ gboolean
 slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *text = NULL;
   g_key_file_set_string_list (file, GROUP, "wants", (const char * const *) book->wants->pdata, book->wants->len);
   g_key_file_set_boolean (file, GROUP, "second", book->second);
   g_key_file_set_uint64 (file, GROUP, "turn", book->turn);
@@ -110,7 +109,7 @@ slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GE
   g_key_file_set_uint64 (file, GROUP, "seed", book->seed);
   g_key_file_set_string (file, GROUP, "given", book->given);
   g_key_file_set_string (file, GROUP, "gone", book->gone);
-  text = g_key_file_to_data (file, NULL, NULL);
+  g_autofree char *text = g_key_file_to_data (file, NULL, NULL);
   return slv_store_set_deck_setting (store, deck_id, SETTING, text, error);
 }
 

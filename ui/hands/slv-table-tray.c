@@ -73,7 +73,6 @@ token_names (const SlvSolo *solo)
 {
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
   GStrvBuilder *names = g_strv_builder_new ();
-  char **all;
 
   for (guint i = 0; i < slv_solo_n_cards (solo); i++)
     {
@@ -83,7 +82,7 @@ token_names (const SlvSolo *solo)
           && g_hash_table_add (met, (gpointer) card->name))
         g_strv_builder_add (names, card->name);
     }
-  all = g_strv_builder_end (names);
+  char **all = g_strv_builder_end (names);
   g_strv_builder_unref (names);
   return all;
 }

@@ -9,7 +9,6 @@ gboolean
 slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
 
   if (self->solo == NULL)
     return FALSE;
@@ -18,7 +17,7 @@ slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
       slv_table_view_update (self);
       return TRUE;
     }
-  text = slv_ui_error_text (error);
+  g_autofree char *text = slv_ui_error_text (error);
   slv_table_view_say (self, text);
   return FALSE;
 }
@@ -180,12 +179,11 @@ open_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 {
   SlvTableView *self = SLV_TABLE_VIEW (widget);
   guint zone = self->solo != NULL ? focused_zone (self, slv_solo_pile (self->solo)) : 0;
-  const SlvZone *pile;
   SlvSoloAction search = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
 
   if (self->solo == NULL)
     return;
-  pile = slv_solo_zone_of (self->solo, zone);
+  const SlvZone *pile = slv_solo_zone_of (self->solo, zone);
   if (!pile->pile)
     return;
   for (guint i = 0; i < self->open->len; i++)
@@ -210,11 +208,10 @@ find_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 {
   SlvTableView *self = SLV_TABLE_VIEW (widget);
   guint zone = self->solo != NULL && self->open->len > 0 ? focused_zone (self, g_array_index (self->open, guint, 0)) : SLV_SOLO_NONE;
-  GtkWidget *finder;
 
   if (zone != SLV_SOLO_NONE && !slv_table_view_is_open (self, zone))
     zone = g_array_index (self->open, guint, 0);
-  finder = g_hash_table_lookup (self->finders, GUINT_TO_POINTER (zone));
+  GtkWidget *finder = g_hash_table_lookup (self->finders, GUINT_TO_POINTER (zone));
   if (finder != NULL)
     gtk_widget_grab_focus (finder);
   else
@@ -246,7 +243,6 @@ peek_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
   SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
   SlvTablePlace *place;
-  const GArray *ids;
   guint at;
 
   if (self->solo == NULL)
@@ -257,7 +253,7 @@ peek_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
   if (of_card || self->popover != NULL)   /* in the menu of a card nothing else is looked at; one in the hand is seen anyway */
     return;
   action.zone = slv_solo_pile (self->solo);
-  ids = slv_solo_zone (self->solo, action.zone);
+  const GArray *ids = slv_solo_zone (self->solo, action.zone);
   for (action.n = 1; action.n < (gint) ids->len && slv_solo_sees (self->solo, g_array_index (ids, guint, ids->len - (guint) action.n));)
     action.n++;
   slv_table_view_do (self, &action);

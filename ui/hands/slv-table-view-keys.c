@@ -97,16 +97,14 @@ shift_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *param
   SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
   SlvTablePlace *place;
-  const SlvZone *zone;
-  GtkWidget *card;
   guint at, position;
   gint right, down, n, now;
 
-  card = self->solo != NULL ? slv_table_view_focused (self, &place, &at) : NULL;
+  GtkWidget *card = self->solo != NULL ? slv_table_view_focused (self, &place, &at) : NULL;
   if (card == NULL || place->closed)
     return;
   g_variant_get (parameter, "(ii)", &right, &down);
-  zone = slv_solo_zone_of (self->solo, place->zone);
+  const SlvZone *zone = slv_solo_zone_of (self->solo, place->zone);
   position = slv_solo_position (self->solo, place->zone, slv_table_card_id (card));
   n = zone->columns > 0 ? (gint) (zone->columns * zone->rows) : (gint) slv_solo_zone (self->solo, place->zone)->len;
   now = zone->columns > 0 ? slv_solo_card (self->solo, slv_table_card_id (card))->cell : (gint) position;

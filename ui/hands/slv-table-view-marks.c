@@ -129,10 +129,9 @@ static void
 dice_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
 {
   SlvTableView *self = SLV_TABLE_VIEW (widget);
-  const GPtrArray *log;
 
   slv_table_view_simple (self, SLV_SOLO_DICE, g_variant_get_int32 (parameter));
-  log = self->solo != NULL ? slv_solo_log (self->solo) : NULL;
+  const GPtrArray *log = self->solo != NULL ? slv_solo_log (self->solo) : NULL;
   if (log != NULL && log->len > 0)
     slv_table_view_say (self, ((SlvSoloEntry *) g_ptr_array_index (log, log->len - 1))->text);
 }

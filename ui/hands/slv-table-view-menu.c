@@ -98,14 +98,13 @@ on_menu_closed (SlvTableView *self)
 void
 slv_table_view_context_menu (SlvTableView *self, GtkWidget *card, double x, double y)
 {
-  g_autoptr (GMenuModel) model = NULL;
   double at_x, at_y;
 
   if (self == NULL || self->solo == NULL)
     return;
   gtk_widget_grab_focus (card);
   slv_table_view_drop_menu (self);
-  model = card_menu (self);
+  g_autoptr (GMenuModel) model = card_menu (self);
   self->popover = gtk_popover_menu_new_from_model (model);
   gtk_widget_translate_coordinates (card, GTK_WIDGET (self), x, y, &at_x, &at_y);
   gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
@@ -280,14 +279,13 @@ on_counted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSoloStats) stats = g_task_propagate_pointer (G_TASK (result), &error);
   g_autofree char *heading = NULL;
-  g_autoptr (GString) body = NULL;
 
   if (stats == NULL && !g_error_matches (error, SLV_ERROR, SLV_ERROR_CANCELLED) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     slv_window_error (view, _("The games could not be counted"), error);
   if (stats == NULL || gtk_widget_get_root (view) == NULL)
     return;
   heading = slv_tell_printf (ngettext ("Seen by turn, in %u game", "Seen by turn, in %u games", stats->games), stats->games);
-  body = g_string_new (_("Openings and the draws of the turns alone: how often each card had come."));
+  g_autoptr (GString) body = g_string_new (_("Openings and the draws of the turns alone: how often each card had come."));
   for (guint i = 0; i < stats->assumptions->len; i++)
     g_string_append_printf (body, "\n%s", (char *) g_ptr_array_index (stats->assumptions, i));
   dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (view)), heading, body->str);
@@ -299,19 +297,16 @@ on_counted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 void
 slv_table_view_count_games (SlvTableView *self)
 {
-  g_autoptr (GTask) task = NULL;
-  Count *count;
-
   if (self->solo == NULL)
     return;
-  count = g_new0 (Count, 1);
+  Count *count = g_new0 (Count, 1);
   count->deck = slv_deck_copy (slv_solo_deck (self->solo));
   count->format = slv_solo_format (self->solo);
   count->index = slv_index_ref (slv_solo_index (self->solo));
   count->options = slv_deck_document_dup_options (self->document, count->format);
   count->seed = slv_solo_seed (self->solo);
   count->first = slv_solo_first (self->solo);
-  task = g_task_new (self, self->cancellable, on_counted, NULL);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, on_counted, NULL);
   g_task_set_task_data (task, count, (GDestroyNotify) count_free);
   g_task_run_in_thread (task, count_thread);
 }

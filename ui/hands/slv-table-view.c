@@ -292,10 +292,7 @@ void
 slv_table_view_begin (SlvTableView *self, guint64 seed, gboolean first)
 {
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  g_autoptr (SlvOptions) options = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
-  SlvSolo *solo;
 
   if (self->solo != NULL)
     {
@@ -307,16 +304,16 @@ slv_table_view_begin (SlvTableView *self, guint64 seed, gboolean first)
       refuse (self, _("No game is installed for this deck."));
       return;
     }
-  options = slv_deck_document_dup_options (self->document, format);
-  solo = slv_solo_new (slv_deck_document_get_deck (self->document), format,
-                       slv_session_get_index (slv_deck_document_get_session (self->document)), options, seed, first, 2,
-                       slv_deck_document_get_played (self->document), &error);
+  g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self->document, format);
+  SlvSolo *solo = slv_solo_new (slv_deck_document_get_deck (self->document), format,
+                                slv_session_get_index (slv_deck_document_get_session (self->document)), options, seed, first, 2,
+                                slv_deck_document_get_played (self->document), &error);
   if (solo != NULL)
     {
       slv_table_view_take (self, solo);
       return;
     }
-  reason = slv_ui_error_text (error);
+  g_autofree char *reason = slv_ui_error_text (error);
   refuse (self, reason);
 }
 

@@ -244,7 +244,6 @@ static GtkWidget *
 finder_of (SlvTableView *self, guint zone, const char *title)
 {
   GtkWidget *finder = g_hash_table_lookup (self->finders, GUINT_TO_POINTER (zone));
-  g_autofree char *name = NULL;
 
   if (finder != NULL)
     {
@@ -253,7 +252,7 @@ finder_of (SlvTableView *self, guint zone, const char *title)
       return finder;
     }
   finder = gtk_search_entry_new ();
-  name = g_strdup_printf (_("Find in “%s”"), title);
+  g_autofree char *name = g_strdup_printf (_("Find in “%s”"), title);
   g_object_set (finder, "placeholder-text", name, NULL);
   slv_ui_set_name (finder, name);
   gtk_widget_set_tooltip_text (finder, _("A part of a name, or a query (/); Return goes to the first card"));
@@ -299,7 +298,6 @@ static void
 fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char *title)
 {
   const GArray *ids = slv_solo_zone (self->solo, place->zone);
-  GtkWidget *card;
   g_autofree char *name = NULL, *top = NULL;
 
   place->closed = TRUE;
@@ -313,7 +311,7 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
       gtk_box_append (GTK_BOX (box), empty);
       return;
     }
-  card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
+  GtkWidget *card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
   top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1));
   /* Translators: a pile, how many cards it has, and what lies on top */
   name = slv_tell_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);

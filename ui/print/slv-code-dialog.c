@@ -51,12 +51,10 @@ copy_picture (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *targe
   SlvCodeDialog *self = SLV_CODE_DIALOG (widget);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, PICTURE_SIDE, PICTURE_SIDE);
   cairo_t *cr = cairo_create (surface);
-  g_autoptr (GdkPixbuf) pixbuf = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
 
   slv_qr_draw (self->qr, cr, 0, 0, PICTURE_SIDE);
-  pixbuf = gdk_pixbuf_get_from_surface (surface, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
-  texture = gdk_texture_new_for_pixbuf (pixbuf);
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_get_from_surface (surface, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  g_autoptr (GdkTexture) texture = gdk_texture_new_for_pixbuf (pixbuf);
   gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);

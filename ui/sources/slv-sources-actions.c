@@ -104,10 +104,9 @@ ACTION (new_game)
 ACTION (read_as)
 {
   const char *whats[] = { NULL, NULL }, *game;
-  g_autoptr (SlvImportRequest) request = NULL;
 
   g_variant_get (target, "(&s&s)", &whats[0], &game);
-  request = slv_import_request_new (whats, NULL, game, NULL);
+  g_autoptr (SlvImportRequest) request = slv_import_request_new (whats, NULL, game, NULL);
   request->kept = TRUE;
   slv_sources_page_start (SLV_SOURCES_PAGE (widget), request, SLV_IMPORT_MODE_PREVIEW);
 }
@@ -131,7 +130,6 @@ ACTION (samples)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (GPtrArray) paths = slv_importer_samples (slv_session_get_schema (self->session), g_variant_get_string (target, NULL));
-  g_autoptr (SlvImportRequest) request = NULL;
 
   if (paths->len == 0)
     {
@@ -139,7 +137,7 @@ ACTION (samples)
       return;
     }
   g_ptr_array_add (paths, NULL);
-  request = slv_import_request_new ((const char * const *) paths->pdata, NULL, NULL, NULL);
+  g_autoptr (SlvImportRequest) request = slv_import_request_new ((const char * const *) paths->pdata, NULL, NULL, NULL);
   slv_sources_page_start (self, request, SLV_IMPORT_MODE_QUIET);
 }
 

@@ -378,15 +378,13 @@ loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 look_for_picture (SlvCardFace *self)
 {
-  GdkTexture *texture;
-
   if (self->images == NULL || self->row == SLV_ROW_NONE || self->index == NULL || !slv_images_get_enabled (self->images))
     return;
   if (self->printing == SLV_ROW_NONE)
     self->printing = self->wanted != SLV_ROW_NONE ? self->wanted : slv_images_pick (self->index, self->row, NULL, NULL);
   if (self->printing == SLV_ROW_NONE)
     return;
-  texture = slv_card_image_peek (self->images, self->index, self->printing, device_width (self));
+  GdkTexture *texture = slv_card_image_peek (self->images, self->index, self->printing, device_width (self));
   if (texture != NULL)
     {
       stop_loading (self);

@@ -62,11 +62,9 @@ memory_of (SlvImages *images)
 static void
 keep (Memory *memory, const char *key, GdkTexture *texture)
 {
-  Kept *kept;
-
   if (g_hash_table_contains (memory->links, key))
     return;
-  kept = g_new (Kept, 1);
+  Kept *kept = g_new (Kept, 1);
   *kept = (Kept) { g_strdup (key), g_object_ref (texture),
                    4 * (gsize) gdk_texture_get_width (texture) * (gsize) gdk_texture_get_height (texture) };
   g_queue_push_head (&memory->order, kept);
@@ -154,15 +152,13 @@ decode (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable 
 {
   Load *load = data;
   g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new ();
-  GdkPixbuf *pixbuf;
   GError *error = NULL;
-  gboolean read;
 
   g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared), &load->width);
-  read = gdk_pixbuf_loader_write_bytes (loader, load->file, &error);
+  gboolean read = gdk_pixbuf_loader_write_bytes (loader, load->file, &error);
   /* a loader is closed in any case, and says but one thing */
   read = gdk_pixbuf_loader_close (loader, read ? &error : NULL) && read;
-  pixbuf = read ? gdk_pixbuf_loader_get_pixbuf (loader) : NULL;
+  GdkPixbuf *pixbuf = read ? gdk_pixbuf_loader_get_pixbuf (loader) : NULL;
   if (pixbuf != NULL)
     g_task_return_pointer (task, gdk_texture_new_for_pixbuf (pixbuf), g_object_unref);
   else

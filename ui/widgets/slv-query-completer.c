@@ -172,16 +172,14 @@ take (SlvQueryCompleter *self, GtkListBoxRow *row)
   const char *text = text_of (self);
   SlvSpan span = self->completion->span;
   gsize length = strlen (text);
-  g_autoptr (GString) out = NULL;
-  glong cursor;
 
   if (g_strcmp0 (text, self->text) != 0 || span.start > span.end || span.end > length)
     return;
-  out = g_string_new_len (text, span.start);
+  g_autoptr (GString) out = g_string_new_len (text, span.start);
   g_string_append (out, candidate->text);
   if (whole && text[span.end] == '\0')
     g_string_append_c (out, ' ');
-  cursor = g_utf8_strlen (out->str, -1);
+  glong cursor = g_utf8_strlen (out->str, -1);
   g_string_append (out, text + span.end);
   self->silent = whole;
   put_away (self);
@@ -274,17 +272,14 @@ answered (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 static void
 ask (SlvQueryCompleter *self)
 {
-  Question *question;
-  g_autoptr (GTask) task = NULL;
-
   self->again = self->running;
   if (self->running)
     return;
   slv_take_str (&self->text, g_strdup (text_of (self)));
-  question = g_new (Question, 1);
+  Question *question = g_new (Question, 1);
   *question = (Question) { slv_index_ref (self->index), self->game, g_strdup (self->text), cursor_of (self),
                             self->fields ? self->fields (self->fields_data) : NULL };
-  task = g_task_new (self, NULL, answered, NULL);
+  g_autoptr (GTask) task = g_task_new (self, NULL, answered, NULL);
   g_task_set_name (task, "completion");
   g_task_set_task_data (task, question, (GDestroyNotify) question_free);
   self->running = TRUE;

@@ -142,12 +142,11 @@ const SlvProvider *
 slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *text, SlvSearchFieldsUse *use)
 {
   SlvCollection *collection = slv_search_fields_get_collection (fields, index);
-  gboolean deck;
 
   memset (use, 0, sizeof *use);
   if (fields == NULL)
     return NULL;
-  deck = use_deck (fields, index, text, use);
+  gboolean deck = use_deck (fields, index, text, use);
   deck = use_saved (fields, index, text, deck, use) || deck;
   if (collection)
     (fields->of_lots ? slv_collection_lot_words : slv_collection_provider) (collection, &use->of_collection);

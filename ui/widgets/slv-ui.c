@@ -11,12 +11,11 @@ slv_ui_init (void)
 {
   static gboolean done;
   GdkDisplay *display = gdk_display_get_default ();
-  g_auto (GStrv) rooms = NULL;
 
   if (done || display == NULL)
     return;
   done = TRUE;
-  rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   for (guint i = 0; rooms && rooms[i]; i++)
     {
       g_autofree char *path = g_strconcat (SLV_UI_PATH, rooms[i], "style.css", NULL);

@@ -50,7 +50,6 @@ outcome_text (const Task *task)
 {
   g_autofree char *shown = task->path ? g_filename_display_name (task->path) : NULL;
   g_autofree char *kept = task->kept ? g_filename_display_name (task->kept) : NULL;
-  GString *text;
 
   if (task->kind == CARE_BACKUP)
     return g_strdup_printf (_("The library is copied to “%s”."), shown);
@@ -58,7 +57,7 @@ outcome_text (const Task *task)
     return g_strdup_printf (_("“%s” is brought back. The state before is kept as “%s”."), shown, kept);
   if (task->faults->len == 0)
     return g_strdup (_("Nothing is wrong with the library."));
-  text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   for (guint i = 0; i < task->faults->len; i++)
     g_string_append_printf (text, "%s\n", (char *) task->faults->pdata[i]);
   g_string_append (text, _("Close the program and run “sleeves doctor” in a terminal: it saves what can be read, and a copy can be brought "
@@ -92,11 +91,10 @@ static void
 start (Care *care, CareKind kind, GtkWidget *row)
 {
   const char *path = row ? gtk_editable_get_text (GTK_EDITABLE (row)) : "";
-  Task *task;
 
   if (row && *path == '\0')
     return;
-  task = g_new0 (Task, 1);
+  Task *task = g_new0 (Task, 1);
   task->kind = kind;
   task->path = g_filename_from_utf8 (path, -1, NULL, NULL, NULL);
   if (task->path == NULL)

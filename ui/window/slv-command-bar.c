@@ -81,12 +81,11 @@ static gboolean
 can_do (GtkWidget *on, const char *action, GVariant *target)
 {
   GtkWidget *probe = g_object_ref_sink (gtk_button_new ());
-  gboolean can;
 
   gtk_widget_set_parent (probe, on);
   gtk_actionable_set_action_target_value (GTK_ACTIONABLE (probe), target);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (probe), action);
-  can = gtk_widget_get_sensitive (probe);
+  gboolean can = gtk_widget_get_sensitive (probe);
   gtk_widget_unparent (probe);
   g_object_unref (probe);
   return can;
@@ -107,11 +106,10 @@ static void
 add_action (SlvCommandBar *self, GtkWidget *on, const char *title, const char *place, const char *action, GVariant *target)
 {
   g_autoptr (GVariant) held = target != NULL ? g_variant_ref_sink (target) : NULL;
-  Command *command;
 
   if (!can_do (on, action, held))
     return;
-  command = add (self->commands, on, plain (title), place);
+  Command *command = add (self->commands, on, plain (title), place);
   command->action = g_strdup (action);
   command->keys = dup_keys (self, action, held);
   command->target = g_steal_pointer (&held);
@@ -378,7 +376,6 @@ on_found (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCommandBar) self = data;
   g_autoptr (SlvCardHits) hits = slv_card_search_finish (result);
-  GtkListBoxRow *row;
 
   if (hits == NULL || self->running == NULL)
     return;
@@ -386,7 +383,7 @@ on_found (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (hits->result != NULL)
     show_cards (self, hits);
   select_first (self);
-  row = self->entered ? gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list)) : NULL;
+  GtkListBoxRow *row = self->entered ? gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list)) : NULL;
   self->entered = FALSE;
   if (row != NULL)
     on_row (self, row);

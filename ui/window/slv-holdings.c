@@ -181,13 +181,12 @@ SlvPriceBook *
 slv_holdings_get_prices (SlvHoldings *self)
 {
   SlvPriceBook *book = self->collection != NULL ? slv_collection_peek_prices (self->collection) : NULL;
-  g_autoptr (GTask) task = NULL;
 
   if (book != NULL || self->collection == NULL || self->asked == self->collection)
     return book;
   g_clear_pointer (&self->asked, slv_collection_unref);
   self->asked = slv_collection_ref (self->collection);   /* once for each */
-  task = g_task_new (self, NULL, prices_read, NULL);
+  g_autoptr (GTask) task = g_task_new (self, NULL, prices_read, NULL);
   g_task_set_task_data (task, slv_collection_ref (self->collection), (GDestroyNotify) slv_collection_unref);
   g_task_run_in_thread (task, read_prices);
   return NULL;
@@ -219,12 +218,11 @@ run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer data, GDe
 {
   Caller *caller = g_new (Caller, 1);
   Job *job = g_new0 (Job, 1);
-  GTask *task;
 
   *caller = (Caller) { callback, user_data };
   g_atomic_ref_count_inc (&self->desk->ref_count);
   *job = (Job) { .desk = self->desk, .index = slv_index_ref (self->index), .func = func, .plain = plain, .data = data, .free_data = free_data };
-  task = g_task_new (self, NULL, job_done, caller);
+  GTask *task = g_task_new (self, NULL, job_done, caller);
   g_task_set_name (task, "work on the collection");
   g_task_set_task_data (task, job, job_free);
   self->n_jobs += func != NULL;

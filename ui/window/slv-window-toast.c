@@ -72,13 +72,12 @@ take_over_message (SlvWindow *window, const char *title)
 static void
 show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action)
 {
-  AdwToast *toast;
   g_autofree char *escaped = g_markup_escape_text (text, -1);
 
   /* one that offers something is shown at once and stays */
   if (action ? take_over_offer (window, from, escaped, action) : take_over_message (window, escaped))
     return;
-  toast = adw_toast_new ("");
+  AdwToast *toast = adw_toast_new ("");
   adw_toast_set_title (toast, escaped);
   if (action)
     {
@@ -124,14 +123,13 @@ slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error
 {
   SlvWindow *window = slv_window_of (from);
   g_autofree char *reason = slv_ui_error_text (error), *text = NULL, *escaped = NULL;
-  AdwToast *toast;
 
   if (window == NULL)
     return;
   /* Translators: what failed, and why: "The copies could not be changed: no room is left on the disk." */
   text = g_strdup_printf (_("%s: %s"), failed, reason);
   escaped = g_markup_escape_text (text, -1);
-  toast = adw_toast_new ("");
+  AdwToast *toast = adw_toast_new ("");
   adw_toast_set_title (toast, escaped);
   adw_toast_set_timeout (toast, UNDO_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
