@@ -20,7 +20,7 @@ hold_text (GString *hold, const char *text)
 static void
 read_condition (const SlvCopiesDialect *dialect, const char *cell, const char **value)
 {
-  for (int grade = 1; dialect->conditions != NULL && grade <= SLV_GRADE_BEST; grade++)
+  for (int grade = 1; grade <= SLV_GRADE_BEST; grade++)
     if (dialect->conditions[grade] != NULL && g_ascii_strcasecmp (dialect->conditions[grade], cell) == 0)
       {
         *value = slv_condition_id (grade);
@@ -54,7 +54,7 @@ read_finish (const SlvCopiesKind *kind, const char *cell, const char **value, GS
   g_autofree char *id = ours == NULL ? slv_finish_id (cell) : NULL;
 
   *value = ours != NULL ? ours : hold_text (hold, id);
-  if (ours != NULL || dialect->any_finish || dialect->finishes == NULL || word_for (dialect->finishes, id) != NULL)
+  if (ours != NULL || dialect->any_finish || word_for (dialect->finishes, id) != NULL)
     return NULL;
   /* Translators: the second is the name of a program. */
   return g_strdup_printf (_("“%s” is no finish of %s"), cell, kind->title);
@@ -162,7 +162,7 @@ slv_copies_read_cell (const SlvCopiesKind *kind, const SlvCopiesColumn *column, 
     case SLV_CELL_PRODUCT:
       return read_product (kind, cell, value, hold);
     case SLV_CELL_KEPT:
-      *value = column->no != NULL && g_ascii_strcasecmp (cell, column->no) == 0 ? "" : cell;
+      *value = g_ascii_strcasecmp (cell, column->no) == 0 ? "" : cell;
       break;
     default:
       break;
@@ -241,12 +241,9 @@ write_condition (const SlvCopiesDialect *dialect, const char *condition)
 {
   int grade = slv_condition_grade (condition);
 
-  if (dialect->conditions == NULL || grade == 0)
-    return "";
-  for (int worse = grade; worse > 0; worse--)
-    if (dialect->conditions[worse] != NULL)
-      return dialect->conditions[worse];
-  return "";
+  while (dialect->conditions[grade] == NULL)   /* that nothing is said of it has a word everywhere */
+    grade--;
+  return dialect->conditions[grade];
 }
 
 /* "rainbow-foil" as "Rainbow Foil". */

@@ -45,7 +45,7 @@ typedef enum { SLV_LANGUAGE_BY_NAME, SLV_LANGUAGE_BY_CODE, SLV_LANGUAGE_BY_CAPIT
 struct _SlvCopiesDialect {
   const SlvCopiesColumn *columns;
   guint                  n_columns;
-  const char * const    *conditions;      /* (nullable) by grade, 0 … 7; of grades with one word it means the lowest, and what has none
+  const char * const    *conditions;      /* (nullable): no column has one; by grade, 0 … 7; of grades with one word it means the lowest, and what has none
                                            * is written as the next worse: nothing is sold as better than it is */
   const SlvCopiesWord   *finishes;        /* (nullable) the plain one first; ends with NULL */
   gboolean               any_finish;      /* other finishes are written as "Rainbow Foil"; else they are "foil", and refused in reading */

@@ -224,9 +224,9 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 static gboolean
 read_slashes (const char *text, guint parts[3])
 {
-  int end = 0;
+  int end;
 
-  return sscanf (text, "%2u/%2u/%4u%n", &parts[0], &parts[1], &parts[2], &end) == 3 && end > 0 && (text[end] == '\0' || text[end] == ' ')
+  return sscanf (text, "%2u/%2u/%4u%n", &parts[0], &parts[1], &parts[2], &end) == 3 && (text[end] == '\0' || text[end] == ' ')
          && parts[2] >= 1000 && parts[0] > 0 && parts[1] > 0;
 }
 

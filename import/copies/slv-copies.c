@@ -9,26 +9,25 @@
 #define HEAD_MAX  (64u << 10)
 #define SURE_FROM 30u   /* less than that is a guess that nobody should rely on */
 #define EXAMPLES  200u  /* rows that a guess of columns looks at */
-#define KINDS_MAX 24u
 
 const SlvCopiesKind * const *
 slv_copies_kinds (void)
 {
-  static const SlvCopiesKind *kinds[KINDS_MAX];
-  static gsize made;
+  static GPtrArray *kinds;
 
-  if (g_once_init_enter (&made))
+  if (g_once_init_enter (&kinds))
     {
-      guint n = 0;
+      GPtrArray *all = g_ptr_array_new ();
 
-      kinds[n++] = &slv_copies_sleeves;
-      for (guint i = 0; slv_copies_dialects[i].id != NULL && n + 3 < KINDS_MAX; i++)
-        kinds[n++] = &slv_copies_dialects[i];
-      kinds[n++] = &slv_copies_plain;
-      kinds[n++] = &slv_copies_csv;
-      g_once_init_leave (&made, 1);
+      g_ptr_array_add (all, (gpointer) &slv_copies_sleeves);
+      for (guint i = 0; slv_copies_dialects[i].id != NULL; i++)
+        g_ptr_array_add (all, (gpointer) &slv_copies_dialects[i]);
+      g_ptr_array_add (all, (gpointer) &slv_copies_plain);
+      g_ptr_array_add (all, (gpointer) &slv_copies_csv);
+      g_ptr_array_add (all, NULL);
+      g_once_init_leave (&kinds, all);
     }
-  return kinds;
+  return (const SlvCopiesKind * const *) kinds->pdata;
 }
 
 const SlvCopiesKind *

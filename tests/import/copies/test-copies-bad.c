@@ -173,6 +173,30 @@ test_lines_of_set_and_number (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_
     }
 }
 
+/* What the kind of a file is shows at its beginning: a line that is nobody's far down costs itself alone. */
+static void
+test_lines_of_set_and_number_are_known_by_their_beginning (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) text = g_string_new ("# my pile\r\n\r\n");
+  g_autoptr (SlvCopyList) list = NULL;
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 1; i <= 5000; i++)
+    g_string_append_printf (text, i == 60 ? "what is this?\r\n" : "LAN/%u\r\n", i);
+  list = copies_read (text->str, NULL);
+  g_assert_cmpstr (list->kind, ==, "set-numbers");
+  g_assert_cmpuint (list->records->len, ==, 4999);
+  g_assert_cmpuint (list->faults->len, ==, 1);
+  g_assert_cmpuint (((SlvCopyFault *) list->faults->pdata[0])->line, ==, 62);
+  g_cancellable_cancel (cancelled);
+  g_assert_null (slv_copies_read_text (text->str, text->len, "t", "set-numbers", cancelled, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  g_clear_error (&error);
+  g_assert_null (slv_copies_read_text ("# nothing\n", 10, "t", "set-numbers", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
 /* Days are turned only where the file itself shows which of two readings it means; then all of them. */
 static void
 test_the_order_of_days (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
@@ -245,6 +269,7 @@ test_a_row_that_is_divided_otherwise (Box *box G_GNUC_UNUSED, gconstpointer data
 static void
 add (void)
 {
+  BOX_TEST ("/copies/lines-of-set-and-number-are-known-by-their-beginning", test_lines_of_set_and_number_are_known_by_their_beginning);
   BOX_TEST ("/copies/a-row-that-is-divided-otherwise-is-refused-with-its-mark", test_a_row_that_is_divided_otherwise);
   BOX_TEST ("/copies/lines-of-set-and-number-have-one-form", test_lines_of_set_and_number);
   BOX_TEST ("/copies/days-are-turned-only-where-the-file-shows-how", test_the_order_of_days);

@@ -191,6 +191,9 @@ test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gcons
     { "manabox", "Scryfall ID", key, key }, { "manabox", "Scryfall ID", "0a1b2c3d", "" }, { "manabox", "Scryfall ID", "0a1b2c3d-0000-4000-8000-123456789abcd", "" },
     { "manabox", "Foil", "normal", "" }, { "dragonshield", "Printing", "Cold Foil", "cold-foil" }, { "dragonshield", "Printing", "Normal", "" },
     { "mtgo", "Collector #", "116/350", "116" }, { "mtgo", "Collector #", "116", "116" }, { "mtgo", "Premium", "Yes", "foil" },
+    { "cardmarket", "idProduct", "12", "cardmarket:12" }, { "cardmarket", "idProduct", "", NULL }, { "cardmarket", "idProduct", "12a", NULL },
+    { "cardmarket", "idProduct", "12345678901234567890", "cardmarket:12345678901234567890" }, { "cardmarket", "idProduct", "123456789012345678901", NULL },
+    { "manabox", "Scryfall ID", "0a1b2c3d-0000-4000-8000-12345678zzzz", "" }, { "topdecked", "SIGNING", "false", "" },
     { "topdecked", "SIGNING", "None", "" }, { "topdecked", "SIGNING", "0", "" }, { "topdecked", "SIGNING", "By Ann", "yes" }, { "topdecked", "LANG", "zhs", "zh-cn" },
   };
 
@@ -216,9 +219,97 @@ test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gcons
     }
 }
 
+/* The columns without which a file is none of its kind, and with which alone it is one. */
+static void
+test_columns_that_a_kind_cannot_do_without (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *kind, *columns; } cases[] = {
+    { "moxfield", "Count,Name,Edition" }, { "deckbox", "Count,Name,Edition,Card Number" }, { "manabox", "Name,Set code,Collector number,Quantity" },
+    { "dragonshield", "Folder Name,Quantity,Card Name,Set Code" }, { "archidekt", "Quantity,Name,Edition Code,Collector Number" },
+    { "tcgplayer", "Quantity,Name,Simple Name,Set Code" }, { "topdecked", "QUANTITY,NAME,SETCODE" }, { "mtggoldfish", "Card,Set ID,Quantity" },
+    { "mtgo", "Card Name,Quantity,Set,Premium" }, { "delver", "Quantity,Name,Set code,Card number" }, { "delver", "QuantityX,Name" },
+    { "cardmarket", "idProduct,groupCount" }, { "cardkingdom", "title,edition,foil,quantity" }, { "cardcastle", "Card Name,Set Name,Foil,JSON ID" },
+    { "sleeves-csv", "name" }, { "sleeves-csv", "code" }, { "sleeves-csv", "number" }, { "sleeves-csv", "printing" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) columns = g_strsplit (cases[i].columns, ",", -1);
+      g_autoptr (SlvCopyList) whole = copies_read (cases[i].columns, cases[i].kind);
+
+      g_assert_cmpstr (whole->kind, ==, cases[i].kind);
+      for (guint k = 0; columns[k] != NULL; k++)
+        {
+          g_autoptr (GString) rest = g_string_new ("tags");
+          g_autoptr (GError) error = NULL;
+
+          for (guint n = 0; columns[n] != NULL; n++)
+            if (n != k)
+              g_string_append_printf (rest, ",%s", columns[n]);
+          g_test_message ("%s: %s", cases[i].kind, rest->str);
+          g_assert_null (slv_copies_read_text (rest->str, rest->len, "t", cases[i].kind, NULL, &error));
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+        }
+    }
+}
+
+/* What is remembered for a header is taken whole or not at all. */
+static void
+test_what_is_remembered_is_taken_whole (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *words; gboolean taken; } cases[] = {
+    { "name\nskip\ncount", TRUE }, { "name\nskip", FALSE }, { "name\nskip\ncount\nkeep", FALSE }, { "odd\nskip\ncount", FALSE }, { "name\nskip\nodd", FALSE },
+    { "", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopiesFile) file = NULL;
+      SlvCopiesMap *map = open_map ("Name,Thing,Shelf mark\nx,y,z\n", &file);
+      g_autofree char *key = g_strconcat ("collection-columns:", map->fingerprint, NULL), *said = NULL;
+
+      g_assert_true (slv_store_set_setting (box->store, key, cases[i].words, NULL));
+      g_assert_cmpint (slv_copies_map_recall (map, box->store), ==, cases[i].taken);
+      g_assert_cmpint (map->remembered, ==, cases[i].taken);
+      said = map_text (map);
+      g_assert_cmpstr (said, ==, cases[i].taken ? "name skip count" : "name keep keep");
+    }
+}
+
+/* Every meaning that a column can have has a title of its own and a word that is understood. */
+static void
+test_every_meaning_has_a_title_and_a_word (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (SlvCopiesFile) file = NULL;
+  SlvCopiesMap *map = open_map ("Name,Thing,=\nx,y,z\n", &file);
+  g_autoptr (GError) error = NULL;
+
+  for (guint field = 0; field <= SLV_COPIES_SKIP; field++)
+    {
+      g_autofree char *text = g_strdup_printf ("thing=%s", slv_copies_map_word (field));
+
+      g_assert_cmpstr (slv_copies_map_title (field), !=, "");
+      g_assert_true (g_hash_table_add (met, (gpointer) slv_copies_map_title (field)));
+      g_assert_true (slv_copies_map_parse (map, text, NULL));
+      g_assert_cmpuint (((SlvCopiesMapColumn *) map->columns->pdata[1])->field, ==, field);
+    }
+  g_assert_true (slv_copies_map_parse (map, "= = note", NULL));
+  g_assert_cmpuint (((SlvCopiesMapColumn *) map->columns->pdata[2])->field, ==, SLV_COPY_NOTE);
+  for (const char * const *odd = (const char * const []) { "Thing", "0=name", "4=name", "Thing=", "Thing=cardnam", NULL }; *odd != NULL; odd++)
+    {
+      g_assert_false (slv_copies_map_parse (map, *odd, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_clear_error (&error);
+    }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/copies/columns-that-a-kind-cannot-do-without", test_columns_that_a_kind_cannot_do_without);
+  BOX_TEST ("/copies/what-is-remembered-is-taken-whole", test_what_is_remembered_is_taken_whole);
+  BOX_TEST ("/copies/every-meaning-has-a-title-and-a-word", test_every_meaning_has_a_title_and_a_word);
   BOX_TEST ("/copies/cells-are-read-in-the-words-of-their-program", test_cells_are_read_in_the_words_of_their_program);
   BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit);
   BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something);

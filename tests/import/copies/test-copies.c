@@ -3,6 +3,7 @@
 #include "config.h"
 #include <string.h>
 #include "collection/slv-copy-words.h"
+#include "copies/slv-copies-private.h"
 #include "copies-fixture.h"
 
 /* ---- there and back ---- */
@@ -251,6 +252,89 @@ test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data G
                  "file has no names and the lots not what stands for them");
 }
 
+/* What is in doubt is in the cell: a price in dollars, a language without a word, the set of a card that no list has. */
+static void
+test_cells_are_written_in_the_words_of_their_program (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvLot lots[] = {
+    LOT (.set_code = "LAN", .price_paid = "1.50", .currency = "USD", .language = "pl", .extra = "{\"Misprint\":\"ink\",\"Other\":\"x\"}", .printing = "cardmarket:12"),
+    LOT (.set_code = "ZZZ", .price_paid = "1.50", .currency = "EUR", .printing = "cardmarketing:12", .for_trade = 1, .is_signed = TRUE),
+    { .game = "lantern", .name = "Nobody", .set_code = "ZZZ", .printing = "0a1b2c3d-0000-4000-8000-123456789abc", .currency = "USD" },
+  };
+  static const struct { guint lot; const char *kind, *column, *cell; } cases[] = {
+    { 0, "deckbox", "My Price", "$1.50" }, { 1, "deckbox", "My Price", "1.50" }, { 2, "deckbox", "My Price", "" }, { 0, "moxfield", "Purchase Price", "1.50" },
+    { 0, "cardmarket", "idLanguage", "" }, { 0, "manabox", "Language", "pl" }, { 0, "moxfield", "Language", "Polish" }, { 0, "archidekt", "Language", "PL" },
+    { 0, "deckbox", "Misprint", "ink" }, { 1, "deckbox", "Misprint", "" }, { 0, "manabox", "Misprint", "ink" }, { 1, "manabox", "Misprint", "false" },
+    { 0, "deckbox", "Edition", "Lantern Dawn" }, { 1, "deckbox", "Edition", "" }, { 1, "cardkingdom", "edition", "ZZZ" }, { 2, "cardkingdom", "edition", "ZZZ" },
+    { 0, "cardmarket", "idProduct", "12" }, { 1, "cardmarket", "idProduct", "" }, { 2, "cardmarket", "idProduct", "" }, { 0, "manabox", "Scryfall ID", "" },
+    { 2, "manabox", "Scryfall ID", "0a1b2c3d-0000-4000-8000-123456789abc" }, { 0, "moxfield", "Tradelist Count", "0" }, { 1, "moxfield", "Tradelist Count", "1" },
+    { 1, "deckbox", "Signed", "signed" }, { 0, "deckbox", "Signed", "" }, { 0, "mtgo", "Sideboarded", "No" }, { 0, "moxfield", "Last Modified", "" },
+    { 0, "moxfield", "Condition", "" },
+  };
+
+  copies_put (box, lots, G_N_ELEMENTS (lots));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvCopiesKind *kind = slv_copies_kind (cases[i].kind);
+      const SlvHeld *held = slv_collection_get_lot (box->collection, cases[i].lot);
+      g_autoptr (GString) hold = g_string_new (NULL);
+      guint at = 0;
+
+      g_test_message ("lot %u, %s, %s", cases[i].lot, cases[i].kind, cases[i].column);
+      while (!g_str_equal (kind->dialect->columns[at].title, cases[i].column))
+        at++;
+      g_assert_cmpstr (slv_copies_write_cell (kind, &kind->dialect->columns[at], box->collection, held, hold), ==, cases[i].cell);
+    }
+  assert_losses (box, "deckbox", "the currency of the price of 1 lot is not written; further columns of 1 lot are not written");
+  assert_losses (box, "set-numbers", "3 lots are left out, because they are proxies or have no set and number");
+}
+
+/* A file that does not say games is told where there are several; a column for places is there where one has a place. */
+static void
+test_games_are_told_and_places_written_where_there_are_any (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvLot lots[] = { LOT (.quantity = 1), LOT (.quantity = 2), { .game = "dusk", .name = "Nobody" } }, shelved = LOT (.place = 1);
+  g_autofree char *without = NULL, *with = NULL;
+
+  copies_put (box, lots, 2);
+  without = copies_write_all (box, "manabox");
+  g_assert_true (g_str_has_prefix (without, "Name,"));
+  assert_losses (box, "moxfield", "");
+  copies_put (box, &lots[2], 1);
+  assert_losses (box, "sleeves-csv", "");
+  assert_losses (box, "moxfield", "the lots are of several games, and the file does not say which");
+  copies_put (box, &shelved, 1);
+  with = copies_write_all (box, "manabox");
+  g_assert_true (g_str_has_prefix (with, "Binder Name,Binder Type,Name,"));
+}
+
+/* Kinds that are only read, that are none, and files that would have too many rows. */
+static void
+test_what_is_not_written_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *kind, *word; } cases[] = {
+    { "csv", "not written" }, { "nonsense", "there are: sleeves-csv, " }, { "cardcastle", "more than 5000000 rows" }, { "set-numbers", "more than 5000000 rows" },
+  };
+  SlvLot lots[6];
+  g_autoptr (GArray) all = NULL;
+  g_autofree char *rows = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (lots); i++)
+    lots[i] = (SlvLot) LOT (.set_code = "LAN", .number = "001", .quantity = SLV_LOT_QUANTITY_MAX);
+  copies_put (box, lots, G_N_ELEMENTS (lots));
+  all = copies_all_lots (box);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_copies_write (box->collection, all, cases[i].kind, &error));
+      g_assert_nonnull (strstr (error->message, cases[i].word));
+      g_assert_null (strstr (error->message, ", csv"));
+    }
+  rows = copies_write_all (box, "moxfield");   /* a row a lot */
+  g_assert_nonnull (strstr (rows, "1000000"));
+}
+
 /* The name of a set says as much as its code, and where neither has a column it is told. */
 static void
 test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointer data G_GNUC_UNUSED)
@@ -301,6 +385,9 @@ test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data G_GNU
 static void
 add (void)
 {
+  BOX_TEST ("/copies/cells-are-written-in-the-words-of-their-program", test_cells_are_written_in_the_words_of_their_program);
+  BOX_TEST ("/copies/games-are-told-and-places-written-where-there-are-any", test_games_are_told_and_places_written_where_there_are_any);
+  BOX_TEST ("/copies/what-is-not-written-is-refused", test_what_is_not_written_is_refused);
   BOX_TEST ("/copies/a-file-by-keys-is-known", test_a_file_by_keys_is_known);
   BOX_TEST ("/copies/a-set-is-lost-when-neither-code-nor-name-is-written", test_a_set_is_lost_when_neither_code_nor_name_is_written);
   for (guint i = 0; i < copies_n_kinds; i++)
