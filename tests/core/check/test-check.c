@@ -44,6 +44,62 @@ test_json (void)
   g_assert_cmpstr (text, ==, expected);
 }
 
+/* The file that a deck came from, and the zone that a heading is nearest to, stand in the document; what an option changes is told by itself. */
+static void
+test_json_of_a_file (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
+  g_autoptr (SlvReport) report = NULL, silent = slv_checker_check (checker, plain);
+  g_autoptr (GPtrArray) assumptions = NULL, none = slv_report_dup_assumptions (silent);
+  g_autofree char *text = NULL, *without = to_text (silent, plain);
+
+  tidepool_add (deck, "sied 1 Reef Two");
+  g_ptr_array_add (deck->option_texts, g_strdup ("side-max=2"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("side-max=x"));
+  slv_take_str (&deck->source, g_strdup ("/decks/tide.txt"));
+  report = slv_checker_check (checker, deck);
+  text = to_text (report, deck);
+  g_assert_nonnull (strstr (text, "{\"deck\":\"test\",\"file\":\"/decks/tide.txt\",\"game\""));
+  g_assert_nonnull (strstr (text, "\"nearest\":\"side\""));
+  g_assert_null (strstr (without, "\"file\""));
+  g_assert_null (strstr (without, "\"nearest\""));
+  assumptions = slv_report_dup_assumptions (report);
+  g_assert_cmpuint (assumptions->len, ==, 1);   /* what does not count is a warning */
+  g_assert_nonnull (strstr (assumptions->pdata[0], "Most cards in the side"));
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+/* Of two decks, whether one breaks what the other keeps, or is farther from what is allowed. */
+static void
+test_worse (void)
+{
+#define FISH "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish"
+  static const struct { const char *format, *than, *deck, *worse; } cases[] = {
+    { "open", FISH "|main 1 Reef One", FISH "|main 1 Reef One", NULL }, { "open", FISH "|main 1 Reef One", FISH, "main-size" }, { "open", FISH, FISH "|main 1 Reef One", NULL },
+    { "exact", "main 8 Reef One", "main 9 Reef One", NULL }, { "exact", "main 9 Reef One", "main 8 Reef One", "main-size" }, { "exact", "main 9 Reef One", "main 11 Reef One", NULL },
+    { "exact", "main 9 Reef One", "main 12 Reef One", "main-size" }, { "exact", "main 12 Reef One", "main 11 Reef One", NULL }, { "exact", "main 10 Reef One", "main 10 Pearl", "reefs" },
+    { "open", FISH "|main 1 Red Fish", FISH "|main 1 Blue Fish", "main-copies" }, { "open", FISH "|main 1 Red Fish", FISH "|main 1 Red Fish|side 1 Red Fish", "main-copies" },
+    { "open", FISH "|main 2 Red Fish", FISH "|main 1 Red Fish", NULL }, { "open", FISH "|main 1 Odd Fish", FISH "|main 2 Odd Fish", "off-color" },
+    { "open", FISH "|main 2 Odd Fish", FISH "|main 1 Odd Fish", NULL }, { "open", FISH "|main 1 Nobody", FISH "|main 2 Nobody", "unknown-card" },
+    { "open", FISH "|main 2 Nobody", FISH "|main 1 Nobody", NULL }, { "open", FISH "|main 1 Nobody", FISH "|main 1 Noone", "unknown-card" },
+    { "exact", "main 10 Reef One|main 1 Nobody", "main 9 Reef One|main 1 Nobody", NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvChecker) checker = new_checker (pool, cases[i].format);
+      g_autoptr (SlvDeck) before = tidepool_deck_of (cases[i].than), after = tidepool_deck_of (cases[i].deck);
+      g_autoptr (SlvReport) than = slv_checker_check (checker, before), report = slv_checker_check (checker, after);
+      const SlvFinding *worse = slv_report_find_worse (report, than);
+
+      g_test_message ("%s: %s, then %s", cases[i].format, cases[i].than, cases[i].deck);
+      g_assert_cmpstr (worse != NULL ? worse->rule : NULL, ==, cases[i].worse);
+    }
+}
+
 static void
 test_say (void)
 {
@@ -231,6 +287,8 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/check/formats-are-compared-in-one-sentence", test_compare);
   g_test_add_func ("/check/a-report-is-json-as-agreed", test_json);
+  g_test_add_func ("/check/a-report-names-its-file-and-what-was-assumed", test_json_of_a_file);
+  g_test_add_func ("/check/what-makes-a-deck-worse-is-found", test_worse);
   g_test_add_func ("/check/a-rule-says-its-own-sentence", test_say);
   g_test_add_func ("/check/totals-stand-for-counts-and-sums", test_totals);
   g_test_add_func ("/check/running-and-fresh-verdicts-agree", test_running_verdict);

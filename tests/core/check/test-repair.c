@@ -388,6 +388,78 @@ test_several (void)
     }
 }
 
+/* By weight: copies of a deck's main zone. */
+static GHashTable *
+weights_of (Tidepool *pool, const SlvDeck *deck)
+{
+  const SlvAttr *weight = slv_game_find_attr (pool->game, "weight");
+  GHashTable *weights = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      g_autoptr (GArray) rows = NULL;
+      const char *value;
+
+      if (strcmp (entry->zone, "main") != 0 || slv_index_find_name (pool->index, pool->game, entry->name, &rows) == 0)
+        continue;
+      value = slv_index_cell_count (pool->index, g_array_index (rows, guint, 0), weight) > 0 ? slv_index_cell_value (pool->index, g_array_index (rows, guint, 0), weight, 0) : "";
+      g_hash_table_insert (weights, (gpointer) value, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (weights, value)) + entry->count));
+    }
+  return weights;
+}
+
+/* Whether a card of another weight came for one that left. */
+static gboolean
+is_other_curve (Tidepool *pool, const SlvDeck *before, const SlvDeck *after)
+{
+  static const char * const values[] = { "", "1", "2", "12" };
+  g_autoptr (GHashTable) was = weights_of (pool, before), is = weights_of (pool, after);
+  gboolean gains = FALSE, loses = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      guint a = GPOINTER_TO_UINT (g_hash_table_lookup (was, values[i])), b = GPOINTER_TO_UINT (g_hash_table_lookup (is, values[i]));
+
+      gains |= b > a;
+      loses |= b < a;
+    }
+  return gains && loses;
+}
+
+/* Where the game has a number that decks are drawn by, a repair that keeps its curve is looked for, and each says truly whether it does. */
+static void
+test_curve (void)
+{
+  static const struct { const char *deck; gboolean there; } decks[] = {
+    { "captain 1 Captain Coral|main 4 Red Fish|main 3 Blue Fish|main 3 Twin Fish", TRUE },    /* the grey one weighs the same */
+    { "captain 1 Captain Coral|main 5 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 3 Grey Fish", TRUE }, { ONE_REEF_TOO_MANY, TRUE },
+    { "captain 1 Captain Coral|main 10 Whale", FALSE }, { "captain 1 Captain Coral|main 4 Reef One|main 3 Blue Fish|main 3 Twin Fish", TRUE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "neutral=yes");
+
+  ((SlvAttr *) slv_game_find_attr (pool->game, "weight"))->facet = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i].deck);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) repairs = slv_repair_find_several (checker, deck, NULL, NULL, &error);
+      gboolean there = FALSE;
+
+      g_assert_no_error (error);
+      for (guint k = 0; k < repairs->len; k++)
+        {
+          const SlvRepair *repair = repairs->pdata[k];
+
+          g_test_message ("%s: %s, %s", decks[i].deck, repair->title, repair->price);
+          g_assert_cmpint ((repair->keeps & SLV_KEEPS_CURVE) != 0, ==, !is_other_curve (pool, deck, repair->deck));
+          there |= (repair->keeps & SLV_KEEPS_CURVE) != 0;
+        }
+      g_assert_cmpint (there, ==, decks[i].there);
+    }
+}
+
 static void
 test_locked (void)
 {
@@ -610,6 +682,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/repair/an-interrupt-ends-it", test_interrupted);
   g_test_add_func ("/repair/ten-thousand-unknown-names", test_ten_thousand_names);
   g_test_add_func ("/repair/several-keep-what-those-before-do-not", test_several);
+  g_test_add_func ("/repair/a-curve-is-kept-where-it-can-be-and-truly", test_curve);
   g_test_add_func ("/repair/what-is-locked-stays-or-is-named", test_locked);
   g_test_add_func ("/repair/cards-are-meant-by-name-or-by-query", test_matched);
   g_test_add_func ("/repair/without-time-a-repair-is-found-and-not-called-the-smallest", test_no_time);

@@ -133,6 +133,12 @@ test_told_of_each_kind (void)
     { "crewed", "crew", "Main deck: each card has a place in this list, where an entry may take only so many: Crew of the card in Captain.", "" },
     { "crewed", "chart", "Side: all that stands in this list is there: Chart of the card in Captain.",
       "For cards where Type is not “captain”." },
+    { "sealed", "no-captains", "Main deck, Side together: no card where Type is “captain”.", "" },
+    { "forked", "no-blue", "Main deck: at most 2 cards where Color has “blue”.", "Until 31 March 2024." },
+    { "forked", "no-green", "Main deck: no card where Color has “green”.", "From 31 December 2023 to 31 December 2023." },
+    { "forked", "no-whales", "Main deck: no card where Weight is above “9”.", "From 1 January 2024 on." },
+    { "motley", "kind", "Main deck: at most 5 (option “Most cards in the side”) copies of cards that share a value of Type.",
+      "For cards where Type is not “captain”." },
     { "motley", "color", "Main deck, Side together: at most 4 copies of cards that share a value of Color.",
       "Not for cards where Type is “pearl”." },
     { "kin", "some-kin", "Main deck: each card shares a value of Color, Home with Home of a card in Captain.", "" },
@@ -166,6 +172,112 @@ test_told_of_each_kind (void)
           told = slv_tell_rule (&teller, format->rules->pdata[k], detail);
       g_assert_cmpstr (told, ==, rules[i].told);
       g_assert_cmpstr (detail->str, ==, rules[i].detail);
+    }
+}
+
+static SlvNumber
+number (gint64 value)
+{
+  return (SlvNumber) { .set = value != -1, .value = value };
+}
+
+/* How many cards, and what lies between two numbers; -1: there is no such bound. */
+static void
+test_told_numbers (void)
+{
+  static const struct { gint64 min, max; const char *cards, *range; } cases[] = {
+    { -1, -1, "any number of cards", "any number" }, { 0, -1, "any number of cards", "at least 0" }, { SLV_ALL, -1, "all cards", NULL },
+    { 1, -1, "at least 1 card", "at least 1" }, { 2, -1, "at least 2 cards", "at least 2" }, { 2, SLV_ALL, "at least 2 cards", "at least 2" },
+    { -1, 0, "no card", "at most 0" }, { 0, 0, "no card", "exactly 0" }, { -1, 1, "at most 1 card", "at most 1" }, { 0, 3, "at most 3 cards", "0 to 3" },
+    { 1, 1, "exactly 1 card", "exactly 1" }, { 2, 2, "exactly 2 cards", "exactly 2" }, { 2, 4, "2 to 4 cards", "2 to 4" }, { -1, SLV_ALL, "any number of cards", "any number" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  SlvFormat *format = tidepool_format (pool, "open");
+  const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvNumber min = number (cases[i].min), max = number (cases[i].max);
+      g_autofree char *cards = slv_tell_cards (&teller, &min, &max), *range = slv_tell_range (&teller, &min, &max);
+
+      g_assert_cmpstr (cards, ==, cases[i].cards);
+      if (cases[i].range != NULL)
+        g_assert_cmpstr (range, ==, cases[i].range);
+    }
+}
+
+/* Under which options something holds, and what they are at. */
+static void
+test_told_options (void)
+{
+#define NEUTRAL "the option “Cards without a color may be played” is at “%s”; it is now at “no”."
+#define REDRAW "the option “Which hand may be redrawn” is at “%s”; it is now at “no fish”."
+#define COLORS "the option “Least number of colors” is at “0”; it is now at “0”."
+  static const struct { const char *option; gboolean negated; const char *told, *value; } cases[] = {
+    { "neutral", FALSE, "Only when " NEUTRAL, "yes" }, { "neutral", TRUE, "Only when " NEUTRAL, "no" }, { "redraw-when=any", FALSE, "Only when " REDRAW, "any" },
+    { "redraw-when=no-fish", TRUE, "Not when " REDRAW, "no fish" }, { "min-colors", FALSE, "Not when " COLORS, "" }, { "min-colors", TRUE, "Only when " COLORS, "" },
+    { "!min-colors neutral", FALSE, "Only when " COLORS "\nOnly when " NEUTRAL, "yes" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  SlvFormat *format = tidepool_format (pool, "open");
+  const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
+  char *main_only[] = { (char *) "main", NULL }, *strange[] = { (char *) "main", (char *) "nowhere", NULL };
+  g_autofree char *option = slv_tell_option (&teller, "redraw-over", "defeat"), *everywhere = slv_tell_zones_together (&teller, NULL);
+  g_autofree char *one = slv_tell_zones_together (&teller, main_only), *two = slv_tell_zones_together (&teller, strange);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *told = slv_tell_if (&teller, cases[i].option, cases[i].negated);
+      g_auto (GStrv) parts = g_strsplit (cases[i].told, "%s", -1);
+      g_autofree char *expected = g_strjoinv (cases[i].value, parts);
+
+      g_assert_cmpstr (told, ==, expected);
+    }
+  g_assert_null (slv_tell_if (&teller, NULL, FALSE));
+  g_assert_cmpstr (option, ==, "Only when the option “One redraw too many” is at “defeat”; it is now at “restart”.");
+  g_assert_cmpstr (everywhere, ==, "The whole deck");
+  g_assert_cmpstr (one, ==, "Main deck");
+  g_assert_cmpstr (two, ==, "Main deck, nowhere together");
+  g_assert_cmpstr (slv_tell_counter (&teller, "barnacles"), ==, "Barnacles");
+  g_assert_cmpstr (slv_tell_counter (&teller, "nobody"), ==, "nobody");
+  g_assert_cmpstr (slv_tell_counter (&teller, NULL), ==, "");
+}
+
+/* What is said anew of a card: of text the words alone, else which attribute they are of. */
+static void
+test_told_errata (void)
+{
+  static const struct { const char *attr, *value, *told; } cases[] = {
+    { "type", "Fish", "Type: Fish" }, { "color", "Red\nBlue", "Color: Red|Blue" }, { "type", "", "Type: none" }, { "", "Dives twice.\nThen sleeps.", "Dives twice.\nThen sleeps." },
+    { "gone", "x", "x" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *told = slv_tell_erratum (pool->game, &(SlvErratumView) { .attr = cases[i].attr, .value = cases[i].value });
+
+      g_assert_cmpstr (told, ==, cases[i].told);
+    }
+}
+
+/* A rule that asks for no card at all in one zone, whatever the options. */
+static void
+test_wants_empty (void)
+{
+  static const struct { const char *kind, *where, *option, *other; gint64 max; gboolean empty; } cases[] = {
+    { "count", NULL, NULL, NULL, 0, TRUE }, { "count", NULL, NULL, NULL, 1, FALSE }, { "count", NULL, NULL, NULL, -1, FALSE }, { "count", "type:fish", NULL, NULL, 0, FALSE },
+    { "count", NULL, "side-max", NULL, 0, FALSE }, { "count", NULL, NULL, "main", 0, FALSE }, { "sum", NULL, NULL, NULL, 0, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char *zones[] = { (char *) "side", (char *) cases[i].other, NULL };
+      SlvRule rule = { .kind = (char *) cases[i].kind, .where = (char *) cases[i].where, .zones = zones, .max = number (cases[i].max) };
+
+      rule.max.option = (char *) cases[i].option;
+      g_assert_cmpint (slv_rule_wants_empty (&rule, "side"), ==, cases[i].empty);
+      g_assert_false (slv_rule_wants_empty (&rule, "main"));
     }
 }
 
@@ -223,6 +335,10 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/rule-classes/numbers-are-told-as-people-say-them", test_told_numbers);
+  g_test_add_func ("/rule-classes/options-are-told-with-what-they-are-at", test_told_options);
+  g_test_add_func ("/rule-classes/errata-are-told-with-their-attribute", test_told_errata);
+  g_test_add_func ("/rule-classes/a-zone-that-has-to-be-empty", test_wants_empty);
   g_test_add_func ("/rule-classes/every-kind-is-whole", test_whole);
   g_test_add_func ("/rule-classes/every-key-that-a-kind-names-is-filled", test_says);
   g_test_add_func ("/rule-classes/what-a-rule-asks-is-told-line-by-line", test_told);

@@ -3,6 +3,7 @@
  * hand; sums are tried with the shipped definitions in tests/cli. */
 #include <math.h>
 #include <string.h>
+#include "base/slv-json.h"
 #include "check/slv-swap-offers.h"
 #include "slv-tidepool.h"
 
@@ -479,6 +480,40 @@ test_offers_asked (void)
   trade_clear (&trade);
 }
 
+/* Plans and offers as documents say which card goes where. */
+static void
+test_documents (void)
+{
+  Trade trade;
+  g_autofree char *name = NULL, *told = NULL, *offered = NULL, *expected = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvSwapPlan) plan = plan_of ("-2 First Card\n+1 Second Card [Main deck]\n+ Third Card\n");
+  g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+  g_autoptr (SlvSwapOffers) offers = NULL;
+  g_autoptr (cJSON) document = slv_swap_plan_to_json (plan), list = NULL;
+  const SlvSwapPlan *first;
+
+  told = slv_json_print (document, FALSE);
+  g_assert_cmpstr (told, ==, "{\"name\":\"plan\",\"in\":[{\"name\":\"Second Card\",\"count\":1,\"to\":\"Main deck\"},{\"name\":\"Third Card\",\"count\":1,\"to\":\"\"}],"
+                   "\"out\":[{\"name\":\"First Card\",\"count\":2,\"to\":\"\"}]}");
+  slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
+  offers = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two", .out = "blue fish" }, &error);
+  g_assert_no_error (error);
+  g_assert_true (slv_swap_offers_more (offers, G_MAXUINT, NULL, &error));
+  g_assert_cmpuint (offers->plans->len, ==, 1);
+  first = offers->plans->pdata[0];
+  g_assert_cmpuint (first->moves->len, ==, 2);
+  list = slv_swap_offers_to_json (offers);
+  offered = slv_json_print (list, FALSE);
+  expected = g_strdup_printf ("[{\"out\":[{\"name\":\"Blue Fish\",\"count\":1,\"from\":\"%s\"}],\"in\":[{\"name\":\"Reef Two\",\"count\":1,\"to\":\"%s\"}]}]",
+                              trade.a[0], trade.a[0]);
+  g_assert_cmpstr (offered, ==, expected);
+  g_clear_pointer (&offers, slv_swap_offers_free);
+  slv_checker_free (checker);
+  trade_clear (&trade);
+}
+
 static void
 test_offers_stop (void)
 {
@@ -523,6 +558,7 @@ main (int argc, char **argv)
   g_test_add_func ("/swap/offers-are-what-trying-every-pair-finds", test_offers);
   g_test_add_func ("/swap/offers/of-a-deck-that-is-not-legal-add-no-fault-and-make-none-worse", test_offers_in_illegal_decks);
   g_test_add_func ("/swap/offers/cards-that-go-and-come-can-be-asked-for", test_offers_asked);
+  g_test_add_func ("/swap/documents-say-which-card-goes-where", test_documents);
   g_test_add_func ("/swap/offers-can-be-stopped-and-frozen-lists-have-none", test_offers_stop);
   return g_test_run ();
 }
