@@ -71,11 +71,9 @@ static const char *
 further_id (const SlvDeckOutput *o, guint row)
 {
   SLV_EACH (const SlvAttr, attr, o->game->attrs)
-    {
-      const char *value = attr->names && slv_index_cell_count (o->index, row, attr) > 0 ? slv_index_cell_value (o->index, row, attr, 0) : "";
-      if (is_id (value))
-        return value;
-    }
+    for (guint n = 0; attr->names && n < slv_index_cell_count (o->index, row, attr); n++)
+      if (is_id (slv_index_cell_value (o->index, row, attr, n)))
+        return slv_index_cell_value (o->index, row, attr, n);
   return NULL;
 }
 

@@ -634,6 +634,168 @@ test_strange_game_is_kept (void)
   g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 4);
 }
 
+/* ---- what the card list knows of the cards ---- */
+
+/* @values: "ATTRIBUTE VALUE", @printings: "KEY SET NUMBER ADDRESS", both divided by '|' */
+static const struct { const char *game, *key, *name, *values, *printings; } listed[] = {
+  { "yugioh", "100", "Keyed Hound", "", "" }, { "yugioh", "h2", "Further Hound", "passcode x7|passcode 200", "" }, { "yugioh", "h3", "Printed Hound", "", "p A 1 -|300 A 2 -" },
+  { "yugioh", "h4", "Bare Hound", "passcode x", "p A 3 -" },
+  { "pokemon", "c1", "Ember Cub", "kind Pokémon", "c1 EM 7 http://x/1|c2 EN 8 http://x/2|c3 EO 9 file:/x" }, { "pokemon", "c2", "Ember Trail", "kind Trainer", "" },
+  { "pokemon", "c3", "Ember", "kind Energy", "" }, { "pokemon", "c4", "Ash Cub", "kind Pokémon", "" },
+};
+
+static void
+import_listed (SlvImport *import, guint nth)
+{
+  g_autoptr (SlvCard) card = slv_card_new (listed[nth].game, listed[nth].key, listed[nth].name);
+  g_auto (GStrv) values = g_strsplit (listed[nth].values, "|", -1), printings = g_strsplit (listed[nth].printings, "|", -1);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; values[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = g_strsplit (values[i], " ", 2);
+
+      slv_face_add_value (g_ptr_array_index (card->faces, 0), words[0], words[1]);
+    }
+  for (guint i = 0; printings[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = g_strsplit (printings[i], " ", 4);
+      SlvPrinting *printing = slv_card_add_printing (card, words[0]);
+
+      slv_take_str (&printing->set_code, g_strdup (words[1]));
+      slv_take_str (&printing->number, g_strdup (words[2]));
+      slv_take_str (&printing->image, g_strdup (words[3]));
+    }
+  slv_import_add (import, card, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static SlvIndex *
+listed_index (const char *folder)
+{
+  g_autoptr (SlvStore) store = fixture_store (folder);
+  g_autoptr (GError) error = NULL;
+  SlvIndex *index;
+
+  for (guint i = 0; i < G_N_ELEMENTS (listed); )
+    {
+      const char *game = listed[i].game;
+      SlvImport *import = slv_import_begin (store, game, game, &error);
+
+      g_assert_no_error (error);
+      for (; i < G_N_ELEMENTS (listed) && g_str_equal (listed[i].game, game); i++)
+        import_listed (import, i);
+      slv_import_finish (import, FALSE, NULL, NULL, &error);
+      g_assert_no_error (error);
+    }
+  index = slv_index_build (store, games, NULL, &error);
+  g_assert_no_error (error);
+  return index;
+}
+
+/** Numbers, kinds and pictures of cards come from their list; @says: what stands in the file, its parts in order and divided by '|', @losses: what is told with a number. */
+static void
+test_what_a_list_knows (void)
+{
+  static const struct { const char *kind, *game, *deck, *says, *losses; } cases[] = {
+    { "ydk", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound", "#main\n100\n100\n200\n#extra\n!side\n300\n", "" },
+    { "ydk", "yugioh", "main 1 Bare Hound|main 2 Nobody|main 1 400", "#main\n400\n",
+      "1 copy of Bare Hound is not written: no card list gives it a number; 2 copies of Nobody are not written: no card list gives it a number" },
+    { "ydk", "", "main 1 Keyed Hound", "#main\n#extra", "1 copy of Keyed Hound is not written: no card list gives it a number" },
+    { "ptcgl", "pokemon", "main 1 Ember|main 2 Ember Cub|main 3 Ember Trail|main 1 Nobody|main 1 Ash Cub|maybe 1 Ember Cub",
+      "Pokémon: 3\n2 Ember Cub\n1 Ash Cub\n\nTrainer: 3\n3 Ember Trail\n\nEnergy: 1\n1 Ember\n\nCards: 1\n1 Nobody\n\nTotal Cards: 8\n", "" },
+    { "tts", "pokemon", "main 2 Ember Cub|side 1 Ash Cub", "\"Nickname\":\t\"Ember Cub\"|\"FaceURL\":\t\"http://x/1\"|\"GMNotes\":\t\"side\"",
+      "1 card has no picture whose address is known and lies there blank" },
+    { "tts", "pokemon", "main 2 Ember Cub@EN@8", "(EN) 8|\"FaceURL\":\t\"http://x/2\"", "" },
+    { "tts", "pokemon", "main 2 Ember Cub@EO@9", "(EO) 9|\"FaceURL\":\t\"http://x/1\"", "" },
+    { "tts", "pokemon", "main 5001 Ember Cub|main 2 Ember Cub@EN@8", "\"ContainedObjects\":", "3 copies are left out, because a table cannot lift so many" },
+  };
+  char *folder = fixture_folder ();
+  g_autoptr (SlvIndex) index = listed_index (folder);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("d");
+      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GError) error = NULL;
+      g_auto (GStrv) lines = g_strsplit (cases[i].deck, "|", -1), says = g_strsplit (cases[i].says, "|", -1);
+      const char *at;
+      slv_take_str (&deck->game, g_strdup (cases[i].game));
+      for (guint n = 0; lines[n] != NULL; n++)
+        {
+          g_auto (GStrv) parts = g_strsplit (lines[n], " ", 3), printing = g_strsplit (parts[2], "@", 3);
+          gboolean has = printing[1] != NULL;
+          slv_deck_add (deck, parts[0], printing[0], (guint) g_ascii_strtoull (parts[1], NULL, 10), has ? printing[1] : "", has ? printing[2] : "", 0);
+        }
+      g_autofree char *text = slv_deck_file_export (deck, cases[i].kind, games, index, losses, &error);
+      g_assert_no_error (error);
+      g_test_message ("%u: %.2000s", i, text);
+      at = text;
+      for (guint n = 0; says[n] != NULL; n++)
+        {
+          g_assert_nonnull (at = strstr (at, says[n]));
+          at += strlen (says[n]);
+        }
+      g_autoptr (GString) told = g_string_new (NULL);
+      for (guint n = 0; n < losses->len; n++)
+        if (g_ascii_isdigit (((char *) losses->pdata[n])[0]))   /* not that the kind has no place for names or games */
+          g_string_append_printf (told, "%s%s", told->len > 0 ? "; " : "", (char *) losses->pdata[n]);
+      g_assert_cmpstr (told->str, ==, cases[i].losses);
+    }
+  g_clear_pointer (&index, slv_index_unref);
+  fixture_remove (folder);
+}
+
+/* ---- what is too much, or nothing that a reader knows, is kept as it stands and told ---- */
+
+/** @text with "%s" where @n times @part stand; @unread: the reason that is given, @cards: how many came in all the same. */
+static void
+test_what_cannot_be_read (void)
+{
+  static const struct { const char *text, *part; guint n; const char *kind; guint cards; const char *unread; } cases[] = {
+    { "<deck version=\"0.8\"><superzone name=\"Deck\"><card><name>A</name><set></set><art>x</art></card></superzone></deck>", "", 0, "lackey", 1, "part of a card" },
+    { "<deck version=\"0.8\"><superzone name=\"Deck\"><card><name>A</name></card><crd/></superzone></deck>", "", 0, "lackey", 1, "no card in this element" },
+    { "<deck version=\"0.8\"><superzone name=\"Deck\"><card><name>A</name></card></superzone><extra/></deck>", "", 0, "lackey", 1, "part of a deck file" },
+    { "<Deck><NetDeckID>0</NetDeckID><Cards CatID=\"1\" Quantity=\"1\" Name=\"A\"/><Odd/></Deck>", "", 0, "mtgo", 1, "part of a deck file" },
+    { "{\"ObjectStates\":[{\"Nickname\":\"A\"},{\"Nickname\":\"\"},{\"Nickname\":\" \\t\"}]}", "", 0, "tts", 1, "there is no card name" },
+    { "{\"ObjectStates\":[{\"Nickname\":\"A\"},{\"Nickname\":\"%s\"}]}", "n", 100000, "tts", 1, "too long for a card" },
+    { "#main\n100\n0\n00\n12345678901\n12a\n", "", 0, "ydk", 1, "the number of a card" },
+    { "4 A\n3\n3x\n", "", 0, "text", 4, NULL },
+    { "name,count\nA,4\nB,10000000\n", "", 0, "csv", 4, NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *part = repeat (cases[i].part, cases[i].n);
+      g_autoptr (GString) text = g_string_new (cases[i].text);
+      SlvDeckTally tally;
+      g_string_replace (text, "%s", part, 0);
+      g_autoptr (SlvDeck) deck = read_one (text->str, cases[i].kind, &tally);
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+      g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, cases[i].cards);
+      g_assert_cmpuint (deck->unread->len, >, 0);
+      g_assert_cmpuint (deck->unread->len, ==, tally.unread);
+      for (guint n = 0; n < deck->unread->len && cases[i].unread != NULL; n++)
+        g_assert_nonnull (strstr (((SlvUnread *) g_ptr_array_index (deck->unread, n))->reason, cases[i].unread));
+    }
+}
+
+/** Every kind that is written is offered, and no other. */
+static void
+test_kinds_offered (void)
+{
+  g_autofree char *offered = slv_deck_kinds_written ();
+  g_auto (GStrv) ids = g_strsplit (offered, ", ", -1);
+  g_autoptr (SlvDeck) deck = slv_deck_new ("d");
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = slv_deck_file_write (deck, (*kind)->id, games, &error);
+      g_assert_cmpint (text != NULL, ==, g_strv_contains ((const char * const *) ids, (*kind)->id));
+      if (text == NULL)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+    }
+}
+
 /* ---- every real file ---- */
 
 static guint
@@ -741,6 +903,9 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/copies-are-counted-by-id", test_counts_by_id);
   g_test_add_func ("/deck-kinds/the-card-that-leads-stands-in-the-head", test_the_card_that_leads);
   g_test_add_func ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks);
+  g_test_add_func ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_what_a_list_knows);
+  g_test_add_func ("/deck-kinds/what-cannot-be-read-is-kept-and-told", test_what_cannot_be_read);
+  g_test_add_func ("/deck-kinds/every-kind-that-is-written-is-offered", test_kinds_offered);
   g_test_add_func ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind);
   g_test_add_func ("/deck-kinds/bombs-end-soon", test_bombs);
   g_test_add_func ("/deck-kinds/other-encodings-are-read", test_encodings);
