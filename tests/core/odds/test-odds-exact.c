@@ -355,6 +355,42 @@ test_unknown_cards (void)
   g_assert_cmpuint (n_assumptions (odds), ==, 1);
 }
 
+/* A rule for keeping hands is the format's until the deck has its own, and again when that is taken away. */
+static void
+test_rules_for_hands (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (pool->dir, schema, &error);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  const SlvFormat *format = tidepool_format (pool, "open"), *other = tidepool_format (pool, "exact");
+  const struct { gboolean of_deck; const char *rule, *deck_has, *format_has; gboolean own; } steps[] = {
+    { FALSE, "", NULL, NULL, FALSE }, { FALSE, "[type:fish]", "[type:fish]", "[type:fish]", FALSE }, { TRUE, "[type:reef]", "[type:reef]", "[type:fish]", TRUE },
+    { FALSE, "", "[type:reef]", NULL, TRUE }, { TRUE, "", NULL, NULL, FALSE }, { TRUE, "[type:pearl]", "[type:pearl]", NULL, TRUE },
+  };
+
+  g_assert_no_error (error);
+  g_assert_true (slv_store_save_deck (store, deck, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autofree char *of_deck = NULL, *of_format = NULL, *elsewhere = NULL;
+      gboolean own = !steps[i].own, none = TRUE;
+
+      g_assert_true (slv_odds_rule_set (store, format, steps[i].of_deck ? deck->id : 0, steps[i].rule, &error));
+      of_deck = slv_odds_rule_get (store, format, deck->id, &own);
+      of_format = slv_odds_rule_get (store, format, 0, &none);
+      elsewhere = slv_odds_rule_get (store, other, deck->id, NULL);
+      g_assert_cmpstr (of_deck, ==, steps[i].deck_has);
+      g_assert_cmpstr (of_format, ==, steps[i].format_has);
+      g_assert_cmpint (own, ==, steps[i].own);
+      g_assert_false (none);
+      g_assert_null (elsewhere);
+    }
+  g_assert_false (slv_odds_rule_set (store, format, deck->id + 1, "[type:fish]", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+}
+
 static void
 test_gone (void)
 {
@@ -738,6 +774,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile);
   g_test_add_func ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start);
   g_test_add_func ("/odds/exact/cards-of-no-list-are-told-apart-by-name-and-else-unknown", test_unknown_cards);
+  g_test_add_func ("/odds/exact/a-rule-for-hands-is-the-deck's-own-or-the-format's", test_rules_for_hands);
   g_test_add_func ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone);
   g_test_add_func ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/few-places", "2.00025", test_broken_numbers);

@@ -404,6 +404,58 @@ test_told (void)
     }
 }
 
+/* What is assumed of a deck and of its turns, and what an opening lets a player do; cards that are gone as "NAME=N". */
+static void
+test_told_of_decks (void)
+{
+  static const char seen_all[] = "later turns draw nothing", pile[] = "left in the pile", more[] = "exchanged more than once", asides[] = "set aside before the hand",
+                    rows[] = "Redraws in a row that are reckoned with: 1000";
+  static const struct { const char *format, *deck, *gone; const char *options[4]; guint turn; const char *told, *not_told; guint looks, swaps, swaps_second; gboolean aside; } cases[] = {
+    { "looked", "main 6 Red Fish|main 6 Pearl", NULL, { "drawn=4", "looked-at=3" }, 0, NULL, pile, 3, 0, 0, FALSE },
+    { "looked", "main 3 Red Fish|main 2 Pearl", "Red Fish=3", { "drawn=4", "looked-at=0" }, 0, "Only 2 cards are left in the pile", asides, 0, 0, 0, FALSE },
+    { "looked", "main 3 Red Fish|main 3 Pearl", "Red Fish=2", { "drawn=4", "looked-at=0" }, 0, NULL, pile, 0, 0, 0, FALSE },
+    { "looked", "main 6 Red Fish", NULL, { "drawn=4", "looked-at=0" }, 1, NULL, seen_all, 0, 0, 0, FALSE },
+    { "looked", "main 6 Red Fish", NULL, { "drawn=4", "looked-at=0" }, 2, "By turn 1 the whole pile has been seen", pile, 0, 0, 0, FALSE },   /* two cards a turn */
+    { "thrown", "main 9 Red Fish", NULL, { "drawn=4", "exchanged=2" }, 0, NULL, more, 0, 2, 2, FALSE }, { "swapped", "main 9 Red Fish", NULL, { "drawn=4", "exchanged=2" }, 0, NULL, more, 0, 4, 2, FALSE },
+    { "twice", "captain 1 Captain Coral|main 9 Red Fish|side 1 Pearl", NULL, { NULL }, 0, more, pile, 0, 1, 1, FALSE },
+    { "put-back", "main 9 Red Fish", NULL, { "drawn=4", "redraws=1000" }, 0, NULL, rows, 0, 0, 0, FALSE }, { "put-back", "main 9 Red Fish", NULL, { "drawn=4", "redraws=1001" }, 0, rows, pile, 0, 0, 0, FALSE },
+    { "prized-looked", "main 9 Red Fish", NULL, { "drawn=4", "prizes=2" }, 0, NULL, pile, 3, 0, 0, TRUE }, { "prized-looked", "main 9 Red Fish", NULL, { "drawn=4", "prizes=0" }, 0, NULL, pile, 3, 0, 0, FALSE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvFormat *format = tidepool_format (pool, cases[i].format);
+      const char *gone[] = { cases[i].gone, NULL };
+      const SlvOddsSetup setup = { .gone = gone };
+      const SlvOddsQuestion question = { .want = "[type:fish]", .turn = cases[i].turn };
+      g_autoptr (SlvOptions) options = slv_options_new ();
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (cases[i].deck);
+      g_autoptr (SlvOddsDeck) odds = NULL;
+      g_autoptr (GPtrArray) assumed = NULL;
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *words = NULL;
+
+      for (guint k = 0; k < 4 && cases[i].options[k] != NULL; k++)
+        g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
+      odds = slv_odds_deck_new (deck, format, pool->index, options, &setup, &error);
+      g_assert_no_error (error);
+      assumed = slv_odds_assumptions (odds, &question);
+      for (guint k = 0; k < assumed->len; k++)
+        g_string_append_printf (text, "%s\n", (char *) assumed->pdata[k]);
+      g_test_message ("%u: %s", i, text->str);
+      g_assert_true (cases[i].told == NULL || strstr (text->str, cases[i].told) != NULL);
+      g_assert_null (strstr (text->str, cases[i].not_told));
+      g_assert_cmpuint (slv_odds_deck_look (odds), ==, cases[i].looks);
+      g_assert_cmpuint (slv_odds_deck_exchange (odds, FALSE), ==, cases[i].swaps);
+      g_assert_cmpuint (slv_odds_deck_exchange (odds, TRUE), ==, cases[i].swaps_second);
+      g_assert_cmpint (slv_odds_deck_sets_aside (odds), ==, cases[i].aside);
+      words = slv_odds_sights_words (odds);
+      g_assert_cmpint (strstr (words, asides) != NULL, ==, cases[i].aside);
+    }
+}
+
 /* The odds of @k fish among @n cards of the pond: each of the C(n, k) orders is as likely as that in which the fish come first. */
 static double
 fish_among (guint fish, guint pearls, guint n, guint k)
@@ -543,6 +595,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
   g_test_add_func ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept);
   g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
+  g_test_add_func ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks);
   g_test_add_func ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_advice_adds_up);
   g_test_add_func ("/odds/openings/many-redraws-are-each-a-hand", test_many_redraws);
   g_test_add_func ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played", test_unclear_cards);
