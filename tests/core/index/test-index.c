@@ -351,6 +351,165 @@ test_numbers_order (void)
   g_assert_cmpint (slv_build_compare_numbers ("002", "2"), !=, 0);
 }
 
+/* ---- dated lists of one series, in several files ---- */
+
+/* The first of a month, and the day before it. */
+static const struct { const char *day, *before; } months[] = {
+  { "2024-01-01", "2023-12-31" }, { "2024-02-01", "2024-01-31" }, { "2024-03-01", "2024-02-29" }, { "2024-04-01", "2024-03-31" },
+  { "2024-05-01", "2024-04-30" }, { "2024-06-01", "2024-05-31" },
+};
+#define FILES 3
+
+/* By month: the file that has a list of that day (FILES: none), and how many copies it allows (-1: it does not name the card). */
+typedef struct { guint file[G_N_ELEMENTS (months)]; gint64 limit[G_N_ELEMENTS (months)]; } Lists;
+
+static void
+import_lists (IndexFixture *fixture, const Lists *lists, guint file)
+{
+  g_autofree char *origin = g_strdup_printf ("/lists/%u", file), *series = g_strdup_printf (SLV_SERIES_KEY "TIDE/%u", file);
+  SlvCard *cards[G_N_ELEMENTS (months) + 2] = { slv_card_new ("lantern", series, "TIDE") };
+  guint n = 1;
+
+  for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+    {
+      g_autofree char *key = g_strdup_printf (SLV_LISTED_KEY "TIDE/%u/%u", file, i);
+      const char *until = "";
+
+      if (lists->file[i] != file)
+        continue;
+      slv_card_add_limit (cards[0], "TIDE", 0, months[i].day);
+      for (guint k = i + 1; k < G_N_ELEMENTS (months) && *until == '\0'; k++)
+        until = lists->file[k] == file ? months[k].before : "";
+      if (lists->limit[i] < 0)
+        continue;
+      cards[n] = slv_card_new ("lantern", key, "blue  MOTH");
+      slv_card_add_listed (cards[n++], &(SlvLimit) { (char *) "TIDE", lists->limit[i], (char *) months[i].day, (char *) until, NULL });
+    }
+  index_import_cards (fixture->base.store, origin, cards);
+}
+
+/* What the newest of all lists says on a day, whichever file it stands in; -1: nothing. */
+static gint64
+expected_limit (const Lists *lists, const char *day)
+{
+  for (guint i = G_N_ELEMENTS (months); i > 0; i--)
+    if (lists->file[i - 1] < FILES && strcmp (months[i - 1].day, day) <= 0)
+      return lists->limit[i - 1];
+  return -1;
+}
+
+static void
+assert_limit (SlvIndex *index, guint row, const Lists *lists, const char *day)
+{
+  gint64 found = -1;
+  guint n = 0;
+
+  for (guint i = 0; i < slv_index_n_limits (index, row); i++)
+    {
+      SlvLimitView view;
+      SlvTruth decides = slv_index_limit_decides (index, row, i, day);
+
+      slv_index_limit (index, row, i, &view);
+      g_assert_cmpint (decides, !=, SLV_UNKNOWN);
+      if (decides != SLV_TRUE || strcmp (view.tag, "TIDE") != 0)
+        continue;
+      found = view.limit;
+      n++;
+    }
+  g_assert_cmpuint (n, <=, 1);
+  g_assert_cmpint (found, ==, expected_limit (lists, day));
+}
+
+static void
+test_series (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GRand) chance = g_rand_new_with_seed (18);
+
+  index_import (fixture);
+  for (guint round = 0; round < 40; round++)
+    {
+      g_autoptr (SlvIndex) index = NULL;
+      Lists lists;
+
+      for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+        {
+          lists.file[i] = (guint) g_rand_int_range (chance, 0, FILES + 1);
+          lists.limit[i] = g_rand_int_range (chance, -1, 2);
+          g_test_message ("%u: %s: file %u, limit %d", round, months[i].day, lists.file[i], (int) lists.limit[i]);
+        }
+      for (guint file = 0; file < FILES; file++)
+        import_lists (fixture, &lists, file);
+      index = index_build (fixture);
+      for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+        {
+          assert_limit (index, index_row (fixture, index, "Blue Moth"), &lists, months[i].day);
+          assert_limit (index, index_row (fixture, index, "Blue Moth"), &lists, months[i].before);
+        }
+    }
+}
+
+/* What a card's own list says without a day holds from the day on which it was read; before, nobody knows, unless a dated list says the same. */
+static void
+test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *day; SlvTruth undated, dated; } cases[] = {
+    { "Banned Lamp", "2000-01-01", SLV_UNKNOWN, SLV_FALSE }, { "Banned Lamp", "2999-01-01", SLV_TRUE, SLV_FALSE }, { "Dated Lamp", "2000-01-01", SLV_FALSE, SLV_FALSE },
+    { "Dated Lamp", "2999-01-01", SLV_FALSE, SLV_TRUE }, { "Other Lamp", "2999-01-01", SLV_TRUE, SLV_FALSE }, { "Ended Lamp", "2000-01-01", SLV_UNKNOWN, SLV_FALSE },
+  };
+  SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), make_card ("lantern", "b2", "Dated Lamp", "", ""), make_card ("lantern", "b3", "Other Lamp", "", ""),
+                       make_card ("lantern", "b4", "Ended Lamp", "", ""), NULL };
+  g_autoptr (SlvIndex) index = NULL;
+
+  for (guint i = 0; cards[i] != NULL; i++)
+    slv_card_add_limit (cards[i], "TIDE", 0, "");
+  slv_card_add_listed (cards[1], &(SlvLimit) { (char *) "tide", 0, (char *) "2001-01-01", (char *) "", NULL });
+  slv_card_add_listed (cards[2], &(SlvLimit) { (char *) "EBB", 0, (char *) "2001-01-01", (char *) "", NULL });
+  slv_card_add_listed (cards[3], &(SlvLimit) { (char *) "TIDE", 0, (char *) "2001-01-01", (char *) "2001-12-31", NULL });
+  index_import_cards (fixture->base.store, "lamps", cards);
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint row = index_row (fixture, index, cases[i].name);
+
+      g_test_message ("%s on %s", cases[i].name, cases[i].day);
+      for (guint k = 0; k < slv_index_n_limits (index, row); k++)
+        {
+          SlvLimitView view;
+
+          slv_index_limit (index, row, k, &view);
+          if (g_ascii_strcasecmp (view.tag, "TIDE") == 0)
+            g_assert_cmpint (slv_index_limit_decides (index, row, k, cases[i].day), ==, *view.since == '\0' ? cases[i].undated : cases[i].dated);
+        }
+    }
+}
+
+/* More words than there were places for at first: each is still one, and found. */
+static void
+test_many_words (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree SlvCard **cards = g_new0 (SlvCard *, 5001);
+  g_autoptr (SlvIndex) index = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("k%u", i), *name = g_strdup_printf ("Lamp Number %u", i), *says = g_strdup_printf ("keyword=Word %u", i % 2500);
+
+      cards[i] = make_card ("lantern", key, name, "", says);
+    }
+  index_import_cards (fixture->base.store, "many", cards);
+  index = index_build (fixture);
+  g_assert_cmpuint (slv_index_n_cards (index), ==, 5000);
+  for (guint i = 0; i < 5000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("lamp number %u", i), *id = g_strdup_printf ("lantern/k%u", i), *word = g_strdup_printf ("Word %u", i % 2500);
+      guint row = index_row (fixture, index, name);
+      g_autofree char *said = slv_index_cell_text (index, row, index_attr (fixture, "keyword"));
+
+      g_assert_cmpuint (slv_index_find_id (index, id), ==, row);
+      g_assert_cmpstr (said, ==, word);
+    }
+}
+
 static void
 test_empty (IndexFixture  *fixture,
             gconstpointer  data G_GNUC_UNUSED)
@@ -421,6 +580,9 @@ main (int    argc,
   ADD ("texts-lie-in-row-order", NULL, test_texts);
   ADD ("further-faces-have-their-own-values", NULL, test_faces);
   ADD ("printings-are-in-order-of-release-set-and-number", NULL, test_printings);
+  ADD ("lists-of-one-series-in-several-files-take-turns", NULL, test_series);
+  ADD ("a-list-without-a-day-holds-from-when-it-was-read", NULL, test_lists_without_a_day);
+  ADD ("many-words-are-each-one-and-found", NULL, test_many_words);
   g_test_add_func ("/index/collector-numbers-compare-by-value", test_numbers_order);
   ADD ("empty-index-answers", NULL, test_empty);
   ADD ("build-can-be-cancelled", NULL, test_cancelled);
