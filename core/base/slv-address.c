@@ -3,20 +3,27 @@
 #include "base/slv-address.h"
 #include <string.h>
 
-/* Where the password of scheme://user:password@host stands, which may be a name in a sentence; FALSE: there is none. */
+#define ENDS "/?#"   /* what ends the part of an address that says who and where */
+
+/* Where the password of scheme://user:password@host stands, which may be a name in a sentence; FALSE: there is none. One with signs that
+ * should have been escaped is one all the same: what follows the colon is no port then. */
 static gboolean
 find_password (const char *address, const char **begin, const char **end)
 {
-  const char *authority = strstr (address, "://"), *at = NULL, *colon;
+  const char *authority = strstr (address, "://"), *quote, *at, *colon;
+  gsize whole, part;
 
   if (authority == NULL)
     return FALSE;
   authority += 3;
-  for (const char *p = authority; *p != '\0' && strchr ("/?#", *p) == NULL && !g_str_has_prefix (p, "”"); p++)
-    if (*p == '@')
-      at = p;
-  colon = at != NULL ? memchr (authority, ':', (gsize) (at - authority)) : NULL;
-  if (colon == NULL || colon + 1 == at)
+  quote = strstr (authority, "”");
+  whole = quote != NULL ? (gsize) (quote - authority) : strlen (authority);
+  part = MIN (strcspn (authority, ENDS), whole);
+  at = memrchr (authority, '@', part);
+  colon = memchr (authority, ':', at != NULL ? (gsize) (at - authority) : part);
+  if (at == NULL && colon != NULL && *authority != '[' && strchr (ENDS, colon[1 + strspn (colon + 1, "0123456789")]) == NULL)
+    at = memrchr (authority, '@', MIN (strcspn (authority, " \t\r\n"), whole));
+  if (at == NULL || colon == NULL || colon + 1 == at)
     return FALSE;
   *begin = colon + 1;
   *end = at;
@@ -57,15 +64,19 @@ char *
 slv_address_join (const char *address, const char *password)
 {
   const char *authority = strstr (address, "://"), *at;
+  g_autoptr (GString) escaped = g_string_new (password);
 
   if (password == NULL || authority == NULL)
     return g_strdup (address);
   authority += 3;
-  gsize length = strcspn (authority, "/?#");
+  gsize length = strcspn (authority, ENDS);
   at = memrchr (authority, '@', length);
   if (at == NULL || memchr (authority, ':', (gsize) (at - authority)) != NULL)
     return g_strdup (address);
-  return g_strdup_printf ("%.*s:%s%s", (int) (at - address), address, password, at);
+  g_string_replace (escaped, "/", "%2F", 0);
+  g_string_replace (escaped, "?", "%3F", 0);
+  g_string_replace (escaped, "#", "%23", 0);
+  return g_strdup_printf ("%.*s:%s%s", (int) (at - address), address, escaped->str, at);
 }
 
 gboolean

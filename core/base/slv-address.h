@@ -10,5 +10,5 @@ gboolean slv_address_is_web (const char *text);
 char *slv_address_shown (const char *address);
 /** (transfer full): @address without its password. @password: (out) (transfer full) (nullable): that; NULL: it has none. */
 char *slv_address_split (const char *address, char **password);
-/** (transfer full): the address that slv_address_split() took apart. @password: (nullable). */
+/** (transfer full): the address that slv_address_split() took apart, with what would end a password escaped. @password: (nullable). */
 char *slv_address_join  (const char *address, const char *password);
