@@ -229,7 +229,6 @@ slv_index_dup_id (const SlvIndex *index, guint row)
 }
 
 #define FACES " // "   /* between the faces of a card whose name names them all */
-#define PARTS " | "    /* between the parts of a name, as some sites write it */
 
 /* Cards of which a further face has the name; each once. */
 static guint
@@ -357,19 +356,21 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
-  static const char * const dividers[] = { " - ", FACES };
+  /* what some write between the parts of a name, and what stands there */
+  static const struct { const char *written, *meant; } dividers[] = { { " | ", " - " }, { " | ", FACES }, { " / ", FACES }, { "//", FACES }, { "/", FACES } };
   guint found;
 
   if (rows != NULL)
     *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   found = find_written (index, game, name, rows);
-  for (guint i = 0; i < G_N_ELEMENTS (dividers) && found == 0 && strstr (name, PARTS) != NULL; i++)
-    {
-      g_auto (GStrv) parts = g_strsplit (name, PARTS, -1);
-      g_autofree char *other = g_strjoinv (dividers[i], parts);
+  for (guint i = 0; i < G_N_ELEMENTS (dividers) && found == 0; i++)
+    if (strstr (name, dividers[i].written) != NULL)
+      {
+        g_auto (GStrv) parts = g_strsplit (name, dividers[i].written, -1);
+        g_autofree char *other = g_strjoinv (dividers[i].meant, parts);
 
-      found = find_written (index, game, other, rows);
-    }
+        found = find_written (index, game, other, rows);
+      }
   return found;
 }
 

@@ -196,14 +196,16 @@ test_names_in_parts (IndexFixture  *fixture,
 {
   static const struct { const char *name; guint found; } rows[] = {
     { "Lamp | Of Brass", 1 }, { "lamp | of  BRASS", 1 }, { "Dusk | Dawn", 1 }, { "Real | Bar", 1 }, { "Real - Bar", 1 }, { "Lamp|Of Brass", 0 },
-    { "Lamp | Of Tin", 0 }, { "Lamp | Of | Brass", 0 }, { " | ", 0 },
+    { "Lamp | Of Tin", 0 }, { "Lamp | Of | Brass", 0 }, { " | ", 0 }, { "Dusk/Dawn", 1 }, { "dusk / dawn", 1 }, { "Dusk//Dawn", 1 }, { "Dusk/Noon", 0 },
+    { "Half/Whole", 1 }, { "Half // Whole", 1 }, { "/", 0 }, { "//", 0 },
   };
   g_autoptr (SlvIndex) index = NULL;
 
-  g_test_summary ("A name whose parts are divided by a bar is the card of these parts, whatever divides them; one with a bar goes before.");
+  g_test_summary ("A name whose parts are divided by a bar or a stroke is the card of these parts, whatever divides them; one that is written like this goes before.");
   index_import_cards (fixture->base.store, "parts", (SlvCard *[]) {
     make_card ("lantern", "n1", "Lamp - Of Brass", "", ""), make_card ("lantern", "n2", "Dusk // Dawn", "", ""),
-    make_card ("lantern", "n3", "Real | Bar", "", ""), make_card ("lantern", "n4", "Real - Bar", "", ""), NULL });
+    make_card ("lantern", "n3", "Real | Bar", "", ""), make_card ("lantern", "n4", "Real - Bar", "", ""),
+    make_card ("lantern", "n5", "Half/Whole", "", ""), make_card ("lantern", "n6", "Half // Whole", "", ""), NULL });
   index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_cmpuint (slv_index_find_name (index, fixture->lantern, rows[i].name, NULL), ==, rows[i].found);
