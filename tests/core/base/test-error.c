@@ -78,6 +78,18 @@ test_exit_codes (void)
 }
 
 static void
+test_null (void)
+{
+  g_autoptr (GError) error = NULL;
+  gconstpointer nothing = slv_error_null (&error, SLV_ERROR_NOT_FOUND, NULL, "no “%s”", "x");
+
+  g_assert_null (nothing);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_assert_cmpstr (error->message, ==, "no “x”");
+  g_assert_null (slv_error_null (NULL, SLV_ERROR_NO, NULL, "x"));
+}
+
+static void
 test_from_io (void)
 {
   SlvPlace place = { "list.json", 4, 0 };
@@ -97,6 +109,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/error/place-survives-a-copy", test_place);
   g_test_add_func ("/base/error/each-has-its-own-span", test_span);
   g_test_add_func ("/base/error/only-the-unknown-is-filled-in", test_fill_in);
+  g_test_add_func ("/base/error/who-ends-with-null-can-say-why", test_null);
   g_test_add_func ("/base/error/exit-codes-are-those-of-the-contract", test_exit_codes);
   g_test_add_func ("/base/error/errors-of-reading-become-ours", test_from_io);
   return g_test_run ();

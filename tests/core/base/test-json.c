@@ -368,6 +368,18 @@ test_long_numbers (void)
     }
 }
 
+static void
+test_put (void)
+{
+  g_autoptr (cJSON) json = cJSON_CreateObject ();
+
+  slv_json_put (json, { "name", SLV_TEXT ("a") }, { "nothing", SLV_TEXT (NULL) }, { "copies", SLV_NUMBER (G_GUINT64_CONSTANT (3)) },
+                { "share", SLV_NUMBER (7 / 2.0) }, { "on", SLV_TRUTH (5 & 4) }, { "off", SLV_TRUTH (FALSE) });
+  slv_json_put (json, { "last", SLV_TEXT ("") });
+  g_autofree char *printed = slv_json_print (json, FALSE);
+  g_assert_cmpstr (printed, ==, "{\"name\":\"a\",\"copies\":3,\"share\":3.5,\"on\":true,\"off\":false,\"last\":\"\"}");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -386,5 +398,6 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/plain-bytes-are-told-from-others-wherever-they-stand", test_bytes);
   g_test_add_func ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written", test_long_numbers);
   g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
+  g_test_add_func ("/base/json/members-stand-in-the-order-in-which-they-are-given", test_put);
   return g_test_run ();
 }
