@@ -71,7 +71,6 @@ static gboolean
 ask (Ask func, const char *id, const char *address, const char *password, char **found)
 {
   gint64 until = g_get_monotonic_time () + PATIENCE;
-  gboolean ended, good;
 
   if (g_atomic_int_get (&hangs) || !has_bus ())
     return FALSE;
@@ -87,8 +86,8 @@ ask (Ask func, const char *id, const char *address, const char *password, char *
   g_mutex_lock (&question->mutex);
   while (!question->ended && g_cond_wait_until (&question->cond, &question->mutex, until))
     ;
-  ended = question->ended;
-  good = ended && question->good;
+  gboolean ended = question->ended;
+  gboolean good = ended && question->good;
   if (good && found != NULL)
     *found = g_steal_pointer (&question->password);
   g_mutex_unlock (&question->mutex);

@@ -249,7 +249,6 @@ look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, gbo
 {
   const SlvCardReader *reader = walk->reader;
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
-  g_autoptr (GPtrArray) values = NULL, totals = NULL;
   g_autoptr (cJSON) envelope = NULL;
   guint64 records = 0, size = 0, checksum = file_checksum (path, &size), total;
 
@@ -258,8 +257,8 @@ look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, gbo
     return FALSE;
   walk->bytes += size;
   walk->records += records;
-  values = reader->more_path != NULL ? slv_json_path (envelope, reader->more_path) : NULL;
-  totals = reader->total_path != NULL ? slv_json_path (envelope, reader->total_path) : NULL;
+  g_autoptr (GPtrArray) values = reader->more_path != NULL ? slv_json_path (envelope, reader->more_path) : NULL;
+  g_autoptr (GPtrArray) totals = reader->total_path != NULL ? slv_json_path (envelope, reader->total_path) : NULL;
   const cJSON *value = totals != NULL && totals->len > 0 ? g_ptr_array_index (totals, 0) : NULL;
   total = cJSON_IsNumber (value) ? (guint64) CLAMP (value->valuedouble, 0, 1e9) : 0;
   *moved = walk->records > records && total > 0 && walk->fetched->total > 0 && total != walk->fetched->total;

@@ -46,11 +46,9 @@ take_files (const cJSON *note, const char *folder, SlvFetched *fetched)
 
   cJSON_ArrayForEach (file, files)
     {
-      g_autofree char *path = NULL;
-
       if (!cJSON_IsString (file) || !cJSON_IsString (name) || strchr (file->valuestring, '/') != NULL || *file->valuestring == '.')
         return FALSE;
-      path = g_build_filename (folder, file->valuestring, NULL);
+      g_autofree char *path = g_build_filename (folder, file->valuestring, NULL);
       if (!slv_job_is_recent (path))
         return FALSE;
       g_ptr_array_add (fetched->paths, g_steal_pointer (&path));

@@ -22,7 +22,7 @@ char *
 slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
 {
   char *query = NULL, *whole = NULL;
-  g_autofree char *first = NULL, *second = NULL, *full = NULL;
+  g_autofree char *full = NULL;
 
   if (reader == NULL || reader->page_body != NULL)
     return g_strdup (url);
@@ -33,8 +33,8 @@ slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
       return g_strdup (url);
     }
   curl_url_get (parts, CURLUPART_QUERY, &query, 0);
-  first = query_without (query, reader->page_param);
-  second = reader->page_size_param != NULL ? query_without (first, reader->page_size_param) : g_strdup (first);
+  g_autofree char *first = query_without (query, reader->page_param);
+  g_autofree char *second = reader->page_size_param != NULL ? query_without (first, reader->page_size_param) : g_strdup (first);
   full = g_strdup_printf ("%s%s%s=%u", second != NULL ? second : "", second != NULL ? "&" : "", reader->page_param, number);
   if (reader->page_size_param != NULL)
     slv_take_str (&full, g_strdup_printf ("%s&%s=%u", full, reader->page_size_param, reader->page_size));

@@ -335,7 +335,6 @@ read_files (Job *job, gboolean total, GError **error)
     {
       guint64 before = job->done_bytes;
       GError *failure = NULL;
-      gboolean again;
 
       job->whole = attempt > 0 || is_flowing (job->paths);
       g_clear_pointer (&job->known, slv_known_records_free);
@@ -345,7 +344,7 @@ read_files (Job *job, gboolean total, GError **error)
         job->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       if (read_streams (job, next_file, &failure))
         return TRUE;
-      again = attempt == 0 && job->import != NULL && (job->again || slv_import_must_start_over (job->import));
+      gboolean again = attempt == 0 && job->import != NULL && (job->again || slv_import_must_start_over (job->import));
       if (!again)
         {
           g_propagate_error (error, failure);

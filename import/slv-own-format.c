@@ -248,7 +248,6 @@ put_limits (GString *xml, const SlvOwnFormat *own)
     for (guint at = 0, told = 0; at < own->limits->len; told = 0)
       {
         g_autoptr (GString) query = g_string_new (NULL);
-        g_autofree char *escaped = NULL;
 
         for (; at < own->limits->len && told < RULE_NAMES; at++)
           if (((SlvOwnLimit *) own->limits->pdata[at])->n == n)
@@ -258,7 +257,7 @@ put_limits (GString *xml, const SlvOwnFormat *own)
             }
         if (told == 0)
           continue;
-        escaped = g_markup_escape_text (query->str, -1);
+        g_autofree char *escaped = g_markup_escape_text (query->str, -1);
         g_string_append_printf (xml, "    <%s id=\"%s-limit-%u\" clause=\"%s\" in=\"%s\" max=\"%u\"\n            where=\"%s\"\n            say=\"%s\"/>\n",
                                 n == 0 ? "count" : "copies", id, ++rules, clause, zones, n, escaped, n == 0 ? banned : limited);
       }

@@ -42,11 +42,10 @@ slv_cli_attributes_json (SlvIndex *index, guint row)
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
       SlvColumn column;
-      cJSON *value;
 
       if (attr->hidden || !slv_index_column (index, game, attr, &column))
         continue;
-      value = cell_json (index, row, &column);
+      cJSON *value = cell_json (index, row, &column);
       if (value)
         cJSON_AddItemToObject (json, attr->id, value);
     }

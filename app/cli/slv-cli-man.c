@@ -44,11 +44,9 @@ put_prose (const char *text)
 
   for (guint i = 0; words[i]; i++)
     {
-      gboolean fits;
-
       put (words[i]);
       column += strlen (words[i]) + 1;
-      fits = words[i + 1] != NULL && column + strlen (words[i + 1]) <= 60;
+      gboolean fits = words[i + 1] != NULL && column + strlen (words[i + 1]) <= 60;
       fputc (fits ? ' ' : '\n', stdout);
       column = fits ? column : 0;
     }

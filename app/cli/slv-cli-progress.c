@@ -31,7 +31,6 @@ tell_rate (gint64 spent_us, guint64 done, guint64 total, guint64 records)
 void
 slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, guint64 records)
 {
-  g_autofree char *name = NULL, *clean = NULL, *count = NULL, *rate = NULL;
   guint full = total ? (guint) (MIN (done, total) * BAR_WIDTH / total) : 0;
   char bar[BAR_WIDTH + 1];
 
@@ -44,10 +43,10 @@ slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, gu
   for (guint i = 0; i < BAR_WIDTH; i++)
     bar[i] = i < full ? '#' : '.';
   bar[BAR_WIDTH] = '\0';
-  name = g_filename_display_basename (what);
-  clean = slv_text_printable (name);
-  count = slv_tell_digits (records);
-  rate = tell_rate (g_get_monotonic_time () - cli->progress_time, done, total, records);
+  g_autofree char *name = g_filename_display_basename (what);
+  g_autofree char *clean = slv_text_printable (name);
+  g_autofree char *count = slv_tell_digits (records);
+  g_autofree char *rate = tell_rate (g_get_monotonic_time () - cli->progress_time, done, total, records);
   if (total)
     fprintf (stderr, "\r\033[K%.40s [%s] %3u %%  %s%s", clean, bar, (guint) (MIN (done, total) * 100 / total), count, rate);
   else

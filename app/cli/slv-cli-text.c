@@ -373,13 +373,10 @@ print_row (SlvTable *table, const guint *widths, char **row, SlvStyle style, gui
   put_indent (indent);
   for (guint i = 0; i <= last; i++)
     {
-      g_autofree char *cell = NULL;
-      guint pad;
-
       if (widths[i] == 0)
         continue;
-      cell = fit (row[i], widths[i]);
-      pad = widths[i] - MIN (widths[i], slv_text_columns (cell));
+      g_autofree char *cell = fit (row[i], widths[i]);
+      guint pad = widths[i] - MIN (widths[i], slv_text_columns (cell));
       put_indent ((i ? COLUMN_GAP : 0) + (table->right[i] ? pad : 0));
       slv_text_put (style, cell);
       put_indent (table->right[i] || i == last ? 0 : pad);

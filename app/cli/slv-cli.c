@@ -102,14 +102,13 @@ slv_cli_readable (SlvCli *cli, const char *file, GError **error)
 void
 slv_cli_say (const char *format, ...)
 {
-  g_autofree char *text = NULL, *clean = NULL, *local = NULL;
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  g_autofree char *text = g_strdup_vprintf (format, args);
   va_end (args);
-  clean = slv_text_printable (text);
-  local = slv_text_to_locale (clean);
+  g_autofree char *clean = slv_text_printable (text);
+  g_autofree char *local = slv_text_to_locale (clean);
   fflush (stdout);
   fprintf (stderr, "sleeves: %s\n", local);
 }

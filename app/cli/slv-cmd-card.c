@@ -30,20 +30,17 @@ find_uses (SlvCli *cli, guint row)
 
   SLV_EACH (const SlvDeck, listed, decks)
     {
-      g_autoptr (SlvDeck) deck = NULL;
-
       if (*listed->game && strcmp (listed->game, game->id))
         continue;
-      deck = slv_store_load_deck (cli->store, listed->id, NULL);
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (cli->store, listed->id, NULL);
       for (guint e = 0; deck && deck->entries && e < deck->entries->len; e++)
         {
           const SlvDeckEntry *entry = deck->entries->pdata[e];
           g_autofree char *name = slv_fold_name (entry->name, game->strip);
-          Use *use;
 
           if (strcmp (name, identity))
             continue;
-          use = g_new0 (Use, 1);
+          Use *use = g_new0 (Use, 1);
           use->deck = g_strdup (deck->name);
           use->zone = g_strdup (entry->zone);
           use->count = entry->count;
@@ -132,10 +129,9 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
     {
       cJSON *one = slv_json_add_row (list);
       SlvErratumView view;
-      g_auto (GStrv) note = NULL;
 
       slv_index_erratum (index, row, i, &view);
-      note = g_strsplit (view.note, "\t", 2);
+      g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
       slv_json_put (one, { "day", SLV_TEXT (view.day) }, { "attribute", SLV_TEXT (view.attr) },
                     { "value", SLV_TEXT (view.value) }, { "was", SLV_TEXT (view.was) },
                     { "clause", SLV_TEXT (note[0] ? note[0] : "") },
@@ -170,10 +166,9 @@ card_json (SlvCli *cli, guint row)
     {
       cJSON *limit = slv_json_add_row (list);
       SlvLimitView view;
-      g_auto (GStrv) origins = NULL;
 
       slv_index_limit (cli->index, row, i, &view);
-      origins = g_strsplit (view.origins, "\n", -1);
+      g_auto (GStrv) origins = g_strsplit (view.origins, "\n", -1);
       cJSON_AddStringToObject (limit, "list", view.tag);
       if (view.limit == SLV_ALL)     /* lifted on those days */
         cJSON_AddNullToObject (limit, "limit");
@@ -249,10 +244,9 @@ print_printings (SlvIndex *index, guint row)
   for (guint i = first; i < first + n; i++)
     {
       SlvPrintingView view;
-      g_autofree char *released = NULL;
 
       slv_index_printing (index, i, &view);
-      released = slv_tell_day (view.released);
+      g_autofree char *released = slv_tell_day (view.released);
       slv_table_add (table, (const char *[]) { view.set_code, view.number, view.rarity, released, view.artist,
                      view.gone ? _("gone from its list") : view.set_name });
     }
@@ -301,16 +295,14 @@ print_limits (SlvIndex *index, guint row)
 {
   for (guint i = 0; i < slv_index_n_limits (index, row); i++)
     {
-      g_autofree char *words = NULL, *days = NULL, *text = NULL, *origin = NULL;
-      g_auto (GStrv) note = NULL;
       SlvLimitView view;
 
       slv_index_limit (index, row, i, &view);
-      words = limit_words (&view);
-      days = limit_days (&view);
-      text = g_strjoin (*days ? "; " : "", words, days, NULL);
-      origin = origin_words (&view);
-      note = g_strsplit (view.note, "\t", 2);
+      g_autofree char *words = limit_words (&view);
+      g_autofree char *days = limit_days (&view);
+      g_autofree char *text = g_strjoin (*days ? "; " : "", words, days, NULL);
+      g_autofree char *origin = origin_words (&view);
+      g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
       for (guint k = 0; note[k]; k++)
         if (*note[k])
           slv_take_str (&text, g_strjoin ("; ", text, note[k], NULL));
@@ -441,7 +433,6 @@ int
 slv_cmd_card (SlvCli *cli, GError **error)
 {
   SlvGame *game = NULL;
-  cJSON *json, *list;
 
   g_ptr_array_add (cli->args, NULL);
   g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
@@ -464,8 +455,8 @@ slv_cmd_card (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no card “%s” in the index"), name);
       return 1;
     }
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "cards");
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_AddArrayToObject (json, "cards");
   for (guint i = 0; i < rows->len; i++)
     {
       guint row = g_array_index (rows, guint, i);

@@ -89,13 +89,12 @@ slv_cmd_collection_built (SlvCli *cli, GError **error)
   g_autoptr (GPtrArray) decks = collection != NULL ? slv_store_list_decks (cli->store, error) : NULL;
   g_autoptr (GPtrArray) conflicts = decks != NULL ? slv_collection_conflicts (collection, cli->store, error) : NULL;
   SlvGame *game = NULL;
-  cJSON *json, *list;
   guint n = 0;
 
   if (conflicts == NULL || !slv_cli_game (cli, &game, error))
     return 3;
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "decks");
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_AddArrayToObject (json, "decks");
   SLV_EACH (const SlvDeck, brief, decks)
     {
       g_autoptr (SlvDeck) deck = slv_collection_is_built (collection, brief->id) ? slv_store_load_deck (cli->store, brief->id, NULL) : NULL;

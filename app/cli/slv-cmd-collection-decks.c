@@ -125,12 +125,11 @@ slv_cmd_collection_missing (SlvCli *cli, GError **error)
 {
   g_auto (Asked) asked = { 0 };
   g_autoptr (GPtrArray) missing = open_all (cli, &asked, error) ? slv_collection_missing (asked.collection, asked.decks, asked.game) : NULL;
-  cJSON *json, *sets;
 
   if (missing == NULL || !write_wants (cli, &asked, missing, error))
     return 3;
-  json = cJSON_CreateObject ();
-  sets = together_json (&asked);
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *sets = together_json (&asked);
   cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
   cJSON_AddItemToObject (json, "missing", missing_json (missing));
   cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
@@ -294,7 +293,6 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvBuild) back = NULL;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autofree char *what = NULL, *names = NULL;
   g_auto (Asked) asked = { 0 };
 
   if (!open_all (cli, &asked, error))
@@ -312,8 +310,8 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
       else
         slv_build_add (back, one);
     }
-  names = name_list (asked.decks);
-  what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
+  g_autofree char *names = name_list (asked.decks);
+  g_autofree char *what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
   if (!slv_collection_unbuild (asked.collection, cli->store, ids, what, NULL, error) || !write_pulls (cli, &asked, back, error))
     return 3;
   if (cli->json)
@@ -329,15 +327,14 @@ int
 slv_cmd_collection_together (SlvCli *cli, GError **error)
 {
   g_auto (Asked) asked = { 0 };
-  cJSON *json, *sets;
 
   if (!open_all (cli, &asked, error))
     return 3;
   if (asked.decks->len > SLV_TOGETHER_MAX)
     return slv_cli_usage (error, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
   g_autoptr (GPtrArray) missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
-  json = cJSON_CreateObject ();
-  sets = together_json (&asked);
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *sets = together_json (&asked);
   cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
   cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
   cJSON_AddItemToObject (json, "together", sets);

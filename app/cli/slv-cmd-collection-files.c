@@ -36,11 +36,9 @@ unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
 
   SLV_EACH_IN (const SlvCopyMatch, match, plan->matches)
     {
-      cJSON *one;
-
       if (match->state != state)
         continue;
-      one = cJSON_CreateObject ();
+      cJSON *one = cJSON_CreateObject ();
       cJSON_AddNumberToObject (one, "line", (double) g_array_index (plan->list->records, SlvCopyRecord, match->record).line);
       cJSON_AddStringToObject (one, "name", g_array_index (plan->list->records, SlvCopyRecord, match->record).values[SLV_COPY_NAME]);
       if (match->row != SLV_ROW_NONE)

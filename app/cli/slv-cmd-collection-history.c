@@ -107,15 +107,14 @@ static int
 show_change (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) rows = NULL;
-  cJSON *json, *list;
   gint64 id = 0;
 
   if (!read_number (cli, &id, error) || !(rows = slv_store_history_rows (cli->store, id, ROWS_MAX, error)))
     return 3;
   g_ptr_array_set_free_func (rows, (GDestroyNotify) slv_journal_row_free);
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   cJSON_AddNumberToObject (json, "change", (double) id);
-  list = cJSON_AddArrayToObject (json, "rows");
+  cJSON *list = cJSON_AddArrayToObject (json, "rows");
   SlvTable *table = slv_table_new ("lrll", (const char *[]) { _("What"), _("Number"), _("Before"), _("After") });
   SLV_EACH (const SlvJournalRow, row, rows)
     {
@@ -164,7 +163,6 @@ int
 slv_cmd_collection_history (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) entries = NULL;
-  cJSON *json, *list;
 
   if (slv_cli_store (cli, error) == NULL)
     return 3;
@@ -175,8 +173,8 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
   entries = slv_store_history (cli->store, (guint) MIN (slv_cli_number (cli, "limit", SHOWN_MAX), G_MAXINT), error);
   if (entries == NULL)
     return 3;
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "changes");
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_AddArrayToObject (json, "changes");
   SlvTable *table = slv_table_new ("rllrl", (const char *[]) { _("Change"), _("When"), _("What"), _("Rows"), _("State") });
   SLV_EACH (const SlvJournalEntry, entry, entries)
     {

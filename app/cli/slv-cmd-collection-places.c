@@ -43,12 +43,11 @@ list_places (SlvCli *cli, SlvCollection *collection)
       const SlvPlaceView *view = slv_collection_get_place (collection, i);
       InPlace in = { collection, view->id, 0, 0 };
       g_autofree char *indent = g_strnfill (view->depth * 2, ' '), *name = g_strconcat (indent, view->name, NULL);
-      g_autofree char *lots = NULL, *copies = NULL;
       cJSON *one = slv_json_add_row (list);
 
       slv_collection_each (collection, count_in, &in);
-      lots = slv_tell_digits (in.lots);
-      copies = slv_tell_digits (in.copies);
+      g_autofree char *lots = slv_tell_digits (in.lots);
+      g_autofree char *copies = slv_tell_digits (in.copies);
       slv_json_put (one, { "place", SLV_TEXT (view->path) }, { "lots", SLV_NUMBER (in.lots) },
                     { "copies", SLV_NUMBER (in.copies) }, { "note", SLV_TEXT (view->note) });
       slv_table_add (table, (const char *[]) { name, lots, copies });
@@ -211,7 +210,6 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
   const char *code = slv_cli_arg (cli, 0);
   guint each = (guint) CLAMP (slv_cli_number (cli, "each", 1), 1, SLV_LOT_QUANTITY_MAX);
   SlvGame *game = NULL;
-  cJSON *json, *list;
 
   if (collection == NULL || !slv_cli_game (cli, &game, error))
     return 3;
@@ -225,8 +223,8 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
       slv_set_error_near (error, SLV_ERROR_NOT_FOUND, code, (const char * const *) names->pdata, _("no card list has a set “%s”"), code);
       return 3;
     }
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "sets");
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_AddArrayToObject (json, "sets");
   SlvTable *table = slv_table_new ("llrl", (const char *[]) { _("Set"), _("Title"), _("Owned"), "" });
   SLV_EACH (const SlvSetShare, share, shares)
     {

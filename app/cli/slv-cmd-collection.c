@@ -104,11 +104,10 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (SlvCopyList) list = slv_copy_list_new ("add", "");
   const char *values[SLV_N_COPY_FIELDS];
-  g_autofree char *name = NULL, *what = NULL;
   const char *quantity = slv_cli_get (cli, "quantity");
 
   g_ptr_array_add (cli->args, NULL);
-  name = g_strjoinv (" ", (char **) cli->args->pdata);
+  g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
   if (collection == NULL)
     return 3;
   if (!g_utf8_validate (name, -1, NULL))
@@ -118,7 +117,7 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
   slv_cli_copy_values (cli, values);
   values[SLV_COPY_NAME] = name;
   fill_record (list, slv_copy_list_add (list, 0), values);
-  what = slv_story_new (SLV_STORY_ADDED, quantity != NULL ? g_ascii_strtoll (quantity, NULL, 10) : 1, name, NULL);
+  g_autofree char *what = slv_story_new (SLV_STORY_ADDED, quantity != NULL ? g_ascii_strtoll (quantity, NULL, 10) : 1, name, NULL);
   return bring_in (cli, collection, list, what, error);
 }
 
@@ -305,12 +304,12 @@ remove_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
   const char *where = slv_cli_get (cli, "where");
-  g_autofree char *name = NULL, *what = NULL;
+  g_autofree char *what = NULL;
 
   if (collection == NULL || (where == NULL && !need_choice (cli, error)))
     return 3;
   g_ptr_array_add (cli->args, NULL);
-  name = g_strjoinv (" ", (char **) cli->args->pdata);
+  g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
   g_ptr_array_set_size (cli->args, (gint) cli->args->len - 1);
   if (where != NULL)
     lots = slv_collection_search (collection, NULL, where, cli->cancellable, error);

@@ -413,7 +413,6 @@ read_line (SlvCli *line, GPtrArray *words, const SlvOptionSpec **waits)
       const char *word = words->pdata[i], *equals = strchr (word, '=');
       g_autofree char *name = g_str_has_prefix (word, "--") ? equals ? g_strndup (word + 2, equals - word - 2) : g_strdup (word + 2) : NULL;
       const SlvOptionSpec *option = name ? slv_option_spec (name) : word[0] == '-' && word[1] && !word[2] ? slv_option_spec_by_letter (word[1]) : NULL;
-      GPtrArray *given;
 
       if (option == NULL && word[0] != '-')
         g_ptr_array_add (line->args, g_strdup (word));
@@ -424,7 +423,7 @@ read_line (SlvCli *line, GPtrArray *words, const SlvOptionSpec **waits)
           *waits = option;
           return;
         }
-      given = g_ptr_array_new_with_free_func (g_free);
+      GPtrArray *given = g_ptr_array_new_with_free_func (g_free);
       g_ptr_array_add (given, g_strdup (equals ? equals + 1 : (const char *) words->pdata[++i]));
       g_hash_table_insert (line->values, (gpointer) option->name, given);
     }

@@ -138,7 +138,6 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   g_autoptr (SlvDeckFolder) folder = NULL;
   g_autoptr (GPtrArray) decks = NULL;
   const SlvDeckKind *kind;
-  cJSON *json, *list;
   guint n = 0;
 
   if (slv_cli_games (cli, error) == NULL || !(kind = wanted_kind (cli, NULL, error)))
@@ -148,8 +147,8 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   if (!(decks = chosen_decks (cli, error))
       || !(folder = slv_deck_folder_new (path, kind->id, cli->games, index_for (cli, kind), slv_cli_has (cli, "replace"), error)))
     return 3;
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "exported");
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_AddArrayToObject (json, "exported");
   while (n < decks->len && slv_cli_going (cli, error) && export_deck (folder, decks->pdata[n], list, error))
     n++;
   if (n < decks->len)

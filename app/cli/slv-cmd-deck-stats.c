@@ -42,11 +42,9 @@ count_attribute (SlvIndex *index, const SlvResolution *resolution, guint zone, c
     return rows;
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      guint at;
-
       if (card->row == SLV_ROW_NONE || card->zone != zone)
         continue;
-      at = card->row - column.first_row;
+      guint at = card->row - column.first_row;
       for (guint v = column.starts[at]; v < column.starts[at + 1]; v++)
         count_value (rows, attr, column.codes[v], slv_column_value (index, &column, column.codes[v]), card->count);
     }
@@ -148,11 +146,10 @@ show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJ
   for (guint i = 0; cards && i < attrs->len; i++)
     {
       const SlvAttr *attr = attrs->pdata[i];
-      g_autoptr (GArray) rows = NULL;
 
       if (!is_counted (cli, attr))
         continue;
-      rows = count_attribute (cli->index, resolution, zone->index, attr);
+      g_autoptr (GArray) rows = count_attribute (cli->index, resolution, zone->index, attr);
       if (rows->len && cli->json)
         cJSON_AddItemToObject (list, attr->id, rows_json (rows));
       else if (rows->len)

@@ -79,11 +79,9 @@ add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zo
 
   SLV_EACH (const SlvDeckChange, change, changes)
     {
-      cJSON *card;
-
       if (strcmp (change->zone, zone) || (change->after > change->before) != in)
         continue;
-      card = cJSON_CreateObject ();
+      cJSON *card = cJSON_CreateObject ();
       slv_json_put (card, { "name", SLV_TEXT (change->name) },
                     { "count", SLV_NUMBER (in ? change->after - change->before : change->before - change->after) },
                     { "from", SLV_NUMBER (change->before) }, { "to", SLV_NUMBER (change->after) });
@@ -102,12 +100,10 @@ print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
   zones = cJSON_AddArrayToObject (json, "zones");
   SLV_EACH (const SlvDeckChange, change, changes)
     {
-      cJSON *row;
-
       if (zone && g_str_equal (zone, change->zone))
         continue;
       zone = change->zone;
-      row = cJSON_CreateObject ();
+      cJSON *row = cJSON_CreateObject ();
       cJSON_AddStringToObject (row, "zone", zone);
       add_cards (row, "out", changes, zone, FALSE);
       add_cards (row, "in", changes, zone, TRUE);
@@ -164,7 +160,6 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) a = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
   g_autoptr (SlvDeck) b = a ? slv_cli_deck (cli, slv_cli_arg (cli, 1), error) : NULL;
-  g_autoptr (GPtrArray) changes = NULL, others = NULL;
   SlvIndex *index = NULL;
 
   if (b == NULL)
@@ -173,8 +168,8 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
   /* only cards that no heading tells of need the card index to find their zone */
   if (book && has_loose_cards (a) != has_loose_cards (b) && !(index = slv_cli_index (cli, error)))
     return 3;
-  changes = slv_deck_diff (a, b, book, index);
-  others = other_changes (a, b);
+  g_autoptr (GPtrArray) changes = slv_deck_diff (a, b, book, index);
+  g_autoptr (GPtrArray) others = other_changes (a, b);
   if (cli->json)
     print_json (cli, changes, others);
   else if (changes->len + others->len == 0)
@@ -228,14 +223,13 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) deck = slv_cli_games (cli, error) ? saved (cli, slv_cli_arg (cli, 0), error) : NULL;
   g_autoptr (GPtrArray) versions = deck ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
-  cJSON *json, *list;
   gboolean whole = TRUE;
 
   if (versions == NULL)
     return 3;
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, "name", deck->name);
-  list = cJSON_AddArrayToObject (json, "versions");
+  cJSON *list = cJSON_AddArrayToObject (json, "versions");
   SlvTable *table = slv_table_new ("rlrlll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name"), "" });
   guint sleeved = slv_store_get_sleeved (cli->store, deck->id);
   for (guint i = 0; i < versions->len && whole; i++)   /* newest first */

@@ -50,7 +50,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   GPtrArray *named = slv_cli_get_all (cli, "format");
   SlvGame *game = NULL;
   const SlvFormat *base = NULL;
-  g_autofree char *id = NULL, *path = NULL;
+  g_autofree char *path = NULL;
   g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
 
   if (named == NULL || named->len != 1)
@@ -62,7 +62,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   path = own != NULL ? slv_own_format_write (own, cli->library, (const char * const *) dirs, cli->schema, error) : NULL;
   if (path == NULL)
     return 3;
-  id = slv_own_format_dup_id (own);
+  g_autofree char *id = slv_own_format_dup_id (own);
   if (cli->json)
     slv_cli_print_json (format_json (own, id, path));
   else

@@ -97,11 +97,9 @@ game_json (const SlvGame *game)
   list = cJSON_AddArrayToObject (json, "attributes");
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      cJSON *row;
-
       if (!is_told (attr))
         continue;
-      row = add_row (list, attr->id, attr->title);
+      cJSON *row = add_row (list, attr->id, attr->title);
       cJSON_AddStringToObject (row, "kind", kind_name (attr->kind));
       slv_json_add_strv (row, "short", attr->shorts);
       slv_json_add_strv (row, "values", attr->values);

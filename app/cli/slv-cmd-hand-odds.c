@@ -228,10 +228,8 @@ ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const ch
     }
   if (odds->by_turn)
     {
-      GArray *turns;
-
       question.turn = question.turn > 0 ? MIN (question.turn, slv_odds_deck_last_turn (answers->snapshot, question.second)) : TURNS_SHOWN;
-      turns = slv_odds_by_turn (answers->snapshot, &question, cli->cancellable, error);
+      GArray *turns = slv_odds_by_turn (answers->snapshot, &question, cli->cancellable, error);
       if (turns == NULL)
         return FALSE;
       g_ptr_array_add (answers->turns, turns);

@@ -143,12 +143,10 @@ print_assumptions (const Hand *asked)
   slv_text_assumptions (4, texts);
   for (guint i = 0; others != NULL && i < others->len; i++)
     {
-      g_autofree char *text = NULL;
-
       if (g_ptr_array_find_with_equal_func (texts, g_ptr_array_index (others, i), g_str_equal, NULL))
         continue;
       /* Translators: the name of a deck, and what is assumed of it */
-      text = g_strdup_printf (_("%s: %s"), asked->other->deck->name, (char *) g_ptr_array_index (others, i));
+      g_autofree char *text = g_strdup_printf (_("%s: %s"), asked->other->deck->name, (char *) g_ptr_array_index (others, i));
       slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, text);
     }
 }

@@ -22,7 +22,6 @@ static int
 show (SlvCli *cli, SlvImages *images)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (cli->store), SLV_IMAGES_FOLDER, NULL);
-  g_autofree char *bytes = NULL, *ceiling = NULL, *count = NULL;
   SlvImagesSize size;
 
   slv_images_measure (images, &size);
@@ -38,9 +37,9 @@ show (SlvCli *cli, SlvImages *images)
       slv_cli_print_json (json);
       return 0;
     }
-  bytes = size_text (size.bytes);
-  ceiling = size_text (slv_images_get_ceiling (images));
-  count = slv_tell_digits (size.files);
+  g_autofree char *bytes = size_text (size.bytes);
+  g_autofree char *ceiling = size_text (slv_images_get_ceiling (images));
+  g_autofree char *count = slv_tell_digits (size.files);
   slv_cli_say ("%s", slv_images_get_enabled (images) ? _("pictures are switched on") : _("pictures are switched off"));
   slv_cli_say (ngettext ("%s picture is kept: %s of %s", "%s pictures are kept: %s of %s", size.files), count, bytes, ceiling);
   return 0;
@@ -118,13 +117,12 @@ int
 slv_cmd_images_clear (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvImages) images = open_images (cli, error);
-  g_autofree char *count = NULL, *bytes = NULL;
   SlvImagesSize gone;
 
   if (images == NULL || !slv_images_shrink (images, TRUE, &gone, error))
     return 3;
-  count = slv_tell_digits (gone.files);
-  bytes = size_text (gone.bytes);
+  g_autofree char *count = slv_tell_digits (gone.files);
+  g_autofree char *bytes = size_text (gone.bytes);
   if (cli->json)
     slv_cli_tell_json ({ "pictures", SLV_NUMBER (gone.files) }, { "bytes", SLV_NUMBER (gone.bytes) });
   else

@@ -294,15 +294,14 @@ point_at_fault (SlvCli *cli, const char *query, const GError *error)
 {
   SlvSpan span = slv_error_get_span (error);
   gsize length = strlen (query);
-  g_autofree char *before = NULL, *shown = NULL, *fault = NULL, *marks = NULL;
 
   cli->no_hint = TRUE;
   if (cli->json || *query == '\0' || strchr (query, '\n') || length > 400 || span.start > length)
     return;
-  before = g_strndup (query, span.start);
-  shown = slv_text_printable (before);
-  fault = g_strndup (query + span.start, span.end > span.start ? MIN (span.end, length) - span.start : 0);
-  marks = g_strnfill (MAX (1, slv_text_columns (fault)), '^');
+  g_autofree char *before = g_strndup (query, span.start);
+  g_autofree char *shown = slv_text_printable (before);
+  g_autofree char *fault = g_strndup (query + span.start, span.end > span.start ? MIN (span.end, length) - span.start : 0);
+  g_autofree char *marks = g_strnfill (MAX (1, slv_text_columns (fault)), '^');
   slv_cli_say ("  %s", query);
   slv_cli_say ("  %*s%s", (int) slv_text_columns (shown), "", marks);
 }
@@ -451,13 +450,12 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
   while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))
     {
       const char *fault_at;
-      int code;
 
       while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
         line[--n] = '\0';
       if (!g_utf8_validate (line, n, &fault_at))
         line[fault_at - line] = '\xff';    /* a NUL byte too would end the text before its fault */
-      code = slv_search_ask (cli, search->asked, line, error) ? answer_line (cli, search, printed, line) : 3;
+      int code = slv_search_ask (cli, search->asked, line, error) ? answer_line (cli, search, printed, line) : 3;
       if (standard)
         fflush (stdout);    /* whoever asks line by line waits for each answer */
       found = found || code == 0;

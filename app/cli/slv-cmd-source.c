@@ -77,14 +77,13 @@ int
 slv_cmd_source_list (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) sources = NULL;
-  cJSON *json, *list;
-  SlvTable *table, *published;
+  SlvTable *table;
 
   if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error) || !(sources = slv_store_list_sources (cli->store, error)))
     return 3;
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "sources");
-  published = slv_table_new ("llll", (const char *[]) { _("Name"), _("Game"), _("List"), _("From") });
+  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_AddArrayToObject (json, "sources");
+  SlvTable *published = slv_table_new ("llll", (const char *[]) { _("Name"), _("Game"), _("List"), _("From") });
   table = slv_table_new ("llllrl", (const char *[]) { _("Name"), _("Game"), _("Kind"), _("Fetched"), _("Records"), _("From") });
   SLV_EACH (const SlvSource, source, sources)
     {

@@ -91,17 +91,15 @@ fetch_lists (Tour *tour)
       g_autoptr (GError) error = NULL;
       g_autoptr (SlvImportAccount) account = slv_job_run (cli->store, cli->games, url, NULL, NULL, FALSE, NULL, NULL,
                                                           cli->cancellable, &error);
-      g_autofree char *cards = NULL, *printings = NULL;
-      SlvGame *game;
 
       if (account == NULL || account->rejected->len || account->cards.new_ == 0)
         {
           problem (tour, path, error);
           continue;
         }
-      game = slv_games_find (cli->games, account->game);
-      cards = slv_tell_digits (account->cards.new_);
-      printings = slv_tell_digits (account->printings.new_);
+      SlvGame *game = slv_games_find (cli->games, account->game);
+      g_autofree char *cards = slv_tell_digits (account->cards.new_);
+      g_autofree char *printings = slv_tell_digits (account->printings.new_);
       slv_table_add (table, (const char *[]) { game ? slv_cli_tr (game->title) : account->game, cards, printings, account->kind, path });
       add_list_json (tour, path, account);
       tour->cards += (guint) account->cards.new_;
@@ -120,13 +118,12 @@ invent_query (SlvIndex *index, const SlvGame *game)
 {
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      g_autofree guint *counts = NULL;
       SlvColumn column;
       guint best = 0;
 
       if (!attr->facet || attr->hidden || attr->kind == SLV_ATTR_TEXT || !slv_index_column (index, game, attr, &column) || column.n_values == 0)
         continue;
-      counts = g_new0 (guint, column.n_values);
+      g_autofree guint *counts = g_new0 (guint, column.n_values);
       for (guint at = 0; at < column.starts[column.n_rows]; at++)
         if (++counts[column.codes[at]] > counts[best])
           best = column.codes[at];
@@ -147,12 +144,11 @@ ask_questions (Tour *tour)
     {
       g_autofree char *query = NULL, *command = NULL, *count = NULL;
       g_autoptr (GError) error = NULL;
-      g_autoptr (SlvResult) result = NULL;
       guint first, n;
 
       if (!slv_index_game_rows (cli->index, game, &first, &n) || !(query = invent_query (cli->index, game)))
         continue;
-      result = slv_search (cli->index, game, query, NULL, FALSE, NULL, cli->cancellable, &error);
+      g_autoptr (SlvResult) result = slv_search (cli->index, game, query, NULL, FALSE, NULL, cli->cancellable, &error);
       if (result == NULL || result->rows->len == 0)
         {
           problem (tour, query, error);
@@ -296,7 +292,6 @@ draw_hand (Tour *tour, const Sample *sample)
   g_autoptr (SlvOpening) opening = slv_opening_new (sample->deck, sample->report->format, tour->cli->index, options, TOUR_SEED,
                                                     TRUE, 2, &error);
   GString *names = NULL;
-  cJSON *row, *list;
 
   if (opening == NULL)
     {
@@ -305,10 +300,10 @@ draw_hand (Tour *tour, const Sample *sample)
     }
   GArray *hand = slv_opening_hand (opening);
   names = g_string_new (NULL);
-  row = cJSON_CreateObject ();
+  cJSON *row = cJSON_CreateObject ();
   cJSON_AddStringToObject (row, "deck", sample->deck->name);
   cJSON_AddStringToObject (row, "format", sample->report->format->full_id);
-  list = cJSON_AddArrayToObject (row, "sample");
+  cJSON *list = cJSON_AddArrayToObject (row, "sample");
   for (guint i = 0; i < hand->len; i++)
     {
       const SlvHandCard *card = &g_array_index (hand, SlvHandCard, i);

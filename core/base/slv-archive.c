@@ -128,7 +128,6 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
   while (archive != NULL && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN))
     {
       const char *name = archive_entry_pathname (entry);
-      g_autofree char *to = NULL;
 
       if (archive_entry_filetype (entry) != AE_IFREG)
         continue;
@@ -140,7 +139,7 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
         return refuse (path, error, _("there are more than 10,000 files in it"));
       if (archive_entry_is_encrypted (entry))
         return refuse (path, error, _("it asks for a password"));
-      to = g_build_filename (folder, name, NULL);
+      g_autofree char *to = g_build_filename (folder, name, NULL);
       if (!write_file (archive, path, to, raw, &total, max, cancellable, error))
         return FALSE;
     }

@@ -203,10 +203,8 @@ feed_all (Reader *self, GInputStream *input, char delimiter, GCancellable *cance
 
       if (first)
         {
-          char sep;
-
           p += n >= 3 && memcmp (p, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-          sep = read_sep (self, &p, end);
+          char sep = read_sep (self, &p, end);
           csv_set_delim (&self->parser, (guchar) (sep != 0 ? sep : delimiter != 0 ? delimiter : guess_delimiter (p, end)));
           first = FALSE;
         }

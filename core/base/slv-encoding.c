@@ -211,7 +211,6 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
   GBufferedInputStream *peekable = G_BUFFERED_INPUT_STREAM (buffered);
   const guint8 *data;
   const char *wide = NULL;
-  gboolean marked, guessed;
   gsize n = 0, before;
 
   g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (buffered), FALSE);
@@ -227,10 +226,10 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
     wide = "UTF-16LE";
   else if (n >= 2 && data[0] == 0xfe && data[1] == 0xff)
     wide = "UTF-16BE";
-  marked = wide != NULL || (n >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0);
+  gboolean marked = wide != NULL || (n >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0);
   if (!marked)
     wide = guess_wide (data, n);
-  guessed = !marked && wide == NULL && is_western ((const char *) data, n);
+  gboolean guessed = !marked && wide == NULL && is_western ((const char *) data, n);
   if (guessed)
     wide = "WINDOWS-1252";
   if (marked)

@@ -78,7 +78,6 @@ fold_characters (const char *text, const char *strip, gboolean search)
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
-      const char *to;
 
       if ((strip != NULL && g_utf8_strchr (strip, -1, c) != NULL) || (search && g_unichar_ismark (c)))
         continue;
@@ -87,7 +86,7 @@ fold_characters (const char *text, const char *strip, gboolean search)
           blank = TRUE;
           continue;
         }
-      to = find_row (both_rows, G_N_ELEMENTS (both_rows), c);
+      const char *to = find_row (both_rows, G_N_ELEMENTS (both_rows), c);
       if (to == NULL && search)
         to = find_row (search_rows, G_N_ELEMENTS (search_rows), c);
       if (to != NULL && *to == '\0')
@@ -106,33 +105,31 @@ fold_characters (const char *text, const char *strip, gboolean search)
 char *
 slv_fold_name (const char *name, const char *strip)
 {
-  g_autofree char *composed = NULL, *plain = NULL, *folded = NULL;
   gsize length;
 
   g_return_val_if_fail (name != NULL, NULL);
   if (is_ascii (name, &length))
     return fold_ascii (name, length, strip);
-  composed = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  g_autofree char *composed = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   if (composed == NULL)   /* not UTF-8: the caller's slip, but no reason to crash */
     return fold_ascii (name, length, strip);
-  plain = fold_characters (composed, strip, FALSE);
-  folded = g_utf8_casefold (plain, -1);
+  g_autofree char *plain = fold_characters (composed, strip, FALSE);
+  g_autofree char *folded = g_utf8_casefold (plain, -1);
   return g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT_COMPOSE);
 }
 
 char *
 slv_fold_search (const char *text)
 {
-  g_autofree char *folded = NULL, *apart = NULL;
   gsize length;
 
   g_return_val_if_fail (text != NULL, NULL);
   if (is_ascii (text, &length))
     return fold_ascii (text, length, NULL);
-  folded = g_utf8_validate (text, (gssize) length, NULL) ? g_utf8_casefold (text, (gssize) length) : NULL;
+  g_autofree char *folded = g_utf8_validate (text, (gssize) length, NULL) ? g_utf8_casefold (text, (gssize) length) : NULL;
   if (folded == NULL)
     return fold_ascii (text, length, NULL);
-  apart = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT);
+  g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT);
   return fold_characters (apart, NULL, TRUE);
 }
 
@@ -232,8 +229,6 @@ distance (const gunichar *a, guint na, const gunichar *b, guint nb)
     last[j] = before[j] = j;
   for (guint i = 1; i <= na; i++)
     {
-      guint *spare;
-
       row[0] = i;
       for (guint j = 1; j <= nb; j++)
         {
@@ -244,7 +239,7 @@ distance (const gunichar *a, guint na, const gunichar *b, guint nb)
             best = MIN (best, before[j - 2] + 1);
           row[j] = best;
         }
-      spare = before;
+      guint *spare = before;
       before = last;
       last = row;
       row = spare;

@@ -159,12 +159,11 @@ scan_scalar (Scanner *self, gsize max)
 {
   for (;;)
     {
-      const char *from;
       gboolean failed;
 
       if (self->p == self->end && !fill (self, &failed))
         return !failed;
-      from = self->p;
+      const char *from = self->p;
       while (self->p < self->end && strchr (",]}:\"[{ \t\r\n", *self->p) == NULL)
         self->p++;
       if (!keep (self, from, max))
@@ -231,11 +230,9 @@ scan_container (Scanner *self, gsize max)
 
   do
     {
-      const char *from;
-
       if (!need (self))
         return FALSE;
-      from = self->p;
+      const char *from = self->p;
       self->p = scan_part (&within, self->p, self->end);
       if (!keep (self, from, max))
         return FALSE;

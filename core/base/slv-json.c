@@ -289,7 +289,6 @@ find_member (const cJSON *object, const char *name, gsize length)
 static void
 gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
 {
-  const char *dot, *name_end;
   const cJSON *value;
 
   if (path >= end)
@@ -298,11 +297,11 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
         g_ptr_array_add (values, (gpointer) json);
       return;
     }
-  dot = memchr (path, '.', (gsize) (end - path));
+  const char *dot = memchr (path, '.', (gsize) (end - path));
   if (dot == NULL)
     dot = end;
   char each = dot - path >= 2 && ((dot[-2] == '[' && dot[-1] == ']') || (dot[-2] == '{' && dot[-1] == '}')) ? dot[-2] : '\0';
-  name_end = each != '\0' ? dot - 2 : dot;
+  const char *name_end = each != '\0' ? dot - 2 : dot;
   /* a bare "[]" looks at the value itself */
   value = name_end == path && each != '\0' ? json : find_member (json, path, (gsize) (name_end - path));
   if (value == NULL)

@@ -19,12 +19,10 @@ slv_held_price (const SlvHeld *held)
 static gboolean
 same_card (const SlvNeed *one, const SlvNeed *other)
 {
-  g_autofree char *key = NULL, *same = NULL;
-
   if (one->row != SLV_ROW_NONE || other->row != SLV_ROW_NONE)
     return one->row == other->row;
-  key = slv_collection_card_key (one->row, one->name);
-  same = slv_collection_card_key (other->row, other->name);
+  g_autofree char *key = slv_collection_card_key (one->row, one->name);
+  g_autofree char *same = slv_collection_card_key (other->row, other->name);
   return g_str_equal (key, same);
 }
 

@@ -52,13 +52,10 @@ slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
 
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      SlvNeed *need;
-      guint row;
-
       if (slv_deck_zone_is_maybe (entry->zone))
         continue;
-      row = slv_held_find_card (collection->index, own != NULL ? own : game, entry->name, entry->set_code, entry->number);
-      need = find_need (needs, row, entry);
+      guint row = slv_held_find_card (collection->index, own != NULL ? own : game, entry->name, entry->set_code, entry->number);
+      SlvNeed *need = find_need (needs, row, entry);
       if (need == NULL)
         {
           need = g_new0 (SlvNeed, 1);

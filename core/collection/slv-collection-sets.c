@@ -136,12 +136,11 @@ slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code,
       SlvGame *of = slv_index_card_game (collection->index, row);
       guint64 copies = slv_collection_have_printing (collection, i);
       SlvPrintingView view;
-      SlvSetShare *share;
 
       slv_index_printing (collection->index, i, &view);
       if (!is_in (of, &view, game, code))
         continue;
-      share = share_of (by_key, shares, of, &view);
+      SlvSetShare *share = share_of (by_key, shares, of, &view);
       share->total++;
       share->owned += copies >= least;
       share->copies += copies;

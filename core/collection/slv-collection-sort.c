@@ -197,10 +197,8 @@ tell_apart (const SlvCollection *collection, const SlvHeld **held, guint n, cons
 
   for (guint i = 0; i < n; i++)
     {
-      guint nth;
-
       said[i] = key->identity (collection, held[i]);
-      nth = GPOINTER_TO_UINT (g_hash_table_lookup (met, &said[i]));
+      guint nth = GPOINTER_TO_UINT (g_hash_table_lookup (met, &said[i]));
       if (nth == 0)
         {
           Sort sort = { { collection, held[i], NULL }, sorts->len };

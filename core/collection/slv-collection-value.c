@@ -86,7 +86,6 @@ slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArra
       const char *title = title_of (collection, held, by);
       SlvWorth *value = g_hash_table_lookup (met, title);
       SlvQuote quote;
-      SlvQuoteState state;
 
       if (held->lot.is_proxy)
         continue;
@@ -97,7 +96,7 @@ slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArra
           g_ptr_array_add (values, value);
           g_hash_table_insert (met, value->title, value);
         }
-      state = slv_held_add_cost (held, book, NULL, NULL, held->lot.quantity, &value->worth, &quote);
+      SlvQuoteState state = slv_held_add_cost (held, book, NULL, NULL, held->lot.quantity, &value->worth, &quote);
       add_gain (&value->gain, book, &held->lot, state, &quote);
     }
   g_ptr_array_sort (values, compare_values);

@@ -220,12 +220,11 @@ add_own (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, GPtrA
       guint row = slv_collection_want_row (collection, i);
       SlvGame *own = row != SLV_ROW_NONE ? slv_index_card_game (collection->index, row)
                                          : slv_games_find (slv_index_get_games (collection->index), want->game);
-      SlvWanted *wanted;
       const char *deck = "";
 
       if ((game != NULL && own != NULL && own != game) || (want->deck != 0 && is_among (decks, want->deck, &deck)))
         continue;
-      wanted = g_new0 (SlvWanted, 1);
+      SlvWanted *wanted = g_new0 (SlvWanted, 1);
       *wanted = (SlvWanted) { .want = want->id, .deck = want->deck, .row = row, .game = own, .name = g_strdup (want->name),
                               .set_code = g_strdup (want->set_code), .number = g_strdup (want->number),
                               .condition = g_strdup (want->condition), .finish = g_strdup (want->finish),

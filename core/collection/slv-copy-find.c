@@ -119,10 +119,9 @@ best_printing (SlvIndex *index, guint row, const SlvCopyRecord *record, guint *f
   for (guint i = first; i < first + count; i++)
     {
       SlvPrintingView view;
-      guint one;
 
       slv_index_printing (index, i, &view);
-      one = fit (&view, record);
+      guint one = fit (&view, record);
       if (one == 0 || one < *fits)
         continue;
       *n = one > *fits ? 1 : *n + 1;

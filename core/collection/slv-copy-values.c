@@ -51,7 +51,6 @@ static char *
 read_price (const char *text, const char **currency)
 {
   g_autoptr (GString) digits = g_string_new (NULL);
-  const char *decimal, *comma, *dot;
   g_autofree char *bare = g_strdup (text);
 
   for (guint i = 0; i < G_N_ELEMENTS (currencies); i++)
@@ -65,9 +64,9 @@ read_price (const char *text, const char **currency)
       memmove (at, at + length, strlen (at + length) + 1);
     }
   g_strstrip (bare);
-  comma = strrchr (bare, ',');
-  dot = strrchr (bare, '.');
-  decimal = comma == NULL || (dot != NULL && dot > comma) ? dot : comma;
+  const char *comma = strrchr (bare, ',');
+  const char *dot = strrchr (bare, '.');
+  const char *decimal = comma == NULL || (dot != NULL && dot > comma) ? dot : comma;
   for (const char *p = bare; *p != '\0'; p++)
     if (g_ascii_isdigit (*p))
       g_string_append_c (digits, *p);

@@ -95,10 +95,9 @@ look_up (Problem *problem, guint line)
   for (guint s = 0; wanted->row != SLV_ROW_NONE && s < problem->sources->len; s++)
     {
       Offer *offer = offer_at (problem, line, s);
-      SlvQuoteState state;
 
       of.source = problem->sources->pdata[s];
-      state = slv_price_book_ask (book, &of, &offer->quote);
+      SlvQuoteState state = slv_price_book_ask (book, &of, &offer->quote);
       offer->known = state == SLV_QUOTE_KNOWN;
       fresh = fresh || (offer->known && !offer->quote.old);
       best = MAX (best, state);
@@ -252,13 +251,12 @@ take_answer (Problem *problem)
       const SlvWanted *wanted = line_at (problem, i);
       SlvShopLine line = { .wanted = i, .copies = wanted->missing };
       SlvPriceOf of = { .row = wanted->row, .printing = SLV_ROW_NONE };
-      SlvShop *shop;
 
       if (source == problem->sources->len)
         continue;
       line.quote = offer_at (problem, i, source)->quote;
       of.printing = line.quote.printing;   /* which it is was settled: nothing about it is not noted */
-      shop = find_shop (problem, source);
+      SlvShop *shop = find_shop (problem, source);
       g_array_append_val (shop->lines, line);
       slv_cost_add (&shop->cost, &of, SLV_QUOTE_KNOWN, &line.quote, line.copies);
     }
@@ -374,12 +372,11 @@ slv_shop_order_write (const SlvShopOrder *order, const SlvShop *shop, SlvWantedK
   for (guint i = 0; shop == NULL && i < order->shops->len; i++)
     {
       const SlvShop *one = order->shops->pdata[i];
-      g_autofree char *list = NULL;
 
       add_lines (order, one, lines);
       if (kind == SLV_WANTED_CSV)
         continue;
-      list = slv_wanted_write (lines, kind);
+      g_autofree char *list = slv_wanted_write (lines, kind);
       g_string_append_printf (text, "%s# %s\n%s", i > 0 ? "\n" : "", one->source, list);
       g_ptr_array_set_size (lines, 0);
     }

@@ -325,11 +325,10 @@ find_company (const SlvCorpus *corpus, const GArray *deck, SlvAdvised *advised)
   for (guint i = 0; i < deck->len; i++)
     {
       guint other = held[i].row - corpus->first_row, both = 0, of = lists_with (corpus, held[i].row);
-      double share;
 
       for (guint p = corpus->starts[other]; p < corpus->starts[other + 1]; p++)
         both += holds[corpus->postings[p]];
-      share = (both + DOUBT * usual) / (of + DOUBT);
+      double share = (both + DOUBT * usual) / (of + DOUBT);
       if (both < TOGETHER_LEAST || share <= best)
         continue;
       best = share;
@@ -377,14 +376,13 @@ find_missing (const SlvCorpus *corpus, const GArray *deck, const GArray *near, S
       for (guint i = 0; i < list->n; i++)
         {
           guint row = HELD (corpus, list, i)->row;
-          SlvAdvised advised;
 
           if (seen[row - corpus->first_row])
             continue;
           seen[row - corpus->first_row] = 1;
           if (wanted != NULL && slv_bound_test (wanted, row) != SLV_TRUE)
             continue;
-          advised = ask (corpus, near, row, -1);
+          SlvAdvised advised = ask (corpus, near, row, -1);
           g_array_append_val (missing, advised);
         }
     }

@@ -114,12 +114,11 @@ reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
       g_autoptr (SlvDeck) deck = slv_store_load_deck (store, id, error);
       g_autofree char *words = deck != NULL ? wanted_words (deck, step->change, step->words) : NULL;
       g_autoptr (SlvDeck) other = deck != NULL ? with_words (deck, step->change, words) : NULL;
-      g_autofree char *before = NULL, *after = NULL;
 
       if (other == NULL)
         return FALSE;
-      before = get_words (deck, step->change);
-      after = get_words (other, step->change);
+      g_autofree char *before = get_words (deck, step->change);
+      g_autofree char *after = get_words (other, step->change);
       if (g_str_equal (before, after))
         continue;
       g_array_append_val (step->ids, id);

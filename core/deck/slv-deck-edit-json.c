@@ -45,10 +45,9 @@ char *
 slv_edit_step_to_json (const SlvEditStep *step)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
-  cJSON *changes;
 
   slv_json_put (json, { "kind", SLV_TEXT (kinds[step->kind]) }, { "subject", SLV_TEXT (step->subject) });
-  changes = cJSON_AddArrayToObject (json, "changes");
+  cJSON *changes = cJSON_AddArrayToObject (json, "changes");
   for (guint i = 0; i < step->changes->len; i++)
     cJSON_AddItemToArray (changes, change_to_json (&g_array_index (step->changes, SlvEditChange, i)));
   return slv_json_print (json, FALSE);

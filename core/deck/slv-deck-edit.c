@@ -104,11 +104,10 @@ take_copies (SlvEditStep *step, SlvDeck *deck, const char *zone, const char *fol
   for (guint i = deck->entries->len; i > 0 && taken < n; i--)
     {
       const SlvDeckEntry *entry = slv_deck_entry (deck, i - 1);
-      guint here;
 
       if (!is_card (entry, zone, folded))
         continue;
-      here = MIN (entry->count, n - taken);
+      guint here = MIN (entry->count, n - taken);
       if (here == entry->count)
         slv_edit_step_remove (step, deck, i - 1);
       else
@@ -244,11 +243,10 @@ slv_deck_edit_set_printing (SlvDeckEdit *edit, const char *zone, const char *nam
   for (guint i = 0; i < edit->deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = slv_deck_entry (edit->deck, i);
-      SlvDeckEntry *other;
 
       if (!is_card (entry, zone, folded) || (strcmp (entry->set_code, set_code) == 0 && strcmp (entry->number, number) == 0))
         continue;
-      other = slv_deck_entry_copy (entry);
+      SlvDeckEntry *other = slv_deck_entry_copy (entry);
       slv_take_str (&other->set_code, g_strdup (set_code));
       slv_take_str (&other->number, g_strdup (number));
       changed += other->count;
@@ -391,7 +389,6 @@ read_numbers (const cJSON *json, guint n_steps, guint *version, guint *done, gin
 SlvDeckEdit *
 slv_deck_edit_restore (const char *state, const GPtrArray *steps, guint *version)
 {
-  SlvDeck *deck;
   guint done;
   gint64 saved;
 
@@ -399,7 +396,7 @@ slv_deck_edit_restore (const char *state, const GPtrArray *steps, guint *version
   g_autoptr (cJSON) json = slv_json_parse (state, strlen (state), "library.db", NULL);
   if (json == NULL || !read_numbers (json, steps->len, version, &done, &saved))
     return NULL;
-  deck = slv_deck_from_json (cJSON_GetObjectItemCaseSensitive (json, "deck"));
+  SlvDeck *deck = slv_deck_from_json (cJSON_GetObjectItemCaseSensitive (json, "deck"));
   if (deck == NULL)
     return NULL;
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (deck);

@@ -135,12 +135,11 @@ static char *
 option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option)
 {
   const char *title = slv_option_title (book, option->id), *value = slv_options_get (options, book, option->id);
-  g_autofree char *set = NULL, *standard = NULL;
 
   if (value == NULL || strcmp (value, option->default_value) == 0)
     return NULL;
-  set = slv_option_say (option, value);
-  standard = slv_option_say (option, option->default_value);
+  g_autofree char *set = slv_option_say (option, value);
+  g_autofree char *standard = slv_option_say (option, option->default_value);
   /* Translators: an option's title, its value, and the value that stands for how the rulebook is read as a rule */
   if (says_option (deck, book, option->id, value))
     return g_strdup_printf (_("Option “%s” is set to “%s” by this deck; the rulebook is read as “%s”."), title, set, standard);
@@ -169,11 +168,10 @@ slv_deck_dup_readings (const SlvDeck *deck, const SlvOptions *options, const Slv
     {
       gboolean concerns = strcmp (option->id, "lists") != 0 || format->list_tag != NULL;
       char *words = concerns ? option_words (deck, options, format->rulebook, option) : NULL;
-      SlvReading *reading;
 
       if (words == NULL)
         continue;
-      reading = g_new0 (SlvReading, 1);
+      SlvReading *reading = g_new0 (SlvReading, 1);
       *reading = (SlvReading) { option, words };
       g_ptr_array_add (readings, reading);
     }

@@ -235,12 +235,11 @@ printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
   for (guint i = 0; i < n; i++)
     {
       SlvPrintingView view;
-      gboolean set, number;
 
       slv_index_printing (index, first + i, &view);
-      set = entry->set_code[0] != '\0' && (g_ascii_strcasecmp (view.set_code, entry->set_code) == 0
-                                           || g_ascii_strcasecmp (view.set_name, entry->set_code) == 0);
-      number = entry->number[0] != '\0' && g_ascii_strcasecmp (view.number, entry->number) == 0;
+      gboolean set = entry->set_code[0] != '\0' && (g_ascii_strcasecmp (view.set_code, entry->set_code) == 0
+                                                    || g_ascii_strcasecmp (view.set_name, entry->set_code) == 0);
+      gboolean number = entry->number[0] != '\0' && g_ascii_strcasecmp (view.number, entry->number) == 0;
       best = MAX (best, (set ? 2u : 0u) + (number ? 1u : 0u));
     }
   return best;

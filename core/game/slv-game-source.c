@@ -130,7 +130,6 @@ find_attribute (const SlvXmlSource *source, const xmlNode *node, const char *att
   for (at = skip_blanks (source, at); at < source->length; at = skip_blanks (source, at))
     {
       gsize name = at, length;
-      char quote;
 
       while (at < source->length && strchr ("= \t\r\n/>", source->text[at]) == NULL)
         at++;
@@ -143,7 +142,7 @@ find_attribute (const SlvXmlSource *source, const xmlNode *node, const char *att
         at++;
       if (at >= source->length)
         return start;
-      quote = source->text[at++];
+      char quote = source->text[at++];
       while (at < source->length && source->text[at] != quote)
         at++;
       at++;

@@ -231,10 +231,8 @@ tell_form (SlvXmlSource *source, const xmlNode *node, const SlvWordAttr *attr, c
 
   if (attr->values->len > 0 && attr->patterns->len == 0)
     {
-      g_autofree char *allowed = NULL;
-
       g_ptr_array_add (attr->values, NULL);
-      allowed = g_strjoinv (", ", (char **) attr->values->pdata);
+      g_autofree char *allowed = g_strjoinv (", ", (char **) attr->values->pdata);
       g_ptr_array_set_size (attr->values, (gint) attr->values->len - 1);
       slv_xml_source_error (source, node, attr->name, _("“%s” is not one of: %s"), text, allowed);
       return;
@@ -287,14 +285,13 @@ check_attributes (SlvXmlSource *source, const SlvWord *word, const xmlNode *node
     {
       const char *name = (const char *) written->name;
       const SlvWordAttr *attr = written->ns == NULL ? find_attr (word, name) : NULL;
-      const char *text;
 
       if (attr == NULL)
         {
           tell_unknown_attribute (source, word, node, name);
           continue;
         }
-      text = slv_node_text (node, name);
+      const char *text = slv_node_text (node, name);
       if (!has_form (attr, text))
         tell_form (source, node, attr, text);
     }

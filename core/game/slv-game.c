@@ -126,16 +126,14 @@ heading_length (const char *heading)
 SlvZone *
 slv_rulebook_match_zone (const SlvRulebook *book, const char *heading)
 {
-  g_autofree char *bare = NULL, *folded = NULL;
-
   /* most are asked for again once they are settled: no other zone may have that word */
   for (guint i = 0; i < book->zones->len; i++)
     if (g_str_equal (((SlvZone *) g_ptr_array_index (book->zones, i))->id, heading))
       return g_ptr_array_index (book->zones, i);
   while (g_ascii_isspace (*heading))
     heading++;
-  bare = g_strndup (heading, heading_length (heading));
-  folded = slv_fold_id (bare);
+  g_autofree char *bare = g_strndup (heading, heading_length (heading));
+  g_autofree char *folded = slv_fold_id (bare);
   if (*folded == '\0')
     return NULL;
   SLV_EACH (SlvZone, zone, book->zones)

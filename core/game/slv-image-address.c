@@ -268,11 +268,9 @@ append_relative (const SlvImageScheme *scheme, GString *out, const char *image, 
 
   if (*image == '/')
     {
-      gsize own;
-
       if (!take_apart (scheme->base, &base))
         return FALSE;
-      own = strlen (base.rest);
+      gsize own = strlen (base.rest);
       if (strncmp (image, base.rest, own) != 0)
         return refuse (error, _("“%s” does not lie where the definition's pictures do"), image);
       rest = image + own;
@@ -381,13 +379,12 @@ slv_image_scheme_address (const SlvImageScheme *scheme, const SlvImageFields *fi
   while (*at != '\0')
     {
       gsize plain = strcspn (at, "{"), length = 0;
-      int field;
 
       g_string_append_len (out, at, (gssize) plain);
       at += plain;
       if (*at == '\0')
         break;
-      field = template_field (at, &length);
+      int field = template_field (at, &length);
       if (field < 0 || !append_field (scheme, fields, (guint) field, out, error))
         return NULL;
       at += length;

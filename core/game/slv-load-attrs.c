@@ -407,14 +407,13 @@ check_map_sources (SlvXmlSource *source, const xmlNode *node, const SlvAttr *att
     {
       char *from = slv_node_is (child, "map") ? slv_node_text (child, "from") : NULL;
       const char *canonical = from != NULL ? slv_attr_canonical_value (origin, from) : NULL;
-      char *written, *folded;
 
       if (from != NULL)
         slv_load_check_value (source, child, "from", origin, from);
       if (canonical == NULL)
         continue;
-      written = slv_keep_text (child, slv_fold_name (from, NULL));
-      folded = slv_keep_text (child, slv_fold_name (canonical, NULL));
+      char *written = slv_keep_text (child, slv_fold_name (from, NULL));
+      char *folded = slv_keep_text (child, slv_fold_name (canonical, NULL));
       if (!g_hash_table_contains (attr->map, folded))
         g_hash_table_insert (attr->map, folded, g_hash_table_lookup (attr->map, written));
     }

@@ -149,10 +149,8 @@ read_when (SlvXmlSource *source, const xmlNode *node, const SlvGame *game, const
   const SlvAttr *attr = find_filled (source, node, "when", game, before, field->when_attr);
   for (guint i = 0; attr != NULL && field->when[i] != NULL; i++)
     {
-      const char *canonical;
-
       slv_load_check_value (source, node, "when", attr, g_strstrip (field->when[i]));
-      canonical = slv_attr_canonical_value (attr, field->when[i]);
+      const char *canonical = slv_attr_canonical_value (attr, field->when[i]);
       if (canonical != NULL)
         {
           g_free (field->when[i]);
@@ -693,11 +691,9 @@ slv_load_deck_sites (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 {
   for (const xmlNode *node = slv_node_first (root); node != NULL; node = slv_node_next (node))
     {
-      SlvDeckSite *site;
-
       if (!slv_node_is (node, "deck-site"))
         continue;
-      site = slv_keep_new (node, SlvDeckSite);
+      SlvDeckSite *site = slv_keep_new (node, SlvDeckSite);
       site->title = slv_node_words (node, "title");
       site->page = slv_node_words (node, "page");
       site->data = slv_node_words (node, "data");

@@ -169,11 +169,10 @@ slv_book_condition (SlvBookLoad *load, const xmlNode *node, char **if_option, gb
   for (guint i = 0; all[i] != NULL; i++)
     {
       char *is = strchr (all[i], '=');
-      const SlvOption *option;
 
       if (is != NULL)
         *is = '\0';
-      option = slv_book_check_option (load, node, "if", all[i] + (all[i][0] == '!'));
+      const SlvOption *option = slv_book_check_option (load, node, "if", all[i] + (all[i][0] == '!'));
       if (option != NULL && is == NULL && option->kind == SLV_OPTION_CHOICE)
         slv_xml_source_error (load->source, node, "if", _("the option “%s” is neither on nor off"), option->id);
       else if (option != NULL && is != NULL && option->kind != SLV_OPTION_NUMBER && (option->kind != SLV_OPTION_CHOICE || !g_strv_contains ((const char * const *) option->values, is + 1)))
@@ -342,14 +341,12 @@ read_zones (SlvBookLoad *load, const xmlNode *list)
 
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
-      SlvZone *zone;
-
       if (load->book->zones->len >= SLV_GAME_ZONES_MAX)
         {
           slv_xml_source_error (load->source, node, NULL, _("a rulebook has at most %u zones"), SLV_GAME_ZONES_MAX);
           return;
         }
-      zone = read_zone (node);
+      SlvZone *zone = read_zone (node);
       zone->index = load->book->zones->len;
       zone->line = slv_xml_source_line (load->source, node);
       slv_load_zone_table (load, node, zone);
@@ -721,8 +718,6 @@ load_formats (SlvBookLoad *load, const xmlNode *root, const SlvProcedure *proced
     }
   for (const xmlNode *node = slv_node_first (root); node != NULL; node = slv_node_next (node))
     {
-      SlvFormatLoad *one, *other;
-
       if (!slv_node_is (node, "format"))
         continue;
       if (all->len >= SLV_GAME_FORMATS_MAX)
@@ -730,8 +725,8 @@ load_formats (SlvBookLoad *load, const xmlNode *root, const SlvProcedure *proced
           slv_xml_source_error (load->source, node, NULL, _("a rulebook has at most %u formats"), SLV_GAME_FORMATS_MAX);
           break;
         }
-      one = read_format (load, node);
-      other = find_format (&formats, one->format->id);
+      SlvFormatLoad *one = read_format (load, node);
+      SlvFormatLoad *other = find_format (&formats, one->format->id);
       if (other != NULL && other->node != NULL)
         slv_xml_source_error (load->source, node, "id", _("there are two formats “%s”"), one->format->id);
       else if (other != NULL)
@@ -782,7 +777,6 @@ slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game, GHas
   char *edition = slv_node_text (root, "extends");
   SlvBook *book = (SlvBook *) slv_game_find_rulebook (game, edition);
   SlvBookLoad load = { source, game, (SlvRulebook *) book, slv_keep_text (root, g_strdup (source->path)), waiting };
-  guint n_formats, n_options, n_clauses;
 
   if (book == NULL)
     {
@@ -791,9 +785,9 @@ slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game, GHas
       slv_xml_source_unknown (source, root, "extends", TRUE, SLV_NOUN_EDITION, edition, ids);
       return;
     }
-  n_formats = book->book.formats->len;
-  n_options = book->book.options->len;
-  n_clauses = book->clauses->len;
+  guint n_formats = book->book.formats->len;
+  guint n_options = book->book.options->len;
+  guint n_clauses = book->clauses->len;
   read_words (&load, root);
   load_formats (&load, root, &book->procedure);
   if (source->n_errors == 0)

@@ -213,7 +213,6 @@ static void
 read_mulligan (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 {
   char *free_players = slv_node_text (node, "free-players");
-  const SlvOption *option;
 
   need_pile_and_hand (load, node);
   step->where = slv_node_words (node, "when");
@@ -229,7 +228,7 @@ read_mulligan (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
     slv_xml_source_error (load->source, node, "forced", _("a forced redraw needs “when” and draws the same number of cards again"));
   step->over.option = read_over (load, node);
   step->over.set = step->over.option != NULL;
-  option = step->when_option != NULL ? slv_book_check_option (load, node, "when-option", step->when_option) : NULL;
+  const SlvOption *option = step->when_option != NULL ? slv_book_check_option (load, node, "when-option", step->when_option) : NULL;
   if (option != NULL && option->kind != SLV_OPTION_CHOICE)
     slv_xml_source_error (load->source, node, "when-option", _("the option “%s” has no values to choose from"), step->when_option);
 }
@@ -355,14 +354,12 @@ read_turn (SlvBookLoad *load, const xmlNode *turn, SlvProcedure *procedure)
   procedure->lose = slv_keep_array (turn);
   for (const xmlNode *node = slv_node_first (turn); node != NULL; node = slv_node_next (node))
     {
-      SlvPhase *phase;
-
       if (slv_node_is (node, "lose"))
         {
           g_ptr_array_add (procedure->lose, read_step (load, node));
           continue;
         }
-      phase = read_phase (load, node);
+      SlvPhase *phase = read_phase (load, node);
       if (!g_hash_table_add (seen, phase->id))
         slv_xml_source_error (load->source, node, "id", _("there are two phases “%s”"), phase->id);
       g_ptr_array_add (procedure->phases, phase);
@@ -374,7 +371,6 @@ static void
 check_opening (SlvBookLoad *load, const xmlNode *opening, const GPtrArray *steps)
 {
   const SlvStep *found[SLV_STEP_LOOK + 1] = { NULL };
-  const SlvStep *mulligan, *exchange;
 
   SLV_EACH (const SlvStep, step, steps)
     {
@@ -384,8 +380,8 @@ check_opening (SlvBookLoad *load, const xmlNode *opening, const GPtrArray *steps
         slv_xml_source_error (load->source, opening, NULL, _("an opening has one <look>, one <mulligan> and one <exchange> at most"));
       found[step->kind] = step;
     }
-  mulligan = found[SLV_STEP_MULLIGAN];
-  exchange = found[SLV_STEP_EXCHANGE];
+  const SlvStep *mulligan = found[SLV_STEP_MULLIGAN];
+  const SlvStep *exchange = found[SLV_STEP_EXCHANGE];
   if (found[SLV_STEP_LOOK] != NULL && (mulligan != NULL || exchange != NULL))
     slv_xml_source_error (load->source, opening, NULL, _("an opening with <look> has neither <mulligan> nor <exchange>"));
   if (mulligan != NULL && mulligan->put_back.set && exchange != NULL)

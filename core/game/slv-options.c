@@ -179,12 +179,11 @@ static gboolean
 read_text (const SlvRulebook *book, const char *text, char **id, char **value, GError **error)
 {
   const char *equals = strchr (text, '=');
-  g_autofree char *name = NULL, *said = NULL;
 
   if (equals == NULL || equals == text)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("an option is written ID=VALUE, not “%s”"), text);
-  name = g_strstrip (g_strndup (text, equals - text));
-  said = g_strstrip (g_strdup (equals + 1));
+  g_autofree char *name = g_strstrip (g_strndup (text, equals - text));
+  g_autofree char *said = g_strstrip (g_strdup (equals + 1));
   const char *known = book != NULL ? checked_value (book, name, said, error) : said;
   if (known == NULL)
     return FALSE;

@@ -59,12 +59,10 @@ slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCa
 gboolean
 slv_opening_same_card (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b)
 {
-  g_autofree char *identity_a = NULL, *identity_b = NULL;
-
   if (a->row != SLV_ROW_NONE && a->row == b->row)
     return TRUE;
-  identity_a = slv_opening_dup_identity (real, a);
-  identity_b = slv_opening_dup_identity (real, b);
+  g_autofree char *identity_a = slv_opening_dup_identity (real, a);
+  g_autofree char *identity_b = slv_opening_dup_identity (real, b);
   return strcmp (identity_a, identity_b) == 0;
 }
 

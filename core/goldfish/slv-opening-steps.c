@@ -117,7 +117,6 @@ run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
 {
   SlvOpening *opening = &real->opening;
   const SlvHandCard *card = step->n_zone != NULL ? speaking_card (real, step->n_zone) : NULL;
-  g_autofree char *title = NULL, *count = NULL;
   gint64 n = slv_opening_number (real, &step->n, 0);
   guint from, to;
 
@@ -146,8 +145,8 @@ run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
     opening->hand_size += (guint) n;
   else
     slv_opening_remember_after (real, from, to, (guint) n);
-  title = slv_opening_zone_title (real, to);
-  count = g_strdup_printf ("%" G_GINT64_FORMAT, n);
+  g_autofree char *title = slv_opening_zone_title (real, to);
+  g_autofree char *count = g_strdup_printf ("%" G_GINT64_FORMAT, n);
   slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("Cards drawn to “%s”: %s."), title, count));
   return TRUE;
 }
@@ -280,15 +279,14 @@ static gboolean
 run_limit (SlvOpeningReal *real, const SlvStep *step, GError **error)
 {
   gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
-  g_autofree char *title = NULL, *number = NULL;
   guint zone;
 
   if (!slv_opening_find_zone (real, step->zone != NULL ? step->zone : real->book->hand, &zone, error))
     return FALSE;
   if ((gint64) slv_opening_zone (real, zone)->len <= max)
     return TRUE;
-  title = slv_opening_zone_title (real, zone);
-  number = g_strdup_printf ("%" G_GINT64_FORMAT, max);
+  g_autofree char *title = slv_opening_zone_title (real, zone);
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, max);
   slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("Most cards allowed in “%s”: %s."), title, number));
   return TRUE;
 }
@@ -355,14 +353,13 @@ gboolean
 slv_opening_when_counted (const SlvRulebook *book, const char *when, SlvZoneCount count, gconstpointer data)
 {
   gsize id_length = when != NULL ? strcspn (when, "<>= ") : 0, sign_at, sign_length;
-  g_autofree char *id = NULL, *sign = NULL;
 
   if (when == NULL || when[0] == '\0')
     return TRUE;
-  id = g_strndup (when, id_length);
+  g_autofree char *id = g_strndup (when, id_length);
   sign_at = id_length + strspn (when + id_length, " ");
   sign_length = strspn (when + sign_at, "<>=");
-  sign = g_strndup (when + sign_at, sign_length);
+  g_autofree char *sign = g_strndup (when + sign_at, sign_length);
   const SlvZone *zone = slv_rulebook_find_zone (book, id);
   return zone != NULL && compare (count (data, zone->index), sign, g_ascii_strtoull (when + sign_at + sign_length, NULL, 10));
 }

@@ -63,15 +63,14 @@ slv_solo_say_moved (SlvSolo *table, const char *clause, const guint *ids, guint 
                      const gboolean *seen_before)
 {
   g_autofree gboolean *seen = g_new0 (gboolean, (gsize) n + 1);
-  g_autofree char *names = NULL, *source = NULL, *target = NULL;
 
   if (table->quiet || n == 0)
     return;
   for (guint i = 0; i < n; i++)
     seen[i] = seen_before[i] || slv_solo_sees (table, ids[i]);
-  names = slv_solo_names (table, ids, n, seen);
-  source = slv_solo_title (table, from);
-  target = slv_solo_title (table, to);
+  g_autofree char *names = slv_solo_names (table, ids, n, seen);
+  g_autofree char *source = slv_solo_title (table, from);
+  g_autofree char *target = slv_solo_title (table, to);
   if (from == to)
     slv_solo_say (table, clause, g_strdup_printf (_("Moved within “%s”: %s."), source, names));
   else

@@ -145,7 +145,6 @@ gboolean
 slv_solo_apply_attach (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
   g_autofree gboolean *seen = NULL;
-  g_autofree char *names = NULL, *name = NULL;
   guint host = 0;
 
   if (!check_host (table, action, &host, error))
@@ -161,8 +160,8 @@ slv_solo_apply_attach (SlvSolo *table, const SlvSoloAction *action, GError **err
         if (slv_solo_card (table, j)->host == ids[i])
           slv_solo_edit (table, j)->host = host;
     }
-  names = names_now (table, ids, action->n_cards, seen);
-  name = slv_solo_name (table, host, slv_solo_sees (table, host));
+  g_autofree char *names = names_now (table, ids, action->n_cards, seen);
+  g_autofree char *name = slv_solo_name (table, host, slv_solo_sees (table, host));
   slv_solo_say (table, NULL, g_strdup_printf (_("Laid with %s: %s."), name, names));
   return TRUE;
 }

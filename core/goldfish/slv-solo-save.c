@@ -106,7 +106,6 @@ slv_solo_save_text (const SlvSolo *table)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed), *print = fingerprint (table);
-  cJSON *actions;
 
   slv_json_put (json, { "table", SLV_NUMBER (VERSION) }, { "format", SLV_TEXT (table->format->full_id) },
                 { "seed", SLV_TEXT (seed) }, { "first", SLV_TRUTH (table->first) },
@@ -115,7 +114,7 @@ slv_solo_save_text (const SlvSolo *table)
     cJSON_AddStringToObject (json, "plan", table->plan);
   cJSON_AddItemToObject (json, "options", options_json (table));
   cJSON_AddItemToObject (json, "deck", deck_json (table->deck));
-  actions = cJSON_AddArrayToObject (json, "actions");
+  cJSON *actions = cJSON_AddArrayToObject (json, "actions");
   for (guint i = 0; i < table->done->len; i++)
     cJSON_AddItemToArray (actions, action_json (table, &g_array_index (table->done, SlvSoloDone, i).action));
   slv_json_put (json, { "done", SLV_NUMBER (table->n_done) }, { "state", SLV_TEXT (print) });
@@ -247,12 +246,10 @@ read_cards (const Reading *reading, const cJSON *json, GArray *positions)
     return refuse (reading, _("a list is missing:"), "cards");
   cJSON_ArrayForEach (item, list)
     {
-      guint position;
-
       if (!cJSON_IsNumber (item) || floor (item->valuedouble) != item->valuedouble || item->valuedouble < 0
           || item->valuedouble > SLV_SOLO_CARDS_MAX)
         return refuse (reading, _("a whole number within its bounds is missing:"), "cards");
-      position = (guint) item->valuedouble;
+      guint position = (guint) item->valuedouble;
       g_array_append_val (positions, position);
     }
   return TRUE;

@@ -321,8 +321,6 @@ slv_solo_apply_next (SlvSolo *table, const SlvSoloAction *action G_GNUC_UNUSED, 
 
   for (guint tries = 0; tries <= n; tries++)
     {
-      const SlvPhase *phase;
-
       if (table->state->turn == 0 || (guint) (table->state->phase + 1) >= n)
         {
           table->state->turn++;
@@ -330,7 +328,7 @@ slv_solo_apply_next (SlvSolo *table, const SlvSoloAction *action G_GNUC_UNUSED, 
         }
       if (n == 0)
         break;
-      phase = g_ptr_array_index (phases, (guint) ++table->state->phase);
+      const SlvPhase *phase = g_ptr_array_index (phases, (guint) ++table->state->phase);
       if (slv_opening_skips ((SlvOpeningReal *) table->opening, &phase->skip, table->state->turn))
         continue;
       mark_phase (table, table->state->phase);

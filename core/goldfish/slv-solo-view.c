@@ -68,12 +68,11 @@ gboolean
 slv_solo_cost (const SlvSolo *table, const SlvStep *step, guint *from, guint *to, SlvPick *pick)
 {
   g_auto (GStrv) parts = step->cost != NULL ? g_strsplit_set (step->cost, ">:", 3) : NULL;
-  const SlvZone *source, *target;
 
   if (parts == NULL || g_strv_length (parts) < 3)
     return FALSE;
-  source = slv_rulebook_find_zone (table->format->rulebook, parts[0]);
-  target = slv_rulebook_find_zone (table->format->rulebook, parts[1]);
+  const SlvZone *source = slv_rulebook_find_zone (table->format->rulebook, parts[0]);
+  const SlvZone *target = slv_rulebook_find_zone (table->format->rulebook, parts[1]);
   if (source == NULL || target == NULL)
     return FALSE;
   *from = source->index;
@@ -157,12 +156,11 @@ hint_limit (const SlvSolo *table, GPtrArray *hints)
 {
   const SlvStep *step;
   guint over = slv_solo_over_limit (table, &step);
-  g_autofree char *from = NULL, *to = NULL;
 
   if (over == 0)
     return;
-  from = slv_solo_title (table, slv_rulebook_find_zone (table->format->rulebook, step->zone)->index);
-  to = slv_solo_title (table, slv_rulebook_find_zone (table->format->rulebook, step->to)->index);
+  g_autofree char *from = slv_solo_title (table, slv_rulebook_find_zone (table->format->rulebook, step->zone)->index);
+  g_autofree char *to = slv_solo_title (table, slv_rulebook_find_zone (table->format->rulebook, step->to)->index);
   g_ptr_array_add (hints, slv_tell_printf (ngettext ("%u card above the limit of “%s” has to go to “%s” (%s).",
                                                      "%u cards above the limit of “%s” have to go to “%s” (%s).", over),
                                            over, from, to, step->clause));

@@ -147,13 +147,11 @@ slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
 gboolean
 slv_solo_undo (SlvSolo *table)
 {
-  guint target, mark;
-
   g_return_val_if_fail (table != NULL, FALSE);
   if (table->n_done == 0)
     return FALSE;
-  target = table->n_done - 1;
-  mark = target / table->stride;
+  guint target = table->n_done - 1;
+  guint mark = target / table->stride;
   g_ptr_array_set_size (table->log, (gint) g_array_index (table->done, SlvSoloDone, target).log_before);
   slv_solo_state_free (table->state);
   table->state = slv_solo_state_copy (g_ptr_array_index (table->marks, mark));

@@ -298,7 +298,6 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
 SlvOddsAdvice *
 slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question, GCancellable *cancellable, GError **error)
 {
-  g_autofree guint *pile = NULL, *hand = NULL;
   SlvOddsQuestion plain = *question;
   SlvOddsTask task;
 
@@ -308,9 +307,9 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
     return NULL;
   plain.policy = SLV_ODDS_BEST;
   plain.given = plain.keep_if = NULL;
-  hand = g_new0 (guint, (gsize) problem->classes->len + 1);
+  g_autofree guint *hand = g_new0 (guint, (gsize) problem->classes->len + 1);
   count_cards (problem, slv_opening_hand (opening), G_MAXUINT, hand);
-  pile = g_memdup2 (hand, ((gsize) problem->classes->len + 1) * sizeof (guint));
+  g_autofree guint *pile = g_memdup2 (hand, ((gsize) problem->classes->len + 1) * sizeof (guint));
   g_autoptr (GArray) unseen = slv_opening_dup_unseen (opening);
   count_cards (problem, unseen, G_MAXUINT, pile);
   slv_odds_task_init (&task, problem, &plain);

@@ -87,14 +87,13 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
 {
   const char *strip = deck->book->game->strip, *sign = strrchr (text, '=');
   guint64 n = 1;
-  g_autofree char *name = NULL, *wanted = NULL;
 
   if (sign != NULL && sign[1] != '\0' && strspn (sign + 1, "0123456789") == strlen (sign + 1))
     n = g_ascii_strtoull (sign + 1, NULL, 10);
   else
     sign = text + strlen (text);
-  name = g_strndup (text, (gsize) (sign - text));
-  wanted = slv_fold_name (name, strip);
+  g_autofree char *name = g_strndup (text, (gsize) (sign - text));
+  g_autofree char *wanted = slv_fold_name (name, strip);
   SLV_EACH_IN (SlvOddsLot, lot, deck->lots)
     {
       g_autofree char *folded = slv_fold_name (lot->name, strip);

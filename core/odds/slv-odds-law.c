@@ -76,14 +76,13 @@ law_whole (const SlvOddsSpace *space, const guint *pile, guint n, SlvWide *ways,
   a[0] = 1;
   for (guint k = 0; k < space->problem->classes->len; k++)
     {
-      g_autofree guint32 *next = NULL;
       SlvWide *swap = a;
 
       if (pile[k] == 0)
         continue;
       if (slv_odds_stopped (cancellable, error))
         return FALSE;
-      next = slv_odds_space_next (space, k);
+      g_autofree guint32 *next = slv_odds_space_next (space, k);
       fill_row (row, pile[k], n);
       step_whole (space, next, row, pile[k], n, most, a, b, cancellable);
       most += pile[k];
@@ -156,7 +155,6 @@ law_weighted (const SlvOddsSpace *space, const guint *pile, guint n, guint n_pil
   a[0] = 1;
   for (guint k = 0; k < space->problem->classes->len; k++)
     {
-      g_autofree guint32 *next = NULL;
       long double *swap = a;
       guint ends[2];
 
@@ -164,7 +162,7 @@ law_weighted (const SlvOddsSpace *space, const guint *pile, guint n, guint n_pil
         continue;
       if (slv_odds_stopped (cancellable, error))
         return FALSE;
-      next = slv_odds_space_next (space, k);
+      g_autofree guint32 *next = slv_odds_space_next (space, k);
       fill_weights (row, pile[k], n, q, &ends[0], &ends[1]);
       step_weighted (space, next, row, ends, n, a, b, cancellable);
       a = b;

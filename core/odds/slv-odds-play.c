@@ -278,15 +278,12 @@ rough_back (SlvOddsSeat *seat, guint least)
 
       for (guint k = 0; k < n; k++)
         {
-          SlvTruth truth;
-          guint merit;
-
           if (left[k] == 0)
             continue;
           left[k]--;
-          truth = truth_of (seat, SLV_ODDS_WANT, left);
+          SlvTruth truth = truth_of (seat, SLV_ODDS_WANT, left);
           left[k]++;
-          merit = left[k] + (truth == SLV_TRUE ? 2 : truth == SLV_UNKNOWN ? 1 : 0) * (seat->play->n_pile + 1);
+          guint merit = left[k] + (truth == SLV_TRUE ? 2 : truth == SLV_UNKNOWN ? 1 : 0) * (seat->play->n_pile + 1);
           if (merit <= best)
             continue;
           pick = k;

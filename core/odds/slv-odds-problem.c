@@ -19,7 +19,7 @@ check_zones (SlvOddsProblem *problem, const SlvCountBound *bound, GError **error
   for (guint i = 0; i < slv_count_n_terms (bound); i++)
     {
       const SlvCountTerm *term = slv_count_term (bound, i);
-      const SlvZone *hand, *pile;
+      const SlvZone *pile;
       g_autofree char *message = NULL;
 
       if (term->zone < 0 || (guint) term->zone == deck->hand_zone)
@@ -31,7 +31,7 @@ check_zones (SlvOddsProblem *problem, const SlvCountBound *bound, GError **error
         }
       if ((guint) term->zone == deck->pile_zone)
         continue;
-      hand = g_ptr_array_index (deck->book->zones, deck->hand_zone);
+      const SlvZone *hand = g_ptr_array_index (deck->book->zones, deck->hand_zone);
       pile = deck->pile_zone < deck->book->zones->len ? g_ptr_array_index (deck->book->zones, deck->pile_zone) : hand;
       message = g_strdup_printf (_("a want counts cards of the hand (@%s) or of what is left of the pile (@%s), no other zone"),
                                  hand->id, pile->id);

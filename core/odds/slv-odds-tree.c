@@ -232,7 +232,6 @@ look_up (SlvOddsTree *tree, guint plane, guint state, guint m)
 {
   guint width = tree->width, left;
   gsize cell = ((gsize) plane * tree->space->size + state) * width + m;
-  const double *behind, *row;
   guint32 at = state;
   double value = 0;
 
@@ -241,8 +240,8 @@ look_up (SlvOddsTree *tree, guint plane, guint state, guint m)
   if (tree->n_classes == 0)
     return tree->tables[0][cell];
   left = tree->pile[0] - tree->hand_now[0];
-  row = choose_row (tree, left);
-  behind = tree->tables[1] + (gsize) plane * tree->space->size * width;
+  const double *row = choose_row (tree, left);
+  const double *behind = tree->tables[1] + (gsize) plane * tree->space->size * width;
   for (guint x = 0; x <= MIN (left, m); x++, at = tree->next[0][at])
     value += row[x] * behind[(gsize) at * width + m - x];
   value /= tree->ways[m];

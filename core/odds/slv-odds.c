@@ -407,11 +407,10 @@ slv_odds_by_turn (SlvOddsDeck *deck, const SlvOddsQuestion *question, GCancellab
       /* a turn that draws nothing changes nothing */
       if (turn == 0 || seen != point.seen)
         {
-          g_autoptr (SlvOddsResult) result = NULL;
           SlvOddsTask task;
 
           slv_odds_task_init (&task, problem, &one);
-          result = answer (&task, &one, cancellable, NULL, NULL, error);
+          g_autoptr (SlvOddsResult) result = answer (&task, &one, cancellable, NULL, NULL, error);
           if (result == NULL)
             return NULL;
           point = (SlvOddsPoint) { turn, seen, result->probability, result->low, result->high };

@@ -234,10 +234,8 @@ find_entry (SlvDeck *deck, const char *zone, const char *name, const char *set_c
   g_autofree char *key = entry_key (zone, name, set_code, number);
   for (guint attempt = 0; attempt < 2; attempt++)
     {
-      guint position;
-
       index_entries (real);
-      position = GPOINTER_TO_UINT (g_hash_table_lookup (real->positions, key));
+      guint position = GPOINTER_TO_UINT (g_hash_table_lookup (real->positions, key));
       if (position == 0)
         return NULL;
       if (entry_is (g_ptr_array_index (deck->entries, position - 1), zone, name, set_code, number))

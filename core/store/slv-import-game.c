@@ -206,7 +206,6 @@ add_card (SlvImport *import, SlvImportGame *game, const SlvCard *card, gint64 *i
 {
   SlvImportRow *row = slv_import_table_find (&game->cards, card->key);
   gint64 updated = slv_time_from_iso (card->updated);
-  gboolean twice, others;
 
   g_string_truncate (import->text, 0);
   g_string_append_len (import->text, card->name, (gssize) strlen (card->name) + 1);
@@ -225,8 +224,8 @@ add_card (SlvImport *import, SlvImportGame *game, const SlvCard *card, gint64 *i
     return slv_import_start_over (import, error);
   *id = row->id;
   game->blurred |= (row->flags & SLV_ROW_SEEN) != 0;
-  twice = (row->flags & SLV_ROW_SEEN) != 0 && row->now != hash && row->updated == updated;
-  others = (row->flags & (SLV_ROW_OTHERS | SLV_ROW_MINE | SLV_ROW_GONE)) == SLV_ROW_OTHERS;
+  gboolean twice = (row->flags & SLV_ROW_SEEN) != 0 && row->now != hash && row->updated == updated;
+  gboolean others = (row->flags & (SLV_ROW_OTHERS | SLV_ROW_MINE | SLV_ROW_GONE)) == SLV_ROW_OTHERS;
   row->flags |= SLV_ROW_SEEN;
   if (*outcome == SLV_OUTCOME_NEW || (*outcome == SLV_OUTCOME_CHANGED && row->now != hash))
     {

@@ -188,7 +188,6 @@ static gboolean
 write_origin (SlvImport *import, SlvImportGame *game, GError **error)
 {
   g_autoptr (SlvStatement) set = slv_db_query (import->db, "index-origin-set", error);
-  g_autoptr (SlvStatement) forget = NULL;
 
   slv_statement_bind_int (set, ":id", game->origin);
   slv_statement_bind_int (set, ":now", g_get_real_time () / G_USEC_PER_SEC);
@@ -197,7 +196,7 @@ write_origin (SlvImport *import, SlvImportGame *game, GError **error)
     return FALSE;
   if (!import->others)
     return TRUE;
-  forget = slv_db_query (import->db, "index-origins-forget", error);
+  g_autoptr (SlvStatement) forget = slv_db_query (import->db, "index-origins-forget", error);
   slv_statement_bind_int (forget, ":game", game->id);
   slv_statement_bind_int (forget, ":origin", game->origin);
   return slv_statement_run (forget, error);
@@ -206,14 +205,12 @@ write_origin (SlvImport *import, SlvImportGame *game, GError **error)
 static gboolean
 write_end (SlvImport *import, gboolean changed, GError **error)
 {
-  g_autoptr (SlvStatement) bump = NULL;
-
   for (guint i = 0; i < import->games->len; i++)
     if (!write_origin (import, import->games->pdata[i], error))
       return FALSE;
   if (!changed)
     return TRUE;
-  bump = slv_db_query (import->db, "index-bump", error);
+  g_autoptr (SlvStatement) bump = slv_db_query (import->db, "index-bump", error);
   return slv_statement_run (bump, error);
 }
 

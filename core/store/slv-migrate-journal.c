@@ -95,11 +95,10 @@ keep_steps (SlvDb *db, GPtrArray *steps, GError **error)
     {
       const Step *step = steps->pdata[i];
       gsize size;
-      const void *data;
 
       if (step->packed == NULL)
         continue;
-      data = g_bytes_get_data (step->packed, &size);
+      const void *data = g_bytes_get_data (step->packed, &size);
       sqlite3_bind_int64 (statement, 1, step->id);
       sqlite3_bind_int64 (statement, 2, step->n_rows);
       sqlite3_bind_blob64 (statement, 3, data, size, SQLITE_STATIC);

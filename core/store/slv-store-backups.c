@@ -125,7 +125,6 @@ slv_store_daily_backup (SlvStore *store)
 {
   g_autofree char *folder = g_build_filename (store->dir, "backups", NULL), *name = NULL, *path = NULL;
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autoptr (SlvStatement) anything = NULL;
   gboolean row;
 
   if (store->backed_up)
@@ -135,7 +134,7 @@ slv_store_daily_backup (SlvStore *store)
   path = g_build_filename (folder, name, NULL);
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return;
-  anything = slv_db_query (store->library, "library-anything", NULL);
+  g_autoptr (SlvStatement) anything = slv_db_query (store->library, "library-anything", NULL);
   if (!slv_statement_next (anything, &row, NULL) || !row || slv_statement_int (anything, 0) == 0)
     return;   /* nothing that could be lost yet */
   if (g_mkdir_with_parents (folder, 0700) == 0 && slv_db_copy (store->library, path, NULL))

@@ -156,14 +156,13 @@ static gboolean
 point_at_version (SlvStore *store, const SlvDeck *deck, const char *folded, GError **error)
 {
   g_autoptr (SlvStatement) point = slv_db_query (store->library, "library-deck-point", error);
-  g_autoptr (SlvStatement) trim = NULL;
 
   slv_statement_bind_int (point, ":deck", deck->id);
   slv_statement_bind_int (point, ":version", deck->version);
   slv_statement_bind_text (point, ":folded", folded);
   if (!slv_statement_run (point, error))
     return FALSE;
-  trim = slv_db_query (store->library, "library-versions-trim", error);
+  g_autoptr (SlvStatement) trim = slv_db_query (store->library, "library-versions-trim", error);
   slv_statement_bind_int (trim, ":deck", deck->id);
   slv_statement_bind_int (trim, ":number", deck->version);
   slv_statement_bind_int (trim, ":keep", SLV_STORE_VERSIONS_MAX);

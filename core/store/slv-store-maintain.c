@@ -149,12 +149,10 @@ check_file (SlvDb *db, const char *sql, GPtrArray *problems)
 
   while (rc == SQLITE_OK || rc == SQLITE_ROW)
     {
-      const char *text;
-
       rc = sqlite3_step (statement);
       if (rc != SQLITE_ROW)
         break;
-      text = (const char *) sqlite3_column_text (statement, 0);
+      const char *text = (const char *) sqlite3_column_text (statement, 0);
       if (g_strcmp0 (text, "ok") != 0)
         g_ptr_array_add (problems, g_strdup_printf (_("“%s” is damaged: %s"), db->base, text != NULL ? text : "?"));
     }

@@ -206,12 +206,11 @@ settle_gone (Saving *saving, GError **error)
     {
       gint64 id = slv_statement_int (told, 0);
       g_autofree char *card = NULL;
-      gboolean same;
 
       if (g_hash_table_contains (saving->told, &id))
         continue;
       card = saving->list->same != NULL ? g_strconcat (slv_statement_text (told, 1), "/", slv_statement_text (told, 2), NULL) : NULL;
-      same = card != NULL && g_hash_table_contains (saving->list->same, card);
+      gboolean same = card != NULL && g_hash_table_contains (saving->list->same, card);
       saving->tally->unchanged += same;
       if (same)
         continue;
@@ -340,7 +339,6 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
 {
   Saving saving = { .store = store, .list = list, .tally = tally };
   g_autoptr (GError) problem = NULL;
-  gboolean good, anything;
 
   *tally = (SlvTally) { 0 };
   if (dry_run && slv_store_open_prices (store, FALSE, &problem) == NULL && problem == NULL)
@@ -353,8 +351,8 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
     return FALSE;
   saving.since = read_since (store);
   saving.told = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  good = save_all (&saving, source, error);
-  anything = good && !dry_run && (tally->new_ + tally->changed + tally->gone > 0 || strcmp (saving.day, list->day) < 0);
+  gboolean good = save_all (&saving, source, error);
+  gboolean anything = good && !dry_run && (tally->new_ + tally->changed + tally->gone > 0 || strcmp (saving.day, list->day) < 0);
   good = good && (!anything || prune (&saving, error));
   g_hash_table_unref (saving.told);
   g_free (saving.day);

@@ -236,11 +236,10 @@ turn_days (SlvCopyList *list, gboolean month_first)
   for (guint i = 0; i < list->records->len; i++)
     {
       guint parts[3];
-      g_autofree char *day = NULL;
 
       if (!read_slashes (g_array_index (list->records, SlvCopyRecord, i).values[SLV_COPY_ACQUIRED], parts))
         continue;
-      day = g_strdup_printf ("%04u-%02u-%02u", parts[2], parts[month_first ? 0 : 1], parts[month_first ? 1 : 0]);
+      g_autofree char *day = g_strdup_printf ("%04u-%02u-%02u", parts[2], parts[month_first ? 0 : 1], parts[month_first ? 1 : 0]);
       slv_copy_list_set (list, i, SLV_COPY_ACQUIRED, day);
     }
 }

@@ -115,11 +115,9 @@ without_nuls (GBytes *bytes, SlvCopyList *faults)
 
   for (const char *p = data, *stop; p < end; p = stop, line++)
     {
-      const char *nul;
-
       for (stop = p; stop < end && *stop != '\n' && *stop != '\r'; )
         stop++;
-      nul = memchr (p, '\0', (gsize) (stop - p));
+      const char *nul = memchr (p, '\0', (gsize) (stop - p));
       if (nul == NULL)
         g_byte_array_append (out, (const guint8 *) p, (guint) (stop - p));
       else if (faults->faults->len < SLV_COPIES_ROWS_MAX)

@@ -463,13 +463,11 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("only http and https addresses can be fetched"));
   for (guint hops = 0;; hops++)
     {
-      char *next;
-
       if (!request_with_tries (&transfer, at, answer, &status, error))
         return FALSE;
       if (status != 301 && status != 302 && status != 303 && status != 307 && status != 308)
         break;
-      next = next_address (&transfer, at, hops, error);
+      char *next = next_address (&transfer, at, hops, error);
       if (next == NULL)
         return FALSE;
       g_free (at);

@@ -236,11 +236,9 @@ shrink (SlvImageCache *cache, gboolean all, SlvImagesSize *gone, GError **error)
   g_array_sort (entries, by_use);
   SLV_EACH_IN (const Entry, entry, entries)
     {
-      g_autofree char *path = NULL;
-
       if (!all && total <= target && entry->used_ns > 0)
         break;
-      path = g_build_filename (cache->dir, entry->name, NULL);
+      g_autofree char *path = g_build_filename (cache->dir, entry->name, NULL);
       if (g_unlink (path) != 0 && errno != ENOENT)   /* another program may have been faster */
         {
           if (done)
@@ -275,13 +273,11 @@ slv_image_cache_shrink (SlvImageCache *cache, gboolean all, SlvImagesSize *gone,
 int
 slv_image_cache_open (SlvImageCache *cache, char **part, GError **error)
 {
-  g_autofree char *name = NULL, *path = NULL;
-
   g_mutex_lock (&cache->lock);
   guint number = cache->parts++;
   g_mutex_unlock (&cache->lock);
-  name = g_strdup_printf (PART "%d-%u", (int) getpid (), number);
-  path = g_build_filename (cache->dir, name, NULL);
+  g_autofree char *name = g_strdup_printf (PART "%d-%u", (int) getpid (), number);
+  g_autofree char *path = g_build_filename (cache->dir, name, NULL);
   if (g_mkdir_with_parents (cache->dir, 0700) != 0)
     {
       fail (error, cache->dir, errno);

@@ -14,15 +14,13 @@ typedef struct { const guint8 *at, *end; gboolean frame; guint passes; gsize ext
 static gboolean
 read_frame (Jpeg *jpeg, guint marker, const guint8 *data, gsize size, GError **error)
 {
-  guint height, width, components;
-
   if (marker > SOF2)
     return slv_image_refuse (error, _("the picture is a kind of JPEG that is not read (arithmetic or lossless)"));
   if (jpeg->frame || size < 6)
     return slv_image_refuse (error, _("the header of the picture is damaged"));
-  height = (guint) data[1] << 8 | data[2];
-  width = (guint) data[3] << 8 | data[4];
-  components = data[5];
+  guint height = (guint) data[1] << 8 | data[2];
+  guint width = (guint) data[3] << 8 | data[4];
+  guint components = data[5];
   if (data[0] != 8 || (components != 1 && components != 3 && components != 4) || size != 6 + 3 * (gsize) components)
     return slv_image_refuse (error, _("the header of the picture is damaged"));
   if (!slv_image_check_size (width, height, error))
@@ -80,8 +78,6 @@ take_part (Jpeg *jpeg, guint marker, const guint8 *data, gsize size, GError **er
 static gboolean
 take_marker (Jpeg *jpeg, gboolean *over, GError **error)
 {
-  gsize left, length;
-
   while (jpeg->end - jpeg->at >= 2 && jpeg->at[0] == 0xff && jpeg->at[1] == 0xff)   /* filling */
     jpeg->at++;
   if (jpeg->end - jpeg->at < 2)
@@ -95,8 +91,8 @@ take_marker (Jpeg *jpeg, gboolean *over, GError **error)
       *over = TRUE;
       return jpeg->passes > 0 || slv_image_refuse (error, _("the picture has no pixels"));
     }
-  left = (gsize) (jpeg->end - jpeg->at);
-  length = left >= 2 ? (gsize) jpeg->at[0] << 8 | jpeg->at[1] : 0;
+  gsize left = (gsize) (jpeg->end - jpeg->at);
+  gsize length = left >= 2 ? (gsize) jpeg->at[0] << 8 | jpeg->at[1] : 0;
   if (length < 2 || length > left)
     return slv_image_refuse (error, _("the picture is cut off"));
   jpeg->at += length;

@@ -45,12 +45,11 @@ slv_images_pick (const SlvIndex *index, guint row, const char *set, const char *
   for (guint i = first; i < first + n; i++)
     {
       SlvPrintingView view;
-      guint here;
 
       slv_index_printing (index, i, &view);
       /* what is named counts most, then that there is a picture, then that the list still has it; of equals the first */
-      here = 1 + (named && is_wanted (set, view.set_code) && is_wanted (number, view.number) ? 4 : 0)
-             + (slv_images_address (index, i, NULL, NULL) ? 2 : 0) + (view.gone ? 0 : 1);
+      guint here = 1 + (named && is_wanted (set, view.set_code) && is_wanted (number, view.number) ? 4 : 0)
+                   + (slv_images_address (index, i, NULL, NULL) ? 2 : 0) + (view.gone ? 0 : 1);
       if (here > worth)
         {
           best = i;

@@ -37,12 +37,11 @@ collect (const SlvTeller *teller)
     for (guint i = 0; i < slv_index_n_limits (teller->index, row); i++)
       {
         SlvLimitView view;
-        Listed *listed;
 
         slv_index_limit (teller->index, row, i, &view);
         if (view.limit == SLV_UNSAID || g_ascii_strcasecmp (view.tag, teller->format->list_tag) != 0)
           continue;
-        listed = g_new0 (Listed, 1);
+        Listed *listed = g_new0 (Listed, 1);
         *listed = (Listed) { row, view.limit, g_strdup (view.since), g_strdup (view.until) };
         g_ptr_array_add (all, listed);
       }

@@ -10,11 +10,10 @@ slv_tell_rules (SlvTeller *teller)
   SLV_EACH (const SlvRule, rule, teller->format->rules)
     {
       g_autoptr (GString) detail = g_string_new (NULL);
-      SlvFact *fact;
 
       if (rule->either != NULL)
         continue;
-      fact = slv_teller_add (teller, SLV_FACTS_RULES, NULL, rule->clause);
+      SlvFact *fact = slv_teller_add (teller, SLV_FACTS_RULES, NULL, rule->clause);
       fact->has_severity = TRUE;
       fact->severity = rule->severity;
       fact->off = !slv_options_holds (teller->options, teller->book, rule->if_option, rule->if_not);

@@ -111,11 +111,9 @@ add_sizes (SlvNewFormat *self)
 {
   SLV_EACH (SlvZone, zone, self->base->rulebook->zones)
     {
-      GtkWidget *row;
-
       if (zone->scope != SLV_SCOPE_LIST)
         continue;
-      row = adw_entry_row_new ();
+      GtkWidget *row = adw_entry_row_new ();
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), slv_ui_tr (zone->title));
       slv_ui_set_name (row, slv_ui_tr (zone->title));

@@ -36,12 +36,10 @@ control_value (SlvOptionRow *self)
 static void
 changed (SlvOptionRow *self)
 {
-  g_autofree char *value = NULL, *text = NULL;
-
   if (self->showing)
     return;
-  value = control_value (self);
-  text = g_strdup_printf ("%s=%s", self->option->id, value);
+  g_autofree char *value = control_value (self);
+  g_autofree char *text = g_strdup_printf ("%s=%s", self->option->id, value);
   g_signal_emit (self, signals[CHOSEN], 0, text);
 }
 
@@ -153,12 +151,12 @@ slv_option_row_show (SlvOptionRow *row, const char *value, const char *where, gb
 {
   const SlvOption *option = row->option;
   g_autofree char *usual = slv_option_say (option, option->default_value), *now = slv_option_say (option, value);
-  g_autofree char *subtitle = NULL, *name = NULL, *standard = NULL;
+  g_autofree char *standard = NULL;
 
   standard = option->clause && *option->clause ? g_strdup_printf (_("By default “%s” · clause %s"), usual, option->clause)
                                                : g_strdup_printf (_("By default “%s”"), usual);
-  subtitle = where ? g_strdup_printf ("%s\n%s", standard, where) : g_strdup (standard);
-  name = g_strdup_printf (_("%s: %s"), slv_ui_tr (option->title), now);
+  g_autofree char *subtitle = where ? g_strdup_printf ("%s\n%s", standard, where) : g_strdup (standard);
+  g_autofree char *name = g_strdup_printf (_("%s: %s"), slv_ui_tr (option->title), now);
   row->showing = TRUE;
   show_in_control (row, value);
   row->showing = FALSE;

@@ -296,7 +296,6 @@ slv_table_view_play (SlvTableView *self)
 {
   SlvTablePlace *place;
   guint at, zone;
-  g_autoptr (GArray) positions = NULL, ids = NULL;
 
   if (self->solo == NULL || slv_table_view_focused (self, &place, &at) == NULL)
     return;
@@ -306,8 +305,8 @@ slv_table_view_play (SlvTableView *self)
       return;
     }
   zone = place->zone;
-  positions = slv_table_view_chosen (self, &zone);
-  ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) positions = slv_table_view_chosen (self, &zone);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < positions->len; i++)
     g_array_append_val (ids, g_array_index (slv_solo_zone (self->solo, zone), guint, g_array_index (positions, guint, i)));
   for (guint i = 0; i < ids->len; i++)

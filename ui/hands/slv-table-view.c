@@ -336,13 +336,12 @@ back_to_line (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *param
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->log);
   const GPtrArray *log = self->solo ? slv_solo_log (self->solo) : NULL;
   GtkTextIter at;
-  guint line, moment;
 
   gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
-  line = (guint) gtk_text_iter_get_line (&at) + (log && log->len > LOG_SHOWN ? log->len - LOG_SHOWN : 0);
+  guint line = (guint) gtk_text_iter_get_line (&at) + (log && log->len > LOG_SHOWN ? log->len - LOG_SHOWN : 0);
   if (log == NULL || line >= log->len)
     return;
-  moment = ((SlvSoloEntry *) g_ptr_array_index (log, line))->action;
+  guint moment = ((SlvSoloEntry *) g_ptr_array_index (log, line))->action;
   while (slv_solo_n_done (self->solo) > moment)
     slv_solo_undo (self->solo);
   slv_table_view_update (self);

@@ -188,11 +188,9 @@ fill_spread (SlvTableView *self, SlvTablePlace *place, int width)
 
   for (guint i = 0; i < ids->len; i++)
     {
-      GtkWidget *card;
-
       if (!is_found (self, filter, g_array_index (ids, guint, i)))
         continue;
-      card = add_card (self, place, g_array_index (ids, guint, i), width);
+      GtkWidget *card = add_card (self, place, g_array_index (ids, guint, i), width);
       if (width == WIDTH_HAND)
         {
           gtk_box_append (GTK_BOX (flow), card);
@@ -298,7 +296,7 @@ static void
 fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char *title)
 {
   const GArray *ids = slv_solo_zone (self->solo, place->zone);
-  g_autofree char *name = NULL, *top = NULL;
+  g_autofree char *name = NULL;
 
   place->closed = TRUE;
   if (ids->len == 0)
@@ -312,7 +310,7 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
       return;
     }
   GtkWidget *card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
-  top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1));
+  g_autofree char *top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1));
   /* Translators: a pile, how many cards it has, and what lies on top */
   name = slv_tell_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);
   gtk_widget_set_tooltip_text (card, name);
