@@ -3,6 +3,7 @@
  * also where the pointer rests), with the arrow keys going on to the next; the right button, the Menu key and Shift+F10 open its menu. Main thread only. */
 #pragma once
 #include "window/slv-session.h"
+#include <gtk/gtk.h>
 
 /** slv_card_peek_mark: the cell @widget of a list shows this card. @row: SLV_ROW_NONE: none any more. @index is referenced. What holds an
  *  SlvCardFace needs no mark. */

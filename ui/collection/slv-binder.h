@@ -3,6 +3,7 @@
  * number and the name; a number that lies between two others and that no card of the list has is an empty pocket, too. Main thread. */
 #pragma once
 #include "window/slv-session.h"
+#include <adwaita.h>
 
 #define SLV_TYPE_BINDER (slv_binder_get_type ())
 G_DECLARE_FINAL_TYPE (SlvBinder, slv_binder, SLV, BINDER, AdwBin)
