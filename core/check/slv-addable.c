@@ -40,12 +40,10 @@ is_this (const char *argument)
 static gboolean
 is_deck (SlvRunning *running, const char *argument)
 {
-  g_autofree char *asked = NULL, *own = NULL;
-
   if (is_this (argument))
     return TRUE;
-  asked = slv_fold_name (argument, NULL);
-  own = slv_fold_name (running->deck->name, NULL);
+  g_autofree char *asked = slv_fold_name (argument, NULL);
+  g_autofree char *own = slv_fold_name (running->deck->name, NULL);
   return own[0] != '\0' && strcmp (asked, own) == 0;
 }
 

@@ -89,7 +89,6 @@ add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   SlvChecker *checker = run->checker;
   const GPtrArray *there = state->to_of->len > 0 ? state->to_of : state->of;
   g_autoptr (GPtrArray) has = g_ptr_array_new_with_free_func (g_free), foreign = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *own = NULL, *others = NULL;
 
   for (guint i = 0; i < checker->items->len; i++)
     for (guint k = 0; k < there->len; k++)
@@ -102,8 +101,8 @@ add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   SLV_EACH (const SlvFindingCard, card, finding->cards)
     for (guint k = 0; card->row != SLV_ROW_NONE && k < state->of->len; k++)
       collect_values (checker, g_ptr_array_index (state->of, k), card->row, has, foreign);
-  own = slv_say_names (has);
-  others = slv_say_names (foreign);
+  g_autofree char *own = slv_say_names (has);
+  g_autofree char *others = slv_say_names (foreign);
   {
     const SlvZone *zone = g_ptr_array_index (checker->book->zones, state->other_zone);
     const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "has", own }, { "foreign", others } };
@@ -119,7 +118,6 @@ static void
 add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 {
   g_autoptr (GPtrArray) here = g_ptr_array_new_with_free_func (g_free), there = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *more = NULL, *fewer = NULL;
   const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, state->other_zone);
 
   SLV_EACH (const SlvFindingCard, card, finding->cards)
@@ -136,8 +134,8 @@ add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
         }
       g_ptr_array_add (lead > 0 ? there : here, g_strdup_printf ("%s ×%u", card->name, card->count));
     }
-  more = slv_say_names (there);
-  fewer = slv_say_names (here);
+  g_autofree char *more = slv_say_names (there);
+  g_autofree char *fewer = slv_say_names (here);
   {
     g_autofree char *zones = slv_say_zones (run->checker->book, state->rule->zones);
     const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "more", more }, { "fewer", fewer },
@@ -192,7 +190,6 @@ add_kinds (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 {
   g_autoptr (GArray) kinds = g_array_new (FALSE, FALSE, sizeof (Kind));
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *list = NULL;
 
   SLV_EACH_IN (const SlvItem, item, run->checker->items)
     if (state->in_zone[item->zone] && slv_check_query_test (state->where, item->row) == SLV_TRUE)
@@ -201,7 +198,7 @@ add_kinds (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   for (guint i = 0; i < kinds->len; i++)
     g_ptr_array_add (told, g_strdup_printf ("%s ×%" G_GUINT64_FORMAT, g_array_index (kinds, Kind, i).value,
                                             g_array_index (kinds, Kind, i).copies));
-  list = slv_say_names (told);
+  g_autofree char *list = slv_say_names (told);
   if (told->len > 0)
     add_sentence (finding, slv_say_fill (_("There: {kinds}."), &(SlvSayValue) { "kinds", list }, 1));
 }

@@ -140,12 +140,11 @@ values_of (Bind *bind, guint zone, SlvCheckColumn *column)
   bind->zone = zone;
   SLV_EACH_IN (const SlvItem, item, bind->items)
     {
-      SlvCellSense cell;
       guint first, n;
 
       if (item->zone != zone)
         continue;
-      cell = slv_check_cell (column, item->row, &first, &n);
+      SlvCellSense cell = slv_check_cell (column, item->row, &first, &n);
       sense = cell == SLV_CELL_IS_UNKNOWN ? SLV_BIND_UNKNOWN : MAX (sense, cell == SLV_CELL_IS_KNOWN ? SLV_BIND_SEVERAL : sense);
       for (guint k = first; k < first + n; k++)
         {
@@ -171,7 +170,6 @@ bind_number (Bind *bind, const SlvNumber *number, gboolean *has, gint64 *value)
   const SlvZone *zone = column != NULL ? slv_rulebook_find_zone (checker->book, number->zone) : NULL;
   g_autoptr (GPtrArray) values = zone != NULL ? values_of (bind, zone->index, column) : NULL;
   char *end;
-  double found;
 
   if (values == NULL)
     return;
@@ -183,7 +181,7 @@ bind_number (Bind *bind, const SlvNumber *number, gboolean *has, gint64 *value)
   *has = g_ascii_strcasecmp (g_ptr_array_index (values, 0), "any") != 0;
   if (!*has)
     return;
-  found = g_ascii_strtod (g_ptr_array_index (values, 0), &end);
+  double found = g_ascii_strtod (g_ptr_array_index (values, 0), &end);
   if (*end != '\0' || floor (found) != found)
     leave_open (bind, SLV_BIND_UNKNOWN, zone->index);
   *value = slv_range_number (found);
@@ -360,13 +358,12 @@ slv_run_say_unbound (SlvRun *run, const SlvRuleState *state)
   const SlvSayValue values[] = { { "lead", g_dgettext (GETTEXT_PACKAGE, lead->title) } };
   SlvBindSense open = bounds->open;
   gboolean strange = FALSE;
-  SlvFinding *finding;
 
   SLV_EACH_IN (const SlvItem, item, run->checker->items)
     strange = strange || (item->zone == lead->index && item->row == SLV_ROW_NONE && slv_run_matters (run, item->zone));
   if (strange || (bounds->open != SLV_BIND_UNKNOWN && slv_run_has_error_about (run, lead->id)))
     return;
-  finding = slv_run_add (run, state, SLV_SEVERITY_UNKNOWN);
+  SlvFinding *finding = slv_run_add (run, state, SLV_SEVERITY_UNKNOWN);
   slv_finding_set_range (finding, FALSE, 0, FALSE, 0);
   SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {

@@ -12,11 +12,10 @@ guint
 slv_checker_ident (SlvChecker *checker, guint row)
 {
   guint *ident = &checker->idents[row - checker->first_row];
-  const char *identity;
 
   if (*ident != 0)
     return *ident - 1;
-  identity = slv_index_card_identity (checker->index, row);
+  const char *identity = slv_index_card_identity (checker->index, row);
   *ident = GPOINTER_TO_UINT (g_hash_table_lookup (checker->ident_ids, identity));
   if (*ident == 0)
     {
@@ -44,11 +43,9 @@ ident_of_name (SlvChecker *checker, const char *name)
 static Head *
 head_of (SlvChecker *checker, guint ident, guint stamp)
 {
-  Head *head;
-
   if (ident >= checker->heads->len)
     g_array_set_size (checker->heads, ident + 64);
-  head = &g_array_index (checker->heads, Head, ident);
+  Head *head = &g_array_index (checker->heads, Head, ident);
   if (head->stamp != stamp)
     *head = (Head) { stamp, -1 };
   return head;
@@ -162,11 +159,9 @@ slv_checker_begin_tally (SlvChecker *checker)
 SlvNameTally *
 slv_checker_tally (SlvChecker *checker, const SlvItem *item)
 {
-  SlvNameTally *tally;
-
   if (item->ident >= checker->tallies->len)
     g_array_set_size (checker->tallies, item->ident + 64);
-  tally = &g_array_index (checker->tallies, SlvNameTally, item->ident);
+  SlvNameTally *tally = &g_array_index (checker->tallies, SlvNameTally, item->ident);
   if (tally->stamp != checker->stamp)
     {
       *tally = (SlvNameTally) { .stamp = checker->stamp, .limit_lo = G_MAXINT64, .limit_hi = G_MININT64 };

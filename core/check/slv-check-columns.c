@@ -27,9 +27,7 @@ place_error (GError **error, const SlvPlace *place, const char *text)
 gboolean
 slv_checker_query (SlvChecker *checker, const char *text, const SlvPlace *place, SlvCheckQuery **query, GError **error)
 {
-  g_autoptr (SlvQuery) parsed = NULL;
   g_autoptr (GError) local = NULL;
-  SlvBound *bound;
 
   *query = NULL;
   if (text == NULL || text[0] == '\0')
@@ -39,8 +37,8 @@ slv_checker_query (SlvChecker *checker, const char *text, const SlvPlace *place,
   *query = g_hash_table_lookup (checker->queries, text);
   if (*query != NULL)
     return TRUE;
-  parsed = slv_query_parse (text, &local);
-  bound = parsed != NULL ? slv_query_bind (parsed, checker->game, checker->index, SLV_QUERY_RULES, NULL, &local) : NULL;
+  g_autoptr (SlvQuery) parsed = slv_query_parse (text, &local);
+  SlvBound *bound = parsed != NULL ? slv_query_bind (parsed, checker->game, checker->index, SLV_QUERY_RULES, NULL, &local) : NULL;
   if (bound == NULL)
     {
       place_error (&local, place, text);
@@ -58,13 +56,11 @@ slv_checker_query (SlvChecker *checker, const char *text, const SlvPlace *place,
 SlvTruth
 slv_check_query_test (SlvCheckQuery *query, guint row)
 {
-  guint8 *truth;
-
   if (query == NULL)
     return SLV_TRUE;
   if (row == SLV_ROW_NONE)
     return SLV_UNKNOWN;
-  truth = &query->truths[row - query->first_row];
+  guint8 *truth = &query->truths[row - query->first_row];
   if (*truth == 0)
     *truth = (guint8) (slv_bound_test (query->bound, row) + 1);
   return (SlvTruth) (*truth - 1);
@@ -98,7 +94,6 @@ SlvCheckColumn *
 slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, const SlvPlace *place, GError **error)
 {
   const SlvAttr *attr = slv_game_find_attr (checker->game, attr_id);
-  SlvCheckColumn *column;
   SlvCheckQuery *applies;
 
   if (attr == NULL || (coded && attr->kind == SLV_ATTR_TEXT))
@@ -107,7 +102,7 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, co
                            attr_id);
   if (checker->columns == NULL)
     checker->columns = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) column_free);
-  column = g_hash_table_lookup (checker->columns, attr->id);
+  SlvCheckColumn *column = g_hash_table_lookup (checker->columns, attr->id);
   if (column != NULL)
     return column;
   if (!slv_checker_query (checker, attr->applies, &(SlvPlace) { .file = checker->game->file, .line = attr->line }, &applies, error))
@@ -135,12 +130,10 @@ slv_checker_clear_columns (SlvChecker *checker)
 SlvCellSense
 slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)
 {
-  guint at;
-
   *first = *n = 0;
   if (row == SLV_ROW_NONE || column->ids == NULL)
     return SLV_CELL_IS_UNKNOWN;
-  at = row - column->column.first_row;
+  guint at = row - column->column.first_row;
   switch ((SlvCellState) column->column.states[at])
     {
     case SLV_CELL_VALUE:
@@ -162,14 +155,13 @@ slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)
 guint
 slv_checker_value (SlvChecker *checker, SlvCheckColumn *column, guint code)
 {
-  g_autofree char *folded = NULL;
   guint *id = &column->ids[code];
 
   if (*id != 0)
     return *id - 1;
   if (checker->values == NULL)
     checker->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  folded = slv_fold_name (slv_column_value (checker->index, &column->column, code), NULL);
+  g_autofree char *folded = slv_fold_name (slv_column_value (checker->index, &column->column, code), NULL);
   *id = GPOINTER_TO_UINT (g_hash_table_lookup (checker->values, folded));
   if (*id == 0)
     {
@@ -188,11 +180,9 @@ slv_checker_begin_marks (SlvChecker *checker)
 gboolean
 slv_checker_mark (SlvChecker *checker, guint value)
 {
-  guint *mark;
-
   if (value >= checker->marks->len)
     g_array_set_size (checker->marks, value + 64);
-  mark = &g_array_index (checker->marks, guint, value);
+  guint *mark = &g_array_index (checker->marks, guint, value);
   if (*mark == checker->stamp)
     return FALSE;
   *mark = checker->stamp;

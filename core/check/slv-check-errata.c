@@ -92,11 +92,10 @@ find_day (SlvChecker *checker, guint row)
 {
   SlvErratumView view;
   const char *day = "";
-  char *found;
 
   if (checker->errata == NULL)
     checker->errata = errata_new (checker);
-  found = g_hash_table_lookup (checker->errata->days, GUINT_TO_POINTER (row));
+  char *found = g_hash_table_lookup (checker->errata->days, GUINT_TO_POINTER (row));
   if (found != NULL)
     return found;
   for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
@@ -164,11 +163,10 @@ add_listed (SlvRun *run, const SlvItem *item)
   for (guint i = 0; run->lists && i < n; i++)
     {
       SlvErratumView view, later;
-      const SlvAttr *attr;
       gboolean over = FALSE;
 
       slv_index_erratum (checker->index, item->row, i, &view);
-      attr = listed_attr (checker, &view);
+      const SlvAttr *attr = listed_attr (checker, &view);
       for (guint k = i + 1; attr != NULL && k < n && !over; k++)
         {
           slv_index_erratum (checker->index, item->row, k, &later);
@@ -188,8 +186,6 @@ slv_run_add_errata (SlvRun *run)
 
   SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      const char *day;
-
       if (item->row == SLV_ROW_NONE || slv_index_n_errata (checker->index, item->row) == 0)
         continue;
       if (told == NULL)
@@ -197,7 +193,7 @@ slv_run_add_errata (SlvRun *run)
       if (!g_hash_table_add (told, GUINT_TO_POINTER (item->row)))
         continue;
       add_listed (run, item);
-      day = find_day (checker, item->row);
+      const char *day = find_day (checker, item->row);
       if (*day != '\0')
         add_note (run, item, day);
     }

@@ -18,9 +18,8 @@ slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games,
   const SlvPlace place = { .file = deck->source[0] != '\0' ? deck->source : NULL };
   g_autoptr (GError) reason = NULL;
   SlvFormat *format = NULL;
-  SlvGame *game;
 
-  game = slv_deck_guess_game (deck, index, games);
+  SlvGame *game = slv_deck_guess_game (deck, index, games);
   if (game == NULL && deck->game[0] != '\0' && slv_games_resolve (games, deck->game, &reason) == NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("the game of deck “%s”: %s"), deck->name, reason->message);
   if (deck->format[0] != '\0')

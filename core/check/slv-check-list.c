@@ -62,10 +62,9 @@ find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
   for (guint i = 0; i < n && truth != SLV_TRUE; i++)
     {
       SlvLimitView view;
-      SlvTruth decides;
 
       slv_index_limit (checker->index, row, i, &view);
-      decides = is_ours (checker, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
+      SlvTruth decides = is_ours (checker, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
       /* of two that contradict each other the stricter one may be the right one */
       if (decides == SLV_FALSE || (decides == SLV_UNKNOWN && truth == SLV_UNKNOWN && found->limit < view.limit))
         continue;
@@ -80,12 +79,11 @@ find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
 const SlvListed *
 slv_checker_listed (SlvChecker *checker, guint row)
 {
-  SlvListed *listed;
   SlvLimitView view;
 
   if (checker->listed == NULL)
     checker->listed = g_new0 (SlvListed, (gsize) checker->n_rows + 1);
-  listed = &checker->listed[row - checker->first_row];
+  SlvListed *listed = &checker->listed[row - checker->first_row];
   if (listed->asked)
     return listed;
   listed->asked = TRUE;
@@ -218,13 +216,12 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
   g_autofree char *first = NULL, *source = NULL, *why = NULL, *origin = NULL, *contest = NULL;
   g_auto (GStrv) note = NULL;   /* clause, reason */
   SlvLimitView view, rival = { 0 };
-  SlvFinding *finding;
 
   find_entry (checker, item->row, &view);
   origin = origin_words (view.origins);
   contest = known ? NULL : contest_words (checker, item->row, &rival);
   note = g_strsplit (view.note, "\t", 2);
-  finding = slv_finding_new ("list", note[0], known ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
+  SlvFinding *finding = slv_finding_new ("list", note[0], known ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   {
     const char *reason = note[0] != NULL && note[1] != NULL ? note[1] : "";
     const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies },
@@ -264,12 +261,11 @@ check_name (SlvRun *run, const SlvItem *first)
 {
   SlvChecker *checker = run->checker;
   SlvListTally tally = SLV_LIST_TALLY_INIT;
-  SlvRange range;
 
   SLV_EACH_IN (const SlvItem, item, checker->items)
     if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone])
       slv_list_tally_add (&tally, checker, item->row, item->count);
-  range = slv_list_tally_judge (&tally);
+  SlvRange range = slv_list_tally_judge (&tally);
   if (range != SLV_RANGE_HOLDS)
     report_name (run, find_listed (run, first, range == SLV_RANGE_BROKEN ? SLV_TRUE : SLV_UNKNOWN), &tally,
                  range == SLV_RANGE_BROKEN);

@@ -93,7 +93,6 @@ static void
 add_same_names (SlvRun *run, gboolean in_doubt)
 {
   SlvFinding *finding = NULL;
-  g_autofree char *names = NULL;
 
   SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
@@ -107,7 +106,7 @@ add_same_names (SlvRun *run, gboolean in_doubt)
     }
   if (finding == NULL)
     return;
-  names = slv_finding_dup_names (finding);
+  g_autofree char *names = slv_finding_dup_names (finding);
   if (in_doubt)
     say (finding, _("Several cards of the list may be meant by one name, and rules see them differently; which one is meant is not known: {cards}. Set "
                     "and number behind the name settle it."), &(SlvSayValue) { "cards", names }, 1);
@@ -122,7 +121,6 @@ add_spellings (SlvRun *run)
 {
   g_autoptr (GHashTable) first = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) spellings = g_ptr_array_new ();
-  g_autofree char *names = NULL;
 
   for (guint i = 0; i < run->resolution->cards->len; i++)
     {
@@ -144,7 +142,7 @@ add_spellings (SlvRun *run)
   if (spellings->len == 0)
     return;
   g_ptr_array_add (spellings, NULL);
-  names = g_strjoinv (", ", (char **) spellings->pdata);
+  g_autofree char *names = g_strjoinv (", ", (char **) spellings->pdata);
   say (add (run, "spelling", "", SLV_SEVERITY_NOTE), _("Names that differ in letter case alone are counted as one name: {cards}."),
        &(SlvSayValue) { "cards", names }, 1);
 }
@@ -185,7 +183,6 @@ add_proxies (SlvRun *run)
   gboolean banned = slv_run_bans_proxies (run);
   const char *rule = banned ? known->rule->id : "proxies";
   g_autoptr (GPtrArray) marked = g_ptr_array_new ();
-  g_autofree char *names = NULL;
   SlvFinding *finding = NULL;
 
   SLV_EACH_IN (const SlvResolved, card, run->resolution->cards)
@@ -206,7 +203,7 @@ add_proxies (SlvRun *run)
   if (finding == NULL)
     return;
   g_ptr_array_add (marked, NULL);
-  names = g_strjoinv (", ", (char **) marked->pdata);
+  g_autofree char *names = g_strjoinv (", ", (char **) marked->pdata);
   say (finding, banned ? _("The deck marks copies of these as proxies, and here no altered card stands for another: {cards}. Put the cards "
                            "themselves in their place.")
                        : _("The deck marks copies of these as proxies: {cards}. They were counted as the cards that they stand for; whether proxies may be "
@@ -250,7 +247,6 @@ nearest_zone (const SlvRulebook *book, const char *heading)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *typed = slv_fold_id (heading);
-  const char *nearest;
 
   SLV_EACH (const SlvZone, zone, book->zones)
     {
@@ -262,7 +258,7 @@ nearest_zone (const SlvRulebook *book, const char *heading)
         g_ptr_array_add (words, slv_fold_id (zone->headings[k]));
     }
   g_ptr_array_add (words, NULL);
-  nearest = slv_nearest (typed, (const char * const *) words->pdata);
+  const char *nearest = slv_nearest (typed, (const char * const *) words->pdata);
   return nearest != NULL ? slv_rulebook_match_zone (book, nearest) : NULL;
 }
 

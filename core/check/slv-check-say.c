@@ -27,7 +27,6 @@ slv_say_fill (const char *text, const SlvSayValue *values, guint n)
     {
       const char *open = strchr (text, '{');
       const char *close = open != NULL ? strchr (open, '}') : NULL;
-      const char *value;
 
       if (close == NULL)
         {
@@ -35,7 +34,7 @@ slv_say_fill (const char *text, const SlvSayValue *values, guint n)
           break;
         }
       g_string_append_len (out, text, open - text);
-      value = find_value (values, n, open + 1, (gsize) (close - open - 1));
+      const char *value = find_value (values, n, open + 1, (gsize) (close - open - 1));
       if (value != NULL)
         {
           g_autofree char *key = g_strndup (open + 1, (gsize) (close - open - 1)), *day = NULL;
@@ -59,11 +58,10 @@ slv_say_names (const GPtrArray *names)
 {
   guint shown = MIN (names->len, NAMES_IN_SENTENCE), left = names->len - shown;
   GString *joined = g_string_new (NULL);
-  g_autofree char *list = NULL;
 
   for (guint i = 0; i < shown; i++)
     g_string_append_printf (joined, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
-  list = g_string_free (joined, FALSE);
+  g_autofree char *list = g_string_free (joined, FALSE);
   if (left == 0)
     return g_steal_pointer (&list);
   /* Translators: a list of names of cards, cut short */
@@ -98,11 +96,9 @@ slv_say_zones (const SlvRulebook *book, char **zones)
 static char *
 other_title (const SlvRun *run, const SlvRuleState *state)
 {
-  const SlvZone *zone;
-
   if (state->other_zone >= run->checker->book->zones->len)
     return g_strdup ("");
-  zone = g_ptr_array_index (run->checker->book->zones, state->other_zone);
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, state->other_zone);
   return g_strdup (g_dgettext (GETTEXT_PACKAGE, zone->title));
 }
 

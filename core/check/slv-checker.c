@@ -136,10 +136,9 @@ add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
 {
   SlvRuleState state = { .rule = rule, .class = slv_rule_class (rule->kind) };
   Refusal refusal = { error, FALSE };
-  SlvRuleState *stored;
 
   g_array_append_val (checker->rules, state);
-  stored = &g_array_index (checker->rules, SlvRuleState, checker->rules->len - 1);
+  SlvRuleState *stored = &g_array_index (checker->rules, SlvRuleState, checker->rules->len - 1);
   slv_rule_sense (rule, &(SlvSense) { checker->game, refuse, &refusal });
   if (refusal.told || !set_zones (checker, stored, error) || !set_queries (checker, stored, error)
       || !set_columns (checker, stored, error))
@@ -231,10 +230,8 @@ read_other_zones (SlvChecker *checker)
 SlvChecker *
 slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *options, const char *as_of, GError **error)
 {
-  g_autoptr (SlvChecker) checker = NULL;
-
   g_return_val_if_fail (format != NULL && index != NULL, NULL);
-  checker = g_new0 (SlvChecker, 1);
+  g_autoptr (SlvChecker) checker = g_new0 (SlvChecker, 1);
   checker->format = slv_format_ref (format);
   checker->book = format->rulebook;
   checker->game = format->rulebook->game;

@@ -72,13 +72,11 @@ char *
 slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *first_rules = NULL, *joined = NULL;
   gboolean same_verdict = TRUE, same_reasons = TRUE;
-  const SlvReport *first;
 
   g_return_val_if_fail (reports != NULL && reports->len > 0, NULL);
-  first = reports->pdata[0];
-  first_rules = rules_of (first);
+  const SlvReport *first = reports->pdata[0];
+  g_autofree char *first_rules = rules_of (first);
   SLV_EACH (const SlvReport, report, reports)
     {
       g_autofree char *rules = rules_of (report);
@@ -90,7 +88,7 @@ slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style)
   if (same_verdict && same_reasons)
     return g_strdup (_(agreements[first->verdict]));
   g_ptr_array_add (parts, NULL);
-  joined = g_strjoinv (" ", (char **) parts->pdata);
+  g_autofree char *joined = g_strjoinv (" ", (char **) parts->pdata);
   return g_strdup_printf (same_verdict ? _("The formats agree in the verdict and differ in the reasons. %s")
                                        : _("The formats differ. %s"), joined);
 }

@@ -34,11 +34,9 @@ slv_swept_free (SlvSwept *swept)
 SlvSweep *
 slv_sweep_new (SlvGames *games, SlvIndex *index, SlvCollection *collection, GHashTable *standing, const char *as_of)
 {
-  SlvSweep *sweep;
-
   g_return_val_if_fail (games != NULL && index != NULL, NULL);
   g_return_val_if_fail (collection == NULL || slv_collection_get_index (collection) == index, NULL);
-  sweep = g_new0 (SlvSweep, 1);
+  SlvSweep *sweep = g_new0 (SlvSweep, 1);
   sweep->games = slv_games_ref (games);
   sweep->index = slv_index_ref (index);
   sweep->collection = collection != NULL ? slv_collection_ref (collection) : NULL;
@@ -80,7 +78,6 @@ gboolean
 slv_sweep_set_text (SlvSweep *sweep, const char *text, GError **error)
 {
   gboolean counts = text != NULL && slv_count_looks_like (text);
-  g_autofree char *query = NULL;
 
   g_clear_pointer (&sweep->folded, g_free);
   g_clear_pointer (&sweep->count, slv_count_unref);
@@ -91,7 +88,7 @@ slv_sweep_set_text (SlvSweep *sweep, const char *text, GError **error)
   sweep->folded = slv_fold_name (text, NULL);
   /* without a bracket only “legal:this” is a counting text */
   sweep->count = slv_count_parse (text, counts ? error : NULL);
-  query = counts ? NULL : g_strconcat ("[", text, "]", NULL);
+  g_autofree char *query = counts ? NULL : g_strconcat ("[", text, "]", NULL);
   if (sweep->count == NULL && query != NULL)
     sweep->count = slv_count_parse (query, NULL);
   return sweep->count != NULL || !counts;   /* what is no query may still be a part of a name */
@@ -111,14 +108,12 @@ checker_for (SlvSweep *sweep, const SlvFormat *format, const SlvDeck *deck, SlvC
 {
   gboolean alone = deck->option_texts->len > 0;
   SlvChecker *checker = alone ? NULL : g_hash_table_lookup (sweep->checkers, format);
-  const SlvOptions *standing;
-  g_autoptr (SlvOptions) options = NULL;
 
   *own = NULL;
   if (checker != NULL)
     return checker;
-  standing = sweep->standing != NULL ? g_hash_table_lookup (sweep->standing, format->rulebook) : NULL;
-  options = slv_deck_dup_options (deck, format->rulebook, standing, NULL);
+  const SlvOptions *standing = sweep->standing != NULL ? g_hash_table_lookup (sweep->standing, format->rulebook) : NULL;
+  g_autoptr (SlvOptions) options = slv_deck_dup_options (deck, format->rulebook, standing, NULL);
   checker = slv_checker_new (format, sweep->index, options, sweep->as_of, error);
   if (alone)
     *own = checker;
@@ -170,12 +165,10 @@ compare_owned (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution
 
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
-      guint before;
-
       swept->need += card->count;
       if (card->row == SLV_ROW_NONE)
         continue;
-      before = GPOINTER_TO_UINT (g_hash_table_lookup (needs, GUINT_TO_POINTER (card->row + 1)));
+      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (needs, GUINT_TO_POINTER (card->row + 1)));
       g_hash_table_insert (needs, GUINT_TO_POINTER (card->row + 1), GUINT_TO_POINTER (before + card->count));
     }
   g_hash_table_iter_init (&iter, needs);
@@ -230,7 +223,6 @@ static gboolean
 holds (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution)
 {
   SlvCountBound *bound = sweep->count != NULL ? bound_for (sweep, resolution->book) : NULL;
-  g_autoptr (GArray) cards = NULL;
 
   if (bound == NULL)
     return FALSE;
@@ -239,7 +231,7 @@ holds (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution)
       swept->report = judge (sweep, swept->format, resolution->deck, &swept->problem);
       slv_count_set_verdict (bound, verdict_of (swept->report));
     }
-  cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvCountCard), resolution->cards->len);
+  g_autoptr (GArray) cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvCountCard), resolution->cards->len);
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
       SlvCountCard one = { card->zone, card->row, card->count, slv_deck_entry (resolution->deck, card->entry)->name };
@@ -254,10 +246,9 @@ slv_sweep_look (SlvSweep *sweep, const SlvDeck *deck, gboolean wanted)
 {
   SlvSwept *swept = g_new0 (SlvSwept, 1);
   gboolean lists = sweep->folded != NULL || (wanted && sweep->collection != NULL);
-  g_autoptr (SlvResolution) resolution = NULL;
 
   swept->format = slv_check_default_format (deck, sweep->index, sweep->games, NULL);
-  resolution = lists && swept->format != NULL ? resolve (sweep, swept->format->rulebook, deck) : NULL;
+  g_autoptr (SlvResolution) resolution = lists && swept->format != NULL ? resolve (sweep, swept->format->rulebook, deck) : NULL;
   swept->matches = sweep->folded == NULL || says_so_itself (sweep, deck) || (resolution != NULL && holds (sweep, swept, resolution));
   if (wanted && swept->format != NULL)
     judge_both (sweep, swept, deck);

@@ -44,12 +44,11 @@ static void
 check_query_as (Check *check, const char *attribute, const char *written, const char *text, guint line)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvQuery) query = NULL;
   g_autoptr (SlvBound) bound = NULL;
 
   if (text == NULL || text[0] == '\0')
     return;
-  query = slv_query_parse (text, &error);
+  g_autoptr (SlvQuery) query = slv_query_parse (text, &error);
   if (query != NULL)
     bound = slv_query_bind (query, check->game, NULL, SLV_QUERY_RULES, NULL, &error);
   if (bound == NULL)

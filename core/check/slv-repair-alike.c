@@ -90,13 +90,11 @@ slv_repair_find_alike (SlvRepairModel *model)
   for (guint i = 0; i < model->cards->len; i++)
     {
       SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, i);
-      g_autofree char *text = NULL;
-      guint like;
 
       if (!card->fresh || card->n_vars != 1)
         continue;
-      text = describe (&alike, &g_array_index (model->vars, SlvRepairVar, card->first), card->first);
-      like = GPOINTER_TO_UINT (g_hash_table_lookup (kinds, text));
+      g_autofree char *text = describe (&alike, &g_array_index (model->vars, SlvRepairVar, card->first), card->first);
+      guint like = GPOINTER_TO_UINT (g_hash_table_lookup (kinds, text));
       if (like == 0)
         {
           g_hash_table_insert (kinds, g_steal_pointer (&text), GUINT_TO_POINTER (i + 1));
@@ -124,7 +122,6 @@ share_by_offers (SlvRepairModel *model)
       const SlvRepairOffer *offer = &g_array_index (model->offers, SlvRepairOffer, i);
       const SlvRepairCard *first = &g_array_index (model->cards, SlvRepairCard, offer->like);
       SlvRepairVar *of_first = &g_array_index (model->vars, SlvRepairVar, first->first);
-      gint64 part;
 
       if (first->n_like < 2)
         continue;
@@ -133,7 +130,7 @@ share_by_offers (SlvRepairModel *model)
           left = of_first->to;
           of_first->to = 0;
         }
-      part = MIN (left, offer->n);
+      gint64 part = MIN (left, offer->n);
       g_array_index (model->vars, SlvRepairVar, g_array_index (model->cards, SlvRepairCard, offer->card).first).to += part;
       left -= part;
     }
@@ -151,14 +148,13 @@ slv_repair_share_out (SlvRepairModel *model)
   for (guint i = 0; i < model->cards->len; i++)
     {
       const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, i);
-      SlvRepairVar *first, *var;
-      gint64 part;
+      SlvRepairVar *first;
 
       if (card->like == i)
         continue;
-      var = &g_array_index (model->vars, SlvRepairVar, card->first);
+      SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, card->first);
       first = &g_array_index (model->vars, SlvRepairVar, g_array_index (model->cards, SlvRepairCard, card->like).first);
-      part = CLAMP (first->to - first->cap, 0, var->cap);
+      gint64 part = CLAMP (first->to - first->cap, 0, var->cap);
       var->to = part;
       first->to -= part;
     }

@@ -123,17 +123,14 @@ slv_repair_cheapen (SlvRepairModel *model, const guint8 *relaxed, gint64 deadlin
   keep_answer (model, kept);
   for (SlvSolveGoal goal = SLV_SOLVE_PRICED; goal <= SLV_SOLVE_CHEAP; goal++)
     {
-      SlvSolved solved;
-      Spend found;
-
       if (goal == SLV_SOLVE_PRICED ? least.open == 0 : least.amount <= 0)
         continue;
       model->most_open = least.open;
-      solved = slv_repair_solve (model, relaxed, goal, deadline, cancellable);
+      SlvSolved solved = slv_repair_solve (model, relaxed, goal, deadline, cancellable);
       sure = sure && solved == SLV_SOLVED;
       if (solved > SLV_SOLVED_PERHAPS_NOT_BEST)
         continue;
-      found = spend_of (model);
+      Spend found = spend_of (model);
       if (is_less (&found, &least))
         {
           least = found;
@@ -192,17 +189,15 @@ certainty (const SlvRepair *repair)
 char *
 slv_repair_spend_text (const SlvRepair *repair)
 {
-  g_autofree char *sum = NULL, *notes = NULL, *text = NULL;
-
   if (repair->prices == NULL || repair->changes->len == 0)
     return g_strdup ("");
   if (!slv_price_book_has_any (repair->prices))
     return g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
   if (repair->spend.copies == 0)
     return g_strdup (_("Nothing has to be bought."));
-  sum = slv_cost_text (&repair->spend, slv_price_book_currency (repair->prices));
-  notes = slv_cost_notes (&repair->spend);
+  g_autofree char *sum = slv_cost_text (&repair->spend, slv_price_book_currency (repair->prices));
+  g_autofree char *notes = slv_cost_notes (&repair->spend);
   /* Translators: an amount with its currency */
-  text = g_strdup_printf (_("To buy: %s."), sum);
+  g_autofree char *text = g_strdup_printf (_("To buy: %s."), sum);
   return g_strdup_printf (*notes != '\0' ? "%s %s %s" : "%s%s %s", text, notes, certainty (repair));
 }

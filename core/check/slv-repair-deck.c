@@ -76,11 +76,10 @@ take_out (Build *build, const SlvRepairVar *var)
   for (guint i = build->heads[var->card]; left > 0 && i > 0; i = build->nexts[i - 1])
     {
       const SlvResolved *resolved = &g_array_index (build->resolution->cards, SlvResolved, i - 1);
-      guint64 n;
 
       if (resolved->zone != var->zone)
         continue;
-      n = MIN (left, build->counts[resolved->entry]);
+      guint64 n = MIN (left, build->counts[resolved->entry]);
       build->counts[resolved->entry] -= n;
       build->freed[resolved->entry] += n;
       left -= n;

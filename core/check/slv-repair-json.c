@@ -52,11 +52,9 @@ add_keeps (cJSON *object, const char *key, guint keeps)
 static void
 add_part (cJSON *object, const SlvRepair *repair)
 {
-  cJSON *changes;
-
   cJSON_AddStringToObject (object, "title", repair->title);
   add_keeps (object, "keeps", repair->changes->len > 0 ? repair->keeps : 0);
-  changes = cJSON_AddArrayToObject (object, "changes");
+  cJSON *changes = cJSON_AddArrayToObject (object, "changes");
   for (guint i = 0; i < repair->changes->len; i++)
     cJSON_AddItemToArray (changes, change_to_json (g_ptr_array_index (repair->changes, i)));
   slv_json_put (object, { "price", SLV_TEXT (repair->price) }, { "cost", SLV_NUMBER (repair->cost) },
@@ -77,10 +75,8 @@ slv_repair_part_to_json (const SlvRepair *repair)
 gpointer
 slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck)
 {
-  cJSON *object;
-
   g_return_val_if_fail (repair != NULL && format != NULL && deck != NULL, NULL);
-  object = cJSON_CreateObject ();
+  cJSON *object = cJSON_CreateObject ();
   cJSON_AddStringToObject (object, "deck", deck->name);
   if (deck->source[0] != '\0')
     cJSON_AddStringToObject (object, "file", deck->source);

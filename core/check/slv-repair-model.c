@@ -18,13 +18,10 @@ slv_repair_is_hard (const SlvRun *run, guint rule)
 static guint
 ident_of (SlvRepairModel *model, guint row)
 {
-  const char *identity;
-  guint ident;
-
   if (row == SLV_ROW_NONE)
     return SLV_REPAIR_NONE;
-  identity = slv_index_card_identity (model->run->checker->index, row);
-  ident = GPOINTER_TO_UINT (g_hash_table_lookup (model->idents, identity));
+  const char *identity = slv_index_card_identity (model->run->checker->index, row);
+  guint ident = GPOINTER_TO_UINT (g_hash_table_lookup (model->idents, identity));
   if (ident == 0)
     {
       ident = g_hash_table_size (model->idents) + 1;
@@ -73,11 +70,10 @@ gint64
 slv_repair_extra (const SlvRepairModel *model, guint row, guint64 total)
 {
   const SlvRepairWish *wish = model->run->wish;
-  guint64 there;
 
   if (wish == NULL || wish->spare == NULL || row == SLV_ROW_NONE || !(wish->only_spare || model->run->seeks == SLV_KEEPS_OWNED))
     return G_MAXINT64;
-  there = MIN (wish->spare->spare (wish->spare->data, row), (guint64) ZONE_MAX);
+  guint64 there = MIN (wish->spare->spare (wish->spare->data, row), (guint64) ZONE_MAX);
   return there > total ? (gint64) (there - total) : 0;
 }
 
@@ -227,17 +223,15 @@ set_caps (SlvRepairModel *model)
   SLV_EACH_IN (SlvRepairVar, var, model->vars)
     {
       const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, var->card);
-      gint64 extra;
-      guint home;
 
       if (var->fixed || card->row == SLV_ROW_NONE)
         continue;
-      extra = slv_repair_extra (model, card->row, card->total);
+      gint64 extra = slv_repair_extra (model, card->row, card->total);
       if (slv_repair_is_at_home (model, card->row, var->zone))
         var->cap = MAX (var->n, MIN (MAX ((gint64) card->total, model->need[var->zone]), model->most[var->zone]));
       if (extra < G_MAXINT64)
         var->cap = MAX (var->n, MIN (var->cap, (gint64) card->total + extra));
-      home = slv_repair_home (model, card->row);
+      guint home = slv_repair_home (model, card->row);
       var->taste = unit * ((card->fresh ? 1 : 0) + (home != SLV_REPAIR_NONE && home != var->zone ? 3 : 0) + (var->n == 0 ? 0.2 : 0));
     }
 }
@@ -246,7 +240,6 @@ SlvRepairModel *
 slv_repair_model_new (SlvRun *run, gboolean prune)
 {
   SlvRepairModel *model = g_new0 (SlvRepairModel, 1);
-  guint n_cards;
 
   model->run = run;
   model->prune = prune;
@@ -264,7 +257,7 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   model->idents = g_hash_table_new (g_str_hash, g_str_equal);
   read_zones (model);
   load_items (model);
-  n_cards = model->cards->len;
+  guint n_cards = model->cards->len;
   slv_repair_pick (model);
   spread (model, n_cards);
   set_caps (model);

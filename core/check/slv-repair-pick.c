@@ -27,11 +27,9 @@ is_unfit (SlvRun *run, guint rule, SlvRuleState *state, guint row, guint zone)
 static gboolean
 is_banned (SlvRun *run, guint row, guint zone)
 {
-  const SlvListed *listed;
-
   if (run->list_zones[zone] && slv_checker_is_to_come (run->checker, row, NULL))
     return TRUE;
-  listed = run->lists && run->list_zones[zone] ? slv_checker_listed (run->checker, row) : NULL;
+  const SlvListed *listed = run->lists && run->list_zones[zone] ? slv_checker_listed (run->checker, row) : NULL;
   return listed != NULL && listed->truth != SLV_FALSE && listed->limit <= 0;
 }
 
@@ -183,11 +181,9 @@ look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint
 
   for (guint zone = 0; zone < n_zones; zone++)
     {
-      gboolean forbidden;
-
       if (!(helps == widens ? zone == state->other_zone : state->in_zone[zone]) || !model->target[zone] || !helps (model, state, row, zone))
         continue;
-      forbidden = slv_repair_is_forbidden (model, row, zone);
+      gboolean forbidden = slv_repair_is_forbidden (model, row, zone);
       if (forbidden && model->prune)
         continue;
       if (!add)

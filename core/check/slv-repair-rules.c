@@ -56,12 +56,11 @@ slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, S
     for (guint i = 0; i < n_vars; i++)
       {
         gint64 limit = G_MAXINT64;
-        NameLimit *name;
 
         if (slv_repair_card_of (model, i) == NULL || slv_repair_card_of (model, i)->row == SLV_ROW_NONE
             || !counts (model, state, i, &limit))
           continue;
-        name = &names[slv_repair_card_of (model, i)->ident];
+        NameLimit *name = &names[slv_repair_card_of (model, i)->ident];
         name->limit = MIN (name->limit, limit);
         if (pass == 0)
           name->cap += VAR (model, i).cap;
@@ -79,11 +78,9 @@ slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, S
 static gboolean
 counts_for_list (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint var, gint64 *limit)
 {
-  const SlvListed *listed;
-
   if (!model->run->list_zones[VAR (model, var).zone])
     return FALSE;
-  listed = slv_checker_listed (model->run->checker, slv_repair_card_of (model, var)->row);
+  const SlvListed *listed = slv_checker_listed (model->run->checker, slv_repair_card_of (model, var)->row);
   *limit = listed->truth != SLV_FALSE ? listed->limit : G_MAXINT64;   /* what perhaps holds would leave the verdict open */
   return TRUE;
 }

@@ -105,12 +105,11 @@ add_offers (Solve *solve, guint like, guint added)
     {
       const SlvRepairOffer *offer = &g_array_index (offers, SlvRepairOffer, i);
       gint64 n = 0;
-      guint column;
 
       for (; i < offers->len && g_array_index (offers, SlvRepairOffer, i).like == like && g_array_index (offers, SlvRepairOffer, i).open == offer->open
              && g_array_index (offers, SlvRepairOffer, i).amount == offer->amount; i++)
         n += g_array_index (offers, SlvRepairOffer, i).n;
-      column = add_column (solve, GLP_CV, n, 0, solve->goal == SLV_SOLVE_PRICED ? offer->open : (double) offer->amount);
+      guint column = add_column (solve, GLP_CV, n, 0, solve->goal == SLV_SOLVE_PRICED ? offer->open : (double) offer->amount);
       put (solve, row, column, -1);
       if (offer->open)
         put (solve, OPEN_ROW, column, 1);
@@ -125,15 +124,13 @@ add_card (Solve *solve, guint at_card)
   const SlvRepairCard *card = &g_array_index (solve->model->cards, SlvRepairCard, at_card);
   gint64 extra = slv_repair_extra (solve->model, card->row, card->total);
   double gone = 0;
-  guint added;
-  int row;
 
   if (card->n_vars == 1)
     add_offers (solve, at_card, g_array_index (solve->model->vars, SlvRepairVar, card->first).up);
   if (card->n_vars < 2)
     return;
-  row = glp_add_rows (solve->prob, 1);
-  added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, solve->prices.add - solve->prices.move, 0);
+  int row = glp_add_rows (solve->prob, 1);
+  guint added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, solve->prices.add - solve->prices.move, 0);
   if (extra == 0)
     glp_set_col_bnds (solve->prob, (int) added, GLP_FX, 0, 0);
   put (solve, row, added, -1);
@@ -253,13 +250,12 @@ static SlvSolved
 relax (Solve *solve)
 {
   glp_smcp parm;
-  int code;
 
   glp_init_smcp (&parm);
   parm.msg_lev = GLP_MSG_OFF;
   parm.presolve = GLP_ON;
   parm.tm_lim = milliseconds_left (solve);
-  code = glp_simplex (solve->prob, &parm);
+  int code = glp_simplex (solve->prob, &parm);
   if (code != 0 && code != GLP_ENOPFS && code != GLP_ENODFS && code != GLP_ETMLIM)
     {
       glp_adv_basis (solve->prob, 0);
@@ -323,7 +319,6 @@ static SlvSolved
 make_whole (Solve *solve)
 {
   glp_iocp parm;
-  int code, status;
 
   glp_init_iocp (&parm);
   parm.msg_lev = GLP_MSG_OFF;
@@ -334,8 +329,8 @@ make_whole (Solve *solve)
   if (solve->goal == SLV_SOLVE_CHEAP)
     parm.tol_obj = 1e-9;   /* a cent of a million counts */
   parm.fp_heur = solve->goal == SLV_SOLVE_GOOD ? GLP_ON : GLP_OFF;
-  code = glp_intopt (solve->prob, &parm);
-  status = glp_mip_status (solve->prob);
+  int code = glp_intopt (solve->prob, &parm);
+  int status = glp_mip_status (solve->prob);
   if (g_cancellable_is_cancelled (solve->cancellable))
     return SLV_SOLVED_CANCELLED;
   if (status == GLP_OPT || (status == GLP_FEAS && solve->sure && solve->goal != SLV_SOLVE_GOOD))
@@ -381,7 +376,6 @@ SlvSolved
 slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goal, gint64 deadline, GCancellable *cancellable)
 {
   Solve solve = { .model = model, .goal = goal, .prices = slv_repair_prices (model->run->seeks), .deadline = deadline, .cancellable = cancellable };
-  SlvSolved solved;
 
   if (g_cancellable_is_cancelled (cancellable))
     return SLV_SOLVED_CANCELLED;
@@ -396,7 +390,7 @@ slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goa
   solve.ar = g_array_new (FALSE, FALSE, sizeof (double));
   solve.costs = g_array_new (FALSE, FALSE, sizeof (double));
   build (&solve, relaxed);
-  solved = run (&solve);
+  SlvSolved solved = run (&solve);
   g_array_unref (solve.ia);
   g_array_unref (solve.ja);
   g_array_unref (solve.ar);

@@ -69,11 +69,10 @@ bars_of (const SlvRepairModel *model)
       const SlvRepairCard *card = slv_repair_card_of (model, i);
       const char *value = card != NULL && card->row != SLV_ROW_NONE && slv_index_cell_count (checker->index, card->row, attr) > 0
         ? slv_index_cell_value (checker->index, card->row, attr, 0) : "";
-      Bar *bar;
 
       if (card == NULL || var->zone != curve_zone (checker))
         continue;
-      bar = g_hash_table_lookup (bars, value);
+      Bar *bar = g_hash_table_lookup (bars, value);
       if (bar == NULL)
         {
           bar = g_new0 (Bar, 1);

@@ -108,13 +108,11 @@ add_rules_of_undoing (SlvRepairModel *model, SlvChecker *checker, const SlvDeck 
 {
   SlvRepairVar *of = &g_array_index (model->vars, SlvRepairVar, var);
   gint64 to = of->to;
-  g_autoptr (SlvDeck) undone = NULL;
-  g_autoptr (SlvReport) report = NULL;
 
   of->to = of->n;
-  undone = slv_repair_build_deck (model, checker, deck);
+  g_autoptr (SlvDeck) undone = slv_repair_build_deck (model, checker, deck);
   of->to = to;
-  report = slv_checker_check (checker, undone);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, undone);
   add_broken (rules, report, NULL);
 }
 
@@ -186,13 +184,11 @@ add_changes_of_zone (SlvRepair *repair, SlvRepairModel *model, SlvChecker *check
   for (guint i = 0; i < model->vars->len; i++)
     {
       const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
-      g_autoptr (GPtrArray) found = NULL;
-      SlvRepairChange *change;
 
       if (var->card == SLV_REPAIR_NONE || var->zone != zone->index || var->to == var->n)
         continue;
-      found = of_zone == NULL ? rules_of_change (model, checker, deck, i) : NULL;
-      change = g_new0 (SlvRepairChange, 1);
+      g_autoptr (GPtrArray) found = of_zone == NULL ? rules_of_change (model, checker, deck, i) : NULL;
+      SlvRepairChange *change = g_new0 (SlvRepairChange, 1);
       change->zone = g_strdup (zone->id);
       change->name = g_strdup (name_of (checker, deck, &g_array_index (model->cards, SlvRepairCard, var->card)));
       change->from = (guint64) var->n;
@@ -258,7 +254,6 @@ say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
   gboolean open = run->leads_move;
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *joined = NULL;
 
   if (after->verdict == SLV_VERDICT_LEGAL)
     return;
@@ -269,7 +264,7 @@ say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
       g_ptr_array_add (texts, slv_repair_reason_text (slv_repair_reason (repair, left->pdata[i])));
     }
   g_ptr_array_add (texts, NULL);
-  joined = g_strjoinv (" ", (char **) texts->pdata);
+  g_autofree char *joined = g_strjoinv (" ", (char **) texts->pdata);
   for (guint i = 0; i < run->checker->rules->len && !open; i++)
     open = run->bounds[i].open != SLV_BIND_KNOWN;
   repair->reason = g_strdup_printf (open ? _("Some rules hang on a card that these changes settle first. What is left then can be repaired in its turn: %s")
@@ -281,14 +276,12 @@ take_answer (SlvRepair *repair, SlvRepairModel *model, const SlvRun *run, const 
 {
   SlvChecker *checker = run->checker;
   const SlvDeck *deck = run->deck;
-  g_autoptr (SlvReport) after = NULL;
-  Copies copies;
 
   slv_deck_free (repair->deck);
   repair->deck = slv_repair_build_deck (model, checker, deck);
-  after = slv_checker_check (checker, repair->deck);
+  g_autoptr (SlvReport) after = slv_checker_check (checker, repair->deck);
   repair->after = after->verdict;
-  copies = count_copies (model);
+  Copies copies = count_copies (model);
   repair->moves = copies.moves;
   repair->removals = copies.removals;
   repair->additions = copies.additions;
@@ -406,13 +399,12 @@ spare_astray (SlvRun *run, const SlvReport *before)
   SLV_EACH (const SlvFinding, finding, before->findings)
     {
       const SlvRuleState *state = finding->astray && finding->severity == SLV_SEVERITY_UNKNOWN ? slv_run_rule_of (run, finding) : NULL;
-      SlvBoundsOf *bounds;
 
       if (state == NULL)
         continue;
       if (run->bounds == checker->bounds)
         run->bounds = g_memdup2 (checker->bounds, (checker->rules->len + 1) * sizeof (SlvBoundsOf));
-      bounds = &run->bounds[state - &g_array_index (checker->rules, SlvRuleState, 0)];
+      SlvBoundsOf *bounds = &run->bounds[state - &g_array_index (checker->rules, SlvRuleState, 0)];
       if (state->class->frees)
         bounds->active = FALSE;
       else if (slv_finding_is_too_few (finding))
@@ -428,14 +420,12 @@ static SlvRepair *
 find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvRepair) repair = repair_new (run, before->verdict);
-  g_autoptr (SlvRepairModel) model = NULL;
-  SlvSolved solved;
 
   spare_astray (run, before);
   if (before->verdict == SLV_VERDICT_LEGAL)
     return g_steal_pointer (&repair);
-  model = slv_repair_model_new (run, TRUE);
-  solved = solve (model, limit, &repair->cheapest, cancellable);
+  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, TRUE);
+  SlvSolved solved = solve (model, limit, &repair->cheapest, cancellable);
   if (solved == SLV_SOLVED_NONE && run->checker->binds)   /* another card for rules to hang on, and what they say then */
     {
       run->leads_move = TRUE;
@@ -462,16 +452,14 @@ find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCance
 SlvRepair *
 slv_repair_find (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvReport) before = NULL;
-  SlvRepair *repair;
   gboolean late;
   SlvRun run;
 
   g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
-  before = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
   slv_run_begin (&run, checker, deck, NULL);
   run.wish = wish;
-  repair = find (&run, before, wish != NULL && wish->limit > 0 ? wish->limit : TIME_LIMIT, &late, cancellable, error);
+  SlvRepair *repair = find (&run, before, wish != NULL && wish->limit > 0 ? wish->limit : TIME_LIMIT, &late, cancellable, error);
   slv_run_end (&run);
   return repair;
 }
@@ -498,14 +486,13 @@ add_other (GPtrArray *repairs, SlvChecker *checker, const SlvDeck *deck, const S
            SlvRepairKeeps keeps, GCancellable *cancellable)
 {
   gint64 limit = wish != NULL && wish->limit > 0 ? MIN (wish->limit, OTHER_LIMIT) : OTHER_LIMIT;
-  g_autoptr (SlvRepair) repair = NULL;
   gboolean late = FALSE;
   SlvRun run;
 
   slv_run_begin (&run, checker, deck, NULL);
   run.wish = wish;
   run.seeks = keeps;
-  repair = find (&run, before, limit, &late, cancellable, NULL);
+  g_autoptr (SlvRepair) repair = find (&run, before, limit, &late, cancellable, NULL);
   slv_run_end (&run);
   ((SlvRepair *) g_ptr_array_index (repairs, 0))->untried |= late ? keeps : 0;
   if (repair != NULL && repair->reason == NULL && (repair->keeps & keeps) != 0)
@@ -516,7 +503,6 @@ GPtrArray *
 slv_repair_find_several (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_repair_free);
-  g_autoptr (SlvReport) before = NULL;
   SlvRepair *first = slv_repair_find (checker, deck, wish, cancellable, error);
 
   if (first == NULL)
@@ -524,7 +510,7 @@ slv_repair_find_several (SlvChecker *checker, const SlvDeck *deck, const SlvRepa
   g_ptr_array_add (repairs, first);
   if (first->changes->len == 0 || first->reason != NULL)
     return g_steal_pointer (&repairs);
-  before = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
   for (guint i = 0; i < SLV_N_REPAIR_KEEPS && repairs->len < SLV_REPAIRS_MAX && !g_cancellable_is_cancelled (cancellable); i++)
     if (!is_kept_already (repairs, sought[i]) && (sought[i] != SLV_KEEPS_OWNED || (wish != NULL && wish->spare != NULL)))
       add_other (repairs, checker, deck, before, wish, sought[i], cancellable);

@@ -9,11 +9,9 @@ static const char * const says[] = { "actual", "zone", "to", "card", "cards", NU
 static void
 conserve_sense (const SlvRule *rule, const SlvSense *sense)
 {
-  g_autofree char *message = NULL;
-
   if (!g_strv_contains ((const char * const *) rule->zones, rule->other_zone))
     return;
-  message = g_strdup_printf (_("the zone “%s” cannot equal a sum that it is part of"), rule->other_zone);
+  g_autofree char *message = g_strdup_printf (_("the zone “%s” cannot equal a sum that it is part of"), rule->other_zone);
   sense->tell (sense->data, rule, TRUE, "equals", rule->other_zone, message);
 }
 

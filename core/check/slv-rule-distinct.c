@@ -53,11 +53,10 @@ measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
       {
         SlvTruth where = slv_check_query_test (state->where, item->row);
         guint first, n;
-        SlvCellSense sense;
 
         if (!state->in_zone[item->zone] || where == SLV_FALSE)
           continue;
-        sense = slv_check_cell (column_of (state), item->row, &first, &n);
+        SlvCellSense sense = slv_check_cell (column_of (state), item->row, &first, &n);
         if (pass == 0 && where == SLV_TRUE)
           *lo += mark_values (checker, column_of (state), first, n);
         else if (pass == 1 && sense == SLV_CELL_IS_UNKNOWN)
@@ -94,19 +93,16 @@ static void
 distinct_check (SlvRun *run, SlvRuleState *state)
 {
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
-  gboolean too_few;
-  SlvFinding *finding;
-  SlvRange range;
   double lo, hi;
 
   measure (run, state, &lo, &hi);
-  range = slv_range_judge (bounds, lo, hi);
+  SlvRange range = slv_range_judge (bounds, lo, hi);
   if (range == SLV_RANGE_HOLDS)
     return;
   if (range == SLV_RANGE_UNKNOWN && name_doubtful (run, state, NULL) == 0 && !(bounds->has_min && lo < (double) bounds->min))
     return;
-  too_few = range == SLV_RANGE_BROKEN && bounds->has_min && hi < (double) bounds->min;
-  finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
+  gboolean too_few = range == SLV_RANGE_BROKEN && bounds->has_min && hi < (double) bounds->min;
+  SlvFinding *finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   slv_finding_set_actual (finding, slv_range_number (too_few ? hi : lo));
   if (range == SLV_RANGE_UNKNOWN)
     name_doubtful (run, state, finding);
@@ -173,11 +169,10 @@ distinct_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint si
   SlvTruth where = slv_check_query_test (rule->state->where, card->row);
   guint64 one = (guint64) (gint64) sign;
   guint first, n;
-  SlvCellSense sense;
 
   if (card->count == 0 || !rule->state->in_zone[card->zone] || where == SLV_FALSE)
     return;
-  sense = slv_check_cell (of, card->row, &first, &n);
+  SlvCellSense sense = slv_check_cell (of, card->row, &first, &n);
   for (guint i = first; i < first + n; i++)
     weigh_value (own, slv_checker_value (running->checker, of, of->column.codes[i]), where == SLV_TRUE, sign);
   if (sense == SLV_CELL_IS_UNKNOWN && isinf (values_in_doubt (column_of (rule->state)->attr)))
@@ -209,11 +204,10 @@ distinct_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, cons
   SlvTruth where = slv_check_query_test (rule->state->where, probe->row);
   guint64 fresh = 0;
   guint first, n;
-  SlvCellSense sense;
 
   if (!rule->bounds->has_max || !rule->state->in_zone[probe->zone] || where == SLV_FALSE)
     return SLV_TRUE;
-  sense = slv_check_cell (of, probe->row, &first, &n);
+  SlvCellSense sense = slv_check_cell (of, probe->row, &first, &n);
   for (guint i = first; i < first + n; i++)
     {
       guint value = slv_checker_value (running->checker, of, of->column.codes[i]);

@@ -94,10 +94,8 @@ static void
 either_check (SlvRun *run, SlvRuleState *state)
 {
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
-  g_autofree char *ways = NULL;
   SlvRange best = SLV_RANGE_BROKEN;
   SlvRuleState *way;
-  SlvFinding *finding;
   guint at = 0;
 
   while (best != SLV_RANGE_HOLDS && (way = next_way (run, state, &at)) != NULL)
@@ -108,10 +106,10 @@ either_check (SlvRun *run, SlvRuleState *state)
     }
   if (best == SLV_RANGE_HOLDS || findings->len == 0)   /* none: others say already what is missing */
     return;
-  finding = slv_run_add (run, state, best == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
+  SlvFinding *finding = slv_run_add (run, state, best == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   if (best == SLV_RANGE_BROKEN)
     add_cards (finding, findings);
-  ways = join_ways (findings);
+  g_autofree char *ways = join_ways (findings);
   slv_run_say_with (run, state, finding,
                     best == SLV_RANGE_BROKEN ? N_("{zone}: one of these would be enough, and the deck keeps none: {ways}")
                                              : N_("{zone}: one of these is enough; whether the deck keeps one is not known: {ways}"),
@@ -197,11 +195,10 @@ is_viable (SlvRunning *running, SlvRunRule *way)
 {
   const SlvBoundsOf *bounds = way->bounds;
   SlvBoundsOf most = *bounds;
-  SlvTruth viable;
 
   most.has_min = FALSE;
   way->bounds = &most;
-  viable = slv_run_fits_of (judge_running (running, way));
+  SlvTruth viable = slv_run_fits_of (judge_running (running, way));
   way->bounds = bounds;
   return viable;
 }
@@ -348,13 +345,11 @@ either_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
   for (guint i = 0; teller->format != NULL && i < teller->format->rules->len; i++)
     {
       const SlvRule *way = g_ptr_array_index (teller->format->rules, i);
-      g_autoptr (GString) more = NULL;
-      g_autofree char *told = NULL;
 
       if (way->either != rule)
         continue;
-      more = g_string_new (NULL);
-      told = slv_tell_rule (teller, way, more);
+      g_autoptr (GString) more = g_string_new (NULL);
+      g_autofree char *told = slv_tell_rule (teller, way, more);
       slv_tell_line (detail, g_strdup_printf (_("(%u) %s"), ++n, told));
       slv_tell_line (more, slv_tell_if (teller, way->if_option, way->if_not));
       if (more->len > 0)

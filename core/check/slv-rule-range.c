@@ -109,15 +109,13 @@ void
 slv_range_check (SlvRun *run, SlvRuleState *state, const char * const *sentences, gboolean names)
 {
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
-  SlvFinding *finding;
   double lo, hi;
-  SlvRange range;
 
   slv_range_measure (run, state, &lo, &hi);
-  range = slv_range_judge (bounds, lo, hi);
+  SlvRange range = slv_range_judge (bounds, lo, hi);
   if (range == SLV_RANGE_HOLDS || (range == SLV_RANGE_UNKNOWN && !is_worth_telling (run, state, bounds, lo)))
     return;
-  finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
+  SlvFinding *finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   /* Too few even in the best case: the best case is what a person has to beat. */
   slv_finding_set_actual (finding, slv_range_tidy (range == SLV_RANGE_BROKEN && bounds->has_min && hi < (double) bounds->min ? hi : lo));
   if (names && (range == SLV_RANGE_UNKNOWN || (bounds->has_max && lo > (double) bounds->max)))
@@ -236,12 +234,11 @@ slv_range_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
     {
       const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
       const SlvRepairCard *card = slv_repair_card_of (model, i);
-      SlvItem item;
       double lo, hi;
 
       if (card == NULL || !state->in_zone[var->zone])
         continue;
-      item = (SlvItem) { .row = card->row, .zone = var->zone, .entry = card->entry, .count = 1 };
+      SlvItem item = (SlvItem) { .row = card->row, .zone = var->zone, .entry = card->entry, .count = 1 };
       state->class->span (model->run, state, &item, &lo, &hi);
       if (bounds.has_min && lo != 0)
         slv_repair_add_term (model, least, i, lo);

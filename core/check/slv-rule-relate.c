@@ -168,12 +168,10 @@ static void
 relate_check (SlvRun *run, SlvRuleState *state)
 {
   SlvChecker *checker = run->checker;
-  Allowed allowed;
-  guint64 broken;
 
   if (!has_subject (checker, state))
     return;
-  allowed = collect_allowed (checker, state);
+  Allowed allowed = collect_allowed (checker, state);
   if (!allowed.any)
     {
       if (!slv_run_has_error_about (run, state->rule->other_zone))
@@ -181,7 +179,7 @@ relate_check (SlvRun *run, SlvRuleState *state)
                      N_("{to} is empty, so there is nothing that the cards of {zone} could be compared with. A card there settles it."));
       return;
     }
-  broken = count_items (run, state, allowed.all_known, SLV_FALSE, NULL);
+  guint64 broken = count_items (run, state, allowed.all_known, SLV_FALSE, NULL);
   if (broken > 0)
     report (run, state, allowed.all_known, SLV_FALSE, broken);
   else if (count_items (run, state, allowed.all_known, SLV_UNKNOWN, NULL) > 0)
@@ -364,11 +362,9 @@ append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray
 static gboolean
 relate_unfit (SlvRun *run, SlvRuleState *state, guint row)
 {
-  Bears of;
-
   if (slv_check_query_test (state->where, row) == SLV_FALSE)
     return FALSE;
-  of = bears (run->checker, state, row);
+  Bears of = bears (run->checker, state, row);
   return asks_to_meet (state) ? of.has && of.n == 0 : of.unknown;
 }
 
@@ -437,13 +433,11 @@ relate_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
     return 0;
   for (guint i = 0; i < model->vars->len; i++)
     {
-      Bears of;
-
       if (g_array_index (model->vars, SlvRepairVar, i).zone != state->other_zone)
         continue;
       slv_checker_begin_marks (checker);
       mark_values (checker, state, slv_repair_card_of (model, i)->row);
-      of = bears (checker, state, item->row);
+      Bears of = bears (checker, state, item->row);
       if (!of.has || (asks_to_meet (state) ? of.n_marked > 0 : of.n_marked == of.n))
         return 0;
     }

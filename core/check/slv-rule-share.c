@@ -143,11 +143,10 @@ share_check (SlvRun *run, SlvRuleState *state)
   g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (Count));
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
   Tally tally = { .counts = values };
-  SlvRange worst;
 
   for (guint i = 0; i < run->checker->items->len; i++)
     add_item (&tally, run->checker, state, &g_array_index (run->checker->items, SlvItem, i), 1);
-  worst = judge_all (&tally, bounds);
+  SlvRange worst = judge_all (&tally, bounds);
   if (worst == SLV_RANGE_HOLDS)
     return;
   if (judge_value (&tally, NULL, bounds) == worst)

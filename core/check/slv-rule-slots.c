@@ -156,12 +156,11 @@ slots_bind (SlvRun *run, SlvRuleState *state, const GArray *items, SlvBoundsOf *
   for (guint i = 0; i < items->len && sense != SLV_BIND_UNKNOWN; i++)
     {
       const SlvItem *item = &g_array_index (items, SlvItem, i);
-      SlvCellSense cell;
       guint first, n;
 
       if (item->zone != state->other_zone)
         continue;
-      cell = slv_check_cell (column, item->row, &first, &n);
+      SlvCellSense cell = slv_check_cell (column, item->row, &first, &n);
       sense = cell == SLV_CELL_IS_KNOWN ? SLV_BIND_KNOWN : cell == SLV_CELL_IS_UNKNOWN ? SLV_BIND_UNKNOWN : sense;
       for (guint k = first; k < first + n; k++)
         add_slot (run, state, slv_column_value (run->checker->index, &column->column, column->column.codes[k]), item->count, said);
@@ -238,10 +237,8 @@ net_solve (Net *net)
   for (guint card = 0; card < net->n_cards; card++)
     while (net->left[card] > 0)
       {
-        guint64 got;
-
         memset (net->seen, 0, net->n_slots);
-        got = place (net, card, net->left[card]);
+        guint64 got = place (net, card, net->left[card]);
         if (got == 0)
           break;
         net->left[card] -= got;
@@ -260,11 +257,9 @@ net_solve (Net *net)
 static gboolean
 takes (const Slot *slot, guint row, gboolean sure)
 {
-  SlvTruth truth;
-
   if (slot->dark || slot->never)
     return slot->dark && !sure;
-  truth = slv_check_query_test (slot->query, row);
+  SlvTruth truth = slv_check_query_test (slot->query, row);
   return truth == SLV_TRUE || (truth == SLV_UNKNOWN && !sure);
 }
 
@@ -410,13 +405,11 @@ check_fill (SlvRun *run, SlvRuleState *state)
       const Slot *slot = slot_at (state, i);
       guint64 there;
       SlvRange range = judge_slot (state, slot, run->checker->items, &there);
-      g_autofree char *told = NULL;
-      SlvFinding *finding;
 
       if (range == SLV_RANGE_HOLDS)
         continue;
-      told = tell_slot (run, slot);
-      finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
+      g_autofree char *told = tell_slot (run, slot);
+      SlvFinding *finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
       slv_finding_set_actual (finding, (double) there);
       slv_finding_set_range (finding, TRUE, slot->n, FALSE, 0);
       slv_run_say_with (run, state, finding,
@@ -473,14 +466,11 @@ slots_judge (SlvRunning *running, SlvRunRule *rule)
 static SlvTruth
 slots_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
 {
-  g_autoptr (GArray) items = NULL;
-  guint64 sure, perhaps;
-
   if (own_of (rule->state)->fills || !rule->state->in_zone[probe->zone])
     return SLV_TRUE;
-  items = items_of (running, rule);
-  sure = homeless (rule->state, items, TRUE);
-  perhaps = homeless (rule->state, items, FALSE);
+  g_autoptr (GArray) items = items_of (running, rule);
+  guint64 sure = homeless (rule->state, items, TRUE);
+  guint64 perhaps = homeless (rule->state, items, FALSE);
   g_array_append_val (items, *probe);
   if (homeless (rule->state, items, FALSE) > perhaps)
     return SLV_FALSE;
@@ -569,11 +559,10 @@ cover_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
   for (guint var = 0; var < n_vars; var++)
     {
       gboolean any;
-      guint n;
 
       if (!slv_repair_is_subject (model, state, var))
         continue;
-      n = find_places (state, slv_repair_card_of (model, var)->row, &any);
+      guint n = find_places (state, slv_repair_card_of (model, var)->row, &any);
       if (n == 0)
         slv_repair_forbid (model, group, var);
       else if (!any && n > 1)

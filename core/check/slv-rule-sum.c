@@ -125,14 +125,13 @@ sum_span (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, dou
 {
   const Own *own = state->own;
   guint at = item->row - run->checker->first_row;
-  double *span;
 
   if (item->row == SLV_ROW_NONE || state->binds)
     {
       measure_row (run, state, item->row, lo, hi);
       return;
     }
-  span = own->spans + 2 * (gsize) at;
+  double *span = own->spans + 2 * (gsize) at;
   if (!own->measured[at])
     measure_row (run, state, item->row, &span[0], &span[1]);
   own->measured[at] = 1;

@@ -111,14 +111,12 @@ sense_sentence (const SlvRule *rule, const char * const *says, const SlvSense *s
     {
       const char *close = strchr (open, '}');
       g_autofree char *word = close != NULL ? g_strndup (open + 1, close - open - 1) : g_strdup ("");
-      const char *nearest;
-      g_autofree char *message = NULL;
 
       if (close != NULL && g_strv_contains (says, word))
         continue;
-      nearest = strlen (word) <= 200 ? slv_nearest (word, says) : NULL;
-      message = nearest != NULL ? g_strdup_printf (_("nothing stands for {%s}; did you mean {%s}?"), word, nearest)
-                                : g_strdup_printf (_("nothing stands for {%s}"), word);
+      const char *nearest = strlen (word) <= 200 ? slv_nearest (word, says) : NULL;
+      g_autofree char *message = nearest != NULL ? g_strdup_printf (_("nothing stands for {%s}; did you mean {%s}?"), word, nearest)
+                                                 : g_strdup_printf (_("nothing stands for {%s}"), word);
       sense->tell (sense->data, rule, TRUE, "say", rule->say, message);
     }
 }

@@ -142,8 +142,6 @@ static void
 bind (SlvRunning *running, const SlvItem *probe)
 {
   SlvChecker *checker = running->checker;
-  g_autoptr (GArray) items = NULL;
-  g_autoptr (GString) said = NULL;
   guint zone = 0;
 
   if (!checker->binds)
@@ -154,13 +152,13 @@ bind (SlvRunning *running, const SlvItem *probe)
   zone = probe != NULL && zone == 0 ? probe->zone + 1 : zone;
   if (running->bound != NULL && checker->bound_by == &running->run && running->bound_zone == zone && zone != G_MAXUINT)
     return;
-  items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
   for (guint i = 0; i < running->items->len; i++)
     if (((SlvRunItem *) g_ptr_array_index (running->items, i))->item.count > 0)
       g_array_append_val (items, ((SlvRunItem *) g_ptr_array_index (running->items, i))->item);
   if (probe != NULL)
     g_array_append_val (items, *probe);
-  said = g_string_new (NULL);
+  g_autoptr (GString) said = g_string_new (NULL);
   slv_run_bind (&running->run, items, said);
   running->bound_zone = zone;
   if (g_strcmp0 (running->bound, said->str) == 0)
@@ -202,11 +200,10 @@ static SlvRunItem *
 resolve_one (SlvRunning *running, const char *zone, const char *name)
 {
   SlvDeckEntry *entry = slv_deck_entry (running->probe, 0);
-  g_autoptr (SlvResolution) resolution = NULL;
 
   slv_take_str (&entry->zone, g_strdup (zone));
   slv_take_str (&entry->name, g_strdup (name));
-  resolution = slv_resolver_resolve (running->checker->resolver, running->probe);
+  g_autoptr (SlvResolution) resolution = slv_resolver_resolve (running->checker->resolver, running->probe);
   slv_checker_doubt (running->checker, resolution);
   if (resolution->cards->len == 0)
     return NULL;
@@ -269,13 +266,11 @@ take (SlvRunning *running, GPtrArray *same, guint n)
 guint
 slv_running_change (SlvRunning *running, const char *zone, const char *name, gint delta)
 {
-  g_autofree char *key = NULL;
-  GPtrArray *same;
   guint64 n = 0;
 
   g_return_val_if_fail (running != NULL && zone != NULL && name != NULL, 0);
-  key = entry_key (zone, name);
-  same = g_hash_table_lookup (running->entries, key);
+  g_autofree char *key = entry_key (zone, name);
+  GPtrArray *same = g_hash_table_lookup (running->entries, key);
   bind (running, NULL);
   if (delta != 0)
     g_clear_pointer (&running->report, slv_report_free);
@@ -352,10 +347,8 @@ add_cards (SlvRunning *running)
 SlvRunning *
 slv_running_new (SlvChecker *checker, const SlvDeck *deck)
 {
-  SlvRunning *running;
-
   g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
-  running = g_new0 (SlvRunning, 1);
+  SlvRunning *running = g_new0 (SlvRunning, 1);
   running->checker = checker;
   running->deck = slv_deck_copy (deck);
   running->entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
@@ -435,12 +428,10 @@ slv_running_verdict (SlvRunning *running)
 GArray *
 slv_running_totals (SlvRunning *running)
 {
-  GArray *totals;
-
   if (running->plain)
     return slv_checker_totals (running->checker, running->deck);
   bind (running, NULL);
-  totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
+  GArray *totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
   SLV_EACH_IN (const SlvRunRule, rule, running->rules)
     if (rule->class->span != NULL && rule->bounds->open == SLV_BIND_KNOWN)
       slv_totals_add (totals, rule->state, rule->bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
@@ -480,14 +471,13 @@ slv_running_fits (SlvRunning *running, guint row, guint zone)
 {
   SlvChecker *checker = running->checker;
   SlvItem probe = { .row = row, .zone = zone, .count = 1, .next = -1 };
-  const SlvRunName *name;
   SlvTruth fits = SLV_TRUE;
 
   g_return_val_if_fail (row - checker->first_row < checker->n_rows, SLV_FALSE);
   if (zone >= checker->book->zones->len && !slv_resolver_home (checker->resolver, row, &probe.zone))
     return SLV_FALSE;
   bind (running, &probe);
-  name = name_of_row (running, row, FALSE);
+  const SlvRunName *name = name_of_row (running, row, FALSE);
   for (guint i = 0; i < running->rules->len && fits != SLV_FALSE; i++)
     {
       SlvTruth one = fits_rule (running, &g_array_index (running->rules, SlvRunRule, i), &probe, name);

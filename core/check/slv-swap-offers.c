@@ -84,13 +84,12 @@ static void
 add_stock (Search *search, const SlvDeckEntry *entry, guint *unknown)
 {
   gboolean in = strcmp (entry->zone, search->swap->b) == 0;
-  g_autofree char *folded = NULL;
   Stock *there, made = { 0 };
   double value;
 
   if ((!in && !g_strv_contains ((const char * const *) search->swap->a, entry->zone)) || !is_asked (search, in ? IN : OUT, entry->name))
     return;
-  folded = slv_fold_name (entry->name, search->checker->game->strip);
+  g_autofree char *folded = slv_fold_name (entry->name, search->checker->game->strip);
   there = find_stock (search->stock[in], folded, entry->zone);
   if (there != NULL)
     {
@@ -212,12 +211,11 @@ static SlvSwapPlan *
 make_plan (Search *search, const Choice *out, const Choice *in)
 {
   SlvSwapPlan *plan = slv_swap_plan_new ("");
-  g_autoptr (SlvReport) report = NULL;
   SlvDeck *result = NULL;
 
   add_moves (search, plan, OUT, out);
   add_moves (search, plan, IN, in);
-  report = slv_swap_check (search->checker, search->deck, plan, &result);
+  g_autoptr (SlvReport) report = slv_swap_check (search->checker, search->deck, plan, &result);
   slv_deck_free (result);
   if (slv_report_find_worse (report, search->before) == NULL)
     return plan;
@@ -239,18 +237,15 @@ shares_card (const Search *search, const Choice *out, const Choice *in)
 static SlvSwapPlan *
 try_swap (Search *search, const Choice *out, const Choice *in, guint *tried)
 {
-  SlvSwapPlan *plan;
-  SlvVerdict verdict;
-
   ++*tried;
   if (shares_card (search, out, in))
     return NULL;
   move_copies (search, OUT, out, FALSE);
   move_copies (search, IN, in, FALSE);
-  verdict = slv_running_verdict (search->running);
+  SlvVerdict verdict = slv_running_verdict (search->running);
   move_copies (search, IN, in, TRUE);
   move_copies (search, OUT, out, TRUE);
-  plan = verdict <= search->before->verdict ? make_plan (search, out, in) : NULL;
+  SlvSwapPlan *plan = verdict <= search->before->verdict ? make_plan (search, out, in) : NULL;
   *tried += plan == NULL && verdict <= search->before->verdict ? REFUSED : 0;
   return plan;
 }
@@ -281,12 +276,11 @@ next_pair (Search *search, const Choice **out, const Choice **in)
   for (; search->shape < G_N_ELEMENTS (shapes); search->shape++, search->out = 0, search->in = SLV_NEXT)
     {
       const Shape *shape = &shapes[search->shape];
-      const GArray *outs, *ins;
 
       if (MAX (shape->out, shape->in) > search->max_cards || (search->same_count && shape->out != shape->in))
         continue;
-      outs = choices_of (search, OUT, shape->out);
-      ins = choices_of (search, IN, shape->in);
+      const GArray *outs = choices_of (search, OUT, shape->out);
+      const GArray *ins = choices_of (search, IN, shape->in);
       for (; search->out < outs->len; search->out++, search->in = SLV_NEXT)
         {
           *out = &g_array_index (outs, Choice, search->out);
@@ -345,11 +339,9 @@ bind_asked (Search *search, const SlvSwapAsk *ask, GError **error)
 
   for (guint side = OUT; side <= IN; side++)
     {
-      g_autoptr (SlvQuery) query = NULL;
-
       if (texts[side] == NULL || texts[side][0] == '\0')
         continue;
-      query = slv_query_parse (texts[side], error);
+      g_autoptr (SlvQuery) query = slv_query_parse (texts[side], error);
       search->asked[side] = query != NULL
         ? slv_query_bind (query, search->checker->game, search->checker->index, SLV_QUERY_SEARCH, NULL, error) : NULL;
       if (search->asked[side] == NULL)

@@ -54,12 +54,11 @@ cut_zone (char *text)
 {
   gsize length = strlen (text);
   char *open = length > 2 && text[length - 1] == ']' ? strrchr (text, '[') : NULL;
-  char *zone;
 
   if (open == NULL || open == text)
     return g_strdup ("");
   text[length - 1] = '\0';
-  zone = g_strstrip (g_strdup (open + 1));
+  char *zone = g_strstrip (g_strdup (open + 1));
   *open = '\0';
   g_strchomp (text);
   return zone;
@@ -71,7 +70,6 @@ parse_move (const char *line, guint64 number)
 {
   char *end = NULL;
   guint64 count = 1;
-  SlvSwapMove *move;
 
   if (line[0] != '+' && line[0] != '-')
     return NULL;
@@ -83,7 +81,7 @@ parse_move (const char *line, guint64 number)
     end++;
   if (count < 1 || count > SLV_DECK_COUNT_MAX || (!g_ascii_isspace (*end) && end != line + 1))
     return NULL;
-  move = g_new0 (SlvSwapMove, 1);
+  SlvSwapMove *move = g_new0 (SlvSwapMove, 1);
   move->in = line[0] == '+';
   move->count = (guint) count;
   move->line = number;
@@ -108,28 +106,25 @@ SlvSwapPlan *
 slv_swap_parse (const char *text, gsize length, const char *name, GError **error)
 {
   g_autoptr (SlvSwapPlan) plan = slv_swap_plan_new (name);
-  g_autoptr (GString) copy = NULL;
-  g_auto (GStrv) lines = NULL;
   SlvPlace place = { name, 0, 0 };
 
   if (length > SLV_SWAP_TEXT_MAX || !g_utf8_validate_len (text, length, NULL) || memchr (text, '\0', length) != NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("“%s” is no sideboarding plan: too large, or no text"), name);
-  copy = g_string_new_len (text, (gssize) length);
+  g_autoptr (GString) copy = g_string_new_len (text, (gssize) length);
   g_string_replace (copy, "\r\n", "\n", 0);
   g_string_replace (copy, "\r", "\n", 0);
-  lines = g_strsplit (copy->str, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (copy->str, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       char *line = g_strstrip (lines[i]);
       SlvSwapMove *move = line[0] != '\0' && line[0] != '#' ? parse_move (line, i + 1) : NULL;
-      g_autofree char *start = NULL;
 
       if (move != NULL)
         g_ptr_array_add (plan->moves, move);
       if (move != NULL || line[0] == '\0' || line[0] == '#')
         continue;
       place.line = i + 1;
-      start = dup_start (line);
+      g_autofree char *start = dup_start (line);
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no move; a move reads “-1 Card Name” or “+1 Card Name”"), start);
       return NULL;
     }

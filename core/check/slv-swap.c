@@ -78,14 +78,12 @@ const char *
 slv_swap_home (SlvChecker *checker, const SlvSwap *swap, const char *name)
 {
   g_autoptr (SlvDeck) one = slv_deck_new ("");
-  g_autoptr (SlvResolution) resolution = NULL;
-  const SlvZone *zone;
 
   slv_deck_add (one, "", name, 1, "", "", 0);
-  resolution = slv_resolver_resolve (checker->resolver, one);
+  g_autoptr (SlvResolution) resolution = slv_resolver_resolve (checker->resolver, one);
   if (resolution->cards->len == 0)
     return swap->a[0];
-  zone = g_ptr_array_index (checker->book->zones, g_array_index (resolution->cards, SlvResolved, 0).zone);
+  const SlvZone *zone = g_ptr_array_index (checker->book->zones, g_array_index (resolution->cards, SlvResolved, 0).zone);
   return g_strv_contains ((const char * const *) swap->a, zone->id) ? zone->id : swap->a[0];
 }
 
@@ -177,7 +175,6 @@ carry_out (Swapping *s, const SlvSwapMove *move)
 {
   const char *zone = slv_swap_zone (s->checker, s->swap, s->deck, move), *from = move->in ? s->swap->b : zone;
   g_autofree char *message = NULL;
-  guint there;
 
   if (zone == NULL)
     {
@@ -185,7 +182,7 @@ carry_out (Swapping *s, const SlvSwapMove *move)
       add_finding (s, "swap-zone", move->zone, move->name, move->count, move->line, message);
       return;
     }
-  there = copies_in (s->checker, s->deck, from, move->name);
+  guint there = copies_in (s->checker, s->deck, from, move->name);
   if (there < move->count)
     {
       message = there == 0
@@ -205,7 +202,6 @@ check_kept (Swapping *s)
   const SlvAttr *attr = s->swap->equal_sum != NULL ? slv_game_find_attr (s->checker->game, s->swap->equal_sum) : NULL;
   const char *title = attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : s->swap->equal_sum;
   g_autofree char *message = NULL;
-  SlvFinding *finding;
 
   if (slv_swap_keeps_count (s->checker, s->swap) && s->n[0] != s->n[1])
     {
@@ -229,7 +225,7 @@ check_kept (Swapping *s)
                                              : _("A swap keeps the total of “%s”; taken out: %.15g, put in: %.15g. What comes in must be worth %.15g more."),
                        title, s->sum[0], s->sum[1], fabs (s->sum[0] - s->sum[1]));
   add_finding (s, "swap-sum", s->swap->b, NULL, 0, 0, message);
-  finding = g_ptr_array_index (s->findings, s->findings->len - 1);
+  SlvFinding *finding = g_ptr_array_index (s->findings, s->findings->len - 1);
   slv_finding_set_actual (finding, s->sum[1]);
   if (s->unknown->len > 0)
     finding->severity = SLV_SEVERITY_UNKNOWN;
@@ -282,7 +278,6 @@ slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *pla
   const SlvBetween *between = checker->format->between;
   Swapping s = { .checker = checker, .swap = slv_swap_of (checker->format, checker->options),
                  .clause = between != NULL ? between->clause : "", .deck = slv_swap_settle (checker, deck), .findings = findings, .unknown = unknown };
-  SlvReport *report;
 
   if (s.swap == NULL && plan->moves->len > 0)
     add_finding (&s, "swap-frozen", "", NULL, 0, 0, _("Under this format lists stay as they are between games: no card is exchanged, and every game is "
@@ -291,7 +286,7 @@ slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *pla
     carry_out (&s, g_ptr_array_index (plan->moves, i));
   if (s.swap != NULL && plan->moves->len > 0)
     check_kept (&s);
-  report = slv_checker_check (checker, s.deck);
+  SlvReport *report = slv_checker_check (checker, s.deck);
   join (report, findings);
   *result = s.deck;
   return report;

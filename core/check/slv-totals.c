@@ -20,11 +20,10 @@ slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bo
 GArray *
 slv_checker_totals (SlvChecker *checker, const SlvDeck *deck)
 {
-  GArray *totals;
   SlvRun run;
 
   g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
-  totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
+  GArray *totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
   slv_run_begin (&run, checker, deck, NULL);
   for (guint i = 0; i < checker->rules->len; i++)
     {

@@ -58,13 +58,11 @@ guint32
 slv_build_code (SlvIndexBuild *build, SlvBuildAttr *column, const char *value)
 {
   guint32 code = GPOINTER_TO_UINT (g_hash_table_lookup (column->known, value));
-  const char *canonical;
-  guint32 word;
 
   if (code != 0)
     return code - 1;
-  canonical = slv_attr_canonical_value (column->attr, value);
-  word = slv_words_add (&build->words, canonical != NULL ? canonical : value);
+  const char *canonical = slv_attr_canonical_value (column->attr, value);
+  guint32 word = slv_words_add (&build->words, canonical != NULL ? canonical : value);
   code = GPOINTER_TO_UINT (g_hash_table_lookup (column->by_word, GUINT_TO_POINTER (word)));
   if (code == 0)
     {
@@ -123,14 +121,13 @@ add_cells (SlvIndexBuild *build, SlvBuildGame *game)
   for (guint i = 0; i < game->cells.n; i++)
     {
       SlvBuildAttr *column = &game->attrs[i];
-      guint32 end;
 
       g_byte_array_append (column->states, &game->cells.cells[i].state, 1);
       if (column->attr->kind == SLV_ATTR_TEXT)
         add_text (column, &game->cells);
       else
         add_codes (build, column, &game->cells);
-      end = column->attr->kind == SLV_ATTR_TEXT ? (guint32) column->text->len : column->codes->len;
+      guint32 end = column->attr->kind == SLV_ATTR_TEXT ? (guint32) column->text->len : column->codes->len;
       g_array_append_val (column->starts, end);
     }
 }
@@ -142,11 +139,10 @@ static void
 end_face_value (SlvIndexBuild *build)
 {
   SlvBuildGame *game = build->current;
-  SlvBuildValue value;
 
   if (build->face_attr < 0)
     return;
-  value = (SlvBuildValue) { (guint32) build->face_attr, slv_words_add (&build->words, build->face_text->str) };
+  SlvBuildValue value = (SlvBuildValue) { (guint32) build->face_attr, slv_words_add (&build->words, build->face_text->str) };
   g_array_append_val (game->values, value);
   g_array_index (game->faces, SlvBuildFace, game->faces->len - 1).n_values++;
   g_string_truncate (build->face_text, 0);
@@ -157,13 +153,12 @@ static void
 on_face (const char *key G_GNUC_UNUSED, const char *name, gpointer user_data)
 {
   SlvIndexBuild *build = user_data;
-  g_autofree char *identity = NULL;
   SlvBuildFace face;
 
   end_face_value (build);
   if (build->n_faces++ == 0)
     return;
-  identity = slv_fold_name (name, build->current->game->strip);
+  g_autofree char *identity = slv_fold_name (name, build->current->game->strip);
   face = (SlvBuildFace) { .name = slv_words_add (&build->words, name), .identity = slv_words_add (&build->words, identity),
                           .card = build->current->cards->len, .first_value = build->current->values->len };
   g_array_append_val (build->current->faces, face);
@@ -174,22 +169,20 @@ static void
 on_value (const char *id, const char *value, gpointer user_data)
 {
   SlvIndexBuild *build = user_data;
-  const SlvAttr *declared;
-  gint attr;
 
   if (build->n_faces <= 1)
     {
       slv_cells_take (&build->current->cells, id, value);
       return;
     }
-  attr = slv_cells_find (&build->current->cells, id);
+  gint attr = slv_cells_find (&build->current->cells, id);
   if (attr < 0)
     return;
   if (attr != build->face_attr)
     end_face_value (build);
   if (value == NULL)
     return;
-  declared = build->current->game->attrs->pdata[attr];
+  const SlvAttr *declared = build->current->game->attrs->pdata[attr];
   if (build->face_attr == attr)
     g_string_append (build->face_text, declared->kind == SLV_ATTR_TEXT ? "\n" : ", ");
   build->face_attr = attr;
@@ -220,8 +213,6 @@ on_card (const SlvStoredCard *card, gpointer user_data, GError **error)
   static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, slv_build_take_erratum };
   SlvIndexBuild *build = user_data;
   SlvBuildGame *game = g_hash_table_lookup (build->by_id, card->game);
-  g_autofree char *folded = NULL, *identity = NULL;
-  SlvBuildPlace place;
 
   if (game == NULL)
     return go_on (build, error);
@@ -230,8 +221,8 @@ on_card (const SlvStoredCard *card, gpointer user_data, GError **error)
   build->current = game;
   build->n_faces = 0;
   build->face_attr = -1;
-  folded = slv_fold_search (card->name);
-  identity = slv_fold_name (card->name, game->game->strip);
+  g_autofree char *folded = slv_fold_search (card->name);
+  g_autofree char *identity = slv_fold_name (card->name, game->game->strip);
   build->card = (SlvBuildCard) {
     .id = card->id, .gone = card->gone, .first_face = game->faces->len, .first_limit = game->limits->len,
     .folded = g_string_chunk_insert (build->folds, folded), .name = slv_words_add (&build->words, card->name),
@@ -245,7 +236,7 @@ on_card (const SlvStoredCard *card, gpointer user_data, GError **error)
   end_face_value (build);
   slv_cells_settle (&game->cells);
   add_cells (build, game);
-  place = (SlvBuildPlace) { .id = card->id, .card = game->cards->len };
+  SlvBuildPlace place = (SlvBuildPlace) { .id = card->id, .card = game->cards->len };
   g_ptr_array_find (build->built, game, &place.game);
   g_array_append_val (game->cards, build->card);
   g_array_append_val (build->places, place);
@@ -289,7 +280,6 @@ on_printing (const SlvStoredPrinting *printing, gpointer user_data, GError **err
   SlvIndexBuild *build = user_data;
   const SlvBuildSet wanted_set = { .id = printing->set };
   const SlvBuildPlace wanted_place = { .id = printing->card };
-  const SlvBuildSet *set;
   SlvBuildPrinting row = { .gone = printing->gone };
   guint at;
 
@@ -297,7 +287,7 @@ on_printing (const SlvStoredPrinting *printing, gpointer user_data, GError **err
     return go_on (build, error);   /* of a game without a definition */
   if (!g_array_binary_search (build->sets, &wanted_set, compare_sets, &at))
     return slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored printing “%s” has no set"), printing->key);
-  set = &g_array_index (build->sets, SlvBuildSet, at);
+  const SlvBuildSet *set = &g_array_index (build->sets, SlvBuildSet, at);
   row.words[SLV_PRINTING_KEY] = slv_words_append (&build->words, printing->key);
   row.words[SLV_PRINTING_SET_CODE] = set->code;
   row.words[SLV_PRINTING_SET_NAME] = set->name;
@@ -407,14 +397,11 @@ build_clear (SlvIndexBuild *build)
 static SlvIndex *
 finish (SlvIndexBuild *build, GError **error)
 {
-  GBytes *bytes;
-  SlvIndex *index;
-
   for (guint i = 0; i < build->built->len; i++)
     if (((SlvBuildGame *) build->built->pdata[i])->listed->len > 0)
       slv_build_join_listed (build->built->pdata[i]);
-  bytes = slv_build_pack (build, error);
-  index = bytes != NULL ? slv_index_new_from_bytes (bytes, build->games) : NULL;
+  GBytes *bytes = slv_build_pack (build, error);
+  SlvIndex *index = bytes != NULL ? slv_index_new_from_bytes (bytes, build->games) : NULL;
 
   if (bytes != NULL && index == NULL)
     g_critical ("an index that was just built does not pass its own checks");
@@ -441,10 +428,9 @@ SlvIndex *
 slv_index_new_empty (SlvGames *games)
 {
   SlvIndexBuild build = { 0 };
-  SlvIndex *index;
 
   build_init (&build, games, NULL);
-  index = finish (&build, NULL);
+  SlvIndex *index = finish (&build, NULL);
   build_clear (&build);
   return index;
 }

@@ -145,12 +145,11 @@ static char *
 text_of (SlvCells *cells, const char *id)
 {
   gint attr = slv_cells_find (cells, id);
-  GString *text;
 
   if (attr < 0)
     return g_strdup (strcmp (id, "name") == 0 ? cells->name : "");
   settle (cells, (guint) attr);
-  text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   for (guint i = 0; i < cells->cells[attr].n; i++)
     {
       if (i > 0)

@@ -28,12 +28,11 @@ gboolean
 slv_index_column (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, SlvColumn *column)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
-  const SlvImageAttr *stored;
 
   *column = (SlvColumn) { .attr = attr };
   if (place == NULL || attr->index >= place->n_attrs)
     return FALSE;
-  stored = find_attr (index, place, attr);
+  const SlvImageAttr *stored = find_attr (index, place, attr);
   column->first_row = place->first_row;
   column->n_rows = place->n_rows;
   column->n_values = stored->n_values;
@@ -51,11 +50,10 @@ static gboolean
 value_at (const SlvIndex *index, const SlvColumn *column, guint code, guint *at)
 {
   const SlvImageGame *place;
-  const SlvImageAttr *stored;
 
   if (code >= column->n_values)
     return FALSE;
-  stored = attr_of_row (index, column->first_row, column->attr, &place);
+  const SlvImageAttr *stored = attr_of_row (index, column->first_row, column->attr, &place);
   if (stored == NULL)
     return FALSE;
   *at = stored->values + code;
@@ -101,10 +99,9 @@ static const char *
 text_at (const SlvIndex *index, guint row, const SlvAttr *attr, SlvImageSection section, SlvImageSection heap)
 {
   const SlvImageGame *place;
-  const SlvImageAttr *stored;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
-  stored = attr_of_row (index, row, attr, &place);
+  const SlvImageAttr *stored = attr_of_row (index, row, attr, &place);
   if (stored == NULL || stored->kind != SLV_ATTR_TEXT)
     return "";
   return slv_image_text (index, heap, slv_image_u32 (index, section, (gsize) stored->texts + (row - place->first_row)));
@@ -126,15 +123,14 @@ const char *
 slv_index_folds (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, gsize *length)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
-  const char *first, *last;
 
   *length = 0;
   if (place == NULL)
     return NULL;
-  first = attr == NULL ? slv_index_card_folded (index, place->first_row)
-                       : slv_index_text_folded (index, place->first_row, attr);
-  last = attr == NULL ? slv_index_card_folded (index, place->first_row + place->n_rows - 1)
-                      : slv_index_text_folded (index, place->first_row + place->n_rows - 1, attr);
+  const char *first = attr == NULL ? slv_index_card_folded (index, place->first_row)
+                                   : slv_index_text_folded (index, place->first_row, attr);
+  const char *last = attr == NULL ? slv_index_card_folded (index, place->first_row + place->n_rows - 1)
+                                  : slv_index_text_folded (index, place->first_row + place->n_rows - 1, attr);
   /* a file that was made to deceive may have them the other way round */
   if (last < first)
     last = first;
@@ -164,14 +160,12 @@ SlvCellState
 slv_index_cell_state (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   const SlvImageGame *place;
-  const SlvImageAttr *stored;
-  guint8 state;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), SLV_CELL_MISSING);
-  stored = attr_of_row (index, row, attr, &place);
+  const SlvImageAttr *stored = attr_of_row (index, row, attr, &place);
   if (stored == NULL)
     return SLV_CELL_MISSING;
-  state = slv_image_u8 (index, SLV_IMAGE_STATES, (gsize) stored->states + (row - place->first_row));
+  guint8 state = slv_image_u8 (index, SLV_IMAGE_STATES, (gsize) stored->states + (row - place->first_row));
   return state <= SLV_CELL_CONTESTED ? (SlvCellState) state : SLV_CELL_MISSING;
 }
 
@@ -267,12 +261,10 @@ slv_index_n_faces (const SlvIndex *index, guint row)
 const char *
 slv_index_face_name (const SlvIndex *index, guint row, guint face)
 {
-  gsize at;
-
   g_return_val_if_fail (face < slv_index_n_faces (index, row), "");
   if (face == 0)
     return slv_index_card_name (index, row);
-  at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_FACE, row) + face - 1;
+  gsize at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_FACE, row) + face - 1;
   return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_FACE_NAME, at));
 }
 

@@ -39,11 +39,10 @@ slv_image_check_changes (const SlvIndex *index)
     {
       const SlvImageChange *change = &changes[i];
       const SlvImageGame *game;
-      const SlvImageAttr *attr;
 
       if (change->row >= counts[SLV_COUNT_CARDS] || change->day >= counts[SLV_COUNT_WORDS])
         return FALSE;
-      attr = attr_of (index, change, &game);
+      const SlvImageAttr *attr = attr_of (index, change, &game);
       if (change->attr >= game->n_attrs)
         return FALSE;
       if (attr->kind == SLV_ATTR_TEXT && change->first >= counts[SLV_COUNT_TEXTS])
@@ -235,7 +234,6 @@ slv_index_at (SlvIndex *index, const char *day)
   g_autoptr (GDateTime) now = day == NULL ? g_date_time_new_now_local () : NULL;
   g_autofree char *today = now != NULL ? g_date_time_format (now, "%Y-%m-%d") : NULL;
   guint64 holds = count_changes (base, day != NULL ? day : today);
-  g_autoptr (GArray) columns = NULL;
 
   /* more of them hold on every later day, so as many are the same */
   if (holds == index->n_changes)
@@ -250,7 +248,7 @@ slv_index_at (SlvIndex *index, const char *day)
   state->game = g_memdup2 (base->game, sizeof (SlvGame *) * (base->image.header->counts[SLV_COUNT_GAMES] + 1));
   state->base = slv_index_ref (base);
   state->n_changes = holds;
-  columns = find_columns (state, day != NULL ? day : today);
+  g_autoptr (GArray) columns = find_columns (state, day != NULL ? day : today);
   make_state (state, columns);
   for (guint i = 0; i < columns->len; i++)
     g_free (g_array_index (columns, Column, i).by_row);

@@ -149,13 +149,12 @@ take_back (Anew *anew, guint nth)
   const SlvBuildErratum *erratum = &anew->errata[nth];
   const char *value = slv_words_get (&anew->build->words, erratum->value), *was = slv_words_get (&anew->build->words, erratum->was);
   gint attr = attr_of (anew, nth);
-  g_autofree char *before = NULL, *again = NULL, *holds = NULL;
 
   if (attr < 0 || *was == '\0')
     return;
-  before = exchange (erratum, anew->raw[attr], value, was);
-  again = exchange (erratum, anew->raw[attr], was, value);
-  holds = slv_text_exchange (value, was, was);
+  g_autofree char *before = exchange (erratum, anew->raw[attr], value, was);
+  g_autofree char *again = exchange (erratum, anew->raw[attr], was, value);
+  g_autofree char *holds = slv_text_exchange (value, was, was);
   /* where the old words are a part of the new ones, the new ones count */
   if (before == NULL || (again != NULL && !(erratum->part && holds != NULL)))
     return;
@@ -306,7 +305,6 @@ add_change (Anew *anew, guint attr, guint32 day)
   for (guint i = 0; i < cell->n; i++)
     {
       const char *value = slv_cells_value (&game->cells, attr, i);
-      guint32 code;
       gboolean repeated = FALSE;
 
       if (text)
@@ -314,7 +312,7 @@ add_change (Anew *anew, guint attr, guint32 day)
           g_string_append_printf (game->change_texts, "%s%s", i > 0 ? "\n" : "", value);
           continue;
         }
-      code = slv_build_code (anew->build, &game->attrs[attr], value);
+      guint32 code = slv_build_code (anew->build, &game->attrs[attr], value);
       for (guint k = 0; k < change.n && game->attrs[attr].attr->kind != SLV_ATTR_MULTISET; k++)
         repeated |= g_array_index (game->change_codes, guint32, change.first + k) == code;
       if (!repeated)
@@ -371,14 +369,13 @@ read_anew (Anew *anew, const char *data)
 {
   static const SlvCardDataFuncs funcs = { on_face, on_value, NULL, NULL };
   gsize n_attrs = (gsize) anew->game->cells.n + 1, n = (gsize) anew->n + 1;
-  gboolean good;
 
   anew->raw = g_new0 (char *, n_attrs);
   anew->contested = g_new0 (gboolean, n_attrs);
   anew->shown = g_new0 (char *, n_attrs);
   anew->undone = g_new0 (char *, n);
   anew->redone = g_new0 (char *, n);
-  good = slv_card_data_read (&anew->build->arena, data, &funcs, anew);
+  gboolean good = slv_card_data_read (&anew->build->arena, data, &funcs, anew);
   if (good)
     make_anew (anew);
   for (gsize i = 0; i < n_attrs; i++)

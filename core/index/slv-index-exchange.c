@@ -102,7 +102,6 @@ char *
 slv_text_exchange (const char *text, const char *from, const char *to)
 {
   g_autoptr (GArray) words = split (text), old = split (from), new = split (to);
-  GString *out;
   guint at, before, behind, next_word;
   const char *end = text + strlen (text);
 
@@ -110,7 +109,7 @@ slv_text_exchange (const char *text, const char *from, const char *to)
     return NULL;
   count_common (old, new, &before, &behind);
   next_word = at + old->len - behind;
-  out = g_string_new (NULL);
+  GString *out = g_string_new (NULL);
   if (at + before < words->len)
     g_string_append_len (out, text, WORD (words, at + before)->text - text);
   else

@@ -16,13 +16,10 @@ slv_build_limit (SlvIndexBuild *build, const SlvLimit *limit, guint32 seen)
 void
 slv_build_see (SlvIndexBuild *build, gint64 imported)
 {
-  g_autoptr (GDateTime) time = NULL;
-  g_autofree char *day = NULL;
-
   if (imported == build->imported)   /* as of nearly all cards */
     return;
-  time = g_date_time_new_from_unix_local (imported);
-  day = g_date_time_format (time, "%Y-%m-%d");
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (imported);
+  g_autofree char *day = g_date_time_format (time, "%Y-%m-%d");
   build->imported = imported;
   build->seen = slv_words_add (&build->words, day);
 }
@@ -44,7 +41,6 @@ slv_build_read_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStored
 {
   static const SlvCardDataFuncs funcs = { NULL, NULL, on_listed, slv_build_take_erratum };
   g_autofree char *identity = slv_fold_name (card->name, game->game->strip);
-  gboolean good;
 
   if (card->gone)
     return TRUE;
@@ -53,7 +49,7 @@ slv_build_read_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStored
   build->origins = slv_words_add (&build->words, card->origins);
   build->entry = TRUE;
   build->series = g_str_has_prefix (card->key, SLV_SERIES_KEY);
-  good = slv_card_data_read (&build->arena, card->data, &funcs, build);
+  gboolean good = slv_card_data_read (&build->arena, card->data, &funcs, build);
   build->entry = FALSE;
   return good;
 }
@@ -340,7 +336,6 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     {
       SlvBuildErratum row = g_array_index (game->listed_errata, SlvBuildErratum, i);
       const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row.attr));
-      const SlvBuildErratum *other;
       g_autofree char *key = g_strdup_printf ("%u %u %u", row.card, row.attr, row.origins), *end = NULL;
 
       if (attr == NULL || !attr->listed || GPOINTER_TO_UINT (g_hash_table_lookup (last, key)) != i + 1
@@ -349,7 +344,7 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
       end = series_end (series, slv_words_get (&build->words, row.origins), NULL);
       if (end == NULL)
         continue;
-      other = find_going_on (build, game, series, &row, end, n);
+      const SlvBuildErratum *other = find_going_on (build, game, series, &row, end, n);
       row.day = slv_words_add (&build->words, end);
       row.value = other != NULL ? other->value : slv_words_add (&build->words, attr->default_value);
       row.note = other != NULL ? other->note : slv_words_add (&build->words, "");
@@ -481,15 +476,12 @@ slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char
   guint n = slv_index_n_limits (index, row);
   gboolean contested = FALSE;
   SlvLimitView own;
-  SlvTruth truth;
 
   slv_index_limit (index, row, nth, &own);
-  truth = holds (index, row, &own, day);
+  SlvTruth truth = holds (index, row, &own, day);
   for (guint i = 0; i < n && truth != SLV_FALSE; i++)
     {
       SlvLimitView view;
-      SlvTruth other;
-      int order;
 
       if (i == nth)
         continue;
@@ -499,8 +491,8 @@ slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char
           contested = TRUE;
           continue;
         }
-      other = g_ascii_strcasecmp (view.tag, own.tag) == 0 ? holds (index, row, &view, day) : SLV_FALSE;
-      order = strcmp (view.since, own.since);
+      SlvTruth other = g_ascii_strcasecmp (view.tag, own.tag) == 0 ? holds (index, row, &view, day) : SLV_FALSE;
+      int order = strcmp (view.since, own.since);
       if (other == SLV_TRUE ? truth != SLV_UNKNOWN && order <= 0 && (order < 0 || i < nth) : other != truth || i < nth)
         continue;
       if (other == SLV_TRUE && may_have_ended (index, row, &view, day))

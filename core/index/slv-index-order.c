@@ -123,7 +123,6 @@ compare_values (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Context *context = data;
   const SlvDictValue *left = a, *right = b;
-  int order;
 
   if (left->is_number != right->is_number)
     return left->is_number ? -1 : 1;
@@ -131,7 +130,7 @@ compare_values (gconstpointer a, gconstpointer b, gpointer data)
     return -1;
   if (left->is_number && left->number > right->number)
     return 1;
-  order = strcmp (word (context, left->folded), word (context, right->folded));
+  int order = strcmp (word (context, left->folded), word (context, right->folded));
   return order != 0 ? order : strcmp (word (context, left->word), word (context, right->word));
 }
 

@@ -182,7 +182,6 @@ write_attr (Pack *pack, const SlvBuildGame *game, const SlvBuildAttr *column)
   SlvImageAttr *attr = AT (pack, SLV_IMAGE_ATTRS, SlvImageAttr) + pack->used[SLV_COUNT_ATTRS];
   const GArray *values = pack->dicts->pdata[pack->used[SLV_COUNT_ATTRS]];
   gboolean text = column->attr->kind == SLV_ATTR_TEXT;
-  guint8 *states;
 
   *attr = (SlvImageAttr) {
     .id = slv_words_add (&pack->build->words, column->attr->id), .kind = column->attr->kind, .n_values = values->len,
@@ -190,7 +189,7 @@ write_attr (Pack *pack, const SlvBuildGame *game, const SlvBuildAttr *column)
     .starts = (guint32) pack->used[SLV_COUNT_STARTS], .codes = (guint32) pack->used[SLV_COUNT_CODES],
     .values = (guint32) pack->used[SLV_COUNT_VALUES], .texts = text ? (guint32) pack->used[SLV_COUNT_TEXT_ROWS] : 0,
   };
-  states = AT (pack, SLV_IMAGE_STATES, guint8) + attr->states;
+  guint8 *states = AT (pack, SLV_IMAGE_STATES, guint8) + attr->states;
   for (guint32 i = 0; i < game->cards->len; i++)
     states[i] = column->states->data[game->order[i]];
   if (text)   /* its starts stay 0 */

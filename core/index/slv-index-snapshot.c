@@ -55,14 +55,12 @@ write_snapshot (GBytes *image, const char *dir, const char *path)
   g_autofree char *partial = g_strconcat (path, ".part-XXXXXX", NULL);
   gsize size;
   const char *data = g_bytes_get_data (image, &size);
-  int file;
-  gboolean good;
 
   remove_leftovers (dir);
-  file = g_mkstemp_full (partial, O_WRONLY | O_CLOEXEC, 0600);
+  int file = g_mkstemp_full (partial, O_WRONLY | O_CLOEXEC, 0600);
   if (file < 0)
     return;
-  good = write_whole (file, data, size);
+  gboolean good = write_whole (file, data, size);
   good = close (file) == 0 && good;
   if (!good || g_rename (partial, path) != 0)
     g_unlink (partial);
@@ -88,7 +86,6 @@ map_file (const char *path)
   int file = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat info;
   void *start = MAP_FAILED;
-  Mapping *mapping;
 
   if (file < 0)
     return NULL;
@@ -97,7 +94,7 @@ map_file (const char *path)
   close (file);
   if (start == MAP_FAILED)
     return NULL;
-  mapping = g_new (Mapping, 1);
+  Mapping *mapping = g_new (Mapping, 1);
   *mapping = (Mapping) { start, (gsize) info.st_size };
   return g_bytes_new_with_free_func (start, mapping->size, unmap, mapping);
 }

@@ -71,13 +71,12 @@ guint32
 slv_words_add (SlvTextHeap *words, const char *text)
 {
   gsize length = strlen (text);
-  guint32 slot;
 
   if (length == 0)
     return 0;
   if (words->n >= (words->mask + 1) / 3 * 2)
     grow (words);
-  slot = code_of (text, length) & words->mask;
+  guint32 slot = code_of (text, length) & words->mask;
   for (; words->slots[slot] != 0; slot = (slot + 1) & words->mask)
     if (strcmp (words->heap->str + words->slots[slot], text) == 0)
       return words->slots[slot];
@@ -90,11 +89,10 @@ gboolean
 slv_build_number (const char *text, double *number)
 {
   const char *p = text;
-  const char *digits;
 
   if (*p == '-' || *p == '+')
     p++;
-  digits = p;
+  const char *digits = p;
   while (g_ascii_isdigit (*p))
     p++;
   if (p == digits)
@@ -156,14 +154,13 @@ slv_build_rarity (SlvIndexBuild *build, SlvBuildGame *game, const char *rarity)
 {
   const SlvAttr *order = slv_game_rarities (game->game);
   guint32 written = slv_words_add (&build->words, rarity), word;
-  const char *canonical;
 
   if (order == NULL || written == 0)
     return written;
   word = GPOINTER_TO_UINT (g_hash_table_lookup (game->rarities, GUINT_TO_POINTER (written)));
   if (word != 0)
     return word;
-  canonical = slv_attr_canonical_value (order, rarity);
+  const char *canonical = slv_attr_canonical_value (order, rarity);
   word = canonical != NULL ? slv_words_add (&build->words, canonical) : written;
   g_hash_table_insert (game->rarities, GUINT_TO_POINTER (written), GUINT_TO_POINTER (word));
   return word;

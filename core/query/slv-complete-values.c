@@ -12,14 +12,13 @@ gint
 slv_complete_count (SlvCompleting *completing, const char *written)
 {
   const SlvPlaceInQuery *place = &completing->place;
-  g_autofree char *before = NULL, *text = NULL;
   g_autoptr (SlvResult) result = NULL;
   gint64 start = g_get_monotonic_time ();
 
   if (completing->counting > COUNTING_MAX)
     return -1;
-  before = g_strndup (place->text, place->piece.start);
-  text = g_strconcat (before, written, place->text + place->piece.end, NULL);
+  g_autofree char *before = g_strndup (place->text, place->piece.start);
+  g_autofree char *text = g_strconcat (before, written, place->text + place->piece.end, NULL);
   result = slv_search (completing->index, completing->game, text, "name", FALSE, completing->provider, NULL, NULL);
   completing->counting += g_get_monotonic_time () - start;
   return result != NULL ? (gint) result->rows->len : -1;
@@ -73,7 +72,6 @@ add_span (SlvCompleting *completing, const GArray *values)
 {
   const char *low = NULL, *high = NULL;
   double least = INFINITY, most = -INFINITY, number;
-  g_autofree char *span = NULL;
 
   SLV_EACH_IN (const SlvFacetValue, value, values)
     {
@@ -86,7 +84,7 @@ add_span (SlvCompleting *completing, const GArray *values)
     }
   if (!(least < most) || compares (completing->place.op))
     return;
-  span = g_strconcat (low, "..", high, NULL);
+  g_autofree char *span = g_strconcat (low, "..", high, NULL);
   if (g_str_has_prefix (span, completing->place.part))
     slv_complete_add (completing, SLV_CANDIDATE_VALUE, g_strdup (span), _("from the lowest to the highest"),
                       slv_complete_count (completing, span));
@@ -100,13 +98,12 @@ add_facet (SlvCompleting *completing, const SlvFacet *facet, const SlvAttr *spel
   SLV_EACH_IN (const SlvFacetValue, value, facet->values)
     {
       gboolean spelt = is_spelt (completing, spelling, value->value);
-      char *written;
 
       if (*value->value == '\0' || (rarities && above && slv_game_rarity_place (completing->game, value->value) < 0))
         continue;   /* it cannot be asked for, or not be compared */
       if (!spelt && (!slv_complete_begins (completing, value->value) || (value->count == 0 && *completing->needle == '\0')))
         continue;
-      written = slv_query_quote (value->value);
+      char *written = slv_query_quote (value->value);
       slv_complete_add (completing, SLV_CANDIDATE_VALUE, written, NULL,
                         above ? slv_complete_count (completing, written) : (gint) value->count);
     }

@@ -206,10 +206,9 @@ complete_order (SlvCompleting *completing)
   static const char * const words[] = { "name", "set", "number", "rarity", "released", "game" };
   const char *comma = strrchr (completing->place.part, ',');
   gsize kept = comma != NULL ? (gsize) (comma - completing->place.part) + 1 : 0;
-  g_autofree char *before = NULL;
 
   kept += completing->place.part[kept] == '-';
-  before = g_strndup (completing->place.part, kept);
+  g_autofree char *before = g_strndup (completing->place.part, kept);
   g_free (completing->needle);
   completing->needle = slv_fold_search (completing->place.part + kept);
   for (guint i = 0; i < completing->game->attrs->len + G_N_ELEMENTS (words); i++)
@@ -251,12 +250,11 @@ complete_name (SlvCompleting *completing)
   for (guint row = first; row < first + n && completing->found->len < SLV_COMPLETION_MAX; row++)
     {
       const char *name = slv_index_card_name (completing->index, row);
-      g_autofree char *quoted = NULL;
 
       if (!slv_match_word (slv_index_card_folded (completing->index, row), completing->needle) || g_strcmp0 (name, last) == 0)
         continue;
       last = name;
-      quoted = slv_query_quote (name);
+      g_autofree char *quoted = slv_query_quote (name);
       slv_complete_add (completing, SLV_CANDIDATE_NAME, *quoted == '"' ? g_steal_pointer (&quoted) : g_strdup_printf ("\"%s\"", name), NULL, -1);
     }
 }

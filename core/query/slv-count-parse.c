@@ -282,7 +282,6 @@ parse_count (Parser *parser, gboolean is_sum, GError **error)
   SlvCount *count = parser->count;
   SlvCountSource source = { .start = 0 };
   SlvCountLimit limit = { .span = { parser->lexer.at, 0 } };
-  SlvCountNode *node;
   gboolean ok = (!is_sum || parse_sum (parser, &source, error)) && parse_query (parser, &source, error)
                 && (parser->lexer.text[parser->lexer.at] != '@' || parse_zone (parser, &source, error));
 
@@ -297,7 +296,7 @@ parse_count (Parser *parser, gboolean is_sum, GError **error)
     }
   limit.term = add_source (count, &source);
   g_array_append_val (count->limits, limit);
-  node = node_new (SLV_COUNT_LIMIT, NULL);
+  SlvCountNode *node = node_new (SLV_COUNT_LIMIT, NULL);
   node->limit = count->limits->len - 1;
   return node;
 }
@@ -391,12 +390,11 @@ parse_list (Parser *parser, SlvCountKind kind, GError **error)
     {
       SlvCountNode *child = kind == SLV_COUNT_OR ? parse_list (parser, SLV_COUNT_AND, error) : parse_unary (parser, error);
       guint width;
-      Mark mark;
 
       if (child == NULL)
         return NULL;
       g_ptr_array_add (list->children, child);
-      mark = peek (parser, &width);
+      Mark mark = peek (parser, &width);
       /* a blank between two counts is "and", as everywhere */
       if (mark == MARK_END || mark == MARK_CLOSE || (kind == SLV_COUNT_AND && mark == MARK_OR))
         break;
@@ -422,17 +420,15 @@ parse_or (Parser *parser, GError **error)
 SlvCount *
 slv_count_parse (const char *text, GError **error)
 {
-  g_autoptr (SlvCount) count = NULL;
   Parser parser = { .depth = 0 };
   const char *end;
-  gsize length;
 
   g_return_val_if_fail (text != NULL, NULL);
-  length = strlen (text);
+  gsize length = strlen (text);
   if (length > SLV_QUERY_TEXT_MAX || !g_utf8_validate (text, (gssize) length, &end))
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, length > SLV_QUERY_TEXT_MAX ? _("this query is too long")
                                                                                     : _("this query is not valid UTF-8"));
-  count = g_new0 (SlvCount, 1);
+  g_autoptr (SlvCount) count = g_new0 (SlvCount, 1);
   g_atomic_ref_count_init (&count->ref_count);
   count->text = g_strdup (text);
   count->sources = g_array_new (FALSE, TRUE, sizeof (SlvCountSource));

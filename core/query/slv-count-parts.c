@@ -51,14 +51,12 @@ GPtrArray *
 slv_count_parts (const char *text, gboolean *any)
 {
   g_autoptr (GPtrArray) parts = slv_count_parts_new ();
-  g_autoptr (SlvCount) count = NULL;
-  const SlvCountNode *root;
 
   *any = FALSE;
   if (text[strspn (text, " \t\r\n")] == '\0')
     return g_steal_pointer (&parts);
-  count = slv_count_parse (text, NULL);
-  root = count != NULL ? count->root : NULL;
+  g_autoptr (SlvCount) count = slv_count_parse (text, NULL);
+  const SlvCountNode *root = count != NULL ? count->root : NULL;
   if (root != NULL && root->kind == SLV_COUNT_LIMIT)
     return add_limit (count, root, parts) ? g_steal_pointer (&parts) : NULL;
   if (root == NULL || (root->kind != SLV_COUNT_AND && root->kind != SLV_COUNT_OR))

@@ -21,12 +21,11 @@ static gboolean
 bind_zone (const SlvCount *count, const SlvCountSource *source, const SlvRulebook *book, int *zone, GError **error)
 {
   const SlvZone *found = source->zone != NULL ? slv_rulebook_match_zone (book, source->zone) : NULL;
-  g_autoptr (GPtrArray) names = NULL;
 
   *zone = found != NULL ? (int) found->index : -1;
   if (source->zone == NULL || found != NULL)
     return TRUE;
-  names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   for (guint i = 0; i < book->zones->len; i++)
     g_ptr_array_add (names, ((const SlvZone *) g_ptr_array_index (book->zones, i))->id);
   g_ptr_array_add (names, NULL);
@@ -37,14 +36,12 @@ bind_zone (const SlvCount *count, const SlvCountSource *source, const SlvRuleboo
 static gboolean
 bind_attr (const SlvCount *count, const SlvCountSource *source, const SlvRulebook *book, const SlvAttr **attr, GError **error)
 {
-  g_autoptr (GPtrArray) names = NULL;
-
   *attr = source->attr != NULL ? slv_game_find_field (book->game, source->attr) : NULL;
   if (source->attr == NULL || (*attr != NULL && slv_attr_is_numeric (*attr)))
     return TRUE;
   if (*attr != NULL)
     return slv_query_fail (error, count->text, source->attr_span, _("“%s” is no number that could be added up"), source->attr);
-  names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   for (guint i = 0; i < book->game->attrs->len; i++)
     g_ptr_array_add (names, ((const SlvAttr *) g_ptr_array_index (book->game->attrs, i))->id);
   g_ptr_array_add (names, NULL);
@@ -55,10 +52,8 @@ bind_attr (const SlvCount *count, const SlvCountSource *source, const SlvRuleboo
 SlvCountBound *
 slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const SlvProvider *provider, GError **error)
 {
-  g_autoptr (SlvCountBound) bound = NULL;
-
   g_return_val_if_fail (count != NULL && book != NULL, NULL);
-  bound = g_new0 (SlvCountBound, 1);
+  g_autoptr (SlvCountBound) bound = g_new0 (SlvCountBound, 1);
   bound->count = slv_count_ref (count);
   bound->book = slv_rulebook_ref (book);
   bound->verdict = SLV_UNKNOWN;
@@ -149,11 +144,10 @@ name_term (const SlvNode *node, const char *name)
 {
   const char *field = node->field != NULL ? slv_builtin_field (node->field) : "name";
   gboolean whole = node->exact || node->op == SLV_OP_EQ, found = FALSE;
-  g_autofree char *folded = NULL;
 
   if (g_strcmp0 (field, "name") != 0 || (node->op != SLV_OP_HAS && node->op != SLV_OP_EQ))
     return SLV_UNKNOWN;
-  folded = whole ? slv_fold_name (name, NULL) : slv_fold_search (name);
+  g_autofree char *folded = whole ? slv_fold_name (name, NULL) : slv_fold_search (name);
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
@@ -169,13 +163,11 @@ name_term (const SlvNode *node, const char *name)
 static SlvTruth
 name_truth (const SlvNode *node, const char *name)
 {
-  SlvTruth truth;
-
   if (node == NULL)
     return SLV_TRUE;
   if (node->kind == SLV_NODE_TERM)
     return name_term (node, name);
-  truth = name_truth (g_ptr_array_index (node->children, 0), name);
+  SlvTruth truth = name_truth (g_ptr_array_index (node->children, 0), name);
   if (node->kind == SLV_NODE_NOT)
     return truth_not (truth);
   for (guint i = 1; i < node->children->len; i++)
@@ -256,13 +248,11 @@ slv_count_limit_test (const SlvCountLimit *limit, double low, double high)
 static SlvTruth
 decide (const SlvCountBound *bound, const SlvCountNode *node, const SlvTruth *limits)
 {
-  SlvTruth truth;
-
   if (node->kind == SLV_COUNT_LIMIT)
     return limits[node->limit];
   if (node->kind == SLV_COUNT_VERDICT)
     return bound->verdict;
-  truth = decide (bound, g_ptr_array_index (node->children, 0), limits);
+  SlvTruth truth = decide (bound, g_ptr_array_index (node->children, 0), limits);
   if (node->kind == SLV_COUNT_NOT)
     return truth_not (truth);
   for (guint i = 1; i < node->children->len; i++)

@@ -81,11 +81,10 @@ count_attr (const Counting *counting, const SlvAttr *attr)
 {
   SlvFacet *facet = facet_new (attr, attr->id);
   SlvColumn column;
-  g_autofree guint *counts = NULL;
 
   if (attr->kind == SLV_ATTR_TEXT || !slv_index_column (counting->index, counting->game, attr, &column))
     return facet;
-  counts = g_new0 (guint, column.n_values + 1);
+  g_autofree guint *counts = g_new0 (guint, column.n_values + 1);
   for (guint i = 0; i < counting->n_rows; i++)
     {
       guint at = card_of (counting, i) - column.first_row;
@@ -148,11 +147,10 @@ static Slot *
 slot_of (Words *words, guint32 word)
 {
   SlvWordNumber *near = slv_word_number (words->near, word);
-  guint place;
 
   if (near->word == word)
     return &g_array_index (words->slots, Slot, near->number);
-  place = GPOINTER_TO_UINT (g_hash_table_lookup (words->places, GUINT_TO_POINTER (word)));
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (words->places, GUINT_TO_POINTER (word)));
   if (place == 0)
     {
       place = add_slot (words, word);
@@ -254,7 +252,6 @@ slv_facets_count (SlvIndex *index, SlvGame *game, const guint *rows, guint n_row
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facet_free);
   guint n_attrs = game->attrs->len, all = n_attrs + G_N_ELEMENTS (printing_facets);
   Counting counting;
-  SlvFacets *facets;
 
   begin (&counting, index, game, rows, n_rows, printings);
   for (guint i = 0; i < all; i++)
@@ -268,7 +265,7 @@ slv_facets_count (SlvIndex *index, SlvGame *game, const guint *rows, guint n_row
       if (attr == NULL && printing_facets[i - n_attrs].facet)
         g_ptr_array_add (list, count_printings (&counting, printing_facets[i - n_attrs].field, printing_facets[i - n_attrs].of));
     }
-  facets = g_new0 (SlvFacets, 1);
+  SlvFacets *facets = g_new0 (SlvFacets, 1);
   facets->game = game;
   facets->facets = g_steal_pointer (&list);
   return facets;

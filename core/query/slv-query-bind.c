@@ -125,8 +125,6 @@ any_game_has (const SlvBound *bound, const char *field)
 static void
 fail_unknown_field (SlvBound *bound, const SlvNode *node, GError **error)
 {
-  g_autoptr (GPtrArray) names = NULL;
-
   if (g_strv_contains (provided_fields, node->field))
     {
       slv_query_fail (error, bound->query->text, node->field_span,
@@ -134,7 +132,7 @@ fail_unknown_field (SlvBound *bound, const SlvNode *node, GError **error)
       return;
     }
   bound->unknown_field = TRUE;
-  names = slv_bind_field_names (bound);
+  g_autoptr (GPtrArray) names = slv_bind_field_names (bound);
   if (any_game_has (bound, node->field))
     slv_query_fail_near (error, bound->query->text, node->field_span, node->field, (const char * const *) names->pdata,
                          _("%s has no field “%s”"), bound->game->title, node->field);
@@ -160,11 +158,10 @@ bind_name (SlvBound *bound, const SlvNode *node, GError **error)
 {
   gboolean whole = node->exact || node->op == SLV_OP_EQ || node->op == SLV_OP_NE
                    || (node->field != NULL && bound->mode == SLV_QUERY_RULES);
-  SlvLeaf *leaf;
 
   if (node->field != NULL && !slv_bind_only_equal (bound, node, error))
     return NULL;
-  leaf = slv_leaf_new (slv_leaf_test_name, node, 20);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_name, node, 20);
   for (guint i = 0; i < node->values->len; i++)
     slv_leaf_add_match (leaf, whole ? SLV_MATCH_WHOLE : SLV_MATCH_PART, slv_node_value (node, i));
   slv_leaf_expect_hits (leaf);
@@ -188,7 +185,6 @@ bind_game (SlvBound *bound, const SlvNode *node, GError **error)
 {
   GPtrArray *games = bound->index != NULL ? slv_games_list (slv_index_get_games (bound->index)) : NULL;
   gboolean mine = FALSE;
-  SlvLeaf *leaf;
 
   if (!slv_bind_only_equal (bound, node, error))
     return NULL;
@@ -206,7 +202,7 @@ bind_game (SlvBound *bound, const SlvNode *node, GError **error)
           return NULL;
         }
     }
-  leaf = slv_leaf_new (slv_leaf_test_constant, node, 1);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_constant, node, 1);
   leaf->constant = mine != (node->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
   return leaf;
 }
@@ -309,13 +305,10 @@ bind_builtin (SlvBound *bound, int which, const SlvNode *node, GError **error)
 static SlvLeaf *
 bind_term (SlvBound *bound, const SlvNode *node, GError **error)
 {
-  const SlvAttr *attr;
-  int which;
-
   if (node->field == NULL)
     return bind_name (bound, node, error);
-  which = find_builtin (node->field);
-  attr = slv_bind_find_attr (bound, node->field);
+  int which = find_builtin (node->field);
+  const SlvAttr *attr = slv_bind_find_attr (bound, node->field);
   if (attr != NULL)
     return slv_bind_attr (bound, attr, node, error);
   if (bound->has_provider && (which < 0 || !builtin_fields[which].reserved)
@@ -394,14 +387,13 @@ join_printings (SlvTest *test)
 gboolean
 slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
 {
-  g_autoptr (SlvQuery) inner = NULL;
   g_autoptr (GError) problem = NULL;
   SlvQuery *outer = bound->query;
 
   if (bound->mode == SLV_QUERY_SEARCH || attr->applies == NULL || bound->applies_state[attr->index] != SLV_APPLIES_NONE)
     return TRUE;
   bound->applies_state[attr->index] = SLV_APPLIES_READY;
-  inner = slv_query_parse (attr->applies, &problem);
+  g_autoptr (SlvQuery) inner = slv_query_parse (attr->applies, &problem);
   if (inner != NULL && inner->root != NULL)
     {
       bound->query = inner;

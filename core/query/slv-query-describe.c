@@ -130,7 +130,6 @@ static char *
 say_has (SlvBound *bound, const SlvNode *node, gboolean no)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *joined = NULL;
 
   for (guint i = 0; i < node->values->len; i++)
     {
@@ -139,7 +138,7 @@ say_has (SlvBound *bound, const SlvNode *node, gboolean no)
 
       g_ptr_array_add (titles, g_strdup (attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : id));
     }
-  joined = join (titles, _("%s or %s"));
+  g_autofree char *joined = join (titles, _("%s or %s"));
   /* Translators: %s is an attribute of cards, like Cost: the card has one at all */
   return g_strdup_printf ((node->op == SLV_OP_NE) != no ? _("the card has no %s") : _("the card has a %s"), joined);
 }
@@ -177,15 +176,13 @@ say_term (SlvBound *bound, const SlvNode *node, gboolean no)
 {
   const SlvAttr *attr = node->field != NULL ? slv_bind_find_attr (bound, node->field) : NULL;
   const char *field = node->field != NULL ? slv_builtin_field (node->field) : "name";
-  g_autofree char *values = NULL;
-  char *special;
 
   if (attr != NULL)
     return say_attr (attr, node, no);
-  special = field != NULL ? say_special (bound, field, node, no) : NULL;
+  char *special = field != NULL ? say_special (bound, field, node, no) : NULL;
   if (special != NULL)
     return special;
-  values = say_values (node, FALSE, FALSE);
+  g_autofree char *values = say_values (node, FALSE, FALSE);
   if (node->exact || (bound->mode == SLV_QUERY_RULES && node->op == SLV_OP_HAS && node->field != NULL && g_strcmp0 (field, "name") == 0))   /* as bind_name() */
     return say_pattern (value_patterns[no][SLV_OP_EQ], _("Name"), values);
   for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)
@@ -198,13 +195,11 @@ say_term (SlvBound *bound, const SlvNode *node, gboolean no)
 static char *
 say_node (SlvBound *bound, const SlvNode *node, gboolean no)
 {
-  g_autoptr (GPtrArray) parts = NULL;
-
   if (node->kind == SLV_NODE_TERM)
     return say_term (bound, node, no);
   if (node->kind == SLV_NODE_NOT)
     return say_node (bound, g_ptr_array_index (node->children, 0), !no);
-  parts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < node->children->len; i++)
     {
       const SlvNode *child = g_ptr_array_index (node->children, i), *inner = child;

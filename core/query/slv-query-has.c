@@ -46,11 +46,10 @@ find_attr (SlvBound *bound, const SlvQueryValue *value, GError **error)
 {
   g_autofree char *id = slv_fold_id (value->text);
   const SlvAttr *attr = value->form != SLV_FORM_REGEX ? slv_bind_find_attr (bound, id) : NULL;
-  g_autoptr (GPtrArray) names = NULL;
 
   if (attr != NULL)
     return attr;
-  names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   for (guint i = 0; i < bound->game->attrs->len; i++)
     if (!((SlvAttr *) bound->game->attrs->pdata[i])->hidden)
       g_ptr_array_add (names, ((SlvAttr *) bound->game->attrs->pdata[i])->id);
@@ -81,7 +80,6 @@ slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error)
   for (guint i = node->values->len; i-- > 0;)
     {
       const SlvAttr *attr = find_attr (bound, slv_node_value (node, i), error);
-      SlvLeaf *leaf;
 
       if (attr == NULL || !slv_bind_applies (bound, attr, error))
         {
@@ -91,7 +89,7 @@ slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error)
         }
       if (is_asked (first, attr))
         continue;
-      leaf = slv_leaf_new (test_has, node, 4);
+      SlvLeaf *leaf = slv_leaf_new (test_has, node, 4);
       leaf->op = SLV_OP_HAS;
       slv_bind_column (bound, leaf, attr);
       leaf->also = first;

@@ -109,7 +109,6 @@ slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError
   g_autofree char *part = g_strdup (value->text), *tag = NULL, *day = NULL;
   gboolean legal = g_str_equal (field, "legal");
   SlvLeaf *leaf;
-  char *at;
 
   if (g_str_equal (field, "limit"))
     {
@@ -126,7 +125,7 @@ slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError
         slv_query_fail (error, bound->query->text, value->span, _("one format is expected after “%s:”"), node->field);
       return NULL;
     }
-  at = strrchr (part, '@');
+  char *at = strrchr (part, '@');
   if (at != NULL)
     {
       *at = '\0';
@@ -253,14 +252,13 @@ slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error)
 {
   const SlvQueryValue *value = slv_node_value (node, 0);
   g_autofree char *word = slv_fold_id (value->text);
-  const SlvAttr *attr;
 
   if (node->op != SLV_OP_HAS || node->values->len > 1 || value->form == SLV_FORM_REGEX)
     {
       slv_query_fail (error, bound->query->text, node->span, _("“is:” takes one word after a colon, like is:token"));
       return NULL;
     }
-  attr = slv_game_find_field (bound->game, word);
+  const SlvAttr *attr = slv_game_find_field (bound->game, word);
   if (attr != NULL && attr->kind == SLV_ATTR_FLAG)
     return bind_attr_value (bound, attr, node, "yes", error);
   for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)

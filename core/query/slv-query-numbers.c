@@ -56,11 +56,10 @@ gboolean
 slv_number_parse_span (const char *text, SlvNumberRange *range)
 {
   const char *dots = strstr (text, "..");
-  g_autofree char *low = NULL;
 
   if (dots == NULL || (dots == text && dots[2] == '\0'))
     return FALSE;
-  low = g_strndup (text, (gsize) (dots - text));
+  g_autofree char *low = g_strndup (text, (gsize) (dots - text));
   *range = (SlvNumberRange) { -INFINITY, INFINITY, FALSE, FALSE };
   return (*low == '\0' || slv_number_parse (low, &range->low)) && (dots[2] == '\0' || slv_number_parse (dots + 2, &range->high));
 }

@@ -188,13 +188,12 @@ bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQu
   g_autoptr (GHashTable) seen = g_hash_table_new (g_direct_hash, g_direct_equal);
   g_autofree char *needle = slv_fold_search (value->text);
   SetSearch search = { bound, value, needle, seen, exact, loose };
-  GHashTable *found;
   GHashTableIter iter;
   gpointer code;
 
   if (bound->index != NULL && *needle != '\0')
     look_at_sets (&search);
-  found = g_hash_table_size (exact) > 0 || kind_for (bound, node, SLV_MATCH_WORD) == SLV_MATCH_WHOLE ? exact : loose;
+  GHashTable *found = g_hash_table_size (exact) > 0 || kind_for (bound, node, SLV_MATCH_WORD) == SLV_MATCH_WHOLE ? exact : loose;
   g_hash_table_iter_init (&iter, found);
   while (g_hash_table_iter_next (&iter, &code, NULL))
     {

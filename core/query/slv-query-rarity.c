@@ -31,11 +31,9 @@ in_ranges (const SlvLeaf *leaf, double place)
 static gboolean
 find_place (const SlvGame *game, const char *text, double *place)
 {
-  int at;
-
   if (slv_game_rarities (game) == NULL)
     return slv_number_parse (text, place);
-  at = slv_game_rarity_place (game, text);
+  int at = slv_game_rarity_place (game, text);
   *place = at;
   return at >= 0;
 }
@@ -43,13 +41,12 @@ find_place (const SlvGame *game, const char *text, double *place)
 SlvTruth
 slv_match_rarity (SlvBound *bound, const SlvLeaf *leaf, const char *text)
 {
-  g_autofree char *folded = NULL;
   double place = 0;
   gboolean placed = find_place (bound->game, text, &place);
 
   if (placed && in_ranges (leaf, place))
     return SLV_TRUE;
-  folded = slv_fold_search (text);
+  g_autofree char *folded = slv_fold_search (text);
   if (slv_matches_test (bound, leaf->matches, text, folded))
     return SLV_TRUE;
   return !placed && leaf->compares ? SLV_UNKNOWN : SLV_FALSE;
@@ -191,12 +188,11 @@ slv_rarities_meant (SlvBound *bound, const SlvNode *node)
 {
   const SlvAttr *order = slv_game_rarities (bound->game);
   g_autoptr (GString) all = g_string_new (NULL);
-  SlvLeaf *leaf;
   guint n = 0;
 
   if (order == NULL || bound->other_games)
     return NULL;
-  leaf = slv_leaf_new (slv_leaf_test_constant, node, 1);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_constant, node, 1);
   if (slv_bind_rarity (bound, leaf, node, NULL) && leaf->compares)
     for (guint i = 0; order->values[i] != NULL; i++)
       if (in_ranges (leaf, i) != (node->op == SLV_OP_NE) && ++n <= MEANT_MAX + 1)

@@ -28,11 +28,10 @@ is_same_field (SlvGame *game, const char *a, const char *b)
 {
   g_autofree char *one = slv_fold_id (a), *other = slv_fold_id (b);
   const char *x = slv_builtin_field (one), *y = slv_builtin_field (other);
-  const SlvAttr *attr;
 
   if (strcmp (one, other) == 0 || (x != NULL && y != NULL && g_str_equal (x, y)))
     return TRUE;
-  attr = game != NULL ? slv_game_find_field (game, one) : NULL;
+  const SlvAttr *attr = game != NULL ? slv_game_find_field (game, one) : NULL;
   return attr != NULL && attr == slv_game_find_field (game, other);
 }
 
@@ -133,13 +132,12 @@ slv_query_quote (const char *value)
 {
   gboolean plain = *value != '\0' && *value != '/' && strpbrk (value, " \t\r\n()|\"\\[]!") == NULL && strstr (value, "..") == NULL
                    && strstr (value, "\u201c") == NULL && strstr (value, "\u201d") == NULL && strstr (value, "\u201e") == NULL;
-  GString *out;
 
   for (const char *p = value; plain && *p != '\0'; p = g_utf8_next_char (p))
     plain = !g_unichar_isspace (g_utf8_get_char (p));
   if (plain)
     return g_strdup (value);
-  out = g_string_new ("\"");
+  GString *out = g_string_new ("\"");
   for (const char *p = value; *p != '\0'; p++)
     {
       if (*p == '"' || *p == '\\')
@@ -158,14 +156,13 @@ slv_query_without (const char *text, SlvSpan span)
 {
   gsize length = strlen (text);
   guint start = (guint) MIN (span.start, length), end = (guint) CLAMP (span.end, start, length);
-  GString *out;
 
   if (text[end] == ' ' && (start == 0 || text[start - 1] == ' '))
     end++;
   else if (text[end] == '\0')
     while (start > 0 && text[start - 1] == ' ')
       start--;
-  out = g_string_new_len (text, start);
+  GString *out = g_string_new_len (text, start);
   g_string_append (out, text + end);
   return g_string_free (out, FALSE);
 }
@@ -198,11 +195,10 @@ remove_value (const char *text, SlvGame *game, const char *field, const char *va
         {
           const Term *term = g_ptr_array_index (scan.terms, i);
           guint place;
-          char *next;
 
           if (!find_value (term, value, &place))
             continue;
-          next = term->values->len > 1 ? take_value (now, term, place) : slv_query_without (now, term->span);
+          char *next = term->values->len > 1 ? take_value (now, term, place) : slv_query_without (now, term->span);
           g_free (now);
           now = next;
           again = TRUE;

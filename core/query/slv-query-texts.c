@@ -9,15 +9,13 @@
 static void
 find_names (const SlvNode *node, GArray *places)
 {
-  const SlvQueryValue *value;
-
   if (node->kind == SLV_NODE_NOT)
     return;
   for (guint i = 0; node->children != NULL && i < node->children->len; i++)
     find_names (g_ptr_array_index (node->children, i), places);
   if (node->kind != SLV_NODE_TERM || node->field != NULL || node->exact || node->values->len != 1)
     return;
-  value = slv_node_value (node, 0);
+  const SlvQueryValue *value = slv_node_value (node, 0);
   if (*value->text != '\0')
     g_array_append_val (places, value->span.start);
 }
@@ -27,7 +25,6 @@ slv_query_in_texts (const char *text)
 {
   g_autoptr (SlvQuery) query = g_utf8_validate (text, -1, NULL) ? slv_query_parse (text, NULL) : NULL;
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
-  GString *out;
   guint at = 0;
 
   if (query == NULL || query->root == NULL)
@@ -35,7 +32,7 @@ slv_query_in_texts (const char *text)
   find_names (query->root, places);
   if (places->len == 0)
     return NULL;
-  out = g_string_new (NULL);
+  GString *out = g_string_new (NULL);
   for (guint i = 0; i < places->len; i++)
     {
       guint place = g_array_index (places, guint, i);

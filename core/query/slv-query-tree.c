@@ -113,15 +113,13 @@ compile_regex (const char *text, const SlvToken *token, GError **error)
 {
   const GRegexCompileFlags flags = G_REGEX_CASELESS | G_REGEX_MULTILINE;
   g_autoptr (GError) problem = NULL;
-  g_autoptr (GRegex) plain = NULL;
-  g_autofree char *limited = NULL;
 
   if (strlen (token->text) > SLV_REGEX_PATTERN_MAX)
     {
       slv_query_fail (error, text, token->span, _("this regular expression is too long: at most %u bytes"), SLV_REGEX_PATTERN_MAX);
       return NULL;
     }
-  plain = g_regex_new (token->text, flags, 0, &problem);
+  g_autoptr (GRegex) plain = g_regex_new (token->text, flags, 0, &problem);
   if (plain == NULL)
     {
       guint offset = MIN (regex_error_offset (problem->message, token->text), (guint) g_utf8_strlen (token->text, -1));
@@ -131,7 +129,7 @@ compile_regex (const char *text, const SlvToken *token, GError **error)
                       problem->message);
       return NULL;
     }
-  limited = g_strconcat ("(*LIMIT_MATCH=20000)(*LIMIT_DEPTH=2000)(*LIMIT_HEAP=4096)", token->text, NULL);
+  g_autofree char *limited = g_strconcat ("(*LIMIT_MATCH=20000)(*LIMIT_DEPTH=2000)(*LIMIT_HEAP=4096)", token->text, NULL);
   g_regex_unref (g_steal_pointer (&plain));
   plain = g_regex_new (limited, flags | G_REGEX_OPTIMIZE, 0, &problem);
   if (plain == NULL)
@@ -244,7 +242,6 @@ static SlvNode *
 parse_group (SlvParser *parser, GError **error)
 {
   SlvSpan open = parser->token.span;
-  g_autoptr (SlvNode) node = NULL;
 
   if (!enter (parser, error) || !advance (parser, error))
     return NULL;
@@ -253,7 +250,7 @@ parse_group (SlvParser *parser, GError **error)
       slv_query_fail (error, parser->lexer.text, parser->token.span, _("nothing stands between these parentheses"));
       return NULL;
     }
-  node = parse_or (parser, error);
+  g_autoptr (SlvNode) node = parse_or (parser, error);
   if (node == NULL)
     return NULL;
   if (parser->token.kind != SLV_TOKEN_CLOSE)
@@ -271,8 +268,6 @@ parse_not (SlvParser *parser, GError **error)
 {
   SlvSpan span = parser->token.span;
   gboolean minus = parser->token.kind == SLV_TOKEN_MINUS;
-  g_autoptr (SlvNode) child = NULL;
-  SlvNode *node;
 
   if (!enter (parser, error) || !advance (parser, error))
     return NULL;
@@ -286,11 +281,11 @@ parse_not (SlvParser *parser, GError **error)
       fail_at_token (parser, error, minus ? "-" : "not");
       return NULL;
     }
-  child = parse_unary (parser, error);
+  g_autoptr (SlvNode) child = parse_unary (parser, error);
   if (child == NULL)
     return NULL;
   parser->depth--;
-  node = node_new (SLV_NODE_NOT, (SlvSpan) { span.start, child->span.end });
+  SlvNode *node = node_new (SLV_NODE_NOT, (SlvSpan) { span.start, child->span.end });
   g_ptr_array_add (node->children, g_steal_pointer (&child));
   return node;
 }

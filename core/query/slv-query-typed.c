@@ -60,15 +60,13 @@ slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun)
 gboolean
 slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvTypedValue *fit, const char *text, const char *folded)
 {
-  g_autofree char *name = NULL;
-
   if (fit->canonical != NULL && strcmp (fit->canonical, text) == 0)
     return TRUE;
   if (fit->canonical != NULL && attr->kind == SLV_ATTR_FLAG)
     return g_strcmp0 (fit->canonical, slv_attr_canonical_value (attr, text)) == 0;
   if (bound->mode != SLV_QUERY_RULES)
     return strcmp (fit->search, folded) == 0;
-  name = slv_fold_name (text, NULL);
+  g_autofree char *name = slv_fold_name (text, NULL);
   return strcmp (fit->name, name) == 0;
 }
 

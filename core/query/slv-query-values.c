@@ -133,14 +133,11 @@ prefer_whole (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray 
 static SlvLeaf *
 bind_codes (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, gboolean begun, GError **error)
 {
-  g_autoptr (GArray) fits = NULL;
-  SlvLeaf *leaf;
-
   for (guint i = 0; i < node->values->len; i++)
     if (!check_domain (bound, attr, slv_node_value (node, i), error))
       return NULL;
-  leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
-  fits = slv_fits_new (attr, node->values, begun);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
+  g_autoptr (GArray) fits = slv_fits_new (attr, node->values, begun);
   if (slv_bind_column (bound, leaf, attr))
     prefer_whole (bound, leaf, attr, fits);
   if (bound->index == NULL || leaf->column.states == NULL)
@@ -194,8 +191,6 @@ bind_set (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **er
 {
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
   g_autofree guint *which = g_new0 (guint, node->values->len);
-  g_autoptr (GArray) fits = NULL;
-  SlvLeaf *leaf;
 
   for (guint i = 0; i < node->values->len; i++)
     {
@@ -209,8 +204,8 @@ bind_set (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **er
       if (!check_domain (bound, attr, value, error))
         return NULL;
     }
-  fits = slv_fits_new (attr, node->values, FALSE);
-  leaf = slv_leaf_new (slv_leaf_test_set, node, 10);
+  g_autoptr (GArray) fits = slv_fits_new (attr, node->values, FALSE);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_set, node, 10);
   leaf->counts = g_new0 (guint, node->values->len + 1);
   for (guint i = 0; i < node->values->len; i++)
     which[i] = add_wanted (attr, leaf, keys, slv_node_value (node, i)->text);
@@ -258,7 +253,6 @@ bind_ordered (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError 
 {
   const SlvQueryValue *value = slv_node_value (node, 0);
   int limit = value->form == SLV_FORM_REGEX ? -1 : declared_place (attr, value->text), place;
-  SlvLeaf *leaf;
 
   if (attr->values == NULL || attr->values[0] == NULL || node->values->len > 1)
     {
@@ -271,7 +265,7 @@ bind_ordered (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError 
                            _("“%s” is no value of “%s”"), value->text, attr->id);
       return NULL;
     }
-  leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
   if (!slv_bind_column (bound, leaf, attr))
     return leaf;
   leaf->table = g_new0 (guint8, leaf->column.n_values + 1);
@@ -289,11 +283,10 @@ static SlvLeaf *
 bind_text (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
   SlvMatchKind kind = node->op == SLV_OP_HAS ? SLV_MATCH_PART : SLV_MATCH_WHOLE;
-  SlvLeaf *leaf;
 
   if (!slv_bind_only_equal (bound, node, error))
     return NULL;
-  leaf = slv_leaf_new (slv_leaf_test_text, node, 150);
+  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_text, node, 150);
   for (guint i = 0; i < node->values->len; i++)
     slv_leaf_add_match (leaf, kind, slv_node_value (node, i));
   slv_leaf_expect_hits (leaf);

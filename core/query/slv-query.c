@@ -26,13 +26,12 @@ gboolean
 slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...)
 {
   SlvPlace place = { .column = (guint) g_utf8_strlen (text, span.start) + 1 };
-  g_autofree char *message = NULL;
   va_list args;
 
   if (error == NULL)
     return FALSE;
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  g_autofree char *message = g_strdup_vprintf (format, args);
   va_end (args);
   slv_set_error (error, SLV_ERROR_USAGE, &place, "%s", message);
   slv_error_set_span (*error, whole_characters (text, span));
@@ -43,11 +42,10 @@ gboolean
 slv_query_fail_near (GError **error, const char *text, SlvSpan span, const char *word, const char * const *names, const char *format, ...)
 {
   const char *near = slv_nearest (word, names);
-  g_autofree char *message = NULL;
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  g_autofree char *message = g_strdup_vprintf (format, args);
   va_end (args);
   if (near == NULL)
     return slv_query_fail (error, text, span, "%s", message);
@@ -85,14 +83,13 @@ static gboolean
 take_manner (SlvQuery *query, const SlvNode *node, GError **error)
 {
   const SlvQueryValue *value = slv_node_value (node, 0);
-  char *order;
 
   if (node->values->len > 1 || value->form == SLV_FORM_REGEX)
     return slv_query_fail (error, query->text, slv_node_value (node, node->values->len - 1)->span,
                            _("one value is expected here; sort keys are divided by commas, like order:cost,-name"));
   if (g_str_equal (node->field, "unique"))
     return take_unique (query, value, error);
-  order = query->order != NULL ? g_strconcat (query->order, ",", value->text, NULL) : g_strdup (value->text);
+  char *order = query->order != NULL ? g_strconcat (query->order, ",", value->text, NULL) : g_strdup (value->text);
   g_free (query->order);
   query->order = order;
   query->order_span = value->span;
@@ -166,14 +163,13 @@ check_text (const char *text, gsize *length, GError **error)
 SlvQuery *
 slv_query_parse (const char *text, GError **error)
 {
-  g_autoptr (SlvQuery) query = NULL;
   g_autoptr (GError) problem = NULL;
   gsize length;
 
   g_return_val_if_fail (text != NULL, NULL);
   if (!check_text (text, &length, error))
     return NULL;
-  query = g_new0 (SlvQuery, 1);
+  g_autoptr (SlvQuery) query = g_new0 (SlvQuery, 1);
   g_atomic_ref_count_init (&query->ref_count);
   query->text = g_strdup (text);
   query->root = slv_node_parse (query->text, (guint) length, &problem);

@@ -42,14 +42,13 @@ static gboolean
 is_sortable (SlvGame *game, SlvIndex *index, const char *name)
 {
   g_autoptr (GPtrArray) here = slv_index_dup_games (index);
-  GPtrArray *games;
 
   if (game != NULL)
     return slv_game_find_field (game, name) != NULL;
   for (guint i = 0; i < here->len; i++)
     if (slv_game_find_field (g_ptr_array_index (here, i), name) != NULL)
       return TRUE;
-  games = slv_games_list (slv_index_get_games (index));
+  GPtrArray *games = slv_games_list (slv_index_get_games (index));
   for (guint i = 0; i < games->len; i++)
     if (slv_game_find_field (g_ptr_array_index (games, i), name) != NULL)
       return TRUE;
@@ -75,7 +74,6 @@ fail_sort (SlvSort *sort, const char *name, const char *text, const SlvSpan *spa
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autofree char *message = NULL, *all = NULL;
-  const char *near;
   GPtrArray *games = slv_games_list (slv_index_get_games (sort->index));
 
   for (guint i = 0; i < G_N_ELEMENTS (sort_words); i++)
@@ -86,7 +84,7 @@ fail_sort (SlvSort *sort, const char *name, const char *text, const SlvSpan *spa
     if (sort->game == NULL || sort->game == g_ptr_array_index (games, i))
       add_names (g_ptr_array_index (games, i), names);
   g_ptr_array_add (names, NULL);
-  near = slv_nearest (name, (const char * const *) names->pdata);
+  const char *near = slv_nearest (name, (const char * const *) names->pdata);
   all = g_strjoinv (", ", (char **) names->pdata);
   if (near != NULL)
     message = g_strdup_printf (_("results cannot be ordered by “%s”; did you mean “%s”?"), name, near);
@@ -233,17 +231,16 @@ static guint32
 source_of_attr (Ranking *ranking, guint row)
 {
   const SlvColumn *column = &ranking->column;
-  guint32 start, code;
   double number;
 
   if (!ranking->has_column || column->states[row - column->first_row] == SLV_CELL_MISSING)
     return NO_SOURCE;
   if (ranking->attr->kind == SLV_ATTR_TEXT)
     return source_of_text (ranking, slv_index_text_folded (ranking->sort->index, row, ranking->attr));
-  start = column->starts[row - column->first_row];
+  guint32 start = column->starts[row - column->first_row];
   if (start == column->starts[row - column->first_row + 1])
     return NO_SOURCE;
-  code = column->codes[start];
+  guint32 code = column->codes[start];
   if (ranking->by_code[code] == 0)
     {
       gboolean is_number = slv_column_number (ranking->sort->index, column, code, &number);
@@ -271,25 +268,22 @@ source_of_printing (Ranking *ranking, guint id, guint row)
 {
   SlvSort *sort = ranking->sort;
   guint first = id, n = 1;
-  guint32 word, source;
-  const char *text;
-  SlvWordNumber *near;
 
   if (!sort->printings)
     slv_index_card_printings (sort->index, row, &first, &n);
-  word = n > 0 ? ranking->words[first] : 0;
+  guint32 word = n > 0 ? ranking->words[first] : 0;
   if (word == 0)
     return NO_SOURCE;
-  near = slv_word_number (ranking->near, word);
+  SlvWordNumber *near = slv_word_number (ranking->near, word);
   if (near->word == word)
     return near->number;
-  source = GPOINTER_TO_UINT (g_hash_table_lookup (ranking->by_word, GUINT_TO_POINTER (word)));
+  guint32 source = GPOINTER_TO_UINT (g_hash_table_lookup (ranking->by_word, GUINT_TO_POINTER (word)));
   if (source > 0)
     {
       *near = (SlvWordNumber) { word, source - 1 };
       return source - 1;
     }
-  text = slv_index_word (sort->index, word);
+  const char *text = slv_index_word (sort->index, word);
   source = add_source (ranking, ranking->word->kind == SORT_RARITY ? rarity_key (ranking->game, text)
                                 : ranking->word->kind == SORT_NUMBER ? natural_key (text) : text_key (text));
   g_hash_table_insert (ranking->by_word, GUINT_TO_POINTER (word), GUINT_TO_POINTER (source + 1));

@@ -68,12 +68,11 @@ rank_of (SlvIndex *index, gboolean printings, guint id)
 static GArray *
 merge (SlvIndex *index, gboolean printings, gboolean by_name, GPtrArray *lists)
 {
-  GArray *all;
   g_autofree guint *at = g_new0 (guint, lists->len + 1);
 
   if (lists->len == 1)
     return g_array_ref (lists->pdata[0]);
-  all = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < lists->len && !by_name; i++)
     g_array_append_vals (all, ((GArray *) lists->pdata[i])->data, ((GArray *) lists->pdata[i])->len);
   while (lists->len > 1 && by_name)
@@ -175,27 +174,24 @@ slv_search (SlvIndex *index, SlvGame *game, const char *text, const char *sort_k
             const SlvProvider *provider, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvQuery) query = slv_query_parse (text, error);
-  g_autoptr (GPtrArray) bounds = NULL;
-  g_autoptr (GArray) rows = NULL;
   g_autoptr (SlvSort) sort = NULL;
   gboolean given = sort_keys != NULL && *sort_keys != '\0';
-  SlvResult *result;
 
   if (query == NULL)
     return NULL;
   printings = printings || query->printings;
-  bounds = bind_games (query, index, game, provider, error);
+  g_autoptr (GPtrArray) bounds = bind_games (query, index, game, provider, error);
   if (bounds == NULL)
     return NULL;
   sort = slv_sort_new (index, game, printings, provider, given ? sort_keys : query->order, text, given ? NULL : &query->order_span, error);
   if (sort == NULL)
     return NULL;
-  rows = find_all (bounds, index, printings, slv_sort_is_by_name (sort), cancellable, error);
+  g_autoptr (GArray) rows = find_all (bounds, index, printings, slv_sort_is_by_name (sort), cancellable, error);
   if (rows == NULL)
     return NULL;
   if (!slv_sort_is_by_name (sort))
     slv_sort_run (sort, rows);
-  result = g_new0 (SlvResult, 1);
+  SlvResult *result = g_new0 (SlvResult, 1);
   result->rows = g_steal_pointer (&rows);
   result->printings = printings;
   return result;

@@ -80,11 +80,9 @@ add_attrs (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed, gb
 static void
 add_price (GPtrArray *columns, SlvSession *session, SlvGame *game)
 {
-  SlvCardColumn *column;
-
   if (game != NULL && slv_game_find_attr (game, "price") != NULL)
     return;
-  column = column_new ("price", _("Price"), SLV_ATTR_NUMBER, SLV_COLUMN_PRICE);
+  SlvCardColumn *column = column_new ("price", _("Price"), SLV_ATTR_NUMBER, SLV_COLUMN_PRICE);
   column->holdings = g_object_ref (slv_session_get_holdings (session));
   g_ptr_array_add (columns, column);
 }
@@ -192,7 +190,6 @@ char *
 slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing)
 {
   SlvGame *game = slv_index_card_game (index, row);
-  SlvAttr *attr;
 
   if (column->source == SLV_COLUMN_NAME)
     return g_strdup (slv_index_card_name (index, row));
@@ -204,7 +201,7 @@ slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, g
     return g_strdup ("");
   if (column->source != SLV_COLUMN_ATTR)
     return printing_text (column, index, printing);
-  attr = slv_game_find_attr (game, column->id);
+  SlvAttr *attr = slv_game_find_attr (game, column->id);
   return attr ? slv_index_cell_text (index, row, attr) : g_strdup ("");
 }
 

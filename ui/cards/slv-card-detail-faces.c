@@ -134,28 +134,25 @@ show_errata (SlvCardDetail *self, SlvGame *game)
 {
   guint n = slv_index_n_errata (self->index, self->row);
   GtkWidget *box = n > 0 ? gtk_box_new (GTK_ORIENTATION_VERTICAL, 6) : NULL;
-  g_autofree char *printed = NULL;
 
   if (n == 0)
     return;
   for (guint i = 0; i < n; i++)
     {
       SlvErratumView view;
-      g_autofree char *title = NULL, *words = NULL, *day = NULL;
-      GtkWidget *text;
 
       slv_index_erratum (self->index, self->row, i, &view);
       if (slv_game_is_listed (game, view.attr))
         continue;
-      words = slv_tell_erratum (game, &view);
-      day = slv_tell_day (view.day);
-      title = g_strdup_printf (_("Erratum of %s"), day);
-      text = slv_ui_words (words, "card-text");
+      g_autofree char *words = slv_tell_erratum (game, &view);
+      g_autofree char *day = slv_tell_day (view.day);
+      g_autofree char *title = g_strdup_printf (_("Erratum of %s"), day);
+      GtkWidget *text = slv_ui_words (words, "card-text");
       gtk_label_set_selectable (GTK_LABEL (text), TRUE);
       gtk_box_append (GTK_BOX (box), slv_ui_words (title, "heading"));
       gtk_box_append (GTK_BOX (box), text);
     }
-  printed = printed_words (self, game);
+  g_autofree char *printed = printed_words (self, game);
   if (*printed != '\0')
     gtk_box_append (GTK_BOX (box), slv_ui_expander (gtk_label_new (_("As printed")), slv_ui_words (printed, "card-text")));
   gtk_box_append (self->faces, box);
@@ -236,16 +233,14 @@ slv_card_detail_show_limits (SlvCardDetail *self)
     {
       SlvLimitView view;
       g_autoptr (GString) more = g_string_new (NULL);
-      g_autofree char *formats = NULL, *title = NULL, *day = NULL;
-      g_auto (GStrv) note = NULL;
 
       slv_index_limit (self->index, self->row, i, &view);
       if (strcmp (view.since, today) <= 0 && slv_index_limit_decides (self->index, self->row, i, today) == SLV_FALSE)
         continue;   /* over, or another one has taken its place */
-      formats = format_titles (game, view.tag);
-      title = limit_words (&view, formats);
-      day = limit_days (&view, today);
-      note = g_strsplit (view.note, "\t", 2);
+      g_autofree char *formats = format_titles (game, view.tag);
+      g_autofree char *title = limit_words (&view, formats);
+      g_autofree char *day = limit_days (&view, today);
+      g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
       slv_card_detail_append_part (more, day);
       for (guint k = 0; note[k] != NULL; k++)
         slv_card_detail_append_part (more, note[k]);

@@ -79,11 +79,10 @@ picture_host (SlvCardDetail *self)
 {
   guint printing = self->printing != SLV_ROW_NONE ? self->printing : slv_images_pick (self->index, self->row, NULL, NULL);
   g_autofree char *address = NULL;
-  g_autoptr (GUri) uri = NULL;
 
   if (printing == SLV_ROW_NONE || !slv_images_address (self->index, printing, &address, NULL))
     return NULL;
-  uri = g_uri_parse (address, G_URI_FLAGS_NONE, NULL);
+  g_autoptr (GUri) uri = g_uri_parse (address, G_URI_FLAGS_NONE, NULL);
   return uri ? g_strdup (g_uri_get_host (uri)) : NULL;
 }
 

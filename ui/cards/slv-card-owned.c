@@ -21,11 +21,10 @@ SlvFacet *
 slv_card_owned_count (SlvCollection *collection, const SlvResult *result, const SlvResult *rest)
 {
   SlvIndex *index = slv_collection_get_index (collection);
-  SlvFacet *facet;
 
   if (slv_collection_n_lots (collection) == 0 && slv_collection_n_wants (collection) == 0)
     return NULL;
-  facet = g_new0 (SlvFacet, 1);
+  SlvFacet *facet = g_new0 (SlvFacet, 1);
   facet->field = SLV_CARD_OWNED;
   facet->values = g_array_new (FALSE, FALSE, sizeof (SlvFacetValue));
   for (guint v = 0; v < G_N_ELEMENTS (values); v++)

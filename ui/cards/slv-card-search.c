@@ -95,13 +95,12 @@ add_owned (Search *search, SlvFacets *facets, const SlvResult *result, GCancella
   SlvCollection *collection = slv_search_fields_get_collection (search->fields, search->index);
   g_autofree char *rest = collection ? slv_card_owned_without (search->text) : NULL;
   g_autoptr (SlvResult) other = NULL;
-  SlvFacet *facet;
 
   if (collection == NULL)
     return;
   if (strcmp (rest, search->text) != 0)
     other = slv_search (search->index, search->game, rest, "name", search->printings, search->provider, cancellable, NULL);
-  facet = slv_card_owned_count (collection, result, other ? other : result);
+  SlvFacet *facet = slv_card_owned_count (collection, result, other ? other : result);
   if (facet)
     g_ptr_array_insert (facets->facets, search->game == NULL, facet);
 }
@@ -147,7 +146,6 @@ static void
 count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancellable)
 {
   SlvFacet *facet = g_ptr_array_index (hits->facets->facets, nth), *other;
-  g_autofree char *rest = NULL;
   g_autoptr (SlvResult) result = NULL;
 
   if (strcmp (facet->field, SLV_CARD_OWNED) == 0)
@@ -155,7 +153,7 @@ count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancella
       slv_card_owned_note (search->text, hits->chosen);
       return;
     }
-  rest = take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
+  g_autofree char *rest = take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
   if (strcmp (rest, search->text) == 0)
     return;
   result = slv_search (search->index, search->game, rest, "name", search->printings, search->provider, cancellable, NULL);
@@ -217,11 +215,10 @@ static void
 search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Search *search = data;
-  g_autoptr (SlvCardHits) hits = NULL;
 
   if (g_task_return_error_if_cancelled (task))
     return;
-  hits = g_new0 (SlvCardHits, 1);
+  g_autoptr (SlvCardHits) hits = g_new0 (SlvCardHits, 1);
   hits->index = slv_index_ref (search->index);
   hits->text = g_strdup (search->text);
   hits->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -18,11 +18,9 @@ split (const char *sort)
 static char *
 join (GPtrArray *keys)
 {
-  GString *out;
-
   if (keys->len == 0)
     return NULL;
-  out = g_string_new (NULL);
+  GString *out = g_string_new (NULL);
   for (guint i = 0; i < MIN (keys->len, SLV_CARD_SORT_MAX); i++)
     g_string_append_printf (out, "%s%s", i ? "," : "", (const char *) g_ptr_array_index (keys, i));
   return g_string_free (out, FALSE);

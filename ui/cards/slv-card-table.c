@@ -153,13 +153,12 @@ void
 slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboolean printings)
 {
   g_return_if_fail (SLV_IS_CARD_TABLE (self));
-  guint at;
 
   self->replacing++;
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   slv_card_list_set (self->list, index, rows, printings);
-  at = slv_card_list_find_id (self->list, self->selected_id);
+  guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
     select_only (self, at);
   self->replacing--;

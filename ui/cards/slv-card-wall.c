@@ -174,13 +174,12 @@ void
 slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings)
 {
   g_return_if_fail (SLV_IS_CARD_WALL (self));
-  guint at;
 
   self->replacing++;
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   slv_card_list_set (self->list, index, rows, printings);
-  at = slv_card_list_find_id (self->list, self->selected_id);
+  guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
   self->replacing--;
@@ -284,7 +283,6 @@ void
 slv_card_wall_focus (SlvCardWall *self)
 {
   guint at = slv_columns_first_selected (slv_card_wall_get_selection (self));
-  GtkWidget *widget;
 
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
@@ -293,7 +291,7 @@ slv_card_wall_focus (SlvCardWall *self)
       at = 0;
       gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
     }
-  widget = find_widget (self, at);
+  GtkWidget *widget = find_widget (self, at);
   if (widget == NULL)
     {
       gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", at);

@@ -123,13 +123,11 @@ static void
 view_toggled (SlvCardsPage *self)
 {
   gboolean as_wall = gtk_toggle_button_get_active (self->wall_button);
-  g_autoptr (SlvCardItem) item = NULL;
-  g_autofree char *id = NULL;
 
   if (self->filling || as_wall == self->as_wall)
     return;
-  item = slv_cards_page_dup_selected (self);
-  id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
+  g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
+  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
   self->as_wall = as_wall;
   slv_cards_page_remember (self, "view", as_wall ? "wall" : "table");
   show_view (self);

@@ -27,7 +27,6 @@ add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvDeck *deck, guin
 {
   g_autofree char *id = slv_index_dup_id (index, row);
   GPtrArray *list = g_hash_table_lookup (uses, id);
-  SlvDeckUse *use;
 
   if (list == NULL)
     {
@@ -35,7 +34,7 @@ add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvDeck *deck, guin
       g_hash_table_insert (uses, g_steal_pointer (&id), list);
     }
   /* decks come one after another: the card is in another zone of this one */
-  use = list->len ? g_ptr_array_index (list, list->len - 1) : NULL;
+  SlvDeckUse *use = list->len ? g_ptr_array_index (list, list->len - 1) : NULL;
   if (use == NULL || use->id != deck->id)
     {
       use = g_new0 (SlvDeckUse, 1);

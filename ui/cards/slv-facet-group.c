@@ -201,11 +201,11 @@ static void
 show_chosen (SlvFacetGroup *self)
 {
   guint n = 0;
-  g_autofree char *text = NULL, *name = NULL;
+  g_autofree char *name = NULL;
 
   for (guint i = 0; i < self->values->len; i++)
     n += g_array_index (self->values, Value, i).on;
-  text = n ? g_strdup_printf ("%u", n) : g_strdup ("");
+  g_autofree char *text = n ? g_strdup_printf ("%u", n) : g_strdup ("");
   name = n ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u value chosen", "%s, %u values chosen", n), self->title, n)
            : g_strdup (self->title);
   gtk_label_set_text (self->chosen_label, text);

@@ -54,13 +54,12 @@ slv_filters_parse (const char *text)
 char *
 slv_filters_print (GPtrArray *filters)
 {
-  g_autoptr (GVariant) list = NULL;
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(sss)"));
   SLV_EACH (const SlvFilter, filter, filters)
     g_variant_builder_add (&builder, "(sss)", filter->name, filter->game, filter->query);
-  list = g_variant_ref_sink (g_variant_builder_end (&builder));
+  g_autoptr (GVariant) list = g_variant_ref_sink (g_variant_builder_end (&builder));
   return g_variant_print (list, FALSE);
 }
 

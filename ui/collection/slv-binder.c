@@ -170,7 +170,6 @@ static void
 show_page (SlvBinder *self)
 {
   guint n = n_pages (self), first;
-  g_autofree char *where = NULL;
 
   self->page = MIN (self->page, n - 1);
   self->drawn = width_now (self);
@@ -179,7 +178,7 @@ show_page (SlvBinder *self)
   for (guint i = 0; i < POCKETS && first + i < self->pockets->len; i++)
     gtk_grid_attach (GTK_GRID (self->grid), pocket_new (self, &g_array_index (self->pockets, Pocket, first + i)), (int) i % COLUMNS,
                      (int) i / COLUMNS, 1, 1);
-  where = slv_tell_printf (_("Page %u of %u"), self->page + 1, n);
+  g_autofree char *where = slv_tell_printf (_("Page %u of %u"), self->page + 1, n);
   gtk_label_set_text (self->where, where);
   gtk_widget_set_sensitive (self->before, self->page > 0);
   gtk_widget_set_sensitive (self->after, self->page + 1 < n);
@@ -234,10 +233,9 @@ static void
 resize_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
 {
   SlvBinder *self = SLV_BINDER (widget);
-  g_autofree char *text = NULL;
 
   self->size = CLAMP (self->drawn + STEP * g_variant_get_int32 (target), CARD_MIN, CARD_MAX);
-  text = g_strdup_printf ("%d", self->size);
+  g_autofree char *text = g_strdup_printf ("%d", self->size);
   slv_ui_set_view (SIZE_VIEW, text);
   fit (self);
 }

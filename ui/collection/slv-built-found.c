@@ -88,11 +88,10 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
   SLV_EACH (const SlvDeck, one, brief)
     {
       gboolean built = slv_collection_is_built (collection, one->id);
-      SlvDeck *deck;
 
       if (look->game != NULL && *one->game != '\0' && !g_str_equal (one->game, look->game->id))
         continue;
-      deck = built ? slv_store_load_deck (store, one->id, error) : NULL;
+      SlvDeck *deck = built ? slv_store_load_deck (store, one->id, error) : NULL;
       if (deck == NULL && built)
         return FALSE;
       g_ptr_array_add (look->decks, built ? look_at (collection, deck, look->game) : name_of (one));

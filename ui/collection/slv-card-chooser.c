@@ -37,7 +37,6 @@ add_candidate (SlvCardChooser *self, const SlvCopyCandidate *one)
   SlvIndex *index = slv_collection_get_index (self->collection);
   const char *name = slv_index_card_name (index, one->row);
   SlvPrintingView view;
-  g_autofree char *told = NULL;
 
   if (one->printing == SLV_ROW_NONE)
     {
@@ -46,7 +45,7 @@ add_candidate (SlvCardChooser *self, const SlvCopyCandidate *one)
     }
   slv_index_printing (index, one->printing, &view);
   /* Translators: a printing: code of its set, its number, name of the set */
-  told = g_strdup_printf (_("%s %s, %s"), view.set_code, view.number, view.set_name);
+  g_autofree char *told = g_strdup_printf (_("%s %s, %s"), view.set_code, view.number, view.set_name);
   add_row (self, name, *view.set_name != '\0' ? told : view.set_code);
 }
 
@@ -71,11 +70,10 @@ static void
 activated (SlvCardChooser *self, GtkListBoxRow *row)
 {
   guint nth = (guint) gtk_list_box_row_get_index (row);
-  SlvCopyCandidate one;
 
   if (nth >= self->found->len)
     return;
-  one = g_array_index (self->found, SlvCopyCandidate, nth);
+  SlvCopyCandidate one = g_array_index (self->found, SlvCopyCandidate, nth);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   self->chosen (self->collection, one.row, one.printing, self->user_data);
   gtk_window_destroy (GTK_WINDOW (self));
@@ -85,10 +83,8 @@ activated (SlvCardChooser *self, GtkListBoxRow *row)
 static void
 entry_activated (SlvCardChooser *self)
 {
-  GtkListBoxRow *row;
-
   show (self);
-  row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
   if (row != NULL)
     activated (self, row);
 }

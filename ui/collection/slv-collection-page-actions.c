@@ -68,14 +68,12 @@ slv_collection_page_edited (SlvCollectionPage *self, gint64 lot, guint field, co
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   const SlvHeld *held = slv_collection_find_lot (slv_lot_table_get_collection (self->table), lot, NULL);
-  g_autofree char *what = NULL;
-  SlvLotChange *work;
 
   if (held == NULL)
     return;
-  what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
+  g_autofree char *what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
   g_array_append_val (ids, lot);
-  work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
   slv_lot_change_set (work, field, text);
   slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
 }
@@ -85,15 +83,13 @@ count_selected (SlvCollectionPage *self, gint64 by)
 {
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
-  g_autofree char *what = NULL;
-  SlvLotChange *work;
 
   if (ids->len > 1)
     slv_window_toast_from (GTK_WIDGET (self), _("Select one lot to count its copies."), NULL);
   if (held == NULL)
     return;
-  what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
-  work = slv_lot_change_new (SLV_LOT_COUNT, ids, what);
+  g_autofree char *what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_COUNT, ids, what);
   work->copies = by;
   slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
 }
@@ -203,11 +199,10 @@ ACTION (choose_card)
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   SlvCollection *collection = slv_lot_table_get_collection (self->table);
   const SlvHeld *held = ids->len > 0 ? slv_collection_find_lot (collection, g_array_index (ids, gint64, 0), NULL) : NULL;
-  CardQuestion *question;
 
   if (held == NULL)
     return;
-  question = g_new (CardQuestion, 1);
+  CardQuestion *question = g_new (CardQuestion, 1);
   *question = (CardQuestion) { g_object_ref (self), g_array_ref (ids), g_strdup (held->lot.set_code), g_strdup (held->lot.number) };
   slv_card_chooser_present (widget, collection, held->game ? held->game : slv_session_get_game (self->session), held->lot.name,
                             held->lot.set_code, held->lot.number, NULL, card_chosen, question, card_question_free);
@@ -218,11 +213,10 @@ slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
 {
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   g_autofree char *what = slv_story_new (SLV_STORY_MOVED_LOTS, ids->len, NULL, NULL);
-  SlvLotChange *work;
 
   if (ids->len == 0 || place < 0)
     return;
-  work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
   work->join = TRUE;
   slv_lot_change_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
   slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
@@ -345,12 +339,11 @@ ACTION (place_remove)
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   gint64 place = slv_places_pane_get_chosen (self->places);
   g_autofree char *what = NULL;
-  SlvLotChange *work;
 
   if (place <= 0)
     return;
   what = slv_story_new (SLV_STORY_PLACE_REMOVED, 0, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place), NULL);
-  work = slv_lot_change_new (SLV_LOT_PLACE_REMOVE, NULL, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_PLACE_REMOVE, NULL, what);
   work->place = place;
   slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
 }

@@ -70,18 +70,16 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
 {
   static const SlvSpan nowhere;
   g_autofree char *message = hits->fault ? slv_ui_error_text (hits->fault) : NULL;
-  g_autofree char *text = NULL;
-  gboolean had;
 
   slv_query_entry_set_fault (self->entry, message, hits->fault ? hits->span : nowhere);
   if (hits->ids == NULL)
     return;
   g_clear_pointer (&self->shown, g_array_unref);
   self->shown = g_array_ref (hits->ids);
-  text = count_text (self, hits);
+  g_autofree char *text = count_text (self, hits);
   gtk_label_set_text (self->count_label, text);
   show_stack (self);
-  had = focus_among_lots (self);
+  gboolean had = focus_among_lots (self);
   slv_lot_table_set (self->table, hits->collection, hits->ids);
   keep_focus (self, had);
   if (self->wanted != 0 && slv_lot_table_select (self->table, self->wanted))
@@ -108,7 +106,6 @@ static void
 search (SlvCollectionPage *self)
 {
   SlvCollection *collection = self->holdings ? slv_holdings_get_collection (self->holdings) : NULL;
-  SlvLotSearch wanted;
 
   if (collection == NULL)
     return;
@@ -118,8 +115,8 @@ search (SlvCollectionPage *self)
       g_cancellable_cancel (self->cancellable);
       return;
     }
-  wanted = (SlvLotSearch) { collection, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry),
-                            slv_lot_table_get_sort (self->table), slv_places_pane_get_chosen (self->places) };
+  SlvLotSearch wanted = (SlvLotSearch) { collection, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry),
+                                         slv_lot_table_get_sort (self->table), slv_places_pane_get_chosen (self->places) };
   self->cancellable = g_cancellable_new ();
   slv_lot_search_run_async (&wanted, self->cancellable, search_done, g_object_ref (self));
 }
@@ -351,13 +348,11 @@ slv_collection_page_class_init (SlvCollectionPageClass *klass)
 static void
 slv_collection_page_init (SlvCollectionPage *self)
 {
-  g_autoptr (GMenuModel) columns = NULL;
-
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_query_entry_set_title (self->entry, _("Search your copies"));
   slv_query_entry_set_fields (self->entry, dup_fields, self);
   slv_ui_ready_buttons (GTK_WIDGET (self));
-  columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
+  g_autoptr (GMenuModel) columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->columns_button), columns);
   g_object_bind_property (self->flap, "reveal-flap", self->places_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);

@@ -57,7 +57,6 @@ run_export (SlvCollection *collection, SlvStore *store G_GNUC_UNUSED, gpointer d
 {
   Export *export = data;
   g_autoptr (GArray) lots = positions_of (collection, export->ids);
-  g_autofree char *text = NULL;
   g_autoptr (GError) problem = NULL;
 
   if (export->path == NULL)
@@ -66,7 +65,7 @@ run_export (SlvCollection *collection, SlvStore *store G_GNUC_UNUSED, gpointer d
       export->losses = slv_copies_losses (collection, lots, export->kind->id);
       return TRUE;
     }
-  text = slv_copies_write (collection, lots, export->kind->id, error);
+  g_autofree char *text = slv_copies_write (collection, lots, export->kind->id, error);
   if (text == NULL)
     return FALSE;
   if (g_file_set_contents_full (export->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
@@ -141,14 +140,13 @@ save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   SlvCopiesExport *self = SLV_COPIES_EXPORT (widget);
   const char *path = gtk_editable_get_text (GTK_EDITABLE (self->path));
   g_autofree char *base = g_path_get_basename (path);
-  Export *export;
 
   if (*path == '\0')
     {
       gtk_widget_grab_focus (self->path);
       return;
     }
-  export = export_new (self);
+  Export *export = export_new (self);
   export->path = g_filename_from_utf8 (path, -1, NULL, NULL, NULL);
   if (export->path == NULL)
     export->path = g_strdup (path);

@@ -181,15 +181,13 @@ void
 slv_copies_import_ask_card (SlvCopiesImport *self, guint nth)
 {
   SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
-  Question *question;
-  const SlvCopyMatch *match;
   const char * const *values;
 
   if (plan == NULL || nth >= plan->matches->len)
     return;
-  match = &g_array_index (plan->matches, SlvCopyMatch, nth);
+  const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, nth);
   values = g_array_index (plan->list->records, SlvCopyRecord, match->record).values;
-  question = g_new (Question, 1);
+  Question *question = g_new (Question, 1);
   *question = (Question) { g_object_ref (self), plan, nth };
   slv_card_chooser_present (GTK_WIDGET (self), plan->collection, slv_games_find (slv_session_get_games (self->session), match->lot.game),
                             *values[SLV_COPY_NAME] != '\0' ? values[SLV_COPY_NAME] : match->lot.name,

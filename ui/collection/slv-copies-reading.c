@@ -60,10 +60,8 @@ read_rows (SlvCollection *collection, SlvCopiesReading *look, GError **error)
 static gboolean
 take_in (SlvCollection *collection, SlvStore *store, SlvCopiesReading *look, GError **error)
 {
-  SlvCopiesMap *map;
-
   look->file = slv_copies_open (look->path, look->kind ? look->kind->id : NULL, NULL, error);
-  map = look->file ? slv_copies_file_map (look->file) : NULL;
+  SlvCopiesMap *map = look->file ? slv_copies_file_map (look->file) : NULL;
   if (map != NULL)
     slv_copies_map_recall (map, store);
   return look->file != NULL && read_rows (collection, look, error);

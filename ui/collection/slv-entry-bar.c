@@ -72,7 +72,6 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
   const char *values[SLV_N_COPY_FIELDS] = { NULL };
   g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "");
   g_autoptr (SlvCopyPlan) plan = NULL;
-  g_autofree char *what = NULL;
 
   values[SLV_COPY_SET_CODE] = line->set;
   values[SLV_COPY_CONDITION] = line->condition;
@@ -84,7 +83,7 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
       || plan->matches->len == 0)
     return FALSE;
   line->told = tell_match (&g_array_index (plan->matches, SlvCopyMatch, 0));
-  what = slv_story_new (SLV_STORY_ADDED_LINE, 0, line->told, NULL);
+  g_autofree char *what = slv_story_new (SLV_STORY_ADDED_LINE, 0, line->told, NULL);
   if (!slv_collection_apply (store, plan, what, touched, error))
     return FALSE;
   line->lot = *touched != NULL && (*touched)->len > 0 ? g_array_index (*touched, gint64, 0) : 0;
@@ -142,12 +141,11 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
 static void
 activated (SlvEntryBar *self)
 {
-  Line *line;
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->line));
 
   if (*text == '\0' || self->session == NULL)
     return;
-  line = g_new0 (Line, 1);
+  Line *line = g_new0 (Line, 1);
   line->game = slv_game_ref (slv_session_get_game (self->session));
   line->set = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->set))));
   line->condition = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->condition)));

@@ -88,7 +88,6 @@ slv_id_steps (const gint64 *was, guint n_was, const gint64 *is, guint n_is, guin
   guint start = 0, end = 0, least = MIN (n_was, n_is), removed, added;
   g_autofree int *reaches = NULL;
   Grid grid;
-  int d;
 
   while (start < least && was[start] == is[start])
     start++;
@@ -98,7 +97,7 @@ slv_id_steps (const gint64 *was, guint n_was, const gint64 *is, guint n_is, guin
   added = n_is - start - end;
   grid = (Grid) { start > 0 ? was + start : was, start > 0 ? is + start : is, (int) removed, (int) added, (int) MIN (most, removed + added), NULL };
   grid.reaches = reaches = g_new0 (int, (gsize) (grid.most + 1) * (gsize) (2 * grid.most + 1));
-  d = removed > 0 && added > 0 ? find_way (&grid) : -1;
+  int d = removed > 0 && added > 0 ? find_way (&grid) : -1;
   if (d > 0)
     walk_back (&grid, d, start, steps);
   if (d < 0 && removed > 0)

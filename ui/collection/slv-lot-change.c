@@ -50,7 +50,6 @@ static gboolean
 run_count (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   const SlvHeld *held = slv_collection_find_lot (collection, g_array_index (work->ids, gint64, 0), NULL);
-  g_autofree char *number = NULL;
   SlvLotEdit edit = { { NULL } };
 
   if (held == NULL)
@@ -60,7 +59,7 @@ run_count (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArra
       slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("this is the last copy; Delete removes it"));
       return FALSE;
     }
-  number = g_strdup_printf ("%lld", (long long) (held->lot.quantity + work->copies));
+  g_autofree char *number = g_strdup_printf ("%lld", (long long) (held->lot.quantity + work->copies));
   edit.values[SLV_COPY_QUANTITY] = number;
   return slv_collection_change_lots (collection, store, work->ids, &edit, 0, FALSE, work->what, touched, error);
 }

@@ -223,7 +223,6 @@ slv_lot_list_renew (SlvLotList *list, SlvCollection *collection)
 {
   g_autoptr (GHashTable) gone = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (SlvCollection) old = list->collection != NULL ? slv_collection_ref (list->collection) : NULL;
-  g_autoptr (GArray) left = NULL;
 
   if (old == NULL)
     return;
@@ -233,7 +232,7 @@ slv_lot_list_renew (SlvLotList *list, SlvCollection *collection)
       slv_lot_list_set (list, collection, list->ids);
       return;
     }
-  left = g_array_sized_new (FALSE, FALSE, sizeof (gint64), list->ids->len);
+  g_autoptr (GArray) left = g_array_sized_new (FALSE, FALSE, sizeof (gint64), list->ids->len);
   for (guint i = 0; i < list->ids->len; i++)
     if (!g_hash_table_contains (gone, &g_array_index (list->ids, gint64, i)))
       g_array_append_val (left, g_array_index (list->ids, gint64, i));

@@ -13,14 +13,13 @@ static void
 tell_cell (SlvLotTable *self)
 {
   GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
-  g_autofree char *text = NULL;
   guint n;
 
   if (cell == NULL)
     return;
   /* Translators: column and value of a cell: "Condition: Near Mint" */
-  text = g_strdup_printf (_("%s: %s"), _(slv_lot_columns (&n)[self->cursor].title),
-                          gtk_inscription_get_text (GTK_INSCRIPTION (cell)));
+  g_autofree char *text = g_strdup_printf (_("%s: %s"), _(slv_lot_columns (&n)[self->cursor].title),
+                                           gtk_inscription_get_text (GTK_INSCRIPTION (cell)));
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
@@ -92,16 +91,14 @@ slv_lot_table_edit (SlvLotTable *self)
   GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
   GtkListItem *item = NULL;
   const SlvLotColumn *column = cell ? slv_lot_cell_column (cell, &item) : NULL;
-  g_autofree char *value = NULL, *name = NULL;
-  SlvLotItem *lot;
   graphene_rect_t box;
 
   if (column == NULL || !gtk_widget_compute_bounds (gtk_widget_get_parent (cell), self->overlay, &box))
     return;
-  lot = gtk_list_item_get_item (item);
-  value = slv_lot_column_value (column, lot);
+  SlvLotItem *lot = gtk_list_item_get_item (item);
+  g_autofree char *value = slv_lot_column_value (column, lot);
   /* Translators: entry in a table: "Condition of Red Runner" */
-  name = g_strdup_printf (_("%s of %s"), _(column->title), slv_lot_item_get_held (lot)->lot.name);
+  g_autofree char *name = g_strdup_printf (_("%s of %s"), _(column->title), slv_lot_item_get_held (lot)->lot.name);
   self->place = (GdkRectangle) { (int) box.origin.x, (int) box.origin.y, (int) MAX (box.size.width, 90), (int) box.size.height };
   slv_draft_forget (&self->draft);
   slv_draft_show (&self->draft, value);
@@ -211,11 +208,10 @@ query_tooltip (SlvLotTable *self, int x, int y, gboolean keyboard, GtkTooltip *t
 {
   GtkWidget *row = keyboard ? slv_lot_table_focused_row (self) : NULL, *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
   GtkListItem *item = NULL;
-  const char *text;
 
   if (!keyboard)
     cell = cell_at (self, x, y, &item) && item ? gtk_list_item_get_child (item) : NULL;
-  text = cell ? slv_lot_cell_tooltip (cell) : NULL;
+  const char *text = cell ? slv_lot_cell_tooltip (cell) : NULL;
   gtk_tooltip_set_text (tooltip, text);
   return text != NULL;
 }

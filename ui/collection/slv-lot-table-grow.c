@@ -32,7 +32,6 @@ grow (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNU
 {
   SlvLotTable *self = SLV_LOT_TABLE (widget);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list)) + STEP;
-  g_autoptr (GArray) more = NULL;
 
   if (self->frames++ == 0)
     return G_SOURCE_CONTINUE;
@@ -41,7 +40,7 @@ grow (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNU
       slv_lot_table_complete (self);
       return G_SOURCE_REMOVE;
     }
-  more = first_of (self->coming, n);
+  g_autoptr (GArray) more = first_of (self->coming, n);
   slv_lot_list_set (self->list, slv_lot_list_get_collection (self->list), more);
   return G_SOURCE_CONTINUE;
 }
@@ -61,14 +60,13 @@ slv_lot_table_begin (SlvLotTable *self, SlvCollection *collection, GArray *ids)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
   guint n = root ? MAX (LEAST, (guint) gtk_widget_get_height (root) / ROW_LEAST) : LEAST;
-  g_autoptr (GArray) first = NULL;
 
   stop (self);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || ids->len <= n + STEP
       || slv_lot_list_id (self->list, 0) == g_array_index (ids, gint64, 0)
       || gtk_adjustment_get_value (gtk_scrolled_window_get_vadjustment (self->scroller)) > 0)
     return FALSE;
-  first = first_of (ids, n);
+  g_autoptr (GArray) first = first_of (ids, n);
   slv_lot_list_set (self->list, collection, first);
   self->coming = g_array_ref (ids);
   self->frames = 0;

@@ -154,10 +154,8 @@ slv_lot_table_focus (SlvLotTable *self)
 gboolean
 slv_lot_table_select (SlvLotTable *self, gint64 id)
 {
-  guint at;
-
   slv_lot_table_complete (self);
-  at = slv_lot_list_find (self->list, id);
+  guint at = slv_lot_list_find (self->list, id);
   if (at == G_MAXUINT)
     return FALSE;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);

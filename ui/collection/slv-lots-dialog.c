@@ -125,11 +125,10 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 {
   SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
   g_autofree char *what = slv_story_new (self->copies ? SLV_STORY_SPLIT : SLV_STORY_CHANGED_LOTS, self->ids->len, NULL, NULL);
-  SlvLotChange *work;
 
   if (!gtk_widget_get_sensitive (self->apply))
     return;
-  work = slv_lot_change_new (SLV_LOT_CHANGE, self->ids, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, self->ids, what);
   for (guint i = 0; i < N_FIELDS; i++)
     if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->ticks[i])))
       slv_lot_change_set (work, fields[i].field, gtk_editable_get_text (GTK_EDITABLE (self->rows[i])));

@@ -163,13 +163,12 @@ static void
 fill (SlvPlacesPane *self)
 {
   gboolean had = gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL;
-  GtkListBoxRow *chosen;
 
   self->filling = TRUE;
   slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < self->entries->len; i++)
     add_row (self, &g_array_index (self->entries, Entry, i));
-  chosen = gtk_list_box_get_selected_row (self->list);
+  GtkListBoxRow *chosen = gtk_list_box_get_selected_row (self->list);
   if (chosen == NULL)
     gtk_list_box_select_row (self->list, chosen = gtk_list_box_get_row_at_index (self->list, 0));
   self->filling = FALSE;

@@ -237,7 +237,6 @@ static void
 work_out (SlvPullDialog *self)
 {
   SlvCollection *collection = slv_holdings_get_collection (self->holdings);
-  SlvPullChoice *choice;
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
@@ -251,7 +250,7 @@ work_out (SlvPullDialog *self)
   gtk_stack_set_visible_child_name (self->stack, "busy");
   if (collection == NULL)
     return;
-  choice = g_new (SlvPullChoice, 1);
+  SlvPullChoice *choice = g_new (SlvPullChoice, 1);
   *choice = (SlvPullChoice) { slv_collection_ref (collection), g_ptr_array_ref (self->decks), slv_game_ref (self->game), self->kind,
                        gtk_drop_down_get_selected (self->prefer) == 1 ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP,
                        gtk_check_button_get_active (GTK_CHECK_BUTTON (self->proxies)) };
@@ -323,11 +322,10 @@ ACTION (apply_action)
 {
   SlvPullDialog *self = SLV_PULL_DIALOG (widget);
   g_autofree char *names = deck_names (self);
-  Writing *writing;
 
   if (self->build == NULL)
     return;
-  writing = g_new (Writing, 1);
+  Writing *writing = g_new (Writing, 1);
   *writing = (Writing) { self->kind, slv_collection_ref (self->collection), g_steal_pointer (&self->build), g_ptr_array_ref (self->decks),
                          slv_story_new (self->kind == SLV_PULL_BUILD ? SLV_STORY_BUILT : SLV_STORY_TAKEN_APART, 0, names, NULL) };
   gtk_widget_action_set_enabled (widget, "pull.apply", FALSE);

@@ -41,13 +41,11 @@ ACTION (want_action)
   SlvSetsView *self = SLV_SETS_VIEW (widget);
   const SlvSetShare *share = slv_sets_view_get_share (self);
   g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, TRUE) : NULL;
-  g_autofree char *what = NULL;
-  SlvWantChange *work;
 
   if (printings == NULL || printings->len == 0)
     return;
-  what = slv_story_new (SLV_STORY_WANTED_PRINTINGS, printings->len, share->code, NULL);
-  work = slv_want_change_new (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
+  g_autofree char *what = slv_story_new (SLV_STORY_WANTED_PRINTINGS, printings->len, share->code, NULL);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
   work->printings = g_array_ref (printings);
   work->each = (guint) gtk_spin_button_get_value_as_int (self->each);
   slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));

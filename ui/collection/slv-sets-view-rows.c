@@ -122,13 +122,11 @@ make_factory (GCallback setup, GCallback bind_row)
 void
 slv_sets_view_init_lists (SlvSetsView *self)
 {
-  GtkListItemFactory *factory;
-
   self->list = slv_keyed_list_new (slv_sets_view_share_key);
   self->lacking = slv_keyed_list_new (lacking_key);
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", self->list, NULL);
   self->chosen = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->lacking)));
-  factory = make_factory (G_CALLBACK (setup_share), G_CALLBACK (bind_share));
+  GtkListItemFactory *factory = make_factory (G_CALLBACK (setup_share), G_CALLBACK (bind_share));
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   factory = make_factory (G_CALLBACK (setup_lacking), G_CALLBACK (bind_lacking));

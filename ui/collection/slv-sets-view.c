@@ -65,7 +65,6 @@ show_sets (SlvSetsView *self)
   g_autofree char *wanted = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
   g_autoptr (GPtrArray) sets = g_ptr_array_new ();
   Order order = gtk_drop_down_get_selected (self->order);
-  guint at;
 
   if (self->shares == NULL)
     return;
@@ -78,7 +77,7 @@ show_sets (SlvSetsView *self)
   g_ptr_array_ref (self->shares);
   g_object_set_data_full (G_OBJECT (self->list), "slv-shares", self->shares, (GDestroyNotify) g_ptr_array_unref);
   slv_keyed_list_set (self->list, sets);
-  at = self->set != NULL ? slv_keyed_list_find (self->list, self->set) : G_MAXUINT;
+  guint at = self->set != NULL ? slv_keyed_list_find (self->list, self->set) : G_MAXUINT;
   if (at != G_MAXUINT)
     gtk_single_selection_set_selected (self->selection, at);
   gtk_stack_set_visible_child_name (self->stack, self->shares->len > 0 ? "sets" : "empty");
@@ -112,15 +111,14 @@ static void
 show_set (SlvSetsView *self)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  g_autofree char *title = NULL, *detail = NULL;
 
   gtk_stack_set_visible_child_name (self->detail_stack, share != NULL ? "set" : "none");
   if (share == NULL)
     return;
-  title = *share->title != '\0' ? g_strdup_printf ("%s · %s", share->title, share->code) : g_strdup (share->code);
+  g_autofree char *title = *share->title != '\0' ? g_strdup_printf ("%s · %s", share->title, share->code) : g_strdup (share->code);
   gtk_label_set_text (self->title, title);
   slv_ui_empty (GTK_WIDGET (self->bars));
-  detail = slv_tell_printf (_("Copies: %llu"), (unsigned long long) share->copies);
+  g_autofree char *detail = slv_tell_printf (_("Copies: %llu"), (unsigned long long) share->copies);
   add_bar (self, _("All printings"), detail, share->owned, share->total);
   add_bars (self, share->rarities, _("Rarity"));
   add_bars (self, share->finishes, _("Finish"));
@@ -203,7 +201,6 @@ start (SlvSetsView *self, gboolean all)
 {
   SlvCollection *collection = self->session ? slv_holdings_get_collection (self->holdings) : NULL;
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  SlvSetsFound *one;
 
   if (collection == NULL || self->looking)
     {
@@ -211,7 +208,7 @@ start (SlvSetsView *self, gboolean all)
       return;
     }
   self->looking = TRUE;
-  one = g_new0 (SlvSetsFound, 1);
+  SlvSetsFound *one = g_new0 (SlvSetsFound, 1);
   one->collection = slv_collection_ref (collection);
   one->game = slv_game_ref (slv_session_get_game (self->session));
   one->each = (guint) gtk_spin_button_get_value_as_int (self->each);

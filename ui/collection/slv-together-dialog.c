@@ -68,12 +68,11 @@ static void
 build_set (SlvTogetherDialog *self, guint32 set)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (GPtrArray) decks = NULL;
 
   for (guint i = 0; i < self->decks->len; i++)
     if (set & (1u << i))
       g_array_append_val (ids, ((SlvDeck *) self->decks->pdata[i])->id);
-  decks = slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
+  g_autoptr (GPtrArray) decks = slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
   if (self->asked_from != NULL && decks->len > 0)
     slv_pull_dialog_present (self->asked_from, self->session, SLV_PULL_BUILD, decks, self->game, self->done);
   gtk_window_destroy (GTK_WINDOW (self));

@@ -114,7 +114,6 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   gboolean all = self->all != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
   int copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
   g_autofree char *what = NULL, *number = g_strdup_printf ("%d", copies);
-  SlvWantChange *work;
 
   if (!gtk_widget_get_sensitive (self->apply))
     return;
@@ -125,7 +124,7 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
       return;
     }
   what = what_is_done (self);
-  work = slv_want_change_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
+  SlvWantChange *work = slv_want_change_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
   work->id = self->want;
   work->game = slv_game_ref (self->game);
   for (guint i = 0; i < self->n_fields; i++)

@@ -23,18 +23,16 @@ static GHashTable *
 search (SlvCollection *collection, SlvWantsFound *look)
 {
   SlvIndex *index = slv_collection_get_index (collection);
-  g_autoptr (SlvResult) result = NULL;
-  GHashTable *found;
   SlvProvider provider;
 
   slv_collection_provider (collection, &provider);
-  result = slv_search (index, look->game, look->text, NULL, FALSE, &provider, NULL, &look->fault);
+  g_autoptr (SlvResult) result = slv_search (index, look->game, look->text, NULL, FALSE, &provider, NULL, &look->fault);
   if (result == NULL)
     {
       look->span = slv_error_get_span (look->fault);
       return NULL;
     }
-  found = g_hash_table_new (NULL, NULL);
+  GHashTable *found = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < result->rows->len; i++)
     {
       guint row = g_array_index (result->rows, guint, i);
@@ -66,7 +64,6 @@ static gboolean
 run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   SlvWantsFound *look = data;
-  g_autoptr (GPtrArray) rows = NULL, decks = NULL;
   g_autoptr (GHashTable) found = NULL;
 
   if (look->choose != NULL && !slv_wanting_set (store, look->choose, error))
@@ -79,8 +76,8 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
       g_ptr_array_remove_index (look->decks, i);
   look->index = slv_index_ref (slv_collection_get_index (collection));
   look->ids = slv_wanting_get (store);
-  decks = slv_wanting_load (store, look->ids, look->game);
-  rows = slv_collection_wanted (collection, decks, look->game, SLV_WANTED_ALL);
+  g_autoptr (GPtrArray) decks = slv_wanting_load (store, look->ids, look->game);
+  g_autoptr (GPtrArray) rows = slv_collection_wanted (collection, decks, look->game, SLV_WANTED_ALL);
   look->n_all = rows->len;
   if (*look->text != '\0')
     {

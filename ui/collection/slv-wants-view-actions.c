@@ -49,8 +49,6 @@ count (SlvWantsView *self, gint64 by)
 {
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
-  g_autofree char *what = NULL;
-  SlvWantChange *work;
 
   if (wanted == NULL)
     {
@@ -62,8 +60,8 @@ count (SlvWantsView *self, gint64 by)
       slv_window_toast_from (GTK_WIDGET (self), _("The decks that count lack these copies. Book what has arrived, or let a deck not count."), NULL);
       return;
     }
-  what = slv_story_new (wanted->want != 0 ? SLV_STORY_WANT_CHANGED : SLV_STORY_WANTED, 0, wanted->name, NULL);
-  work = slv_want_change_new (SLV_WANT_COUNT, self->index, what);
+  g_autofree char *what = slv_story_new (wanted->want != 0 ? SLV_STORY_WANT_CHANGED : SLV_STORY_WANTED, 0, wanted->name, NULL);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_COUNT, self->index, what);
   work->id = wanted->want;
   work->by = by;
   work->game = slv_game_ref (wanted->game);
@@ -121,7 +119,6 @@ ACTION (remove_wants)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *what = NULL;
   const char *name = NULL;
-  SlvWantChange *work;
 
   for (guint i = 0; i < rows->len; i++)
     if (((SlvWanted *) rows->pdata[i])->want != 0)
@@ -136,7 +133,7 @@ ACTION (remove_wants)
       return;
     }
   what = slv_story_new (ids->len == 1 ? SLV_STORY_UNWANTED : SLV_STORY_UNWANTED_LINES, ids->len, ids->len == 1 ? name : NULL, NULL);
-  work = slv_want_change_new (SLV_WANT_DROP, self->index, what);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_DROP, self->index, what);
   work->ids = g_array_ref (ids);
   slv_want_change_run (work, self->holdings, done, g_object_ref (self));
 }

@@ -138,14 +138,12 @@ compare (gconstpointer a, gconstpointer b, gpointer nth)
   const SlvWanted *one = slv_keyed_item_get_row ((gpointer) a), *other = slv_keyed_item_get_row ((gpointer) b);
   Column id = columns[GPOINTER_TO_UINT (nth)].id;
   guint64 x = number_of (one, id), y = number_of (other, id);
-  g_autofree char *first = NULL, *second = NULL;
-  int order;
 
   if (columns[GPOINTER_TO_UINT (nth)].number)
     return gtk_ordering_from_cmpfunc ((x > y) - (x < y));
-  first = cell_text (one, id);
-  second = cell_text (other, id);
-  order = id == PRINTING ? strcmp (first, second) : g_utf8_collate (first, second);
+  g_autofree char *first = cell_text (one, id);
+  g_autofree char *second = cell_text (other, id);
+  int order = id == PRINTING ? strcmp (first, second) : g_utf8_collate (first, second);
   return gtk_ordering_from_cmpfunc (order);
 }
 

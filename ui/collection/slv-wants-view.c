@@ -80,13 +80,12 @@ static void
 show_decks (SlvWantsView *self, const SlvWantsFound *look)
 {
   GtkPopover *popover = gtk_menu_button_get_popover (self->decks_button);
-  g_autofree char *text = NULL;
   GtkWidget *child;
   guint n = 0;
 
   for (guint i = 0; i < look->decks->len; i++)
     n += counts (self, ((SlvDeck *) look->decks->pdata[i])->id);
-  text = slv_tell_printf (_("Decks that count: %u"), n);
+  g_autofree char *text = slv_tell_printf (_("Decks that count: %u"), n);
   gtk_menu_button_set_label (self->decks_button, text);
   slv_ui_set_name (GTK_WIDGET (self->decks_button), text);
   if (gtk_widget_get_visible (GTK_WIDGET (popover)))
@@ -129,7 +128,6 @@ show (SlvWantsView *self, const SlvWantsFound *look)
   static const SlvSpan nowhere;
   g_autofree char *message = look->fault ? slv_ui_error_text (look->fault) : NULL;
   gboolean had = focus_within (self);
-  const char *page;
 
   slv_query_entry_set_fault (self->entry, message, look->fault ? look->span : nowhere);
   g_array_unref (self->ids);
@@ -141,7 +139,7 @@ show (SlvWantsView *self, const SlvWantsFound *look)
   self->index = slv_index_ref (look->index);
   slv_keyed_list_set (self->list, look->rows);
   show_count (self, look);
-  page = look->rows->len > 0 ? "rows" : look->n_all > 0 ? "no-match" : look->ids->len > 0 ? "complete" : "empty";
+  const char *page = look->rows->len > 0 ? "rows" : look->n_all > 0 ? "no-match" : look->ids->len > 0 ? "complete" : "empty";
   gtk_stack_set_visible_child_name (self->stack, page);
   /* the row with the focus has gone: the keys of this view stay with it */
   if (had && !focus_within (self))

@@ -120,8 +120,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
   g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : g_strdup ("");
   const SlvWorth none = { 0 }, *all = good && worth->all != NULL && worth->all->len > 0 ? worth->all->pdata[0] : &none;
-  g_autofree char *sum = NULL, *notes = NULL, *gain = NULL;
-  const char *currency;
+  g_autofree char *sum = NULL;
 
   if (self->fault == NULL)   /* closed meanwhile */
     return;
@@ -135,10 +134,10 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
       g_clear_pointer (&self->values[i], g_ptr_array_unref);
       self->values[i] = g_steal_pointer (&worth->values[i]);
     }
-  currency = slv_price_book_currency (self->book);
+  const char *currency = slv_price_book_currency (self->book);
   sum = currency != NULL ? slv_cost_text (&all->worth, currency) : g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
-  notes = slv_cost_notes (&all->worth);
-  gain = currency != NULL ? slv_gain_text (&all->gain, currency) : g_strdup ("");
+  g_autofree char *notes = slv_cost_notes (&all->worth);
+  g_autofree char *gain = currency != NULL ? slv_gain_text (&all->gain, currency) : g_strdup ("");
   set_text (self->sum, sum);
   set_text (self->notes, notes);
   set_text (self->gain, gain);

@@ -58,10 +58,9 @@ note (SlvDeckSights *self, const GPtrArray *sights)
 static void
 on_counted (GObject *self, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) sights = NULL;
   if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
-  sights = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GPtrArray) sights = g_task_propagate_pointer (G_TASK (result), NULL);
   note (SLV_DECK_SIGHTS (self), sights);
 }
 

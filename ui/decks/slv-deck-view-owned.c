@@ -74,18 +74,15 @@ static char *
 cost_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks, char **notes)
 {
   SlvPriceBook *book = slv_holdings_get_prices (slv_session_get_holdings (self->session));
-  g_autoptr (SlvDeckCost) cost = NULL;
-  g_autofree char *cheapest = NULL, *chosen = NULL, *missing = NULL;
-  const char *currency;
 
   *notes = NULL;
   if (book == NULL || !slv_price_book_has_any (book) || slv_price_book_get_index (book) != slv_collection_get_index (collection))
     return g_strdup ("");
-  currency = slv_price_book_currency (book);
-  cost = slv_deck_cost_new (collection, book, g_ptr_array_index (decks, 0), game_of (self));
-  cheapest = slv_cost_text (&cost->cheapest, currency);
-  chosen = slv_cost_text (&cost->chosen, currency);
-  missing = slv_cost_text (&cost->missing, currency);
+  const char *currency = slv_price_book_currency (book);
+  g_autoptr (SlvDeckCost) cost = slv_deck_cost_new (collection, book, g_ptr_array_index (decks, 0), game_of (self));
+  g_autofree char *cheapest = slv_cost_text (&cost->cheapest, currency);
+  g_autofree char *chosen = slv_cost_text (&cost->chosen, currency);
+  g_autofree char *missing = slv_cost_text (&cost->missing, currency);
   *notes = slv_cost_notes (&cost->chosen);
   return g_strdup_printf (_("It costs %s in the cheapest printings, %s in those of its list; what is missing %s."), cheapest, chosen, missing);
 }
