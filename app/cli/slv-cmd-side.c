@@ -240,15 +240,14 @@ static int
 offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
 {
   guint64 cards = SLV_SWAP_OFFER_CARDS_MAX, limit = slv_cli_number (cli, "limit", OFFERS_SHOWN);
-  g_autoptr (SlvSwapOffers) offers = NULL;
 
   if (cli->args->len > 1
       && !g_ascii_string_to_unsigned (slv_cli_arg (cli, 1), 10, 1, SLV_SWAP_OFFER_CARDS_MAX, &cards, NULL))
     return slv_cli_usage (error, _("“%s” is no number of cards from 1 to %u"), slv_cli_arg (cli, 1),
                           SLV_SWAP_OFFER_CARDS_MAX);
   g_autoptr (SlvChecker) checker = first_checker (cli, deck, error);
-  offers = checker ? slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { (guint) cards, slv_cli_get (cli, "out"), slv_cli_get (cli, "in") },
-                                          error) : NULL;
+  SlvSwapAsk ask = { (guint) cards, slv_cli_get (cli, "out"), slv_cli_get (cli, "in") };
+  g_autoptr (SlvSwapOffers) offers = checker ? slv_swap_offers_new (checker, deck, &ask, error) : NULL;
   if (offers == NULL || !slv_swap_offers_more (offers, (guint) MIN (limit, G_MAXUINT), cli->cancellable, error))
     return 3;
   if (cli->json)
