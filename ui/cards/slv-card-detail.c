@@ -181,13 +181,6 @@ slv_card_detail_dispose (GObject *object)
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCardDetail, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (stack), CHILD (scroller), CHILD (picture), CHILD (name_label), CHILD (game_label), CHILD (add_button), CHILD (remove_button), CHILD (pictures_button),
-  CHILD (deck_label), CHILD (more_label), CHILD (owned_label), CHILD (faces), CHILD (limits_box), CHILD (limits), CHILD (printings_box),
-  CHILD (printings_label), CHILD (printings), CHILD (decks_box), CHILD (decks),
-};
-
 static void
 slv_card_detail_class_init (SlvCardDetailClass *klass)
 {
@@ -196,8 +189,9 @@ slv_card_detail_class_init (SlvCardDetailClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_card_detail_dispose;
   g_type_ensure (SLV_TYPE_CARD_FACE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-card-detail.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvCardDetail, stack, scroller, picture, name_label, game_label, add_button,
+                   remove_button, pictures_button, deck_label, more_label, owned_label, faces, limits_box, limits,
+                   printings_box, printings_label, printings, decks_box, decks);
   slv_card_detail_install_copies (widget_class);
 }
 

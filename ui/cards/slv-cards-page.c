@@ -387,14 +387,6 @@ slv_cards_page_dispose (GObject *object)
   G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCardsPage, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (flap), CHILD (leaflet), CHILD (facets), CHILD (entry), CHILD (count_box), CHILD (count_label), CHILD (facets_button),
-  CHILD (table_button), CHILD (wall_button), CHILD (size_scale), CHILD (sort_button), CHILD (view_button), CHILD (filter_button),
-  CHILD (stack), CHILD (views), CHILD (table), CHILD (wall), CHILD (texts_button), CHILD (offers), CHILD (all_games_button), CHILD (handle),
-  CHILD (detail),
-};
-
 static void
 ensure_types (void)
 {
@@ -420,8 +412,9 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   widget_class->unrealize = slv_cards_page_unrealize;
   ensure_types ();
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvCardsPage, flap, leaflet, facets, entry, count_box, count_label, facets_button,
+                   table_button, wall_button, size_scale, sort_button, view_button, filter_button, stack, views, table,
+                   wall, texts_button, offers, all_games_button, handle, detail);
   slv_cards_page_install_deck (widget_class);
   gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);
 }

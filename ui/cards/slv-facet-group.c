@@ -296,12 +296,6 @@ slv_facet_group_finalize (GObject *object)
   G_OBJECT_CLASS (slv_facet_group_parent_class)->finalize (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvFacetGroup, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (header), CHILD (title_label), CHILD (chosen_label), CHILD (arrow), CHILD (body), CHILD (search), CHILD (rows_box), CHILD (left),
-  CHILD (missing), CHILD (more),
-};
-
 static void
 slv_facet_group_class_init (SlvFacetGroupClass *klass)
 {
@@ -315,8 +309,8 @@ slv_facet_group_class_init (SlvFacetGroupClass *klass)
                                   G_TYPE_BOOLEAN);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-facet-group.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvFacetGroup, header, title_label, chosen_label, arrow, body, search, rows_box, left,
+                   missing, more);
   gtk_widget_class_bind_template_callback (widget_class, fill);
   gtk_widget_class_bind_template_callback (widget_class, header_toggled);
   gtk_widget_class_bind_template_callback (widget_class, more_clicked);

@@ -267,11 +267,6 @@ slv_filter_button_finalize (GObject *object)
   G_OBJECT_CLASS (slv_filter_button_parent_class)->finalize (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvFilterButton, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (button), CHILD (popover), CHILD (name_entry), CHILD (save_button), CHILD (scroller), CHILD (hint), CHILD (list), CHILD (problem),
-};
-
 static void
 slv_filter_button_class_init (SlvFilterButtonClass *klass)
 {
@@ -282,8 +277,8 @@ slv_filter_button_class_init (SlvFilterButtonClass *klass)
   chosen_signal = g_signal_new ("chosen", SLV_TYPE_FILTER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                 G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-filter-button.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvFilterButton, button, popover, name_entry, save_button, scroller, hint, list,
+                   problem);
   gtk_widget_class_bind_template_callback (widget_class, name_changed);
   gtk_widget_class_bind_template_callback (widget_class, row_activated);
   gtk_widget_class_bind_template_callback (widget_class, save);

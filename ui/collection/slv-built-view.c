@@ -380,11 +380,6 @@ slv_built_view_map (GtkWidget *widget)
   look (SLV_BUILT_VIEW (widget));
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvBuiltView, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (stack), CHILD (search), CHILD (view), CHILD (conflicts), CHILD (count_label), CHILD (conflicts_label),
-};
-
 static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
   { GDK_KEY_b, GDK_CONTROL_MASK, "built.build" }, { GDK_KEY_Delete, 0, "built.apart" }, { GDK_KEY_t, GDK_CONTROL_MASK, "built.together" },
 };
@@ -397,8 +392,7 @@ slv_built_view_class_init (SlvBuiltViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_built_view_dispose;
   widget_class->map = slv_built_view_map;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-built-view.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvBuiltView, stack, search, view, conflicts, count_label, conflicts_label);
   gtk_widget_class_install_action (widget_class, "built.build", NULL, build_action);
   gtk_widget_class_install_action (widget_class, "built.apart", NULL, apart_action);
   gtk_widget_class_install_action (widget_class, "built.together", NULL, together_action);

@@ -113,8 +113,7 @@ slv_card_chooser_class_init (SlvCardChooserClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_card_chooser_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-card-chooser.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvCardChooser, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardChooser, list);
+  SLV_UI_CHILDREN (widget_class, SlvCardChooser, entry, list);
   gtk_widget_class_bind_template_callback (widget_class, show);
   gtk_widget_class_bind_template_callback (widget_class, entry_activated);
   gtk_widget_class_bind_template_callback (widget_class, activated);

@@ -320,13 +320,6 @@ slv_collection_page_dispose (GObject *object)
   G_OBJECT_CLASS (slv_collection_page_parent_class)->dispose (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCollectionPage, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (views), CHILD (flap), CHILD (places), CHILD (entry), CHILD (places_button), CHILD (enter_button), CHILD (change_button),
-  CHILD (remove_button), CHILD (columns_button), CHILD (more_button), CHILD (count_label), CHILD (revealer), CHILD (entry_bar),
-  CHILD (stack), CHILD (table),
-};
-
 static void
 slv_collection_page_class_init (SlvCollectionPageClass *klass)
 {
@@ -340,8 +333,9 @@ slv_collection_page_class_init (SlvCollectionPageClass *klass)
   g_type_ensure (SLV_TYPE_PLACES_PANE);
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-collection-page.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvCollectionPage, views, flap, places, entry, places_button, enter_button,
+                   change_button, remove_button, columns_button, more_button, count_label, revealer, entry_bar, stack,
+                   table);
   slv_collection_page_install_actions (widget_class);
 }
 

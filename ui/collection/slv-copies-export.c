@@ -183,12 +183,7 @@ slv_copies_export_class_init (SlvCopiesExportClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_copies_export_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-copies-export.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, kind);
-  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, group);
-  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, path);
-  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, choose);
-  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, losses);
-  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, fault);
+  SLV_UI_CHILDREN (widget_class, SlvCopiesExport, kind, group, path, choose, losses, fault);
   gtk_widget_class_install_action (widget_class, "copies.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

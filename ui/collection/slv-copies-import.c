@@ -222,12 +222,6 @@ slv_copies_import_dispose (GObject *object)
   G_OBJECT_CLASS (slv_copies_import_parent_class)->dispose (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCopiesImport, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (apply), CHILD (path), CHILD (choose), CHILD (partial), CHILD (partial_row), CHILD (summary_group), CHILD (unsure), CHILD (unsure_title),
-  CHILD (fault), CHILD (mode), CHILD (kind), CHILD (game), CHILD (columns), CHILD (kind_row), CHILD (rows_row), CHILD (lots_row),
-};
-
 static void
 slv_copies_import_finalize (GObject *object)
 {
@@ -243,8 +237,8 @@ slv_copies_import_class_init (SlvCopiesImportClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_copies_import_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_copies_import_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-copies-import.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvCopiesImport, apply, path, choose, partial, partial_row, summary_group, unsure,
+                   unsure_title, fault, mode, kind, game, columns, kind_row, rows_row, lots_row);
   gtk_widget_class_install_action (widget_class, "copies.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -279,15 +279,7 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
   signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-entry-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, set);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, condition);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, finish);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, news);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, face);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, place);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, line);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, close);
-  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, told);
+  SLV_UI_CHILDREN (widget_class, SlvEntryBar, set, condition, finish, news, face, place, line, close, told);
 }
 
 static void

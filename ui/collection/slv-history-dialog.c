@@ -146,10 +146,7 @@ slv_history_dialog_class_init (SlvHistoryDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_history_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-history-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, list);
-  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, fault);
-  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, rule);
-  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, stack);
+  SLV_UI_CHILDREN (widget_class, SlvHistoryDialog, list, fault, rule, stack);
   gtk_widget_class_install_action (widget_class, "history.revert", "x", revert_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

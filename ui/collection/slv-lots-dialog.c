@@ -232,9 +232,7 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_lots_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-lots-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvLotsDialog, apply);
-  gtk_widget_class_bind_template_child (widget_class, SlvLotsDialog, fault);
-  gtk_widget_class_bind_template_child (widget_class, SlvLotsDialog, group);
+  SLV_UI_CHILDREN (widget_class, SlvLotsDialog, apply, fault, group);
   gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);

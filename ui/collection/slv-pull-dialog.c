@@ -406,11 +406,6 @@ slv_pull_dialog_dispose (GObject *object)
   G_OBJECT_CLASS (slv_pull_dialog_parent_class)->dispose (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvPullDialog, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (apply), CHILD (options), CHILD (proxies), CHILD (spinner), CHILD (want), CHILD (prefer), CHILD (summary), CHILD (stack), CHILD (list),
-};
-
 static void
 slv_pull_dialog_class_init (SlvPullDialogClass *klass)
 {
@@ -418,8 +413,7 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-pull-dialog.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvPullDialog, apply, options, proxies, spinner, want, prefer, summary, stack, list);
   gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "pull.print", NULL, print_action);

@@ -345,12 +345,6 @@ slv_sets_view_map (GtkWidget *widget)
   look (SLV_SETS_VIEW (widget));
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvSetsView, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (stack), CHILD (detail_stack), CHILD (missing_stack), CHILD (leaflet), CHILD (search), CHILD (order), CHILD (each), CHILD (view),
-  CHILD (missing), CHILD (bars), CHILD (title), CHILD (missing_label), CHILD (binder_button), CHILD (back_button), CHILD (want_button), CHILD (show_button),
-};
-
 static void
 slv_sets_view_class_init (SlvSetsViewClass *klass)
 {
@@ -362,8 +356,8 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
   g_object_class_install_property (G_OBJECT_CLASS (klass), PROP_CAN_GO_BACK,
                                    g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-sets-view.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvSetsView, stack, detail_stack, missing_stack, leaflet, search, order, each, view,
+                   missing, bars, title, missing_label, binder_button, back_button, want_button, show_button);
   slv_sets_view_install_actions (widget_class);
 }
 

@@ -49,11 +49,7 @@ slv_share_bar_class_init (SlvShareBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_share_bar_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-share-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, box);
-  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, title);
-  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, numbers);
-  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, detail);
-  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, bar);
+  SLV_UI_CHILDREN (widget_class, SlvShareBar, box, title, numbers, detail, bar);
 }
 
 static void

@@ -250,12 +250,6 @@ slv_wants_view_map (GtkWidget *widget)
   slv_wants_view_look (SLV_WANTS_VIEW (widget), NULL);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvWantsView, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (entry), CHILD (decks_button), CHILD (add_button), CHILD (arrived_button), CHILD (remove_button), CHILD (share_button),
-  CHILD (count_label), CHILD (none_label), CHILD (deck_search), CHILD (deck_list), CHILD (stack), CHILD (table),
-};
-
 static void
 slv_wants_view_class_init (SlvWantsViewClass *klass)
 {
@@ -266,8 +260,8 @@ slv_wants_view_class_init (SlvWantsViewClass *klass)
   widget_class->map = slv_wants_view_map;
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-wants-view.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvWantsView, entry, decks_button, add_button, arrived_button, remove_button,
+                   share_button, count_label, none_label, deck_search, deck_list, stack, table);
   slv_wants_view_install_actions (widget_class);
 }
 

@@ -557,17 +557,8 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_advice_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_advice_view_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-advice-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, from);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, ground);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, query);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, saved);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, back_to_saved);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, sources);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, none);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, missing);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, unusual);
-  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, nearest);
+  SLV_UI_CHILDREN (widget_class, SlvAdviceView, stack, from, ground, query, saved, back_to_saved, sources, none,
+                   missing, unusual, nearest);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_install_action (widget_class, "advice.change", "(ssi)", change_action);
   gtk_widget_class_install_action (widget_class, "advice.choose", NULL, choose_action);

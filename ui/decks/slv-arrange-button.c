@@ -201,16 +201,8 @@ slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_arrange_button_dispose;
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-arrange-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, button);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, group);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, look);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, sort);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, categories);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, categories_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, fault);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, columns);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, columns_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, descending);
+  SLV_UI_CHILDREN (widget_class, SlvArrangeButton, button, group, look, sort, categories, categories_box, fault,
+                   columns, columns_box, descending);
   gtk_widget_class_bind_template_callback (widget_class, on_show);
   gtk_widget_class_bind_template_callback (widget_class, on_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_look);

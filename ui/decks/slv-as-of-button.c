@@ -115,12 +115,7 @@ slv_as_of_button_class_init (SlvAsOfButtonClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_as_of_button_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-as-of-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, button);
-  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, popover);
-  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, fault);
-  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, calendar);
-  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, today);
+  SLV_UI_CHILDREN (widget_class, SlvAsOfButton, button, popover, entry, fault, calendar, today);
   gtk_widget_class_bind_template_callback (widget_class, on_show);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_changed);

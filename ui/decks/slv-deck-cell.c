@@ -61,21 +61,8 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_deck_cell_dispose;
   g_type_ensure (SLV_TYPE_COLOUR_MARK);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-cell.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, heading);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, totals);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, count);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, head);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, name);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, detail);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, mark);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, problem);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned_detail);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, fewer);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, more);
+  SLV_UI_CHILDREN (widget_class, SlvDeckCell, stack, heading, totals, count, head, entry, name, detail, mark, problem,
+                   owned_box, owned, owned_detail, fewer, more);
   gtk_widget_class_bind_template_callback (widget_class, on_fewer);
   gtk_widget_class_bind_template_callback (widget_class, on_more);
 }

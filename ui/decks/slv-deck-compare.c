@@ -221,13 +221,8 @@ slv_deck_compare_class_init (SlvDeckCompareClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_compare_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-compare.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, left_deck);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, left_state);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, right_deck);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, right_state);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, differs);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, summary);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckCompare, list);
+  SLV_UI_CHILDREN (widget_class, SlvDeckCompare, left_deck, left_state, right_deck, right_state, differs, summary,
+                   list);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -377,11 +377,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, zone);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, status);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, owned);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, view);
+  SLV_UI_CHILDREN (widget_class, SlvDeckFinder, entry, zone, status, owned, view);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);

@@ -273,12 +273,7 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-list.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckList, view);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckList, search);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckList, status);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckList, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckList, heads);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckList, also_choice);
+  SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, heads, also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
   slv_deck_list_install_sort (widget_class);
 }

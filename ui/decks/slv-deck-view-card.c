@@ -174,8 +174,7 @@ void
 slv_deck_view_install_card (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SLV_TYPE_CARD_DETAIL);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, card);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, side);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, card, side);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_selected);
   gtk_widget_class_install_action (widget_class, "cards.add-to-deck", "s", add_action);
   gtk_widget_class_install_action (widget_class, "cards.take-from-deck", "s", take_action);

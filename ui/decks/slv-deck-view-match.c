@@ -68,9 +68,7 @@ end_match_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant 
 void
 slv_deck_view_install_match (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_draw);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, match_bar, match_label, match_draw);
   gtk_widget_class_bind_template_callback (widget_class, on_match_draw);
   gtk_widget_class_install_action (widget_class, "deck.next-game", NULL, next_game_action);
   gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);

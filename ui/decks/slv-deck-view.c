@@ -207,35 +207,10 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, name);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, format);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, undo);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, redo);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, hand);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, save);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, more);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, arrange_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_icon);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, leaflet);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, views);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, plans);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, advice);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, versions);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, notes);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, deck_stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, finder);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_status);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, rows_scroller);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, verdict);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, want);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, show_wants);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, shop);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, name, format, undo, redo, hand, save, more, arrange_button, banner,
+                   banner_icon, banner_label, leaflet, views, plans, advice, versions, notes, deck_stack, finder,
+                   find_bar, find_entry, find_status, rows_scroller, verdict, owned_bar, owned_label);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);

@@ -357,21 +357,8 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_decks_export_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = slv_decks_export_close_request;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-export.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, kind);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, group);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, path);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, choose);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, cancel);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, write);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, replace);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, losses);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, remarks);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, remarks_window);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, summary);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, fault);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, preview);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, text);
+  SLV_UI_CHILDREN (widget_class, SlvDecksExport, stack, kind, group, path, choose, cancel, write, replace, losses,
+                   remarks, remarks_window, summary, fault, preview, text);
   gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
   gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -579,11 +579,7 @@ on_bar_key (SlvDecksPage *self, guint key G_GNUC_UNUSED, guint code G_GNUC_UNUSE
 void
 slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, tabs);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, sides);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, beside);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, list_stack);
+  SLV_UI_CHILDREN (widget_class, SlvDecksPage, bar, tabs, sides, beside, list_stack);
   gtk_widget_class_bind_template_callback (widget_class, on_close_page);
   gtk_widget_class_bind_template_callback (widget_class, on_page_attached);
   gtk_widget_class_bind_template_callback (widget_class, on_page_detached);

@@ -439,10 +439,7 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   widget_class->root = slv_decks_page_root;
   widget_class->unroot = slv_decks_page_unroot;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, list_place);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, selected_menu);
-  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, selected_button);
+  SLV_UI_CHILDREN (widget_class, SlvDecksPage, stack, list_place, selected_menu, selected_button);
   gtk_widget_class_install_action (widget_class, "decks.new", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, remove_open_action);
   slv_decks_page_install_files (widget_class);

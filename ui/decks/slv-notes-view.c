@@ -109,12 +109,7 @@ slv_notes_view_class_init (SlvNotesViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_notes_view_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-notes-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, notes);
-  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, tags);
-  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, folder);
-  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, preview);
-  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, shown);
+  SLV_UI_CHILDREN (widget_class, SlvNotesView, notes, tags, folder, preview, stack, shown);
   gtk_widget_class_bind_template_callback (widget_class, on_done);
   gtk_widget_class_bind_template_callback (widget_class, on_preview);
 }

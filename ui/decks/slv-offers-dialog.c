@@ -247,12 +247,7 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_offers_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_offers_dialog_close_request;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-offers-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, spinner);
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, more);
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, out);
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, in);
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, summary);
+  SLV_UI_CHILDREN (widget_class, SlvOffersDialog, stack, spinner, more, out, in, summary);
   gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);

@@ -350,14 +350,7 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, add);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, replace);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, text);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, summary);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, panes);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems_window);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems);
-  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, every);
+  SLV_UI_CHILDREN (widget_class, SlvPasteDialog, add, replace, text, summary, panes, problems_window, problems, every);
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "paste.replace", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -350,24 +350,8 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-plans-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, leaflet);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, guide_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, new);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, duplicate);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, remove);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, plans);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, name);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, note);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, on_play);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, on_draw);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_icon);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_scroller);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, frozen);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, inside);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, outside);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, guide);
+  SLV_UI_CHILDREN (widget_class, SlvPlansView, leaflet, stack, guide_button, new, duplicate, remove, plans, name, note,
+                   on_play, on_draw, verdict_icon, verdict_label, verdict_scroller, frozen, inside, outside, guide);
   gtk_widget_class_bind_template_callback (widget_class, on_plan_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_plan_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_guide_toggled);

@@ -500,20 +500,8 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_repair_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_repair_dialog_close_request;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-repair-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, spinner);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, cancel);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, apply);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, summary);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, spend);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, cheap);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, certainty);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, choices);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, locks);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, changes);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, contradicting);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, none);
-  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, owned);
+  SLV_UI_CHILDREN (widget_class, SlvRepairDialog, stack, spinner, cancel, apply, summary, spend, cheap, certainty,
+                   choices, locks, changes, contradicting, none, owned);
   gtk_widget_class_bind_template_callback (widget_class, restart);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -161,10 +161,7 @@ slv_verdict_formats_class_init (SlvVerdictFormatsClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_verdict_formats_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-formats.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, choose);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, checks);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, rows);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, sentence);
+  SLV_UI_CHILDREN (widget_class, SlvVerdictFormats, choose, checks, rows, sentence);
 }
 
 static void

@@ -403,16 +403,8 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                              NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, icon);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, title);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, source);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, findings);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, repair);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, buttons);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, views);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, as_of);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, formats);
-  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, charts);
+  SLV_UI_CHILDREN (widget_class, SlvVerdictPane, icon, title, source, findings, repair, buttons, views, as_of, formats,
+                   charts);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_bar_chosen);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);

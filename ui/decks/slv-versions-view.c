@@ -359,15 +359,7 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_versions_view_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-versions-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, leaflet);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, list);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, changes);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, title);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, tools);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, summary);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, other);
-  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, sleeved);
+  SLV_UI_CHILDREN (widget_class, SlvVersionsView, stack, leaflet, list, changes, title, tools, summary, other, sleeved);
   gtk_widget_class_bind_template_callback (widget_class, on_row_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);

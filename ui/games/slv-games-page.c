@@ -391,16 +391,8 @@ slv_games_page_class_init (SlvGamesPageClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_games_page_finalize;
   widget_class->map = slv_games_page_map;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-games-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, leaflet);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, list);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, detail);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, definition_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, search);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, title);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, subtitle);
-  gtk_widget_class_bind_template_child (widget_class, SlvGamesPage, sections);
+  SLV_UI_CHILDREN (widget_class, SlvGamesPage, leaflet, list, detail, definition_box, search, stack, scroller, title,
+                   subtitle, sections);
   slv_games_definitions_install (widget_class);
 }
 

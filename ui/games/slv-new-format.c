@@ -145,11 +145,7 @@ slv_new_format_class_init (SlvNewFormatClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_format_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-format.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, failed);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, make);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, title_row);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, sizes_group);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewFormat, limits);
+  SLV_UI_CHILDREN (widget_class, SlvNewFormat, failed, make, title_row, sizes_group, limits);
   gtk_widget_class_install_action (widget_class, "new-format.make", NULL, make);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

@@ -630,21 +630,8 @@ slv_new_game_class_init (SlvNewGameClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_game_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-game.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, what);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, failed);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, met);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, counts);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, strip);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, cards);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, back);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, make);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, title_row);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, least_spin);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, most_spin);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, same_spin);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, questions);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, members);
+  SLV_UI_CHILDREN (widget_class, SlvNewGame, stack, what, failed, met, counts, strip, cards, back, make, title_row,
+                   least_spin, most_spin, same_spin, questions, members);
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
   gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);

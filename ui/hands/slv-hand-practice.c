@@ -211,13 +211,7 @@ slv_hand_practice_class_init (SlvHandPracticeClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_hand_practice_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-practice.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, want);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, keep);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, redraw);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, next);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, told);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandPractice, tally);
+  SLV_UI_CHILDREN (widget_class, SlvHandPractice, stack, want, keep, redraw, next, told, tally);
   gtk_widget_class_bind_template_callback (widget_class, on_keep);
   gtk_widget_class_bind_template_callback (widget_class, on_redraw);
   gtk_widget_class_bind_template_callback (widget_class, on_next);

@@ -296,24 +296,10 @@ bind_children (GtkWidgetClass *widget_class)
   g_type_ensure (SLV_TYPE_ODDS_VIEW);
   g_type_ensure (SLV_TYPE_HAND_PRACTICE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, of);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, tabs);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, table);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, odds);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, practice);
+  SLV_UI_CHILDREN (widget_class, SlvHandView, of, tabs, table, odds, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, refused);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, draw);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, redraw);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, exchange);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, put_back);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, first);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, title);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, cards);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, notes);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, seed);
+  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, draw, redraw, exchange, put_back, first, title,
+                   cards, notes, seed);
   gtk_widget_class_bind_template_callback (widget_class, on_seat);
   gtk_widget_class_bind_template_callback (widget_class, on_seed);
 }

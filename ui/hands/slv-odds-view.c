@@ -394,15 +394,6 @@ slv_odds_view_dispose (GObject *object)
   G_OBJECT_CLASS (slv_odds_view_parent_class)->dispose (object);
 }
 
-#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvOddsView, name) }
-static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (stack), CHILD (refused), CHILD (bar), CHILD (empty), CHILD (asked), CHILD (details), CHILD (numbers), CHILD (compare_box),
-  CHILD (add), CHILD (first), CHILD (second), CHILD (turn), CHILD (players), CHILD (way), CHILD (policy), CHILD (trials), CHILD (scope),
-  CHILD (terms), CHILD (compare), CHILD (wants), CHILD (moves), CHILD (policy_text), CHILD (assumptions), CHILD (keep_text),
-  CHILD (turns_problem), CHILD (counts_problem), CHILD (moves_problem), CHILD (given), CHILD (rule), CHILD (gone), CHILD (seed),
-  CHILD (simulate), CHILD (conditions), CHILD (rule_expander), CHILD (moves_expander), CHILD (sights_expander), CHILD (sights_words), CHILD (sights), CHILD (turns), CHILD (counts),
-};
-
 static void
 slv_odds_view_class_init (SlvOddsViewClass *klass)
 {
@@ -412,8 +403,11 @@ slv_odds_view_class_init (SlvOddsViewClass *klass)
   g_type_ensure (SLV_TYPE_PLOT_VIEW);
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-view.ui");
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  SLV_UI_CHILDREN (widget_class, SlvOddsView, stack, refused, bar, empty, asked, details, numbers, compare_box, add,
+                   first, second, turn, players, way, policy, trials, scope, terms, compare, wants, moves, policy_text,
+                   assumptions, keep_text, turns_problem, counts_problem);
+  SLV_UI_CHILDREN (widget_class, SlvOddsView, moves_problem, given, rule, gone, seed, simulate, conditions,
+                   rule_expander, moves_expander, sights_expander, sights_words, sights, turns, counts);
   gtk_widget_class_bind_template_callback_full (widget_class, "on_asked", G_CALLBACK (slv_odds_view_on_asked));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_wanted", G_CALLBACK (add_want));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_rule", G_CALLBACK (slv_odds_view_on_rule));

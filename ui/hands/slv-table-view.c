@@ -416,26 +416,8 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_table_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_table_view_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-table-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, refused);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, flap);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, turn);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, hints);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, lost);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, said);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, lost_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, tools);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, tray);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, sort);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, undo);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, redo);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, menu);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, phases);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, offers);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, piles_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, zones_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, hand_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvTableView, log);
+  SLV_UI_CHILDREN (widget_class, SlvTableView, stack, refused, flap, turn, hints, lost, said, lost_box, tools, tray,
+                   sort, undo, redo, menu, phases, offers, piles_box, zones_box, hand_box, log);
   slv_table_view_install_actions (widget_class);
   slv_table_view_install_keys (widget_class);
   gtk_widget_class_install_action (widget_class, "table.back-to", NULL, back_to_line);

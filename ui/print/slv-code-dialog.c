@@ -75,11 +75,7 @@ slv_code_dialog_class_init (SlvCodeDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = slv_code_dialog_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-code-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, toasts);
-  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, area);
-  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, code);
-  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, note);
-  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, copy);
+  SLV_UI_CHILDREN (widget_class, SlvCodeDialog, toasts, area, code, note, copy);
   gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_code);
   gtk_widget_class_install_action (widget_class, "code.copy-picture", NULL, copy_picture);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

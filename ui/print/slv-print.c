@@ -276,26 +276,8 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_print_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-print-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, what);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, size);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, order);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, zone);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, missing);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, missing_row);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, player);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, event);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, day);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, form);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, before);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, after);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, note);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, pages);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, preview);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, cards);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, pictures);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, choose);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, print);
-  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, forget);
+  SLV_UI_CHILDREN (widget_class, SlvPrintDialog, what, size, order, zone, missing, missing_row, player, event, day,
+                   form, before, after, note, pages, preview, cards, pictures, choose, print, forget);
   gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);
   gtk_widget_class_install_action (widget_class, "print.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "print.choose-pictures", NULL, choose_action);

@@ -238,21 +238,9 @@ slv_import_preview_class_init (SlvImportPreviewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_import_preview_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_import_preview_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-import-preview.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, box);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, search_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, columns_expander);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, notes_expander);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, apply_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, title_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, text_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, notes_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, count_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, columns_list);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, kind_drop);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, nothing_page);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportPreview, view);
+  SLV_UI_CHILDREN (widget_class, SlvImportPreview, box, search_box, columns_expander, notes_expander, apply_button,
+                   title_label, text_label, notes_label, count_label, columns_list, search_entry, kind_drop, stack,
+                   nothing_page, view);
 }
 
 static void

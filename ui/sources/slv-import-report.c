@@ -257,16 +257,8 @@ slv_import_report_class_init (SlvImportReportClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_import_report_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-import-report.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, scroller);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, icon);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, title_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, text_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, advice_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, again_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, new_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, cards_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, samples_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, groups);
+  SLV_UI_CHILDREN (widget_class, SlvImportReport, scroller, icon, title_label, text_label, advice_label, again_button,
+                   new_button, cards_button, samples_button, groups);
 }
 
 static void

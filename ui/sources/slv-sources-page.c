@@ -361,18 +361,8 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
   g_type_ensure (SLV_TYPE_IMPORT_PREVIEW);
   g_type_ensure (SLV_TYPE_IMPORT_REPORT);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-sources-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, lists_group);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, published_group);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, refresh_all_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_row);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, cancel_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, busy_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, progress_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, report);
-  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, preview);
+  SLV_UI_CHILDREN (widget_class, SlvSourcesPage, stack, lists_group, published_group, refresh_all_button, address_row,
+                   address_button, cancel_button, busy_label, progress_label, bar, report, preview);
   slv_sources_page_install_actions (widget_class);
 }
 

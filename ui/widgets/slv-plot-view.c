@@ -135,10 +135,7 @@ slv_plot_view_class_init (SlvPlotViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_plot_view_dispose;
   g_type_ensure (SLV_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "widgets/slv-plot-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, area);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, readout);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, numbers);
-  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, table);
+  SLV_UI_CHILDREN (widget_class, SlvPlotView, area, readout, numbers, table);
   gtk_widget_class_bind_template_callback (widget_class, read_off);
   gtk_widget_class_install_action (widget_class, "plot.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "plot.copy", NULL, copy_action);

@@ -109,10 +109,7 @@ slv_query_entry_class_init (SlvQueryEntryClass *klass)
                                          G_TYPE_NONE, 0);
   signals[ACTIVATE] = g_signal_new ("activate", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "widgets/slv-query-entry.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, fault_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, fault_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, chips);
+  SLV_UI_CHILDREN (widget_class, SlvQueryEntry, entry, fault_box, fault_label, chips);
 }
 
 static void

@@ -497,9 +497,7 @@ slv_command_bar_class_init (SlvCommandBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_command_bar_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_command_bar_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-command-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvCommandBar, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvCommandBar, list);
-  gtk_widget_class_bind_template_child (widget_class, SlvCommandBar, scroller);
+  SLV_UI_CHILDREN (widget_class, SlvCommandBar, entry, list, scroller);
   gtk_widget_class_bind_template_callback (widget_class, on_typed);
   gtk_widget_class_bind_template_callback (widget_class, on_enter);
   gtk_widget_class_bind_template_callback (widget_class, on_key);

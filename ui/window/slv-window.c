@@ -345,17 +345,8 @@ slv_window_class_init (SlvWindowClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, switcher);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, back_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, game_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, game_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, ground);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, ground_text);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, keep_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvWindow, reopen_button);
+  SLV_UI_CHILDREN (widget_class, SlvWindow, toasts, stack, switcher, back_button, game_button, game_label, menu_button,
+                   ground, ground_text, keep_button, reopen_button);
   slv_window_install_actions (widget_class);
 }
 
