@@ -89,12 +89,11 @@ slv_cli_rates_json (cJSON *json, const GArray *rates)
 
   SLV_EACH_IN (const SlvPriceRate, rate, rates)
     {
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
 
       slv_json_put (one, { "from", SLV_TEXT (rate->from) }, { "to", SLV_TEXT (rate->to) },
                     { "rate", SLV_TEXT (rate->rate) }, { "day", SLV_TEXT (rate->day) },
                     { "old", SLV_TRUTH (rate->old) });
-      cJSON_AddItemToArray (list, one);
     }
 }
 

@@ -38,13 +38,12 @@ unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
     {
       if (match->state != state)
         continue;
-      cJSON *one = cJSON_CreateObject ();
+      cJSON *one = slv_json_add_row (list);
       cJSON_AddNumberToObject (one, "line", (double) g_array_index (plan->list->records, SlvCopyRecord, match->record).line);
       cJSON_AddStringToObject (one, "name", g_array_index (plan->list->records, SlvCopyRecord, match->record).values[SLV_COPY_NAME]);
       if (match->row != SLV_ROW_NONE)
         cJSON_AddStringToObject (one, "taken_for", match->lot.name);
       cJSON_AddStringToObject (one, "reason", match->reason);
-      cJSON_AddItemToArray (list, one);
     }
   return list;
 }

@@ -48,11 +48,10 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user
     }
   if (!adding->cli->json)
     slv_cli_say (end == SLV_INTAKE_REPLACED ? _("“%s” is saved in place of the one before") : _("“%s” is saved"), deck->name);
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (adding->added);
   slv_json_put (row, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
                 { "cards", SLV_NUMBER (slv_deck_n_cards (deck, NULL)) }, { "unread", SLV_NUMBER (deck->unread->len) },
                 { "replaced", SLV_TRUTH (end == SLV_INTAKE_REPLACED) });
-  cJSON_AddItemToArray (adding->added, row);
   adding->n_added++;
   for (guint u = 0; u < deck->unread->len; u++)
     {

@@ -92,11 +92,10 @@ export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **e
 
   if (!slv_deck_folder_add (folder, deck, &path, &renamed, losses, error))
     return FALSE;
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (list);
   slv_json_put (row, { "deck", SLV_TEXT (deck->name) }, { "written", SLV_TEXT (path) },
                 { "renamed", SLV_TRUTH (renamed) });
   slv_json_add_texts (row, "losses", losses);
-  cJSON_AddItemToArray (list, row);
   if (renamed)
     slv_cli_say (_("“%s” is written to “%s”, since another file has its name"), deck->name, path);
   say_losses (deck, losses, TRUE);

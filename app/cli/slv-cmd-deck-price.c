@@ -14,7 +14,7 @@ tell_cards (const SlvDeckCost *cost, SlvIndex *index, SlvTable *table, cJSON *li
       g_autofree char *cheapest = card->cheapest_state == SLV_QUOTE_KNOWN ? slv_quote_text (&card->cheapest) : g_strdup ("?");
       g_autofree char *chosen = card->chosen_state == SLV_QUOTE_KNOWN ? slv_quote_text (&card->chosen) : g_strdup ("?");
       SlvPrintingView view = { .set_code = "", .number = "" };
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       if (card->cheapest_state == SLV_QUOTE_KNOWN && card->cheapest.printing != SLV_ROW_NONE)
         slv_index_printing (index, card->cheapest.printing, &view);
@@ -23,7 +23,6 @@ tell_cards (const SlvDeckCost *cost, SlvIndex *index, SlvTable *table, cJSON *li
                     { "number", SLV_TEXT (view.number) });
       cJSON_AddItemToObject (row, "cheapest", slv_cli_quote_json (card->cheapest_state, &card->cheapest));
       cJSON_AddItemToObject (row, "chosen", slv_cli_quote_json (card->chosen_state, &card->chosen));
-      cJSON_AddItemToArray (list, row);
       slv_table_add (table, (const char *[]) { copies, card->name, cheapest, view.set_code, view.number,
                                                card->cheapest_state == SLV_QUOTE_KNOWN ? card->cheapest.finish : "", chosen, missing });
     }

@@ -81,11 +81,10 @@ add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zo
     {
       if (strcmp (change->zone, zone) || (change->after > change->before) != in)
         continue;
-      cJSON *card = cJSON_CreateObject ();
+      cJSON *card = slv_json_add_row (list);
       slv_json_put (card, { "name", SLV_TEXT (change->name) },
                     { "count", SLV_NUMBER (in ? change->after - change->before : change->before - change->after) },
                     { "from", SLV_NUMBER (change->before) }, { "to", SLV_NUMBER (change->after) });
-      cJSON_AddItemToArray (list, card);
     }
 }
 
@@ -103,11 +102,10 @@ print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
       if (zone && g_str_equal (zone, change->zone))
         continue;
       zone = change->zone;
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (zones);
       cJSON_AddStringToObject (row, "zone", zone);
       add_cards (row, "out", changes, zone, FALSE);
       add_cards (row, "in", changes, zone, TRUE);
-      cJSON_AddItemToArray (zones, row);
     }
   slv_json_add_texts (json, "also", others);
   slv_cli_print_json (json);

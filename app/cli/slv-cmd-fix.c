@@ -220,11 +220,10 @@ add_buys (cJSON *json, const SlvRepair *repair)
   cards = cJSON_AddArrayToObject (buy, "cards");
   SLV_EACH_IN (const SlvRepairBuy, of, repair->buys)
     {
-      cJSON *card = cJSON_CreateObject ();
+      cJSON *card = slv_json_add_row (cards);
 
       slv_json_put (card, { "name", SLV_TEXT (of->name) }, { "copies", SLV_NUMBER (of->copies) });
       cJSON_AddItemToObject (card, "price", slv_cli_quote_json (of->state, &of->quote));
-      cJSON_AddItemToArray (cards, card);
     }
   cJSON_AddItemToObject (json, "buy", buy);
 }

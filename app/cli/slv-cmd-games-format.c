@@ -36,10 +36,9 @@ format_json (const SlvOwnFormat *own, const char *id, const char *path)
   list = cJSON_AddArrayToObject (json, "limits");
   SLV_EACH (const SlvOwnLimit, limit, own->limits)
     {
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (list);
 
       slv_json_put (row, { "name", SLV_TEXT (limit->name) }, { "limit", SLV_NUMBER (limit->n) });
-      cJSON_AddItemToArray (list, row);
     }
   return json;
 }

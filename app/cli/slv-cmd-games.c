@@ -30,10 +30,9 @@ kind_word (SlvAttrKind kind)
 static cJSON *
 add_row (cJSON *list, const char *id, const char *title)
 {
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (list);
 
   slv_json_put (row, { "id", SLV_TEXT (id) }, { "title", SLV_TEXT (slv_cli_tr (title)) });
-  cJSON_AddItemToArray (list, row);
   return row;
 }
 

@@ -77,13 +77,12 @@ tell_sources (Run *run)
       const Said *said = run->said->pdata[i];
       g_autofree char *sum = slv_amount_text (said->sum, said->currency), *n = slv_tell_digits (said->n);
       g_autofree char *first = day_text (run, said->first), *last = day_text (run, said->last);
-      cJSON *row = cJSON_CreateObject ();
+      cJSON *row = slv_json_add_row (run->list);
 
       slv_json_put (row, { "source", SLV_TEXT (said->source) }, { "prices", SLV_NUMBER (said->n) },
                     { "sum", SLV_TEXT (sum) }, { "currency", SLV_TEXT (said->currency) },
                     { "oldest", SLV_TEXT (said->first) }, { "newest", SLV_TEXT (said->last) },
                     { "old", SLV_TRUTH (is_old (run, said->last)) });
-      cJSON_AddItemToArray (run->list, row);
       run->n++;
       slv_table_add (run->table, (const char *[]) { said->source, n, sum, said->currency, first, last });
     }

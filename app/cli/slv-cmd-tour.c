@@ -300,7 +300,7 @@ draw_hand (Tour *tour, const Sample *sample)
     }
   GArray *hand = slv_opening_hand (opening);
   names = g_string_new (NULL);
-  cJSON *row = cJSON_CreateObject ();
+  cJSON *row = slv_json_add_row (tour->json_hands);
   cJSON_AddStringToObject (row, "deck", sample->deck->name);
   cJSON_AddStringToObject (row, "format", sample->report->format->full_id);
   cJSON *list = cJSON_AddArrayToObject (row, "sample");
@@ -311,7 +311,6 @@ draw_hand (Tour *tour, const Sample *sample)
       g_string_append_printf (names, "%s%s", i ? ", " : "", card->name);
       cJSON_AddItemToArray (list, cJSON_CreateString (card->name));
     }
-  cJSON_AddItemToArray (tour->json_hands, row);
   tour->hands++;
   if (!tour->cli->json)
     {
