@@ -134,8 +134,7 @@ print_rejected (const SlvImportAccount *account)
       g_autofree char *told = slv_tell_printf (ngettext ("%u record was rejected:", "%u records were rejected:", account->rejected->len),
                                                account->rejected->len);
 
-      slv_text_putf (SLV_STYLE_BAD, "  %s", told);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_BAD, "  %s", told);
     }
   for (guint i = 0; i < MIN (account->rejected->len, REJECTED_SHOWN); i++)
     {

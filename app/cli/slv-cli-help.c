@@ -33,16 +33,14 @@ static void
 print_heading (const char *heading)
 {
   slv_text_line ();
-  slv_text_put (SLV_STYLE_BOLD, heading);
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_BOLD, heading);
 }
 
 static void
 print_usage (const char *name, const char *args)
 {
   slv_text_put (SLV_STYLE_BOLD, _("Usage:"));
-  slv_text_putf (SLV_STYLE_PLAIN, " sleeves%s%s [%s]%s%s", name ? " " : "", name ? name : "", _("OPTIONS"), *args ? " " : "", args);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_PLAIN, " sleeves%s%s [%s]%s%s", name ? " " : "", name ? name : "", _("OPTIONS"), *args ? " " : "", args);
 }
 
 static void
@@ -68,8 +66,7 @@ print_command_help (const SlvCommandSpec *command)
   if (command->example)
     {
       print_heading (_("Example"));
-      slv_text_putf (SLV_STYLE_PLAIN, "  %s", command->example);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_PLAIN, "  %s", command->example);
     }
 }
 

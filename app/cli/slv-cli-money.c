@@ -113,8 +113,7 @@ slv_cli_print_cost (const char *title, const SlvCost *cost, const char *currency
 {
   g_autofree char *sum = slv_cost_text (cost, currency), *notes = slv_cost_notes (cost);
 
-  slv_text_putf (SLV_STYLE_BOLD, _("%s: %s"), title, sum);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_BOLD, _("%s: %s"), title, sum);
   if (*notes != '\0')
     slv_text_paragraph (2, "  ", SLV_STYLE_UNSURE, notes);
 }

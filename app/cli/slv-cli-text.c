@@ -150,6 +150,24 @@ slv_text_putf (SlvStyle style, const char *format, ...)
 }
 
 void
+slv_text_say (SlvStyle style, const char *text)
+{
+  slv_text_put (style, text);
+  slv_text_line ();
+}
+
+void
+slv_text_sayf (SlvStyle style, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_autofree char *text = g_strdup_vprintf (format, args);
+  va_end (args);
+  slv_text_say (style, text);
+}
+
+void
 slv_text_line (void)
 {
   fputc ('\n', stdout);

@@ -24,6 +24,9 @@ char    *slv_text_to_locale (const char *text);
 void     slv_text_put (SlvStyle style, const char *text);
 void     slv_text_putf (SlvStyle style, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void     slv_text_line (void);
+/** The same as a line of its own. */
+void     slv_text_say (SlvStyle style, const char *text);
+void     slv_text_sayf (SlvStyle style, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Prints @text as wrapped paragraphs, every line indented by @indent; where @first is given it stands in the indent of the
  *  first line, or on a line of its own where it is longer than that. Ends with a line end. */
 void     slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char *text);

@@ -170,7 +170,6 @@ slv_verdict_print (const SlvReport *report, gboolean clauses)
         slv_text_putf (SLV_STYLE_PLAIN, "%s%s %u", any ? ", " : "  (", ((SlvZone *) book->zones->pdata[i])->id, report->zone_counts[i]);
         any = TRUE;
       }
-  slv_text_put (SLV_STYLE_PLAIN, any ? ")" : "");
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_PLAIN, any ? ")" : "");
   print_findings (report->findings, clauses ? book : NULL);
 }

@@ -216,10 +216,7 @@ print_face (SlvIndex *index, guint row, guint face)
   const SlvGame *game = slv_index_card_game (index, row);
 
   if (face > 0)
-    {
-      slv_text_putf (SLV_STYLE_BOLD, "  / %s", slv_index_face_name (index, row, face));
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_BOLD, "  / %s", slv_index_face_name (index, row, face));
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
       g_autofree char *text = NULL;

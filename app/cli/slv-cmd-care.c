@@ -181,10 +181,7 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *clea
     }
   cJSON_Delete (json);
   if (faults->len == 0)
-    {
-      slv_text_putf (SLV_STYLE_GOOD, _("Nothing is wrong with the library in “%s”."), library);
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_GOOD, _("Nothing is wrong with the library in “%s”."), library);
   if (cleared)
     {
       g_autofree char *count = slv_tell_digits (cleared->files), *bytes = g_format_size_full (cleared->bytes, G_FORMAT_SIZE_IEC_UNITS);

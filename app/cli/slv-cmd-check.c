@@ -77,10 +77,7 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
   if (formats == NULL)
     return FALSE;
   if (!run->cli->json)
-    {
-      slv_text_put (SLV_STYLE_BOLD, deck->name);
-      slv_text_line ();
-    }
+    slv_text_say (SLV_STYLE_BOLD, deck->name);
   SLV_EACH (const SlvReport, report, reports)
     {
       if (run->cli->json)

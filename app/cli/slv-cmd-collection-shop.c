@@ -198,8 +198,7 @@ print_shop (const SlvShopOrder *order, const SlvShop *shop)
     }
   slv_table_print (table, 2);
   /* Translators: amounts with their currency */
-  slv_text_putf (SLV_STYLE_PLAIN, _("  cards %s %s, shipping %s %s"), cards, currency, shipping, currency);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_PLAIN, _("  cards %s %s, shipping %s %s"), cards, currency, shipping, currency);
 }
 
 static void
@@ -223,13 +222,11 @@ print_order (const Shopping *shopping)
       const SlvWanted *thing = order->list->pdata[open->wanted];
       g_autofree char *n = slv_tell_digits (thing->missing);
 
-      slv_text_putf (SLV_STYLE_PLAIN, open->state == SLV_QUOTE_NO_RATE ? _("  %s × %s: priced in another currency only, to which no rate was given")
+      slv_text_sayf (SLV_STYLE_PLAIN, open->state == SLV_QUOTE_NO_RATE ? _("  %s × %s: priced in another currency only, to which no rate was given")
                                                                        : _("  %s × %s: no price is known"), n, thing->name);
-      slv_text_line ();
     }
   /* Translators: an amount and its currency */
-  slv_text_putf (SLV_STYLE_BOLD, _("All together: %s"), sum);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_BOLD, _("All together: %s"), sum);
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, notes);
 }
 

@@ -123,8 +123,7 @@ print_head (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAdv
   g_autofree char *said = slv_advice_dup_ground (advice, slv_corpus_get_tally (run->corpus));
 
   slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", format->full_id);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", format->full_id);
   slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, said);
 }
 

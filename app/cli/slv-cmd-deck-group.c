@@ -79,12 +79,10 @@ print_group (const char *title, const cJSON *cards)
 {
   const cJSON *card;
 
-  slv_text_put (SLV_STYLE_BOLD, title);
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_BOLD, title);
   cJSON_ArrayForEach (card, cards)
     {
-      slv_text_putf (SLV_STYLE_PLAIN, "  %s", card->valuestring);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_PLAIN, "  %s", card->valuestring);
     }
 }
 

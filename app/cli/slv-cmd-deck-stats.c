@@ -70,8 +70,7 @@ print_rows (const SlvAttr *attr, GArray *rows)
 
   for (guint i = 0; i < rows->len; i++)
     most = MAX (most, g_array_index (rows, Row, i).count);
-  slv_text_putf (SLV_STYLE_PLAIN, "  %s", slv_cli_tr (attr->title_of_values ? attr->title_of_values : attr->title));
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_PLAIN, "  %s", slv_cli_tr (attr->title_of_values ? attr->title_of_values : attr->title));
   SLV_EACH_IN (const Row, row, rows)
     {
       g_autofree char *count = g_strdup_printf ("%u", row->count);
@@ -180,8 +179,7 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
   if (!cli->json)
     {
       slv_text_put (SLV_STYLE_BOLD, deck->name);
-      slv_text_putf (SLV_STYLE_DIM, "  %s", format->rulebook->game->id);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_DIM, "  %s", format->rulebook->game->id);
     }
   SLV_EACH (const SlvZone, zone, format->rulebook->zones)
     if (is_asked (cli, "zone", zone->id, zone->title))

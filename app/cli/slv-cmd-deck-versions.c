@@ -138,19 +138,12 @@ print_text (const GPtrArray *changes, const GPtrArray *others, const SlvRulebook
                                                change->before, change->after);
 
       if (zone == NULL || strcmp (zone, change->zone))
-        {
-          slv_text_put (SLV_STYLE_BOLD, known ? slv_cli_tr (known->title) : *change->zone ? change->zone : _("without a heading"));
-          slv_text_line ();
-        }
+        slv_text_say (SLV_STYLE_BOLD, known ? slv_cli_tr (known->title) : *change->zone ? change->zone : _("without a heading"));
       zone = change->zone;
-      slv_text_put (change->after > change->before ? SLV_STYLE_GOOD : SLV_STYLE_BAD, line);
-      slv_text_line ();
+      slv_text_say (change->after > change->before ? SLV_STYLE_GOOD : SLV_STYLE_BAD, line);
     }
   for (guint i = 0; i < others->len; i++)
-    {
-      slv_text_put (SLV_STYLE_PLAIN, other_sentence (g_ptr_array_index (others, i)));
-      slv_text_line ();
-    }
+    slv_text_say (SLV_STYLE_PLAIN, other_sentence (g_ptr_array_index (others, i)));
 }
 
 int

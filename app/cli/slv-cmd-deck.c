@@ -47,8 +47,7 @@ print_zone (const Show *show, const char *zone)
   SlvTable *table = slv_table_new ("rllrr", NULL);
 
   slv_text_line ();
-  slv_text_putf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
       g_autofree char *count = NULL, *printing = NULL, *price = NULL, *worth = NULL;
@@ -75,8 +74,7 @@ print_deck (const Show *show)
   g_autoptr (GPtrArray) zones = g_ptr_array_new ();
 
   slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", *deck->format ? deck->format : deck->game);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", *deck->format ? deck->format : deck->game);
   if (*deck->comment)
     slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, deck->comment);
   for (guint i = 0; i < deck->headings->len; i++)

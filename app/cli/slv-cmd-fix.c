@@ -117,8 +117,7 @@ static void
 print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck)
 {
   slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", format->full_id);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", format->full_id);
   if (repair->before == SLV_VERDICT_LEGAL)
     slv_text_paragraph (2, NULL, SLV_STYLE_GOOD, _("The deck is legal as it is."));
   if (repair->changes->len > 0)

@@ -67,8 +67,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   else
     {
       /* Translators: a format of one's own, the one on which it builds, and a path */
-      slv_text_putf (SLV_STYLE_PLAIN, _("%s is there, on %s; its file is “%s”"), id, base->full_id, path);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_PLAIN, _("%s is there, on %s; its file is “%s”"), id, base->full_id, path);
     }
   return 0;
 }

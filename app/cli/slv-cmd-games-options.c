@@ -40,8 +40,7 @@ print_book (const SlvRulebook *book, GPtrArray *all, const SlvOptions *options)
   SlvTable *table = slv_table_new ("lllll", (const char *[]) { _("Option"), _("Value"), _("May be"), _("Clause"), _("Meaning") });
 
   slv_text_putf (SLV_STYLE_BOLD, "%s/%s", book->game->id, book->id);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", slv_cli_tr (book->title));
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", slv_cli_tr (book->title));
   SLV_EACH (const SlvOption, option, all)
     {
       const char *value = slv_options_get (options, book, option->id);

@@ -25,8 +25,7 @@ print_fault (const SlvFault *fault)
 
   slv_text_put (SLV_STYLE_PLAIN, place);
   slv_text_putf (fault->error ? SLV_STYLE_BAD : SLV_STYLE_UNSURE, "%s: ", fault->error ? _("error") : _("warning"));
-  slv_text_put (SLV_STYLE_PLAIN, fault->message);
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_PLAIN, fault->message);
 }
 
 /* (transfer full): all faults of @path; @game gets its id. */
@@ -75,10 +74,7 @@ validate (SlvCli *cli, const char *path, cJSON *list)
   else
     cJSON_Delete (json);
   if (!cli->json && valid)
-    {
-      slv_text_putf (SLV_STYLE_GOOD, _("%s: “%s” is a valid definition"), shown, game);
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_GOOD, _("%s: “%s” is a valid definition"), shown, game);
   return valid;
 }
 

@@ -115,8 +115,7 @@ static void
 print_title (const SlvGame *game)
 {
   slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (game->title));
-  slv_text_putf (SLV_STYLE_DIM, "  %s", game->id);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", game->id);
 }
 
 static void
@@ -206,8 +205,7 @@ print_options (const SlvRulebook *book)
 static void
 print_clauses (const SlvRulebook *book)
 {
-  slv_text_putf (SLV_STYLE_PLAIN, "    %s", _("What the cited clauses say"));
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_PLAIN, "    %s", _("What the cited clauses say"));
   for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
     {
       const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
@@ -232,8 +230,7 @@ print_game_in_full (const SlvGame *game)
       g_autofree char *zones = list_zones (book);
 
       slv_text_line ();
-      slv_text_putf (SLV_STYLE_BOLD, "  %s", slv_cli_tr (book->title));
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_BOLD, "  %s", slv_cli_tr (book->title));
       print_listed (4, _("zones"), SLV_STYLE_PLAIN, zones);
       if (book->options->len)
         print_options (book);
@@ -243,14 +240,10 @@ print_game_in_full (const SlvGame *game)
   if (game->readers->len)
     {
       slv_text_line ();
-      slv_text_putf (SLV_STYLE_BOLD, "  %s", _("Card lists that it reads"));
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_BOLD, "  %s", _("Card lists that it reads"));
     }
   SLV_EACH (const SlvCardReader, reader, game->readers)
-    {
-      slv_text_putf (SLV_STYLE_PLAIN, "    %s  %s", reader->kind, slv_cli_tr (reader->title));
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_PLAIN, "    %s  %s", reader->kind, slv_cli_tr (reader->title));
 }
 
 int

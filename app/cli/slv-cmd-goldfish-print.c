@@ -54,8 +54,7 @@ print_grid (SlvGoldfish *game, const SlvZone *zone)
               g_string_append_printf (cell, "%s%u", cell->len > 0 ? "+" : "", nth);
           g_string_append_printf (line, "%5s", cell->len > 0 ? cell->str : ".");
         }
-      slv_text_putf (SLV_STYLE_PLAIN, "  %s", line->str);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_PLAIN, "  %s", line->str);
     }
 }
 
@@ -68,8 +67,7 @@ print_zone (SlvGoldfish *game, guint index)
   slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (zone->title));
   if (zone->key)
     slv_text_putf (SLV_STYLE_DIM, " [%c]", zone->key);
-  slv_text_putf (SLV_STYLE_DIM, " %u", ids->len);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, " %u", ids->len);
   if (zone->columns > 0)
     print_grid (game, zone);
   for (guint nth = 1; nth <= ids->len; nth++)
@@ -83,8 +81,7 @@ print_zone (SlvGoldfish *game, guint index)
         continue;
       told = told_card (game->table, id, !sees ? _("(a card face down)")
                                          : card->row != SLV_ROW_NONE ? slv_index_card_name (game->cli->index, card->row) : card->name);
-      slv_text_putf (sees ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  %2u  %s", nth, told);
-      slv_text_line ();
+      slv_text_sayf (sees ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  %2u  %s", nth, told);
     }
 }
 
@@ -99,8 +96,7 @@ print_counters (SlvGoldfish *game)
     {
       if (count->card != SLV_SOLO_NONE)
         continue;
-      slv_text_putf (SLV_STYLE_PLAIN, _("%s: %d."), slv_solo_count_title (game->table, count->name), count->value);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_PLAIN, _("%s: %d."), slv_solo_count_title (game->table, count->name), count->value);
     }
 }
 
@@ -122,18 +118,14 @@ print_turn (SlvGoldfish *game)
     {
       const SlvWay *way = g_ptr_array_index (ways, i);
 
-      slv_text_putf (slv_solo_way_open (game->table, way) ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  way %u  %s", i + 1,
+      slv_text_sayf (slv_solo_way_open (game->table, way) ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  way %u  %s", i + 1,
                      slv_cli_tr (way->title));
-      slv_text_line ();
     }
   for (guint i = 0; i < hints->len; i++)
     slv_text_paragraph (4, "  - ", SLV_STYLE_DIM, g_ptr_array_index (hints, i));
   print_counters (game);
   if (lost != NULL)
-    {
-      slv_text_putf (SLV_STYLE_BAD, *clause != '\0' ? _("%s (clause %s)") : "%s", lost, clause);
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_BAD, *clause != '\0' ? _("%s (clause %s)") : "%s", lost, clause);
 }
 
 void
@@ -226,7 +218,6 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
     {
       g_autofree char *told = slv_tell_printf (_("First hands that could have been drawn again: %llu."), (unsigned long long) stats->redraws);
 
-      slv_text_put (SLV_STYLE_DIM, told);
-      slv_text_line ();
+      slv_text_say (SLV_STYLE_DIM, told);
     }
 }

@@ -483,8 +483,7 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
 
   slv_text_putf (SLV_STYLE_BOLD, "  %s", chance);
   slv_text_putf (SLV_STYLE_PLAIN, "  %s", result->want);
-  slv_text_putf (SLV_STYLE_DIM, "  (%s)", method);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  (%s)", method);
   slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->words);
   if (result->unknown > 0)
     {

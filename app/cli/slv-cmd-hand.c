@@ -159,8 +159,7 @@ print_hand (const Hand *asked)
   guint turn = asked->turn;
 
   slv_text_put (SLV_STYLE_BOLD, asked->deck->name);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", asked->format->full_id);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", asked->format->full_id);
   SLV_EACH (const SlvOpeningNote, note, opening->notes)
     {
       g_autofree char *text = note->clause && *note->clause ? g_strdup_printf (_("%s (clause %s)"), note->text, note->clause) : g_strdup (note->text);
@@ -169,36 +168,20 @@ print_hand (const Hand *asked)
     }
   slv_text_line ();
   for (guint i = 0; i < hand->len; i++)
-    {
-      slv_text_putf (SLV_STYLE_PLAIN, "  %2u  %s", i + 1, g_array_index (hand, SlvHandCard, i).name);
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_PLAIN, "  %2u  %s", i + 1, g_array_index (hand, SlvHandCard, i).name);
   slv_text_line ();
   if (turn)
-    {
-      slv_text_putf (SLV_STYLE_PLAIN, _("Cards seen by the end of turn %u: %u."), turn, cards_seen (asked));
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_PLAIN, _("Cards seen by the end of turn %u: %u."), turn, cards_seen (asked));
   if (opening->redraws_left)
-    {
-      slv_text_put (SLV_STYLE_PLAIN, _("The rules allow this hand to be drawn again."));
-      slv_text_line ();
-    }
+    slv_text_say (SLV_STYLE_PLAIN, _("The rules allow this hand to be drawn again."));
   if (opening->look_left)
-    {
-      slv_text_putf (SLV_STYLE_PLAIN, ngettext ("The first card of it was looked at before the draw and may go under the pile.",
-                                                "The first %u cards of it were looked at before the draw; any of them may go under the pile.",
-                                                opening->look_left), opening->look_left);
-      slv_text_line ();
-    }
+    slv_text_sayf (SLV_STYLE_PLAIN, ngettext ("The first card of it was looked at before the draw and may go under the pile.",
+                                              "The first %u cards of it were looked at before the draw; any of them may go under the pile.",
+                                              opening->look_left), opening->look_left);
   if (opening->exchange_left)
-    {
-      slv_text_putf (SLV_STYLE_PLAIN, ngettext ("Up to %u card may be exchanged.", "Up to %u cards may be exchanged.", opening->exchange_left),
-                     opening->exchange_left);
-      slv_text_line ();
-    }
-  slv_text_putf (SLV_STYLE_DIM, _("Seed %llu"), (unsigned long long) opening->seed);
-  slv_text_line ();
+    slv_text_sayf (SLV_STYLE_PLAIN, ngettext ("Up to %u card may be exchanged.", "Up to %u cards may be exchanged.", opening->exchange_left),
+                   opening->exchange_left);
+  slv_text_sayf (SLV_STYLE_DIM, _("Seed %llu"), (unsigned long long) opening->seed);
 }
 
 /* The deck to compare with, under the same format and options. */

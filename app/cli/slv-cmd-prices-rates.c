@@ -39,8 +39,7 @@ slv_cmd_prices_rate (SlvCli *cli, GError **error)
     {
       g_autofree char *text = slv_price_rate_text (rate);
 
-      slv_text_putf (SLV_STYLE_PLAIN, rate->old ? _("%s (old)") : "%s", text);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_PLAIN, rate->old ? _("%s (old)") : "%s", text);
     }
   if (rates->len == 0)
     slv_cli_say (_("No rates were given, so that amounts of different currencies are never compared. Give one: `sleeves prices rate USD EUR 0.92`."));

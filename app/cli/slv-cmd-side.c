@@ -49,16 +49,14 @@ print_moves (const SlvSwapPlan *plan)
     {
       g_autofree char *line = g_strdup_printf ("  %c%u %s", move->in ? '+' : '-', move->count, move->name);
 
-      slv_text_put (SLV_STYLE_PLAIN, line);
-      slv_text_line ();
+      slv_text_say (SLV_STYLE_PLAIN, line);
     }
 }
 
 static void
 print_text (SlvCli *cli, const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *report)
 {
-  slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_BOLD, deck->name);
   print_moves (plan);
   slv_verdict_print (report, slv_cli_has (cli, "clauses"));
 }
@@ -136,13 +134,9 @@ list_plans (SlvCli *cli, const SlvDeck *deck)
     }
   SLV_EACH (const SlvDeckPlan, plan, deck->plans)
     {
-      slv_text_put (SLV_STYLE_BOLD, plan->name);
-      slv_text_line ();
+      slv_text_say (SLV_STYLE_BOLD, plan->name);
       SLV_EACH (const SlvDeckMove, move, plan->moves)
-        {
-          slv_text_putf (SLV_STYLE_PLAIN, "  %u %s: %s → %s", move->count, move->name, move->from, move->to);
-          slv_text_line ();
-        }
+        slv_text_sayf (SLV_STYLE_PLAIN, "  %u %s: %s → %s", move->count, move->name, move->from, move->to);
     }
   if (deck->plans->len == 0)
     slv_cli_say (_("no plan is kept with “%s”"), deck->name);
@@ -212,8 +206,7 @@ print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
 {
   g_autofree char *shown = slv_tell_digits (offers->plans->len);
 
-  slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_BOLD, deck->name);
   if (offers->frozen)
     {
       slv_cli_say (_("Under this format lists stay as they are between games: no card is exchanged, and every game is played with the "

@@ -40,10 +40,8 @@ print_page (SlvCli *cli, const Holdings *holdings)
   SlvTable *table = slv_table_new ("lrl", NULL), *next = slv_table_new ("ll", NULL);
   g_autofree char *saved = NULL;
 
-  slv_text_put (SLV_STYLE_BOLD, "Sleeves " SLV_VERSION);
-  slv_text_line ();
-  slv_text_putf (SLV_STYLE_DIM, _("Library: %s"), cli->library);
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_BOLD, "Sleeves " SLV_VERSION);
+  slv_text_sayf (SLV_STYLE_DIM, _("Library: %s"), cli->library);
   slv_text_line ();
   SLV_EACH (const SlvGame, game, games)
     {
@@ -55,11 +53,9 @@ print_page (SlvCli *cli, const Holdings *holdings)
   slv_table_print (table, 2);
   slv_text_line ();
   saved = slv_tell_printf (ngettext ("%u deck is saved.", "%u decks are saved.", holdings->decks), holdings->decks);
-  slv_text_putf (SLV_STYLE_PLAIN, "  %s", saved);
+  slv_text_sayf (SLV_STYLE_PLAIN, "  %s", saved);
   slv_text_line ();
-  slv_text_line ();
-  slv_text_put (SLV_STYLE_BOLD, holdings->cards ? _("What to do:") : _("There are no cards yet. What to do:"));
-  slv_text_line ();
+  slv_text_say (SLV_STYLE_BOLD, holdings->cards ? _("What to do:") : _("There are no cards yet. What to do:"));
   add_advice (next, "tour", "", _("see everything work, on a library that is thrown away"));
   add_advice (next, "import", _("FILE"), _("bring in a card list: a file, a folder or an address"));
   add_advice (next, "search", _("QUERY"), _("find cards"));

@@ -53,8 +53,7 @@ heading (Tour *tour, guint number, const char *text)
   if (tour->cli->json)
     return;
   slv_text_line ();
-  slv_text_putf (SLV_STYLE_BOLD, "%u. %s", number, text);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_BOLD, "%u. %s", number, text);
 }
 
 static void
@@ -213,8 +212,7 @@ print_sample (const Sample *sample)
   slv_text_putf (SLV_STYLE_PLAIN, "   %s  ", report->verdict == SLV_VERDICT_LEGAL ? "✓" : report->verdict == SLV_VERDICT_ILLEGAL ? "✗" : "?");
   slv_text_put (slv_verdict_style (report->verdict), word);
   slv_text_putf (SLV_STYLE_PLAIN, "%*s  %s", (int) (taken < room ? room - taken : 0), "", sample->deck->name);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", report->format->full_id);
-  slv_text_line ();
+  slv_text_sayf (SLV_STYLE_DIM, "  %s", report->format->full_id);
   for (guint i = 0; i < report->findings->len && report->verdict != SLV_VERDICT_LEGAL; i++)
     {
       const SlvFinding *finding = report->findings->pdata[i];
@@ -225,8 +223,7 @@ print_sample (const Sample *sample)
   if (shown > FINDING_SHOWN)
     {
       slv_text_put (SLV_STYLE_PLAIN, "      ");
-      slv_text_putf (SLV_STYLE_DIM, ngettext ("and %u more finding", "and %u more findings", shown - FINDING_SHOWN), shown - FINDING_SHOWN);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_DIM, ngettext ("and %u more finding", "and %u more findings", shown - FINDING_SHOWN), shown - FINDING_SHOWN);
     }
 }
 
@@ -268,8 +265,7 @@ judge_decks (Tour *tour)
         {
           if (game)
             slv_text_line ();
-          slv_text_putf (SLV_STYLE_BOLD, "   %s", slv_cli_tr (sample->game->title));
-          slv_text_line ();
+          slv_text_sayf (SLV_STYLE_BOLD, "   %s", slv_cli_tr (sample->game->title));
         }
       if (sample->game != game)
         expect_both (tour, sample->game);
@@ -316,8 +312,7 @@ draw_hand (Tour *tour, const Sample *sample)
     {
       slv_text_putf (SLV_STYLE_BOLD, "   %s", slv_cli_tr (sample->game->title));
       slv_text_put (SLV_STYLE_PLAIN, "  ");
-      slv_text_putf (SLV_STYLE_DIM, ngettext ("“%s”, %u card", "“%s”, %u cards", hand->len), sample->deck->name, hand->len);
-      slv_text_line ();
+      slv_text_sayf (SLV_STYLE_DIM, ngettext ("“%s”, %u card", "“%s”, %u cards", hand->len), sample->deck->name, hand->len);
       slv_text_paragraph (5, NULL, SLV_STYLE_PLAIN, names->str);
     }
   g_string_free (names, TRUE);
@@ -378,9 +373,8 @@ print_end (Tour *tour, gint64 start)
   slv_text_put (tour->problems ? SLV_STYLE_BAD : SLV_STYLE_GOOD,
                 tour->problems ? _("Not everything worked.") : _("Everything worked."));
   slv_text_putf (SLV_STYLE_PLAIN, " %s ", _("The scratch library is gone."));
-  slv_text_putf (SLV_STYLE_PLAIN, _("Cards: %u, verdicts: %u, hands: %u, seconds: %.1f."), tour->cards, tour->verdicts,
+  slv_text_sayf (SLV_STYLE_PLAIN, _("Cards: %u, verdicts: %u, hands: %u, seconds: %.1f."), tour->cards, tour->verdicts,
                  tour->hands, seconds);
-  slv_text_line ();
   slv_text_line ();
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
                       _("Next: `sleeves import FILE` brings your own list, `sleeves search QUERY` asks it, `sleeves check DECK` judges a deck, `sleeves --help` tells the rest. With a display, `sleeves` opens the window."));

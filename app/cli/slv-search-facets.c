@@ -95,10 +95,7 @@ slv_search_facets_print (SlvIndex *index, SlvGame *game, const SlvResult *result
   SLV_EACH (const SlvFacets, facets, all)
     {
       if (all->len > 1)
-        {
-          slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (facets->game->title));
-          slv_text_line ();
-        }
+        slv_text_say (SLV_STYLE_BOLD, slv_cli_tr (facets->game->title));
       for (guint i = 0; i < facets->facets->len; i++)
         print_facet (facets->facets->pdata[i]);
     }
