@@ -4,6 +4,7 @@
  * read when the page is first looked at, and everything is counted in a thread. Main thread only. */
 #pragma once
 #include "decks/slv-deck-document.h"
+#include <adwaita.h>
 
 #define SLV_TYPE_ADVICE_VIEW (slv_advice_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvAdviceView, slv_advice_view, SLV, ADVICE_VIEW, AdwBin)

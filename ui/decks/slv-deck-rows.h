@@ -6,6 +6,7 @@
 #include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-filter.h"
 #include "decks/slv-deck-sights.h"
+#include <gtk/gtk.h>
 
 #define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
