@@ -30,12 +30,23 @@ settle_entry (SlvDeckEntry *entry)
   return entry->name[0] != '\0';
 }
 
+/* The same for texts of several lines. */
+static void
+settle_text (char **text)
+{
+  if (!slv_name_is_plain (*text) && (*text)[0] != '\0')
+    slv_take_str (text, slv_text_clean (*text));
+}
+
 static void
 settle_plans (SlvDeck *deck)
 {
-  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
+  SLV_EACH (SlvDeckPlan, plan, deck->plans)
     {
-      slv_name_settle (&((SlvDeckPlan *) plan)->name);
+      slv_name_settle (&plan->name);
+      settle_text (&plan->note);
+      settle_text (&plan->on_play);
+      settle_text (&plan->on_draw);
       SLV_EACH (SlvDeckMove, move, plan->moves)
         {
           slv_name_settle (&move->name);
@@ -50,14 +61,13 @@ static void
 settle_names (SlvDeck *deck, SlvDeckTally *tally)
 {
   char **names[] = { &deck->name, &deck->game, &deck->format, &deck->author, &deck->folder };
-  GPtrArray *lists[] = { deck->headings, deck->tags };
+  GPtrArray *lists[] = { deck->headings, deck->tags, deck->option_texts };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     slv_name_settle (names[i]);
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
     for (guint i = 0; i < lists[l]->len; i++)
       slv_name_settle ((char **) &g_ptr_array_index (lists[l], i));
-  if (!slv_name_is_plain (deck->comment) && deck->comment[0] != '\0')
-    slv_take_str (&deck->comment, slv_text_clean (deck->comment));
+  settle_text (&deck->comment);
   settle_plans (deck);
   for (guint i = deck->entries->len; i-- > 0;)
     if (!settle_entry (slv_deck_entry (deck, i)))

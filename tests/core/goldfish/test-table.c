@@ -522,6 +522,124 @@ offers_text (SlvSolo *table)
   return text;
 }
 
+/* ---- a grid ---- */
+
+/* By cell of the shoal: how many cards lie there, those that lie with another one too. */
+static char *
+shoal_text (SlvSolo *table)
+{
+  const GArray *ids = slv_solo_zone (table, zone_of (table, "shoal"));
+  char text[] = "000000";
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      gint cell = slv_solo_card (table, g_array_index (ids, guint, i))->cell;
+
+      g_assert_cmpint (cell, >=, 0);
+      g_assert_cmpint (cell, <, 6);
+      text[cell]++;
+    }
+  return g_strdup (text);
+}
+
+/* A card comes to the cell that is said, else to the first free one, and back to the first when none is; what lies with a card lies in its cell. */
+static void
+test_grid (void)
+{
+  static const struct { SlvSoloKind kind; const char *from; guint n; gint at; const char *shoal; } steps[] = {
+    { SLV_SOLO_MOVE, "hand", 1, SLV_SOLO_TOP, "110000" }, { SLV_SOLO_MOVE, "hand", 1, 4, "110010" }, { SLV_SOLO_MOVE, "hand", 2, SLV_SOLO_TOP, "111110" },
+    { SLV_SOLO_TAKE, "main", 1, 5, "111111" }, { SLV_SOLO_TAKE, "main", 2, 5, "111113" }, { SLV_SOLO_TAKE, "main", 1, SLV_SOLO_TOP, "211113" },
+    { SLV_SOLO_ATTACH, "hand", 2, SLV_SOLO_TOP, "231113" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "laid-out", SEED, TRUE, NULL);
+  const guint cards[] = { 0, 1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      SlvSoloAction action = SLV_SOLO_ACTION_INIT (steps[i].kind);
+      g_autofree char *shoal = NULL, *before = slv_solo_dump (table), *back = NULL;
+
+      action.zone = zone_of (table, steps[i].from);
+      action.to = zone_of (table, "shoal");
+      action.cards = cards;
+      action.n_cards = steps[i].n;
+      action.n = steps[i].kind == SLV_SOLO_ATTACH ? 0 : (gint) steps[i].n;
+      action.at = steps[i].at;
+      if (i == 0)   /* where the opening laid the captain */
+        {
+          shoal = shoal_text (table);
+          g_assert_cmpstr (shoal, ==, "010000");
+          g_clear_pointer (&shoal, g_free);
+        }
+      g_assert_true (slv_solo_do (table, &action, NULL));
+      shoal = shoal_text (table);
+      g_assert_cmpstr (shoal, ==, steps[i].shoal);
+      g_assert_true (slv_solo_undo (table));
+      back = slv_solo_dump (table);
+      g_assert_cmpstr (back, ==, before);
+      g_assert_true (slv_solo_redo (table));
+    }
+}
+
+/* All cards that rest in the zone wake when their phase comes, and that is told with their number; those elsewhere go on resting. */
+static void
+test_woken (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "laid-out", SEED, TRUE, NULL);
+  SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE), rest = SLV_SOLO_ACTION_INIT (SLV_SOLO_REST);
+  const guint positions[] = { 0, 2 };
+  const GArray *sea;
+
+  take.zone = zone_of (table, "main");
+  take.to = zone_of (table, "sea");
+  take.n = 4;
+  g_assert_true (slv_solo_do (table, &take, NULL));
+  rest.zone = zone_of (table, "sea");
+  rest.cards = positions;
+  rest.n_cards = 2;
+  g_assert_true (slv_solo_do (table, &rest, NULL));
+  rest.zone = zone_of (table, "shoal");
+  rest.n_cards = 1;
+  g_assert_true (slv_solo_do (table, &rest, NULL));
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_nonnull (strstr (last_words (table), "2 cards wake in “Sea”"));
+  sea = slv_solo_zone (table, zone_of (table, "sea"));
+  g_assert_cmpuint (sea->len, ==, 4);
+  for (guint i = 0; i < sea->len; i++)
+    g_assert_false (slv_solo_card (table, g_array_index (sea, guint, i))->rested);
+  g_assert_true (slv_solo_card (table, g_array_index (slv_solo_zone (table, zone_of (table, "shoal")), guint, 0))->rested);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));   /* nothing rests: nothing is told */
+  g_assert_null (strstr (last_words (table), "wake"));
+}
+
+/* As many cards are taken as there are, and no more; what is said names the first of them and counts the rest. */
+static void
+test_taking_all (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      SlvSoloAction take = SLV_SOLO_ACTION_INIT (i == 0 ? SLV_SOLO_TAKE : SLV_SOLO_RANDOM);
+      g_autoptr (SlvSolo) table = sit (pool, "laid-out", SEED, TRUE, NULL);
+      g_autoptr (GError) error = NULL;
+
+      take.zone = zone_of (table, "main");
+      take.to = zone_of (table, "sea");
+      take.n = 7;
+      g_assert_cmpuint (count (table, "main"), ==, 6);
+      g_assert_false (slv_solo_do (table, &take, &error));
+      g_assert_nonnull (strstr (error->message, "only 6 cards"));
+      take.n = 6;
+      g_assert_true (slv_solo_do (table, &take, NULL));
+      g_assert_cmpuint (count (table, "main"), ==, 0);
+      g_assert_cmpuint (count (table, "sea"), ==, 6);
+      g_assert_null (strstr (last_words (table), "face down"));
+    }
+}
+
 /* A way that was taken offers before its phase does; a number that has no bound is not told. */
 static void
 test_what_is_offered (void)
@@ -1052,6 +1170,9 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
   g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
   g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
+  g_test_add_func ("/goldfish/table/cards-lie-in-the-cells-of-a-grid", test_grid);
+  g_test_add_func ("/goldfish/table/all-that-rests-in-a-zone-wakes", test_woken);
+  g_test_add_func ("/goldfish/table/all-cards-can-be-taken-and-no-more", test_taking_all);
   g_test_add_func ("/goldfish/table/tells-what-a-phase-and-its-way-offer", test_what_is_offered);
   g_test_add_func ("/goldfish/table/knows-where-a-card-goes", test_where_a_card_goes_when_it_is_played);
   g_test_add_func ("/goldfish/table/counters-come-and-go", test_counters_come_and_go);

@@ -358,6 +358,28 @@ test_names_that_deceive (void)
       g_test_message ("%s", (*kind)->id);
       g_assert_cmpstr (slv_deck_entry (read, 0)->name, ==, plain);
     }
+  /* and of all else that a file says of a deck */
+  g_autoptr (SlvDeck) full = full_deck ();
+  SlvDeckPlan *plan = g_ptr_array_index (full->plans, 0);
+  char **texts[] = { &full->format, &full->author, &full->comment, &full->folder, (char **) &full->tags->pdata[0], (char **) &full->option_texts->pdata[0],
+                     &slv_deck_entry (full, 0)->note, &plan->name, &plan->note, &plan->on_play, &plan->on_draw };
+  g_ptr_array_set_size (full->unread, 0);   /* what was not understood stays as it stands */
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    slv_take_str (texts[i], g_strdup_printf ("a%u\xe2\x80\xae=b", i));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *file = write_one (full, i == 0 ? "text" : "json", NULL);
+      SlvDeckTally all;
+      g_autoptr (SlvDeck) read = read_one (file, NULL, &all);
+      g_autofree char *said = write_one (read, "json", NULL);
+      for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+        {
+          g_autofree char *expected = g_strdup_printf ("a%u=b", k);
+          g_test_message ("%s: %s", i == 0 ? "text" : "json", expected);
+          g_assert_true (strstr (said, expected) != NULL || (i == 0 && texts[k] == &full->folder));   /* a list does not say where it lies */
+        }
+      g_assert_null (strstr (said, "\xe2\x80\xae"));
+    }
   SlvDeckTally tally;
   g_autoptr (SlvDeck) nothing = read_one ("4 \xe2\x80\xae\xe2\x81\xa6\n1 A\n", NULL, &tally);
   g_assert_cmpuint (nothing->entries->len, ==, 1);
