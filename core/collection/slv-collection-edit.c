@@ -254,8 +254,19 @@ gboolean
 slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GArray *ids, const SlvLotEdit *edit, gint64 copies,
                             gboolean join, const char *what, GArray **touched, GError **error)
 {
-  Editing editing = { .edit = edit };
+  g_autoptr (SlvCopyList) typed = slv_copy_list_new ("", "");
+  guint record = slv_copy_list_add (typed, 0);
+  SlvLotEdit clean = { { NULL } };
+  Editing editing = { .edit = &clean };
 
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    if (edit->values[i] != NULL && g_utf8_validate (edit->values[i], -1, NULL))   /* as those of a file are kept; what is no text is refused below */
+      {
+        slv_copy_list_set (typed, record, i, edit->values[i]);
+        clean.values[i] = g_array_index (typed->records, SlvCopyRecord, record).values[i];
+      }
+    else
+      clean.values[i] = edit->values[i];
   if (!begin (&editing, collection, store, what, error))
     return FALSE;
   editing.words.texts = g_string_chunk_new (1024);

@@ -384,7 +384,8 @@ def _():
         box.cards()
         equal(box.run("deck", "add", data("copies.txt")).code, 0)
         name = box.run("deck", "list", "--json").json["decks"][0]["name"]
-        for words in (["collection", "add", odd, "--place", odd, "--note", odd], ["collection", "wants", "add", odd], ["collection", "places", "add", "Attic " + odd],
+        for words in (["collection", "add", odd, "--place", odd, "--note", odd], ["collection", "wants", "add", odd], ["collection", "change", "--lot", "1", "--note", odd, "--tags", odd],
+                      ["collection", "places", "add", "Attic " + odd],
                       ["deck", "tag", name, f"{odd}, {odd}"], ["deck", "move", name, odd]):
             equal(box.run(*words).code, 0, words)
         equal(box.run("source", "add", odd, "http://127.0.0.1:9/").code, 2)

@@ -340,9 +340,40 @@ test_only_what_is_alike_becomes_one (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_assert_search (box, "trade=5", "5 Ash Hound LAN/001 @A");
 }
 
+/* What is typed over a lot is kept as files are: without characters that nobody sees; what is no text changes nothing. */
+static void
+test_what_is_typed_is_cleaned (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { SlvCopyField field; const char *typed, *query; } cases[] = {
+    { SLV_COPY_NAME, "Ash\xe2\x80\xae Hound ", "!\"Ash Hound\"" }, { SLV_COPY_PLACE, " Sto\xe2\x80\xaene \x1bWay", "place:\"Stone Way\"" },
+    { SLV_COPY_NOTE, "ve\xe2\x81\xa6ry odd", "notes:\"very odd\"" }, { SLV_COPY_TAGS, "le\xe2\x80\xaent|o\x07ld", "tag:lent" }, { SLV_COPY_NUMBER, "0\xe2\x80\xae" "01", "number=001" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) ids = NULL, found = NULL, none = NULL;
+      SlvLotEdit edit = { { NULL } };
+      GArray *touched = NULL;
+
+      BRING (SLV_COPIES_REPLACE, "Divine Lamp|||1|poor|B");
+      ids = box_ids_of (box, "");
+      edit.values[cases[i].field] = cases[i].typed;
+      g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &edit, 0, FALSE, "type", &touched, NULL));
+      box_refresh (box, touched);
+      g_test_message ("%s", cases[i].query);
+      found = box_ids_of (box, cases[i].query);
+      g_assert_cmpuint (found->len, ==, 1);
+      edit.values[cases[i].field] = "no text \xff";
+      g_assert_false (slv_collection_change_lots (box->collection, box->store, ids, &edit, 0, FALSE, "type", &touched, NULL));
+      none = box_ids_of (box, cases[i].query);
+      g_assert_cmpuint (none->len, ==, 1);
+    }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/lots/what-is-typed-is-kept-as-files-are", test_what_is_typed_is_cleaned);
   BOX_TEST ("/lots/what-sits-in-a-deck-stays", test_what_sits_in_a_deck_stays);
   BOX_TEST ("/lots/a-lot-that-is-gone-is-not-found", test_a_lot_that_is_gone_is_not_found);
   BOX_TEST ("/lots/only-what-is-alike-becomes-one", test_only_what_is_alike_becomes_one);
