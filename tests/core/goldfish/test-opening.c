@@ -638,6 +638,68 @@ test_draws_to_the_end (void)
   g_assert_cmpstr (note->clause, ==, "4.4");
 }
 
+/* A hand of another size is drawn as far as the pile goes, and that is told. */
+static void
+test_asked_size (void)
+{
+  static const struct { guint draw, hand; gboolean told; } cases[] = { { 0, 5, FALSE }, { 1, 1, FALSE }, { 12, 12, FALSE }, { 13, 12, TRUE }, { G_MAXUINT, 12, TRUE } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvOpening) opening = slv_opening_new_drawing (deck, tidepool_format (pool, "open"), pool->index, NULL, SEED, TRUE, 2, cases[i].draw, NULL);
+
+      g_assert_cmpuint (slv_opening_hand (opening)->len, ==, cases[i].hand);
+      g_assert_cmpint (has_note (opening, "3.4", "the pile holds only 12"), ==, cases[i].told);
+      g_assert_cmpint (has_assumption (opening), ==, cases[i].told);
+    }
+}
+
+/* How many cards are looked at before the draw is told, as long as there are any; what a person chose is no assumption. */
+static void
+test_looks_are_told (void)
+{
+  static const struct { const char *option; guint looks; const char *told; } cases[] = {
+    { "looked-at=0", 0, NULL }, { "looked-at=1", 1, "the top card of" }, { "looked-at=2", 2, "the top cards of" }, { "looked-at=50", 12, "Dive 12" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "looked", cases[i].option, SEED, TRUE, 2, NULL);
+      guint before = opening->notes->len;
+
+      g_assert_cmpint (has_note (opening, "3.12", "Until somebody chooses"), ==, cases[i].told != NULL);
+      g_assert_true (cases[i].told == NULL || has_note (opening, "3.12", cases[i].told));
+      if (cases[i].told == NULL)
+        continue;
+      g_assert_true (slv_opening_put_back (opening, (guint[]) { 0 }, 1));
+      g_assert_cmpuint (opening->notes->len, ==, before + 1);
+      g_assert_false (((SlvOpeningNote *) opening->notes->pdata[before])->assumption);
+    }
+}
+
+/* Nobody can tell prizes from the cards of the pile; exchanged cards lie where the rulebook says. */
+static void
+test_unseen (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+  g_autoptr (SlvOpening) prized = open_hand (pool, deck, "forced", "prizes=3", SEED, TRUE, 2, NULL), thrown = open_hand (pool, deck, "thrown", NULL, SEED, TRUE, 2, NULL);
+  g_autoptr (GArray) unseen = slv_opening_dup_unseen (prized), rest = slv_opening_dup_unseen (thrown);
+  g_autofree char *gone = g_strdup (g_array_index (slv_opening_hand (thrown), SlvHandCard, 1).name), *chest = NULL;
+
+  g_assert_cmpuint (zone_cards (prized, pool, "main")->len, ==, 5);
+  g_assert_cmpuint (unseen->len, ==, 8);
+  g_assert_cmpuint (rest->len, ==, 8);
+  g_assert_true (slv_opening_exchange (thrown, (guint[]) { 1 }, 1));
+  chest = names_of (zone_cards (thrown, pool, "chest"));
+  g_assert_cmpstr (chest, ==, gone);
+  g_assert_cmpuint (zone_cards (thrown, pool, "main")->len, ==, 7);
+}
+
 static void
 test_huge_deck (void)
 {
@@ -676,6 +738,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/an-exchange-goes-to-the-bottom", test_exchange);
   g_test_add_func ("/opening/cards-seen-by-a-turn", test_seen);
   g_test_add_func ("/opening/the-pile-ends", test_draws_to_the_end);
+  g_test_add_func ("/opening/a-hand-of-another-size-is-drawn-as-far-as-the-pile-goes", test_asked_size);
+  g_test_add_func ("/opening/what-is-looked-at-is-told", test_looks_are_told);
+  g_test_add_func ("/opening/prizes-are-cards-that-nobody-has-seen", test_unseen);
   g_test_add_func ("/opening/a-deck-of-a-million-is-refused", test_huge_deck);
   g_test_add_func ("/opening/what-was-looked-at-before-the-draw-goes-under-the-pile", test_look);
   g_test_add_func ("/opening/a-condition-counts-a-zone", test_conditions);

@@ -679,6 +679,79 @@ test_where_a_card_goes_when_it_is_played (void)
 }
 
 /* Counters come with the cards that have them, and are gone with the phase that takes them. */
+/* What lies with a card goes with it to the card that it is laid to, and nobody is a host with a host. */
+static void
+test_attached_in_a_row (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), attach = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH);
+  SlvSoloAction to_second = attach, to_last = attach;
+  guint captain = g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 0), cards[3];
+
+  for (guint i = 0; i < 3; i++)
+    cards[i] = g_array_index (slv_solo_zone (table, zone_of (table, "hand")), guint, i);
+  g_assert_true (with_card (table, move, "hand", 0, "sea"));
+  to_second.n = 1;
+  g_assert_true (with_card (table, to_second, "hand", 0, "sea"));
+  g_assert_true (with_card (table, to_second, "hand", 0, "sea"));
+  g_assert_cmpuint (slv_solo_card (table, cards[1])->host, ==, cards[0]);
+  g_assert_cmpuint (slv_solo_card (table, cards[2])->host, ==, cards[0]);
+  g_assert_true (with_card (table, attach, "sea", slv_solo_position (table, zone_of (table, "sea"), cards[0]), "sea"));
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (slv_solo_card (table, cards[i])->host, ==, captain);
+  to_last.n = (gint) slv_solo_position (table, zone_of (table, "sea"), cards[2]);   /* which lies with the captain: with that one, then */
+  g_assert_true (with_card (table, to_last, "hand", 0, "sea"));
+  g_assert_cmpuint (slv_solo_card (table, g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 4))->host, ==, captain);
+  g_assert_false (with_card (table, attach, "hand", 0, "main"));
+  to_last.n = 5;
+  g_assert_false (with_card (table, to_last, "hand", 0, "sea"));
+}
+
+/* Two games stand equal only with the same counters on the same cards. */
+static void
+test_dump_tells_counters (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  g_assert_true (with_card (table, move, "hand", 0, "sea"));
+  for (guint i = 0; i < 8; i++)
+    {
+      SlvSoloAction mark = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
+
+      mark.text = i % 2 == 0 ? "first" : "second";
+      mark.n = 1;
+      g_assert_true (i < 4 ? with_card (table, mark, "sea", i / 2, NULL) : slv_solo_do (table, &mark, NULL));
+      g_assert_true (g_hash_table_add (met, slv_solo_dump (table)));
+    }
+}
+
+/* A token of a name that a list has is that card; a game has so many of them and no more. */
+static void
+test_tokens (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction token = SLV_SOLO_ACTION_INIT (SLV_SOLO_TOKEN);
+  const GArray *sea;
+
+  token.zone = zone_of (table, "sea");
+  for (guint i = 0; i < SLV_SOLO_TOKENS_MAX; i++)
+    {
+      token.text = i == 0 ? "pearl" : "Bubble";
+      g_assert_true (slv_solo_do (table, &token, NULL));
+    }
+  g_assert_false (slv_solo_do (table, &token, NULL));
+  sea = slv_solo_zone (table, zone_of (table, "sea"));
+  g_assert_cmpuint (sea->len, ==, 1 + SLV_SOLO_TOKENS_MAX);
+  g_assert_cmpuint (slv_solo_card (table, g_array_index (sea, guint, 1))->row, !=, SLV_ROW_NONE);
+  g_assert_cmpuint (slv_solo_card (table, g_array_index (sea, guint, 2))->row, ==, SLV_ROW_NONE);
+  g_assert_true (slv_solo_card (table, g_array_index (sea, guint, 1))->token);
+}
+
 static void
 test_counters_come_and_go (void)
 {
@@ -1106,6 +1179,24 @@ test_stats (void)
   /* five of twelve cards with nine fish among them: none is without a fish, which alone may be redrawn */
   g_assert_cmpuint (stats->redraws, ==, 0);
   g_assert_cmpuint (stats->assumptions->len, ==, 1);
+  {
+    g_autoptr (cJSON) json = slv_solo_stats_to_json (stats);
+    const cJSON *first = cJSON_GetArrayItem (cJSON_GetObjectItem (json, "seen"), 0);
+    const SlvSoloSeen *seen = stats->rows->pdata[0];
+
+    g_assert_cmpfloat (cJSON_GetObjectItem (json, "games")->valuedouble, ==, 4000);
+    g_assert_cmpint (cJSON_GetArraySize (cJSON_GetObjectItem (json, "cards")), ==, 5);
+    g_assert_cmpint (cJSON_GetArraySize (cJSON_GetObjectItem (json, "assumptions")), ==, 1);
+    g_assert_cmpint (cJSON_GetArraySize (cJSON_GetObjectItem (json, "seen")), ==, 3);
+    g_assert_cmpstr (cJSON_GetObjectItem (first, "name")->valuestring, ==, seen->name);
+    g_assert_cmpint (cJSON_GetArraySize (cJSON_GetObjectItem (first, "games")), ==, 5);
+    for (int turn = 0; turn <= 4; turn++)
+      {
+        g_assert_cmpfloat (cJSON_GetArrayItem (cJSON_GetObjectItem (json, "cards"), turn)->valuedouble, ==, stats->cards[turn]);
+        g_assert_cmpfloat (cJSON_GetArrayItem (cJSON_GetObjectItem (first, "games"), turn)->valuedouble, ==, (double) seen->games[turn]);
+        g_assert_cmpfloat (cJSON_GetArrayItem (cJSON_GetObjectItem (first, "copies"), turn)->valuedouble, ==, (double) seen->copies[turn]);
+      }
+  }
   g_assert_cmpstr (stats->assumptions->pdata[0], ==, "Nobody said which way each turn takes (4.3); assumed, because it draws most: Two.");
 }
 
@@ -1175,6 +1266,9 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/all-cards-can-be-taken-and-no-more", test_taking_all);
   g_test_add_func ("/goldfish/table/tells-what-a-phase-and-its-way-offer", test_what_is_offered);
   g_test_add_func ("/goldfish/table/knows-where-a-card-goes", test_where_a_card_goes_when_it_is_played);
+  g_test_add_func ("/goldfish/table/what-lies-with-a-card-goes-with-it", test_attached_in_a_row);
+  g_test_add_func ("/goldfish/table/counters-make-two-games-unequal", test_dump_tells_counters);
+  g_test_add_func ("/goldfish/table/tokens-are-cards-of-the-list-where-it-has-them", test_tokens);
   g_test_add_func ("/goldfish/table/counters-come-and-go", test_counters_come_and_go);
   g_test_add_func ("/goldfish/table/a-hand-above-its-limit-is-told", test_a_hand_above_its_limit);
   g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
