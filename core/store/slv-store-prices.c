@@ -197,12 +197,12 @@ settle_gone (Saving *saving, GError **error)
 {
   g_autoptr (SlvStatement) told = slv_db_query (saving->store->prices, "prices-told", error);
   g_autoptr (GArray) gone = g_array_new (FALSE, FALSE, sizeof (gint64)), lost = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gboolean row = TRUE;
+  gboolean good = FALSE;
 
   if (told == NULL)
     return FALSE;
   slv_statement_bind_int (told, ":source", saving->source);
-  while (slv_statement_next (told, &row, error) && row)
+  while (slv_statement_row (told, &good, error))
     {
       gint64 id = slv_statement_int (told, 0);
       g_autofree char *card = NULL;
@@ -219,7 +219,7 @@ settle_gone (Saving *saving, GError **error)
       else if (strcmp (slv_statement_text (told, 3), saving->since) < 0)
         g_array_append_val (lost, id);
     }
-  if (row)
+  if (!good)
     return FALSE;
   saving->tally->gone = gone->len;
   for (guint i = 0; i < gone->len; i++)
@@ -296,8 +296,13 @@ save_all (Saving *saving, const char *source, GError **error)
 static gboolean
 count_up (SlvStore *store, GError **error)
 {
-  g_autofree char *state = g_strdup_printf ("%" G_GUINT64_FORMAT, slv_store_library_revision (store));
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-revision", error);
+  g_autofree char *state = NULL;
+  gint64 revision = 0;
 
+  if (!slv_statement_number (statement, &revision, error))
+    return FALSE;
+  state = g_strdup_printf ("%" G_GINT64_FORMAT, revision);
   return slv_store_write_setting (store, SLV_PRICES_STATE, state, error);
 }
 
@@ -308,9 +313,8 @@ slv_store_revise_prices (SlvStore *store, const char *key, SlvRevise revise, gpo
 
   if (!slv_store_library_begin (store, error))
     return FALSE;
-  old = slv_store_get_setting (store, key);
-  return slv_store_library_end (store, revise (old, &fresh, data, error) && slv_store_write_setting (store, key, fresh, error)
-                                       && count_up (store, error), error);
+  return slv_store_library_end (store, slv_store_read_setting (store, key, &old, error) && revise (old, &fresh, data, error)
+                                       && slv_store_write_setting (store, key, fresh, error) && count_up (store, error), error);
 }
 
 /* @list: (nullable) */
@@ -365,26 +369,37 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
   return end_prices (store, list, good, error);
 }
 
-gboolean
-slv_store_has_prices (SlvStore *store, const char *source)
+/* FALSE: there are none, or, with @error, it cannot be said. */
+static gboolean
+has_prices (SlvStore *store, const char *source, GError **error)
 {
-  SlvDb *db = slv_store_open_prices (store, FALSE, NULL);
-  g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, "prices-source", NULL) : NULL;
+  SlvDb *db = slv_store_open_prices (store, FALSE, error);
+  g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, "prices-source", error) : NULL;
   gboolean row = FALSE;
 
   if (statement != NULL)
     slv_statement_bind_text (statement, ":name", source);
-  return statement != NULL && slv_statement_next (statement, &row, NULL) && row;
+  return statement != NULL && slv_statement_next (statement, &row, error) && row;
+}
+
+gboolean
+slv_store_has_prices (SlvStore *store, const char *source)
+{
+  return has_prices (store, source, NULL);
 }
 
 gboolean
 slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
 {
+  g_autoptr (GError) problem = NULL;
   gboolean row = FALSE, good;
 
-  if (!slv_store_has_prices (store, source))
+  if (!has_prices (store, source, &problem))
     {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices came from “%s”"), source);
+      if (problem != NULL)
+        g_propagate_error (error, g_steal_pointer (&problem));
+      else
+        slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices came from “%s”"), source);
       return FALSE;
     }
   if (!slv_db_begin (store->prices, error))

@@ -28,6 +28,8 @@ gboolean slv_store_library_end   (SlvStore *store, gboolean good, GError **error
 /** The file of prices, opened the first time it is asked for. @make: when it is not there. %NULL: it is not, or @error. */
 SlvDb   *slv_store_open_prices   (SlvStore *store, gboolean make, GError **error);
 
+/** As slv_store_get_setting(); what cannot be read is an error. @value: (out) (transfer full) (nullable): NULL: never set. */
+gboolean slv_store_read_setting  (SlvStore *store, const char *key, char **value, GError **error);
 /** slv_store_set_setting() within the transaction of the caller. */
 gboolean slv_store_write_setting (SlvStore *store, const char *key, const char *value, GError **error);
 

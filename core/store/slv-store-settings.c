@@ -238,9 +238,8 @@ slv_store_give_up (SlvStore *store)
 
 /* ---- settings ---- */
 
-/* @value: (out) (transfer full) (nullable): NULL: never set */
-static gboolean
-read_setting (SlvStore *store, const char *key, char **value, GError **error)
+gboolean
+slv_store_read_setting (SlvStore *store, const char *key, char **value, GError **error)
 {
   const SlvSetting *behind = find_behind (store, 0, key);
   g_autoptr (SlvStatement) statement = behind == NULL ? slv_db_query (store->library, "library-setting", error) : NULL;
@@ -261,7 +260,7 @@ slv_store_get_setting (SlvStore *store, const char *key)
 {
   char *value;
 
-  return read_setting (store, key, &value, NULL) ? value : NULL;
+  return slv_store_read_setting (store, key, &value, NULL) ? value : NULL;
 }
 
 gboolean
@@ -292,10 +291,12 @@ slv_store_revise_setting (SlvStore *store, const char *key, SlvRevise revise, gp
   gboolean good;
 
   if (store->write != NULL)
-    return read_setting (store, key, &old, error) && revise (old, &fresh, data, error) && slv_store_set_setting (store, key, fresh, error);
+    return slv_store_read_setting (store, key, &old, error) && revise (old, &fresh, data, error)
+           && slv_store_set_setting (store, key, fresh, error);
   if (!slv_db_begin (store->library, error))
     return FALSE;
-  good = read_setting (store, key, &old, error) && revise (old, &fresh, data, error) && slv_store_write_setting (store, key, fresh, error);
+  good = slv_store_read_setting (store, key, &old, error) && revise (old, &fresh, data, error)
+         && slv_store_write_setting (store, key, fresh, error);
   return slv_db_end (store->library, good, error);
 }
 

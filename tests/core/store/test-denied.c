@@ -8,6 +8,7 @@
 #include "store/slv-store-private.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-decks.h"
+#include "store/slv-store-prices.h"
 #include "store/slv-store-unsaved.h"
 
 #include <dlfcn.h>
@@ -18,6 +19,8 @@
 #include "base/slv-error.h"
 
 #define STATEMENTS_MAX 400
+
+static const char * const files[] = { "library.db", "index.db", "prices.db" };
 
 /** @act: writes; @ask: (transfer full): what is there, as text. One of both. */
 typedef gboolean (*Act) (SlvStore *store, GError **error);
@@ -95,15 +98,15 @@ add_table (void *data, int n G_GNUC_UNUSED, char **values, char **names G_GNUC_U
   return sqlite3_exec (both[0], sql, add_row, both[1], NULL) == SQLITE_OK ? 0 : 1;
 }
 
-/* (transfer full): every row of both files. */
+/* (transfer full): every row of all files. */
 static char *
 describe (Fixture *fixture)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path = fixture_path (fixture, i == 0 ? "library.db" : "index.db");
+      g_autofree char *path = fixture_path (fixture, files[i]);
       sqlite3 *db;
 
       g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
@@ -244,7 +247,64 @@ import_list (SlvStore *store, GError **error)
   return FALSE;
 }
 
+/* A list of prices: another amount of one thing, a new thing, and one that is not told any more. */
+static gboolean
+save_prices (SlvStore *store, const char *day, guint from, GError **error)
+{
+  static const SlvPrice all[] = {
+    { .game = "lantern", .card = "gone", .printing = "", .finish = "", .condition = "", .currency = "EUR", .amount = 100, .own_day = TRUE },
+    { .game = "lantern", .card = "kept", .printing = "", .finish = "foil", .condition = "", .currency = "EUR", .amount = 200 },
+    { .game = "lantern", .card = "new", .printing = "p", .finish = "", .condition = "", .currency = "USD", .amount = 300 },
+  };
+  g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  SlvPriceList list = { .prices = prices, .day = day };
+  SlvTally tally;
+
+  for (guint i = from; i < from + 2; i++)
+    {
+      SlvPrice price = all[i];
+
+      price.day = day;
+      price.amount += from;
+      g_array_append_val (prices, price);
+    }
+  return slv_store_save_prices (store, "shop", &list, FALSE, &tally, error);
+}
+
+static gboolean save_more_prices (SlvStore *store, GError **error) { return save_prices (store, "2999-02-02", 1, error); }
+static gboolean forget_prices (SlvStore *store, GError **error) { return slv_store_forget_prices (store, "shop", error); }
+static gboolean revise_prices (SlvStore *store, GError **error) { return slv_store_revise_prices (store, "kept", revise, NULL, error); }
+
+static gboolean
+restore_decks (SlvStore *store, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  g_array_append_vals (ids, (gint64[]) { 2 }, 1);
+  return slv_store_restore_decks (store, ids, error);
+}
+
 /* ---- the questions ---- */
+
+static gboolean
+add_price (const SlvPrice *price, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%s %s %d %s\n", price->card, price->day, (int) price->amount, price->seen);
+  return TRUE;
+}
+
+static char *
+ask_prices (SlvStore *store, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) currencies = NULL;
+
+  if (!slv_store_each_price (store, &(SlvPriceAsk) { NULL, NULL, TRUE }, add_price, text, error)
+      || !slv_store_each_price (store, &(SlvPriceAsk) { "lantern", "kept", FALSE }, add_price, text, error))
+    return NULL;
+  currencies = slv_store_price_currencies (store, error);
+  return currencies != NULL ? g_strdup_printf ("%s%u", text->str, currencies->len) : NULL;
+}
 
 static gboolean
 add_lot (const SlvLot *lot, gpointer text, GError **error G_GNUC_UNUSED)
@@ -450,7 +510,9 @@ static const Call calls[] = {
   { "forgetting-a-source", remove_source, NULL }, { "copies", change_copies, NULL }, { "undo", undo, NULL }, { "a-match", keep_match, NULL }, { "bounds-of-the-history", set_bounds, NULL },
   { "an-import", import_list, NULL }, { "redo", redo, NULL }, { "taking-back-one-change", revert, NULL }, { "marking-a-deck-as-edited", mark, NULL }, { "forgetting-edits", forget, NULL },
   { "edits-of-a-deck", keep_unsaved, NULL }, { "removing-decks", remove_decks, NULL }, { "saving-decks", save_decks, NULL }, { "revising-a-setting", revise_setting, NULL },
-  { "a-change-of-all-kinds", change_all, NULL },
+  { "a-change-of-all-kinds", change_all, NULL }, { "prices", save_more_prices, NULL }, { "forgetting-prices", forget_prices, NULL },
+  { "a-setting-of-prices", revise_prices, NULL }, { "bringing-decks-back", restore_decks, NULL },
+  { "what-cards-cost", NULL, ask_prices },
   { "the-collection", NULL, ask_collection }, { "the-history", NULL, ask_history }, { "a-deck", NULL, ask_one }, { "a-deck-by-name", NULL, ask_by_name },
   { "an-older-state", NULL, ask_version }, { "a-free-name", NULL, ask_free_name }, { "every-deck", NULL, ask_each }, { "a-list-of-decks", NULL, ask_list },
   { "a-list-of-states", NULL, ask_versions }, { "a-removed-deck", NULL, ask_removed }, { "sources", NULL, ask_sources }, { "edits", NULL, ask_unsaved },
@@ -491,6 +553,7 @@ prepare (Fixture *fixture)
   for (guint i = 0; i < 3; i++)   /* the third is undone */
     g_assert_true (change_copies (fixture->store, NULL));
   g_assert_true (undo (fixture->store, NULL));
+  g_assert_true (save_prices (fixture->store, "2999-01-01", 0, NULL));
   IMPORT ("list", printed ("a", "2024-01-01", "oil=1", "1"), printed ("b", "2024-01-01", "oil=1", "2"));
 }
 
@@ -506,13 +569,13 @@ prepare_all (Fixture *fixture)
   g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
 }
 
-/* Both files as they are, without a log. */
+/* All files as they are, without a log. */
 static void
-keep_files (Fixture *fixture, GBytes *kept[2], gboolean back)
+keep_files (Fixture *fixture, GBytes *kept[G_N_ELEMENTS (files)], gboolean back)
 {
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path = fixture_path (fixture, i == 0 ? "library.db" : "index.db");
+      g_autofree char *path = fixture_path (fixture, files[i]);
 
       if (back)
         g_assert_true (g_file_set_contents (path, g_bytes_get_data (kept[i], NULL), (gssize) g_bytes_get_size (kept[i]), NULL));
@@ -539,7 +602,7 @@ call_it (Fixture *fixture, const Call *call, const char *before, GError **error)
 }
 
 static void
-fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[2], const char *before, const char *after)
+fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[G_N_ELEMENTS (files)], const char *before, const char *after)
 {
   Denial denial = { 0, 0 };
   gboolean more = TRUE;
@@ -556,6 +619,7 @@ fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[2]
         {
           sqlite3_set_authorizer (fixture->store->library->handle, deny, &denial);
           sqlite3_set_authorizer (fixture->store->index->handle, deny, &denial);
+          sqlite3_set_authorizer (slv_store_open_prices (fixture->store, FALSE, NULL)->handle, deny, &denial);
         }
       else
         breaking = &denial;
@@ -563,7 +627,9 @@ fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[2]
       more = denial.asked > denial.denied;
       g_test_message ("%s, %s %u: %s", call->name, deny_it ? "statement" : "step", denial.denied, error != NULL ? error->message : "done");
       g_assert_cmpint (now == NULL, ==, error != NULL);
-      if (now != NULL)
+      if (now != NULL && (call->act == save_more_prices || call->act == forget_prices))   /* that they could not be counted up at the end is no failure of theirs */
+        g_assert_cmpstr (strstr (now, "# price\n"), ==, strstr (after, "# price\n"));
+      else if (now != NULL)
         g_assert_cmpstr (now, ==, after);
       else if (call->ask != NULL)   /* nobody is told that there is no such thing */
         g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
@@ -578,7 +644,7 @@ test_denied (Fixture *fixture, gconstpointer data)
   const Call *call = data;
   g_autofree char *before = NULL, *after = NULL;
   g_autoptr (GError) error = NULL;
-  GBytes *kept[2];
+  GBytes *kept[G_N_ELEMENTS (files)];
 
   prepare (fixture);
   if (call->act == change_all || call->ask == ask_collection)
@@ -592,8 +658,8 @@ test_denied (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (before, !=, after);
   fail_each (fixture, call, TRUE, kept, before, after);
   fail_each (fixture, call, FALSE, kept, before, after);
-  g_bytes_unref (kept[0]);
-  g_bytes_unref (kept[1]);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    g_bytes_unref (kept[i]);
 }
 
 int
