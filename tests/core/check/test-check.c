@@ -115,6 +115,21 @@ test_say (void)
   g_assert_cmpstr (finding->message, ==, "Too many pearls: 5, allowed 3 (Pearl ×5). Take out 2 such cards.");
 }
 
+/* What goes beyond is named of all attributes that the rule compares. */
+static void
+test_beyond (void)
+{
+  static const TidepoolCard strays[] = { { .name = "Stray Fish", .type = "Fish", .color = "Blue", .home = "Red", .weight = "1" } };
+  g_autoptr (Tidepool) pool = tidepool_new (strays, 1);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "kin");
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "side 1 Stray Fish", NULL);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+  const SlvFinding *finding = report->findings->pdata[0];
+
+  g_assert_cmpstr (finding->rule, ==, "all-kin");
+  g_assert_nonnull (strstr (finding->message, "Captain: Blue. These cards: Red."));
+}
+
 static void
 test_totals (void)
 {
@@ -290,6 +305,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/check/a-report-names-its-file-and-what-was-assumed", test_json_of_a_file);
   g_test_add_func ("/check/what-makes-a-deck-worse-is-found", test_worse);
   g_test_add_func ("/check/a-rule-says-its-own-sentence", test_say);
+  g_test_add_func ("/check/what-goes-beyond-is-named-of-all-attributes", test_beyond);
   g_test_add_func ("/check/totals-stand-for-counts-and-sums", test_totals);
   g_test_add_func ("/check/running-and-fresh-verdicts-agree", test_running_verdict);
   g_test_add_func ("/check/ten-thousand-names", test_many_names);

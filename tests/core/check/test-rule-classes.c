@@ -234,6 +234,11 @@ test_told_options (void)
       g_assert_cmpstr (told, ==, expected);
     }
   g_assert_null (slv_tell_if (&teller, NULL, FALSE));
+  {
+    g_autofree char *both = slv_tell_query (&teller, "color:{captain.color} home:{captain.home}");
+
+    g_assert_cmpstr (both, ==, "Color has Color of the card in Captain, and Home has Home of the card in Captain");
+  }
   g_assert_cmpstr (option, ==, "Only when the option “One redraw too many” is at “defeat”; it is now at “restart”.");
   g_assert_cmpstr (everywhere, ==, "The whole deck");
   g_assert_cmpstr (one, ==, "Main deck");
