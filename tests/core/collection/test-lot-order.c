@@ -53,6 +53,42 @@ test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused (Box *b
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
+/* Every key puts lots in the order of what it is called. */
+static void
+test_every_key (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const SlvLot lots[] = {
+    { .game = "lantern", .name = "a", .language = "ja", .finish = "", .condition = "poor", .price_paid = "10", .currency = "EUR", .quantity = 3 },
+    { .game = "dusk", .name = "b", .language = "de", .finish = "foil", .condition = "mint", .price_paid = "9.5", .currency = "EUR", .quantity = 20 },
+    { .game = "moth", .name = "c", .language = "", .finish = "etched", .condition = "", .price_paid = "", .currency = "", .quantity = 1 },
+  };
+  static const struct { const char *keys, *names; } cases[] = {
+    { "language", "c b a" }, { "-lang", "a b c" }, { "finish", "a c b" }, { "game", "b a c" }, { "-game", "c a b" }, { "condition", "c a b" }, { "cond", "c a b" },
+    { "paid", "c b a" }, { "qty", "c a b" }, { "-quantity", "b a c" }, { "added", "a b c" }, { "-added", "c b a" }, { "price", "a b c" }, { "worth", "a b c" },
+  };
+  SlvChange *change = slv_change_begin (box->store, "put", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (lots); i++)
+    {
+      SlvLot lot = lots[i];
+
+      g_assert_true (slv_change_put_lot (change, &lot, NULL));
+    }
+  g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
+  box_reopen (box);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) sorted = slv_collection_search (box->collection, NULL, "", NULL, NULL);
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      g_assert_true (slv_collection_sort (box->collection, sorted, cases[i].keys, NULL));
+      for (guint k = 0; k < sorted->len; k++)
+        g_string_append_printf (names, "%s%s", k > 0 ? " " : "", slv_collection_get_lot (box->collection, g_array_index (sorted, guint, k))->lot.name);
+      g_test_message ("%s", cases[i].keys);
+      g_assert_cmpstr (names->str, ==, cases[i].names);
+    }
+}
+
 /* ---- an order that is kept ---- */
 
 static void
@@ -209,6 +245,7 @@ test_few_lots_are_ordered_as_among_all (Box *box, gconstpointer data G_GNUC_UNUS
 static void
 add (void)
 {
+  BOX_TEST ("/lot-order/every-key-orders-by-what-it-is-called", test_every_key);
   BOX_TEST ("/lot-order/few-lots-are-ordered-as-among-all", test_few_lots_are_ordered_as_among_all);
   BOX_TEST ("/lot-order/lots-stand-in-the-order-of-several-keys", test_lots_stand_in_the_order_of_several_keys);
   BOX_TEST ("/lot-order/numbers-are-ordered-as-numbers-and-a-key-that-is-unknown-is-refused",

@@ -486,9 +486,56 @@ test_decks_of_a_game_are_loaded (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* A want as a text knows it: "N NAME|SET|NUMBER|CONDITION|FINISH|LANGUAGE|NOTE". */
+static SlvWanted *
+want_of (const char *text)
+{
+  g_auto (GStrv) cells = g_strsplit (text, "|", -1);
+  SlvWanted blank = { .game = NULL };
+  SlvWanted *want;
+
+  blank.name = (char *) strchr (cells[0], ' ') + 1;
+  blank.set_code = cells[1];
+  blank.number = cells[2];
+  blank.condition = cells[3];
+  blank.finish = cells[4];
+  blank.language = cells[5];
+  blank.note = cells[6];
+  want = slv_wanted_copy (&blank);
+  want->missing = g_ascii_strtoull (cells[0], NULL, 10);
+  return want;
+}
+
+/* One thing is one line, whatever it is wanted for; a table has more columns, and so more things that are not one. */
+static void
+test_what_is_one_thing_is_one_line (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *wants, *text, *table; } cases[] = {
+    { "1 A|S|1||||;2 A|S|1||||", "3 A (S) 1\n", ",3,A,S,1,,,,\n" }, { "1 A|S|1||||;2 A|S|2||||;4 A|S|1||||", "5 A (S) 1\n2 A (S) 2\n", ",5,A,S,1,,,,\n,2,A,S,2,,,,\n" },
+    { "1 A|S|||||;2 A||||||", "1 A (S)\n2 A\n", ",1,A,S,,,,,\n,2,A,,,,,,\n" }, { "1 A||||||;2 B||||||", "1 A\n2 B\n", ",1,A,,,,,,\n,2,B,,,,,,\n" },
+    { "1 A|||good|||;2 A|||poor|||", "3 A\n", ",1,A,,,good,,,\n,2,A,,,poor,,,\n" }, { "1 A||||foil||;2 A||||||", "3 A\n", ",1,A,,,,foil,,\n,2,A,,,,,,\n" },
+    { "1 A|||||de|;2 A|||||en|", "3 A\n", ",1,A,,,,,de,\n,2,A,,,,,en,\n" }, { "1 A||||||x;2 A||||||y;3 A||||||x", "6 A\n", ",4,A,,,,,,x\n,2,A,,,,,,y\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
+      g_auto (GStrv) wants = g_strsplit (cases[i].wants, ";", -1);
+      g_autofree char *text = NULL, *table = NULL;
+
+      for (guint k = 0; wants[k] != NULL; k++)
+        g_ptr_array_add (list, want_of (wants[k]));
+      text = slv_wanted_write (list, SLV_WANTED_TEXT);
+      table = slv_wanted_write (list, SLV_WANTED_CSV);
+      g_assert_cmpstr (text, ==, cases[i].text);
+      g_assert_cmpstr (strchr (table, '\n') + 1, ==, cases[i].table);
+    }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/wanted/what-is-one-thing-is-one-line", test_what_is_one_thing_is_one_line);
   BOX_TEST ("/wanted/missing-is-needed-less-free", test_missing_is_needed_less_free);
   BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them);
   BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step);
