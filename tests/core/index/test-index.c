@@ -353,6 +353,34 @@ test_numbers_order (void)
   g_assert_cmpint (slv_build_compare_numbers ("002", "2"), !=, 0);
 }
 
+/* What a game says is a further name finds its cards, each once, where no card is called so. */
+static void
+test_further_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *keys; } rows[] = { { "a", "k1" }, { "B", "k1" }, { "c", "" }, { "Lamp", "" }, { "Blue  Moth", "k2" }, { "k3", "k3" } };
+  SlvCard *cards[] = { make_card ("lantern", "k10", "Wick Keeper", "", "wick=Blue Moth|A"), NULL };
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GPtrArray) games = NULL;
+
+  index_import (fixture);
+  index_import_cards (fixture->base.store, "third", cards);
+  index = index_build (fixture);
+  index_attr (fixture, "wick")->names = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GArray) found = NULL;
+      guint n = slv_index_find_name (index, fixture->lantern, rows[i].name, &found);
+
+      g_test_message ("%s", rows[i].name);
+      g_assert_cmpuint (n, ==, i == 0 ? 2 : *rows[i].keys != '\0');   /* two cards are called "a" */
+      if (n == 1)
+        g_assert_cmpstr (slv_index_card_key (index, g_array_index (found, guint, 0)), ==, rows[i].keys);
+    }
+  games = slv_index_dup_games (index);
+  g_assert_cmpuint (games->len, ==, 2);
+  g_assert_true (games->pdata[0] != games->pdata[1]);
+}
+
 /* ---- dated lists of one series, in several files ---- */
 
 /* The first of a month, and the day before it. */
@@ -582,6 +610,7 @@ main (int    argc,
   ADD ("texts-lie-in-row-order", NULL, test_texts);
   ADD ("further-faces-have-their-own-values", NULL, test_faces);
   ADD ("printings-are-in-order-of-release-set-and-number", NULL, test_printings);
+  ADD ("further-names-find-cards-where-no-card-is-called-so", NULL, test_further_names);
   ADD ("lists-of-one-series-in-several-files-take-turns", NULL, test_series);
   ADD ("a-list-without-a-day-holds-from-when-it-was-read", NULL, test_lists_without_a_day);
   ADD ("many-words-are-each-one-and-found", NULL, test_many_words);
