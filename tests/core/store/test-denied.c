@@ -128,6 +128,8 @@ save_deck (SlvStore *store, GError **error)
     deck = slv_deck_new ("One");
   slv_deck_add (deck, "main", "Ember", 3, NULL, NULL, 0);
   slv_deck_add (deck, "side", "Ash", 1, NULL, NULL, 0);
+  g_ptr_array_add (deck->extras, g_strdup ("elsewhere\tid\t7"));
+  slv_deck_add_unread (deck, 3, "?!", "no card");
   return slv_store_save_deck (store, deck, error);
 }
 

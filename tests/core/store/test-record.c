@@ -131,7 +131,13 @@ test_read_damaged (void)
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "oil=3|4;type=;text=a");
   g_autofree char *text = card_data (card);
   static const char * const bad[] = { "", "[]", "{", "{\"faces\":[}", "{\"faces\":[]}x", "{\"limits\":[{\"limit\":x}]}",
-                                      "{\"a\":\"\\u0000\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\q\"}", "{\"a\":}" };
+                                      "{\"a\":\"\\u0000\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\q\"}", "{\"a\":}",
+                                      /* what is no text, no number or no list where there should be one */
+                                      "{\"faces\":{}}", "{\"faces\":[1]}", "{\"faces\":[{\"key\":1}]}", "{\"faces\":[{\"name\":[]}]}", "{\"faces\":[{\"values\":[]}]}",
+                                      "{\"faces\":[{\"values\":{\"a\":\"x\"}}]}", "{\"faces\":[{\"values\":{\"a\":[1]}}]}", "{\"limits\":7}", "{\"limits\":[[]]}",
+                                      "{\"limits\":[{\"tag\":1}]}", "{\"limits\":[{\"limit\":[]}]}", "{\"limits\":[{\"since\":1}]}", "{\"limits\":[{\"until\":1}]}",
+                                      "{\"limits\":[{\"note\":1}]}", "{\"errata\":\"x\"}", "{\"errata\":[{\"day\":1}]}", "{\"errata\":[{\"attr\":1}]}",
+                                      "{\"errata\":[{\"value\":1}]}", "{\"errata\":[{\"was\":1}]}", "{\"errata\":[{\"note\":1}]}", "{\"errata\":[{\"part\":{}}]}" };
   g_autoptr (GString) deep = g_string_new ("{\"a\":");
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
