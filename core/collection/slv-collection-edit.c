@@ -260,13 +260,13 @@ slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GA
   Editing editing = { .edit = &clean };
 
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
-    if (edit->values[i] != NULL && g_utf8_validate (edit->values[i], -1, NULL))   /* as those of a file are kept; what is no text is refused below */
+    if (edit->values[i] != NULL)   /* as those of a file are kept */
       {
-        slv_copy_list_set (typed, record, i, edit->values[i]);
+        g_autofree char *valid = g_utf8_make_valid (edit->values[i], -1);
+
+        slv_copy_list_set (typed, record, i, valid);
         clean.values[i] = g_array_index (typed->records, SlvCopyRecord, record).values[i];
       }
-    else
-      clean.values[i] = edit->values[i];
   if (!begin (&editing, collection, store, what, error))
     return FALSE;
   editing.words.texts = g_string_chunk_new (1024);
