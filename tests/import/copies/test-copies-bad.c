@@ -255,6 +255,15 @@ static void
 test_a_row_that_is_divided_otherwise (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *row, *word; } cases[] = { { "1;;Ash Hound;LAN", "“;”" }, { "1\t\tAsh Hound\tLAN", "“TAB”" } };
+  static const char * const whole[] = { "name,count\n\"Ash; Hound\",2\n", "name\nAsh; Hound\n" };   /* such a mark within a name divides nothing */
+
+  for (guint i = 0; i < G_N_ELEMENTS (whole); i++)
+    {
+      g_autoptr (SlvCopyList) list = copies_read (whole[i], "sleeves-csv");
+
+      g_assert_cmpuint (list->faults->len, ==, 0);
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NAME], ==, "Ash; Hound");
+    }
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
