@@ -199,11 +199,11 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 
   if (reading->columns->len == 0)
     return read_header (reading, cells, n, line, error);
-  if (is_refused (reading, cells, n, line) && reading->list->faults->len < SLV_COPIES_ROWS_MAX)
-    return TRUE;
   if (reading->list->records->len + reading->list->faults->len >= SLV_COPIES_ROWS_MAX)
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { reading->file->name, line, 0 }, _("the file has more than %u rows"),
                           SLV_COPIES_ROWS_MAX);
+  if (is_refused (reading, cells, n, line))
+    return TRUE;
   guint record = slv_copy_list_add (reading->list, line);
   for (guint i = 0; i < n && well; i++)
     well = put_cell (reading, record, i, cells[i], line, &extra);
