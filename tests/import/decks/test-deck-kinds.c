@@ -801,6 +801,28 @@ test_what_cannot_be_read (void)
     }
 }
 
+/** Lists as other programs write them, sign by sign. */
+static void
+test_lists_of_other_programs (void)
+{
+  static const struct { const char *kind, *text; } cases[] = {
+    { "arena", "About\nName Evening\n\nDeck\n2 A (SET) 12\n1 B\n\nSideboard\n1 C (SET)\n" }, { "forge", "[metadata]\nName=Evening\n[Main]\n2 A|SET|3\n1 B\n[Sideboard]\n1 C|SET\n" },
+    { "lackey-text", "2\tA\n1\tB\nSideboard:\n1\tC\n" }, { "mtgo", "2 A\n1 B\n\nSideboard\n1 C\n" }, { "titled", "# Evening by Ann\n\n2x A\n1x B\n1x C\n" },
+    { "xmage", "NAME:Evening\n2 [SET:12] A\n1 B\nSB: 1 [SET] C\n" },
+  };
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Evening");
+  slv_take_str (&deck->author, g_strdup ("Ann"));
+  slv_deck_add (deck, "main", "A", 2, "SET", "12", 0);
+  slv_deck_add (deck, "main", "B", 1, "", "", 0);
+  slv_deck_add (deck, "side", "C", 1, "SET", "", 0);
+  slv_take_str (&slv_deck_entry (deck, 0)->note, g_strdup ("art 3"));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = write_one (deck, cases[i].kind, NULL);
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
 /** Every kind that is written is offered, and no other. */
 static void
 test_kinds_offered (void)
@@ -927,6 +949,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks);
   g_test_add_func ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_what_a_list_knows);
   g_test_add_func ("/deck-kinds/what-cannot-be-read-is-kept-and-told", test_what_cannot_be_read);
+  g_test_add_func ("/deck-kinds/lists-are-as-other-programs-write-them", test_lists_of_other_programs);
   g_test_add_func ("/deck-kinds/every-kind-that-is-written-is-offered", test_kinds_offered);
   g_test_add_func ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind);
   g_test_add_func ("/deck-kinds/bombs-end-soon", test_bombs);
