@@ -478,6 +478,70 @@ test_series (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* Points, say, that lists give cards: what the newest list does not name has the usual ones. In a file each list has its own day, and says
+ * of a card only what is another than in the list before. */
+static void
+import_points (IndexFixture *fixture, const Lists *lists, guint file)
+{
+  g_autofree char *origin = g_strdup_printf ("/points/%u", file), *series = g_strdup_printf (SLV_SERIES_KEY "TIDE/%u", file);
+  SlvCard *cards[G_N_ELEMENTS (months) + 2] = { slv_card_new ("lantern", series, "TIDE") };
+  gint64 before = -1;
+  guint n = 1;
+
+  for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+    {
+      g_autofree char *key = g_strdup_printf (SLV_ERRATA_KEY "TIDE/%u/%u", file, i), *value = g_strdup_printf ("%d", (int) MAX (lists->limit[i], -1) + 1);
+      SlvErratum erratum = { .day = (char *) months[i].day, .attr = (char *) "glow", .value = value };
+
+      if (lists->file[i] != file)
+        continue;
+      slv_card_add_limit (cards[0], "TIDE", 0, months[i].day);
+      if (lists->limit[i] != before)
+        {
+          cards[n] = slv_card_new ("lantern", key, "keeper's OATH");
+          slv_card_add_erratum (cards[n++], &erratum);
+        }
+      before = lists->limit[i];
+    }
+  index_import_cards (fixture->base.store, origin, cards);
+}
+
+static void
+test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GRand) chance = g_rand_new_with_seed (19);
+  SlvAttr *glow = index_attr (fixture, "glow");
+
+  index_import (fixture);
+  glow->listed = TRUE;
+  slv_take_str (&glow->default_value, g_strdup ("0"));
+  for (guint round = 0; round < 40; round++)
+    {
+      g_autoptr (SlvIndex) index = NULL;
+      Lists lists;
+
+      for (guint i = 0; i < G_N_ELEMENTS (months); i++)   /* one file after the other */
+        {
+          guint last = i > 0 ? lists.file[i - 1] : 0;
+
+          lists.file[i] = g_rand_int_range (chance, 0, 3) > 0 ? last : MIN (last + 1, FILES - 1);
+          lists.limit[i] = g_rand_int_range (chance, -1, 3);
+          g_test_message ("%u: %s: file %u, %d", round, months[i].day, lists.file[i], (int) lists.limit[i] + 1);
+        }
+      for (guint file = 0; file < FILES; file++)
+        import_points (fixture, &lists, file);
+      index = index_build (fixture);
+      for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+        {
+          g_autoptr (SlvIndex) then = slv_index_at (index, months[i].day);
+          g_autofree char *found = slv_index_cell_text (then, index_row (fixture, then, "Keeper's Oath"), glow);
+          g_autofree char *expected = g_strdup_printf ("%d", (int) expected_limit (&lists, months[i].day) + 1);
+
+          g_assert_cmpstr (found, ==, expected);
+        }
+    }
+}
+
 /* What a card's own list says without a day holds from the day on which it was read; before, nobody knows, unless a dated list says the same. */
 static void
 test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -612,6 +676,7 @@ main (int    argc,
   ADD ("printings-are-in-order-of-release-set-and-number", NULL, test_printings);
   ADD ("further-names-find-cards-where-no-card-is-called-so", NULL, test_further_names);
   ADD ("lists-of-one-series-in-several-files-take-turns", NULL, test_series);
+  ADD ("values-of-lists-of-one-series-end-with-the-next-file", NULL, test_series_of_values);
   ADD ("a-list-without-a-day-holds-from-when-it-was-read", NULL, test_lists_without_a_day);
   ADD ("many-words-are-each-one-and-found", NULL, test_many_words);
   g_test_add_func ("/index/collector-numbers-compare-by-value", test_numbers_order);
