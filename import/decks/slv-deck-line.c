@@ -197,6 +197,14 @@ take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
   return TRUE;
 }
 
+/** Whether the first category in the bracket at @open is @word: "[Sideboard]", "[Commander{top},Artifact]". */
+static gboolean
+is_category (const char *open, const char *word)
+{
+  gsize length = strlen (word);
+  return g_ascii_strncasecmp (open + 1, word, length) == 0 && strchr ("]{,", open[1 + length]) != NULL;
+}
+
 /** "[NCC:4]", "[foil]" or "[Category{flags}]" at the end of the name. */
 static gboolean
 cut_bracket (SlvDeckLine *line)
@@ -215,7 +223,9 @@ cut_bracket (SlvDeckLine *line)
   gboolean finish = g_ascii_strncasecmp (open, "[foil", 5) == 0 || g_ascii_strncasecmp (open, "[etched", 7) == 0;
   if (!finish && strchr (open, '{') == NULL && g_strstr_len (name, open - name, " (") == NULL)
     return FALSE;   /* part of the name, for all that can be seen */
-  line->maybe |= strstr (open, "{noDeck}") != NULL || g_ascii_strncasecmp (open, "[maybeboard", 11) == 0;
+  line->maybe |= strstr (open, "{noDeck}") != NULL || is_category (open, "maybeboard");
+  line->commander |= is_category (open, "commander");
+  line->sideboard |= is_category (open, "sideboard");
   move_to_note (line, open - 1);
   return TRUE;
 }
@@ -276,7 +286,10 @@ cut_word (SlvDeckLine *line)
   gboolean star = blank[1] == '*' && blank[length] == '*' && length > 2;
   gboolean tag = blank[1] == '#' && !g_ascii_isdigit (blank[2]);
   gboolean label = blank[1] == '^' && blank[length] == '^';
-  gboolean dots = is_dots (blank + 1);
+  /* a star behind the name itself is part of it for some games, and not what a copy costs */
+  gboolean starred = strstr (blank, "●") == NULL && strstr (blank, "•") == NULL && strstr (blank, "○") == NULL;
+  gboolean dots = is_dots (blank + 1) && (!starred || blank[-1] == ')' || (line->note != NULL && is_dot (line->note)));
+  line->commander |= g_ascii_strcasecmp (blank + 1, "*CMDR*") == 0;
   if (star || tag || label || dots)
     move_to_note (line, blank);
   return star || tag || label || dots;

@@ -10,7 +10,8 @@ typedef struct {
   guint    count;
   char    *name, *set_code, *number;
   char    *note;           /* "" or what stood behind the card: "# a remark", and marks such as *F*, #tag, [foil] */
-  gboolean sideboard;      /* SB: stood before it */
+  gboolean sideboard;      /* SB: stood before it, or it is marked so */
+  gboolean commander;      /* marked as the card that leads the deck: *CMDR*, [Commander{top}] */
   gboolean maybe;          /* marked as standing outside the deck */
   gboolean counted;        /* a quantity was written */
 } SlvDeckLine;

@@ -106,7 +106,7 @@ clean_heading (const char *text)
 }
 
 static const char * const customary_zones[] = { "deck", "main", "main-deck", "maindeck", "mainboard", "decklist", "side", "sideboard",
-  "side-deck", "side-board", "maybeboard", "commander", "companion", "tokens", "display-commander", NULL };
+  "side-deck", "side-board", "maybeboard", "considering", "commander", "companion", "tokens", "display-commander", NULL };
 
 gboolean
 slv_deck_is_customary_zone (const char *heading)
@@ -253,7 +253,7 @@ read_title (Reader *r, const char *comment, guint hashes)
 static const char *
 entry_zone (Reader *r, const SlvDeckLine *line, const char *own)
 {
-  const char *zone = own != NULL ? own : line->maybe ? SLV_DECK_MAYBE : !(line->sideboard || r->aside) || g_ascii_strcasecmp (r->zone, "sideboard") == 0 ? r->zone
+  const char *zone = own != NULL ? own : line->maybe ? SLV_DECK_MAYBE : line->commander ? "commander" : !(line->sideboard || r->aside) || g_ascii_strcasecmp (r->zone, "sideboard") == 0 ? r->zone
                      : "sideboard";
   if (zone == r->zone || line->maybe || r->meta.game == NULL)
     return zone;
@@ -457,7 +457,7 @@ claim_holds (const Reader *r, const Claim *claim, guint at)
     }
   zone = zone != NULL ? zone : &end;
   return claim->said == next->copies - claim->copies || claim->said == next->entries - claim->entries || claim->said == zone->copies - claim->copies
-         || claim->said == r->copies || next->copies == claim->copies;
+         || claim->said == r->copies || (next != &end && next->copies == claim->copies);
 }
 
 /** What a list says of its own size has to fit its lines. */
@@ -627,7 +627,8 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
-  else if (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows))   /* what a program writes around its list */
+  else if (text[strspn (text, "-=~")] == '\0'   /* a line that is drawn between cards */
+           || (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
   else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
