@@ -166,8 +166,10 @@ typedef struct {
   char       *day_form;  /* (nullable) how it is written, see slv_day_read() */
 } SlvPriceMap;
 
-/** The copies that a list allows of a card. Numbers of copies stand as they are; words are mapped. */
+/** The copies that a list allows of a card. Numbers of copies stand as they are; words are mapped. Lists of one tag hold together: on each
+ *  day what the strictest of them says. */
 typedef struct {
+  char       *of;        /* (nullable) objects of the record, each of which says a limit of a day: @path and @since are seen from there */
   char       *path;      /* of an object FORMAT-TAG → limit; with @tag: of the limit itself */
   char       *value;     /* (nullable) member of that object's values which is the limit */
   char       *tag;       /* (nullable) the one list that is meant */

@@ -412,6 +412,7 @@ read_limits (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvLimitMap *limits = slv_keep_new (node, SlvLimitMap);
 
+  limits->of = read_path (source, node, "of");
   limits->path = read_needed_path (source, node, "path");
   limits->value = read_path (source, node, "value");
   limits->tag = slv_node_words (node, "tag");
@@ -446,8 +447,6 @@ read_join (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
     check_lists (source, node, join->lists);
   if (join->file != NULL && (g_path_is_absolute (join->file) || strstr (join->file, "..") != NULL))
     slv_xml_source_error (source, node, "file", _("“%s” is no path beside the list"), join->file);
-  if (join->some && join->many)
-    slv_xml_source_error (source, node, "some", _("a record that has none has none of many either"));
   if (join->fill && join->many)
     slv_xml_source_error (source, node, "fill", _("members can be filled from one record, not from many"));
   SLV_EACH (const SlvJoin, other, reader->joins)

@@ -95,8 +95,9 @@ says_nothing (const cJSON *value)
   return value == NULL || cJSON_IsNull (value) || (cJSON_IsString (value) && value->valuestring[strspn (value->valuestring, " \t")] == '\0');
 }
 
+/* What @json, the record or an object of it, says of the limit. */
 static void
-read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
+read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
 {
   const cJSON *value = first_at (json, map->path);
   g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (map->day_form, day) : NULL;
@@ -115,6 +116,87 @@ read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLi
   for (guint i = 0; map->tags[i] != NULL; i++)
     if (!cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
       slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
+}
+
+/* What those of @limits from @from to before @to allow on @day in the list of @tag. */
+static gint64
+limit_on (const GPtrArray *limits, guint from, guint to, const char *tag, const char *day)
+{
+  const char *since = "";
+  gint64 found = SLV_ALL;
+
+  for (guint i = from; i < to; i++)
+    {
+      const SlvLimit *limit = limits->pdata[i];
+
+      if (strcmp (limit->tag, tag) != 0 || strcmp (limit->since, day) > 0 || strcmp (limit->since, since) < 0)
+        continue;
+      since = limit->since;
+      found = limit->limit;
+    }
+  return found;
+}
+
+static gboolean
+is_certain (const GPtrArray *limits, const char *tag)
+{
+  for (guint i = 0; i < limits->len; i++)
+    if (((const SlvLimit *) limits->pdata[i])->limit == SLV_UNSAID && strcmp (((const SlvLimit *) limits->pdata[i])->tag, tag) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the entry at @at says what holds from an earlier day on anyway. */
+static gboolean
+is_repeated (const GPtrArray *limits, guint at)
+{
+  const SlvLimit *own = limits->pdata[at], *before = NULL;
+
+  for (guint i = 0; i < limits->len; i++)
+    {
+      const SlvLimit *limit = limits->pdata[i];
+      gint order = strcmp (limit->since, own->since);
+
+      if (strcmp (limit->tag, own->tag) == 0 && (order < 0 || (order == 0 && i < at)) && (before == NULL || strcmp (before->since, limit->since) <= 0))
+        before = limit;
+    }
+  return before != NULL && before->limit == own->limit;
+}
+
+/* The limits from @first on are of one more list of @tag: the strictest of a day counts, and one list lifts no ban of another. */
+static void
+hold_together (SlvCard *card, guint first, const char *tag)
+{
+  g_autofree gint64 *strictest = g_new (gint64, card->limits->len + 1);
+
+  if (first == card->limits->len || !is_certain (card->limits, tag))
+    return;
+  for (guint i = 0; i < card->limits->len; i++)
+    {
+      const char *since = ((SlvLimit *) card->limits->pdata[i])->since;
+
+      strictest[i] = MIN (limit_on (card->limits, 0, first, tag, since), limit_on (card->limits, first, card->limits->len, tag, since));
+    }
+  for (guint i = 0; i < card->limits->len; i++)
+    if (strcmp (((SlvLimit *) card->limits->pdata[i])->tag, tag) == 0)
+      ((SlvLimit *) card->limits->pdata[i])->limit = strictest[i];
+  for (guint i = card->limits->len; i > 0; i--)
+    if (strcmp (((SlvLimit *) card->limits->pdata[i - 1])->tag, tag) == 0 && is_repeated (card->limits, i - 1))
+      g_ptr_array_remove_index (card->limits, i - 1);
+}
+
+static void
+read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
+{
+  g_autoptr (GPtrArray) objects = map->of != NULL ? slv_json_path (json, map->of) : NULL;
+  guint first = card->limits->len;
+
+  for (guint i = 0; objects != NULL && i < objects->len; i++)
+    read_limit_at (list, card, g_ptr_array_index (objects, i), map);
+  if (objects == NULL || objects->len == 0)
+    read_limit_at (list, card, json, map);
+  if (map->tag != NULL)
+    hold_together (card, first, map->tag);
 }
 
 /* ---- printings ---- */

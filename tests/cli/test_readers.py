@@ -268,6 +268,32 @@ def _():
         contains(verdict.out, "Box")
 
 
+@case("second files may speak of a card again and again: what each says last by the day counts, none lifts what another says, and the strictest holds")
+def _():
+    with Kites() as box:
+        lists = "".join(f'<join as="{name}" file="{name}.csv" key="ID" by="ID" some="yes" many="yes"/>' for name in ("out", "few"))
+        limits = "".join(f'<limits of="@{name}[]" path="@{name}.@none|On" tag="calm" since="Day" missing="unknown"><map from="none" to="-"/><map from="Yes" to="{n}"/>'
+                         '<map from="No" to="any"/></limits>' for name, n in (("out", 0), ("few", 1)))
+        equal(box.define('<reader kind="k" title="K" syntax="table" origin="Name|ID|Pull" key="ID" name="Name">' + lists + limits +
+                         '<limits path="Pull" tag="calm"><map from="Never" to="0"/><map from="" to="-"/></limits></reader>').code, 0)
+        path = box.put("cards.csv", "ID\tName\tPull\n1\tSail\t\n2\tBox\t\n3\tDelta\t\n4\tRock\tNever\n5\tFree\t\n")
+        box.put("out.csv", "ID,On,Day\n1,Yes,2024-01-01\n1,No,2024-03-01\n2,No,2024-03-01\n2,Yes,2024-01-01\n2,Yes,2024-05-01\n3,Yes,2024-01-01\n3,No,2024-03-01\n4,No,2024-01-01\n")
+        box.put("few.csv", "ID,On,Day\n3,Yes,2024-02-01\n3,No,2024-04-01\n1,Yes,2024-03-01\n")
+        account = box.bring(path)
+        equal((account.json["rejected"], account.json["notes"]), ([], []))
+        copies = {"Sail": (3, 0, 1, 1, 1), "Box": (3, 0, 3, 3, 0), "Delta": (3, 0, 1, 3, 3), "Free": (3,) * 5}
+        for name, allowed in copies.items():
+            for day, most in zip(("2023-12-31", "2024-01-01", "2024-03-01", "2024-04-01", "2024-05-01"), allowed):
+                for n in (1, 2, 3):
+                    equal(box.own("check", box.put("deck.txt", f"# game: kites\n{n} {name}\n"), "--as-of", day, "--json").json["decks"][0]["verdict"],
+                          "legal" if n <= most else "illegal", (name, day, n))
+        rock = box.put("deck.txt", "# game: kites\n1 Rock\n")   # what is said without a day is lifted by no day, and known since it was read
+        equal([box.own("check", rock, *day, "--json").json["decks"][0]["verdict"] for day in (("--as-of", "2024-05-01"), ())], ["unknown", "illegal"])
+        os.remove(os.path.join(box.top, "out.csv"))   # and without one of them nobody can say
+        box.bring(path)
+        equal(box.own("check", box.put("deck.txt", "# game: kites\n1 Free\n"), "--json").json["decks"][0]["verdict"], "unknown")
+
+
 @case("words of a list are limits, and cards that it does not name have one, too")
 def _():
     with Kites() as box:

@@ -297,6 +297,41 @@ def _():
               [[("supertypes", ["Art of the Dragon: Scale (red)"])]])   # of a Ninja, in the list of an Assassin
 
 
+@case("Flesh and Blood: bans, suspensions and what lifts them hold on their days, and columns that bar a card bar it")
+def _():
+    shade = {"": "", "1": " (red)", "2": " (yellow)", "3": " (blue)"}
+    with open(shared(WORLD + "flesh-and-blood/csv/card.csv"), encoding="utf-8") as stream:
+        cards = {row["Unique ID"]: row for row in csv.DictReader(stream, delimiter="\t")}
+    with Box() as box:
+        bring(box, "flesh-and-blood/csv/card.csv")
+        for name, column, files in (("classic-constructed", "CC Legal", ("banned-cc", "suspended-cc", "living-legend-cc")), ("living-legend", "LL Legal", ("banned-ll",)),
+                                    ("blitz", "Blitz Legal", ("banned-blitz", "suspended-blitz", "living-legend-blitz")), ("commoner", "Commoner Legal", ("banned-commoner",))):
+            said = collections.defaultdict(list)   # card → for each file what it says from which day on
+            for file in files:
+                with open(shared(WORLD + f"flesh-and-blood/csv/{file}.csv"), encoding="utf-8") as stream:
+                    for row in csv.DictReader(stream, delimiter="\t"):
+                        said[row["Card Unique ID"]].append((file, row["Date In Effect"][:10], row["Status Active"]))
+            barred = {key for key, row in cards.items() if row[column] == "No"}
+            keys = [key for key in list(said) + sorted(barred)[:40] if key in cards]
+            deck = box.write("deck.txt", "Hero\n1 Dorinthea\n\nDeck cards\n" + "".join("1 %s%s\n" % (cards[key]["Name"], shade[cards[key]["Pitch"]]) for key in keys))
+            for day in ("2021-12-01", "2022-05-10", "2022-09-15", "2023-06-01", "2024-01-01", "2025-03-03", "2025-06-01"):
+                want = {cards[key]["Name"] + shade[cards[key]["Pitch"]] for key in keys if key in barred
+                        or any(([on for other, since, on in sorted(said[key]) if other == file and since <= day] or ["No"])[-1] == "Yes" for file in files)}
+                got = box.run("check", deck, "--format", "flesh-and-blood/trp/" + name, "--as-of", day, "--json", games=False).json["decks"][0]["findings"]
+                equal({c["name"] for f in got if f["rule"] == "list" for c in f["cards"]} - {"Dorinthea"}, want - {"Dorinthea"}, (name, day))
+
+
+@case("Lorcana: cards that say how many of them a deck may have are taken at their word, wherever their lines break")
+def _():
+    with Box() as box:
+        bring(box, "lorcana/allCards.json.gz")
+        for name, most in (("Dalmatian Puppy - Tail Wagger", 99), ("Microbots", None), ("The Glass Slipper", 2)):
+            for n in {(most or 200), (most or 200) + 1}:
+                deck = box.write("deck.txt", f"{n} {name}\n")
+                got = box.run("check", deck, "--format", "lorcana/cr/constructed", "--json", games=False).json["decks"][0]["findings"]
+                equal([f["rule"] for f in got if f["rule"] == "copies"], ["copies"] if most and n > most else [], (name, n))
+
+
 @case("One Piece: every deck was legal on its day, and against it speaks later what was banned in between")
 def _():
     bans = {r["CardNum"].lstrip("#"): r["EffectiveDate"].replace(".", "-") for r in records("one-piece/Restrictions.json", "Restrictions") if r["Banned"]}
