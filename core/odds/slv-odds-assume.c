@@ -40,13 +40,16 @@ say_first_hand (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
   return NULL;
 }
 
-/* Draws of a turn that no number says. */
+/* Which draws of a turn: all, those that may be left out, those that no number says. */
+typedef enum { ALL_DRAWS, OPTIONAL_DRAWS, OPEN_DRAWS } Draws;
+
 static gboolean
-has_open_draws (const SlvFormat *format, gboolean optional)
+has_draws (const SlvFormat *format, Draws which)
 {
   SLV_EACH (const SlvPhase, phase, format->phases)
     SLV_EACH (const SlvStep, step, phase->steps)
-      if (step->kind == SLV_STEP_DRAW && (optional ? phase->optional : !phase->optional && step->n_zone != NULL))
+      if (step->kind == SLV_STEP_DRAW
+          && (which == ALL_DRAWS || (which == OPTIONAL_DRAWS ? phase->optional : !phase->optional && step->n_zone != NULL)))
         return TRUE;
   return FALSE;
 }
@@ -58,9 +61,11 @@ assume_of_turns (const SlvOddsDeck *deck, const SlvOddsQuestion *question, GPtrA
 
   if (deck->way_words != NULL)
     g_ptr_array_add (list, g_strdup (deck->way_words));
-  if (has_open_draws (deck->format, TRUE))
+  if (!has_draws (deck->format, ALL_DRAWS) && deck->way_words == NULL)
+    g_ptr_array_add (list, g_strdup (_("The rules that are known here do not say what a turn draws; only the opening hand is counted.")));
+  if (has_draws (deck->format, OPTIONAL_DRAWS))
     g_ptr_array_add (list, g_strdup (_("Draws of phases that may be left out are not counted.")));
-  if (has_open_draws (deck->format, FALSE))
+  if (has_draws (deck->format, OPEN_DRAWS))
     g_ptr_array_add (list, g_strdup (_("Draws of a turn whose number a card says are not counted.")));
   if (question->turn > last)
     g_ptr_array_add (list, g_strdup_printf (_("By turn %u the whole pile has been seen; later turns draw nothing."), last));
