@@ -253,8 +253,8 @@ read_title (Reader *r, const char *comment, guint hashes)
 static const char *
 entry_zone (Reader *r, const SlvDeckLine *line, const char *own)
 {
-  const char *zone = own != NULL ? own : line->maybe ? SLV_DECK_MAYBE : line->commander ? "commander" : !(line->sideboard || r->aside) || g_ascii_strcasecmp (r->zone, "sideboard") == 0 ? r->zone
-                     : "sideboard";
+  gboolean side = (line->sideboard || r->aside) && g_ascii_strcasecmp (r->zone, "sideboard") != 0;
+  const char *zone = own != NULL ? own : line->maybe ? SLV_DECK_MAYBE : line->commander ? "commander" : side ? "sideboard" : r->zone;
   if (zone == r->zone || line->maybe || r->meta.game == NULL)
     return zone;
   const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, zone);
