@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-offers.h: the games that one can begin with, where there are no cards yet: what each brings, its published list, its samples. */
 #pragma once
+#include <gtk/gtk.h>
 #include "window/slv-session.h"
 #include <gtk/gtk.h>
 

@@ -2,6 +2,7 @@
 /* slv-binder.h: the printings of a set as the pages of a binder: nine pockets each, by number. A pocket without a copy is empty, and tells the
  * number and the name; a number that lies between two others and that no card of the list has is an empty pocket, too. Main thread. */
 #pragma once
+#include <adwaita.h>
 #include "window/slv-session.h"
 #include <adwaita.h>
 

@@ -3,6 +3,7 @@
  * lists are a folder that the person has chosen for the game, or what an address gave that was typed here, else the saved decks; they are
  * read when the page is first looked at, and everything is counted in a thread. Main thread only. */
 #pragma once
+#include <adwaita.h>
 #include "decks/slv-deck-document.h"
 #include <adwaita.h>
 

@@ -3,6 +3,7 @@
  * chosen, with headings of their own over groups. GTK 4.8 has no sections, so headings are rows of their own. State lives in
  * the item, never in the row widget. */
 #pragma once
+#include <gtk/gtk.h>
 #include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-filter.h"
 #include "decks/slv-deck-sights.h"
