@@ -29,7 +29,7 @@ slv_answer_missing (SlvBound *bound, const SlvAttr *attr, const SlvAt *at)
   return exists == SLV_FALSE ? SLV_FALSE : SLV_UNKNOWN;
 }
 
-static SlvTruth
+static G_GNUC_NO_INLINE SlvTruth
 or_also (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at, SlvTruth answer)
 {
   if (answer != SLV_TRUE && leaf->also != NULL && leaf->also->test (bound, leaf->also, at) == SLV_TRUE)
@@ -49,20 +49,17 @@ SlvTruth
 slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
   const SlvColumn *column = &leaf->column;
-  guint i = at->row - column->first_row, any = 0;
-  SlvTruth answer;
+  guint i = at->row - column->first_row;
+  guint32 k = column->starts[i], end = column->starts[i + 1];
+  gboolean any = FALSE;
 
   if (!SLV_CELL_IS_SAID (column->states[i]))
-    answer = slv_answer_missing (bound, leaf->attr, at);
-  else
-    {
-      for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++)
-        any |= leaf->table[column->codes[k]];
-      if (leaf->op == SLV_OP_NE)
-        any = !any && column->starts[i] < column->starts[i + 1];
-      answer = any ? SLV_TRUE : SLV_FALSE;
-    }
-  return leaf->also == NULL ? answer : or_also (bound, leaf, at, answer);
+    return or_also (bound, leaf, at, slv_answer_missing (bound, leaf->attr, at));
+  for (; k < end && !any; k++)
+    any = leaf->table[column->codes[k]];
+  if (leaf->op == SLV_OP_NE)
+    any = !any && column->starts[i] < end;
+  return any || leaf->also == NULL ? (SlvTruth) any : or_also (bound, leaf, at, SLV_FALSE);
 }
 
 SlvTruth

@@ -30,13 +30,15 @@ add_printings (SlvBound *bound, guint row, GArray *found)
 }
 
 /* Gone cards only where the query speaks of them. A card is asked before its printings, but for printings that are gone. */
-static gboolean
-take (SlvBound *bound, gboolean printings, GArray *found, GCancellable *cancellable, GError **error)
+static GArray *
+take (SlvBound *bound, gboolean printings, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint kept = 0;
 
   if (!slv_bound_run (bound, rows, cancellable, error))
-    return FALSE;
+    return NULL;
   if (printings && bound->mentions_gone)
     {
       g_array_set_size (rows, bound->n_rows);
@@ -52,9 +54,9 @@ take (SlvBound *bound, gboolean printings, GArray *found, GCancellable *cancella
       if (printings)
         add_printings (bound, row, found);
       else
-        g_array_append_val (found, row);
+        g_array_index (rows, guint, kept++) = row;
     }
-  return TRUE;
+  return printings ? g_steal_pointer (&found) : g_array_ref (g_array_set_size (rows, kept));
 }
 
 static guint
@@ -160,11 +162,11 @@ find_all (GPtrArray *bounds, SlvIndex *index, gboolean printings, gboolean by_na
 
   for (guint i = 0; i < bounds->len; i++)
     {
-      GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
+      GArray *found = take (g_ptr_array_index (bounds, i), printings, cancellable, error);
 
-      g_ptr_array_add (lists, found);
-      if (!take (g_ptr_array_index (bounds, i), printings, found, cancellable, error))
+      if (found == NULL)
         return NULL;
+      g_ptr_array_add (lists, found);
     }
   return merge (index, printings, by_name, lists);
 }
