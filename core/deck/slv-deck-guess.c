@@ -54,26 +54,13 @@ count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, guint he
   return *other ? 0 : known;
 }
 
-static gboolean
-game_has_heading (const SlvGame *game, const char *heading)
-{
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvZone *zone = slv_rulebook_match_zone (g_ptr_array_index (game->rulebooks, i), heading);
-
-      if (zone != NULL && zone->scope != SLV_SCOPE_PLAY)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static guint
 count_headings (const SlvDeck *deck, const SlvGame *game)
 {
   guint known = 0;
 
   for (guint i = 0; i < deck->headings->len; i++)
-    known += game_has_heading (game, g_ptr_array_index (deck->headings, i)) ? 1 : 0;
+    known += slv_game_match_zone (game, g_ptr_array_index (deck->headings, i), FALSE) != NULL ? 1 : 0;
   return known;
 }
 

@@ -123,22 +123,80 @@ heading_length (const char *heading)
     }
 }
 
-SlvZone *
-slv_rulebook_match_zone (const SlvRulebook *book, const char *heading)
+static char *
+fold_heading (const char *heading)
 {
-  /* most are asked for again once they are settled: no other zone may have that word */
-  for (guint i = 0; i < book->zones->len; i++)
-    if (g_str_equal (((SlvZone *) g_ptr_array_index (book->zones, i))->id, heading))
-      return g_ptr_array_index (book->zones, i);
   while (g_ascii_isspace (*heading))
     heading++;
   g_autofree char *bare = g_strndup (heading, heading_length (heading));
-  g_autofree char *folded = slv_fold_id (bare);
+  return slv_fold_id (bare);
+}
+
+static SlvZone *
+match_folded (const SlvRulebook *book, const char *folded)
+{
   if (*folded == '\0')
     return NULL;
   SLV_EACH (SlvZone, zone, book->zones)
     if (g_strv_contains ((const char * const *) zone->headings, folded))
       return zone;
+  return NULL;
+}
+
+SlvZone *
+slv_rulebook_match_zone (const SlvRulebook *book, const char *heading)
+{
+  SlvZone *zone = slv_rulebook_find_zone (book, heading);   /* most are asked for again once they are settled */
+  g_autofree char *folded = zone == NULL ? fold_heading (heading) : NULL;
+
+  return zone != NULL ? zone : match_folded (book, folded);
+}
+
+SlvZone *
+slv_game_match_zone (const SlvGame *game, const char *heading, gboolean play)
+{
+  g_autofree char *folded = NULL;
+
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    {
+      SlvZone *zone = slv_rulebook_find_zone (book, heading);
+      if (zone == NULL && folded == NULL)
+        folded = fold_heading (heading);
+      zone = zone != NULL ? zone : match_folded (book, folded);
+      if (zone != NULL && (play || zone->scope != SLV_SCOPE_PLAY))
+        return zone;
+    }
+  return NULL;
+}
+
+SlvZone *
+slv_rulebook_match_zone (const SlvRulebook *book,
+                         const char        *heading)
+{
+  SlvZone *zone = slv_rulebook_find_zone (book, heading);   /* most are asked for again once they are settled */
+  g_autofree char *folded = zone == NULL ? fold_heading (heading) : NULL;
+
+  return zone != NULL ? zone : match_folded (book, folded);
+}
+
+SlvZone *
+slv_game_match_zone (const SlvGame *game,
+                     const char    *heading,
+                     gboolean       play)
+{
+  g_autofree char *folded = NULL;
+
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+      SlvZone *zone = slv_rulebook_find_zone (book, heading);
+
+      if (zone == NULL && folded == NULL)
+        folded = fold_heading (heading);
+      zone = zone != NULL ? zone : match_folded (book, folded);
+      if (zone != NULL && (play || zone->scope != SLV_SCOPE_PLAY))
+        return zone;
+    }
   return NULL;
 }
 

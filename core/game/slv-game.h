@@ -469,6 +469,8 @@ gboolean     slv_game_stands_in     (const SlvGame *game, const char *path);
 SlvZone     *slv_rulebook_find_zone (const SlvRulebook *book, const char *id);       /* exact id */
 /** Any heading of a deck file: id, title or alias by slv_fold_id(), with trailing ':' and "(15)" already cut off. */
 SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *heading);
+/** The same in the first rulebook of @game that has one. @play: FALSE: zones that there are at play only are passed over. */
+SlvZone     *slv_game_match_zone    (const SlvGame *game, const char *heading, gboolean play);
 SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
 /** The value of the domain that @value means (by slv_fold_name(), aliases too); flags: "yes" or "no", also from true, false,
  *  1, 0. NULL: not in the domain, or there is none (@attr->values is empty). Borrowed. */

@@ -5,26 +5,6 @@
 #include "base/slv-fold.h"
 #include "decks/slv-deck-read.h"
 
-/** Whether @heading is the zone's own id or title, and not one of its other names. */
-static gboolean
-is_own_name (const SlvZone *zone, const char *heading)
-{
-  g_autofree char *folded = slv_fold_id (heading), *title = slv_fold_id (zone->title);
-  return g_str_equal (folded, zone->id) || g_str_equal (folded, title);
-}
-
-static const SlvZone *
-zone_in_game (const SlvGame *game, const char *heading)
-{
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvZone *zone = slv_rulebook_match_zone (g_ptr_array_index (game->rulebooks, i), heading);
-      if (zone != NULL)
-        return zone;
-    }
-  return NULL;
-}
-
 const char *
 slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written)
 {
@@ -32,19 +12,20 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
   const char *heading = clean != NULL ? clean : written;
   if (game != NULL)
     {
-      const SlvZone *zone = zone_in_game (game, heading);
+      const SlvZone *zone = slv_game_match_zone (game, heading, TRUE);
       return zone != NULL ? zone->id : NULL;
     }
   /* what one game calls a zone counts for more than what others also take for one of theirs */
+  g_autofree char *folded = slv_fold_id (heading);
   const char *own = NULL, *any = NULL;
   GPtrArray *list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     {
-      const SlvZone *zone = zone_in_game (g_ptr_array_index (list, i), heading);
+      const SlvZone *zone = slv_game_match_zone (g_ptr_array_index (list, i), heading, TRUE);
       if (zone == NULL)
         continue;
       any = any == NULL || g_str_equal (any, zone->id) ? zone->id : "";
-      if (is_own_name (zone, heading))
+      if (g_str_equal (folded, zone->headings[0]) || g_str_equal (folded, zone->headings[1]))   /* its id and title */
         own = own == NULL || g_str_equal (own, zone->id) ? zone->id : "";
     }
   return own != NULL ? own : any;
@@ -54,7 +35,7 @@ static gboolean
 knows_all (const SlvGame *game, const SlvDeck *deck)
 {
   for (guint i = 0; i < deck->headings->len; i++)
-    if (zone_in_game (game, g_ptr_array_index (deck->headings, i)) == NULL)
+    if (slv_game_match_zone (game, g_ptr_array_index (deck->headings, i), TRUE) == NULL)
       return FALSE;
   return deck->headings->len > 0;
 }
