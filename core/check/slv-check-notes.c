@@ -125,13 +125,16 @@ add_spellings (SlvRun *run)
   for (guint i = 0; i < run->resolution->cards->len; i++)
     {
       const char *name = slv_deck_entry (run->deck, g_array_index (run->resolution->cards, SlvResolved, i).entry)->name;
-      g_autofree char *folded = slv_fold_name (name, run->checker->game->strip), *lower = g_utf8_strdown (name, -1), *other = NULL;
+      g_autofree char *folded = slv_fold_name (name, run->checker->game->strip), *lower = NULL, *other = NULL;
       const char *met = g_hash_table_lookup (first, folded);
 
-      other = met != NULL ? g_utf8_strdown (met, -1) : NULL;
       if (met == NULL)
         g_hash_table_insert (first, g_steal_pointer (&folded), (gpointer) name);
-      else if (strcmp (met, name) != 0 && strcmp (lower, other) == 0)
+      if (met == NULL || strcmp (met, name) == 0)
+        continue;
+      lower = g_utf8_strdown (name, -1);
+      other = g_utf8_strdown (met, -1);
+      if (strcmp (lower, other) == 0)
         {
           if (!g_ptr_array_find_with_equal_func (spellings, met, g_str_equal, NULL))
             g_ptr_array_add (spellings, (gpointer) met);

@@ -267,6 +267,8 @@ cut_proxy (SlvDeckLine *line)
   g_autoptr (GMatchInfo) match = NULL;
   gint start;
 
+  if (strcasestr (line->name, "prox") == NULL)   /* nearly every line */
+    return FALSE;
   if (g_once_init_enter (&proxy))
     g_once_init_leave (&proxy, g_regex_new ("(?i)(?<=\\S)\\s+(?:[(\\[{]\\s*prox(?:y|ys|ies|ied)\\s*[)\\]}]|[-–—]\\s+prox(?:y|ys|ies|ied))$",
                                             G_REGEX_OPTIMIZE, 0, NULL));
@@ -499,10 +501,17 @@ without_link (const char *p)
 static char *
 with_plain_blanks (const char *p)
 {
-  GString *out = g_string_sized_new (strlen (p));
-  for (; *p != '\0'; p = g_utf8_next_char (p))
-    g_string_append_unichar (out, g_unichar_isspace (g_utf8_get_char (p)) ? ' ' : g_utf8_get_char (p));
-  return g_string_free (out, FALSE);
+  char *out = g_malloc (strlen (p) + 1), *to = out;
+  for (const char *next; *p != '\0'; p = next)
+    {
+      next = g_utf8_next_char (p);
+      if (g_unichar_isspace (g_utf8_get_char (p)))
+        *to++ = ' ';
+      else
+        to = mempcpy (to, p, (gsize) (next - p));
+    }
+  *to = '\0';
+  return out;
 }
 
 const char *
