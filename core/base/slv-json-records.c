@@ -57,6 +57,15 @@ refuse (Scanner *self, const char *reason)
   return slv_set_error (self->error, SLV_ERROR_REFUSED, &place, "%s", reason);
 }
 
+/* It may well be whole, and one of another kind. */
+static gboolean
+refuse_kind (Scanner *self)
+{
+  SlvPlace place = { self->name, self->line, 0 };
+
+  return slv_set_error (self->error, SLV_ERROR_UNSAID, &place, "%s", _("it holds no list of the expected kind"));
+}
+
 /* FALSE at the end of the input, or with the error set: then @failed */
 static gboolean
 fill (Scanner *self, gboolean *failed)
@@ -622,7 +631,7 @@ read_lines (Scanner *self, const Places at)
   int c;
 
   if (!step (self, at, NULL, next))
-    return refuse (self, _("it holds no list of the expected kind"));
+    return refuse_kind (self);
   while ((c = peek (self)) == '{')
     if (!read_place (self, next, TRUE, 1))
       return FALSE;
@@ -644,7 +653,7 @@ read_root (Scanner *self)
   if (c != '[' && c != '{')
     return refuse (self, _("it is not JSON"));
   if (!goes_on (self, at, (char) c))
-    return refuse (self, _("it holds no list of the expected kind"));
+    return refuse_kind (self);
   if (!read_place (self, at, TRUE, 0))
     return FALSE;
   c = peek (self);
@@ -652,7 +661,7 @@ read_root (Scanner *self)
     return FALSE;
   if (c != -1)
     return refuse (self, _("something stands behind the end of the list"));
-  return self->found || refuse (self, _("it holds no list of the expected kind"));
+  return self->found || refuse_kind (self);
 }
 
 /* @func NULL: count only */

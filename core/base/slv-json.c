@@ -286,10 +286,26 @@ find_member (const cJSON *object, const char *name, gsize length)
   return NULL;
 }
 
+/* Whether the @nth element of a list, @child, is one that @wanted means, up to its ']': "" all, "0" the first, "lang=en" those objects. */
+static gboolean
+is_wanted (const cJSON *child, guint nth, const char *wanted)
+{
+  gsize length = strcspn (wanted, "]"), name = strcspn (wanted, "=");
+  const cJSON *value = name < length ? find_member (child, wanted, name) : NULL;
+
+  if (length == 0)
+    return TRUE;
+  if (name > length)
+    return g_ascii_isdigit (*wanted) && g_ascii_strtoull (wanted, NULL, 10) == nth;
+  return cJSON_IsString (value) && strncmp (value->valuestring, wanted + name + 1, length - name - 1) == 0
+         && value->valuestring[length - name - 1] == '\0';
+}
+
 static void
 gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
 {
   const cJSON *value;
+  guint nth = 0;
 
   if (path >= end)
     {
@@ -300,8 +316,12 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
   const char *dot = memchr (path, '.', (gsize) (end - path));
   if (dot == NULL)
     dot = end;
-  char each = dot - path >= 2 && ((dot[-2] == '[' && dot[-1] == ']') || (dot[-2] == '{' && dot[-1] == '}')) ? dot[-2] : '\0';
-  const char *name_end = each != '\0' ? dot - 2 : dot;
+  const char *name_end = dot - path >= 2 && (dot[-1] == ']' || dot[-1] == '}') ? dot - 2 : dot;
+  while (name_end > path && dot[-1] == ']' && *name_end != '[')
+    name_end--;
+  char each = name_end < dot && (*name_end == '[' || (*name_end == '{' && dot[-1] == '}')) ? *name_end : '\0';
+  if (each == '\0')
+    name_end = dot;
   /* a bare "[]" looks at the value itself */
   value = name_end == path && each != '\0' ? json : find_member (json, path, (gsize) (name_end - path));
   if (value == NULL)
@@ -309,8 +329,9 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
   if (each == '\0')
     gather (value, dot + (dot < end), end, values);
   else if (each == '[' ? cJSON_IsArray (value) : cJSON_IsObject (value))
-    for (const cJSON *child = value->child; child != NULL; child = child->next)
-      gather (child, dot + (dot < end), end, values);
+    for (const cJSON *child = value->child; child != NULL; child = child->next, nth++)
+      if (each == '{' || is_wanted (child, nth, name_end + 1))
+        gather (child, dot + (dot < end), end, values);
 }
 
 GPtrArray *

@@ -14,19 +14,14 @@ static const struct { const char *name; SlvCase value; } cases[] = {
 
 /* ---- paths ---- */
 
-/* A member between two dots: a name, or nothing before "[]" or "{}" at the start; "[]" or "{}" only at its end. */
+/* A member between two dots: a name, or nothing before "[]" or "{}" at the start; these, "[0]" and "[lang=en]" only at its end. */
 static gboolean
 is_member (const char *member, gboolean first)
 {
-  gsize length = strlen (member);
+  gsize length = strlen (member), name = strcspn (member, "[]{}"), inside = name < length ? strcspn (member + name + 1, "[]{}") : 0;
+  gboolean brackets = name + inside + 2 == length && (member[name] == '[' ? member[length - 1] == ']' : member[name] == '{' && member[length - 1] == '}' && inside == 0);
 
-  if (length >= 2 && (strcmp (member + length - 2, "[]") == 0 || strcmp (member + length - 2, "{}") == 0))
-    {
-      length -= 2;
-      if (length == 0)
-        return first;
-    }
-  return length > 0 && strcspn (member, "[]{}") >= length;
+  return (name == length || brackets) && (name > 0 || (first && inside == 0 && brackets));
 }
 
 static gboolean
@@ -54,7 +49,7 @@ read_path (SlvXmlSource *source, const xmlNode *node, const char *attribute)
   for (guint i = 0; ways[i] != NULL; i++)
     if (!is_path (ways[i]))
       {
-        slv_xml_source_error (source, node, attribute, _("“%s” is no path: members divided by “.”, with [] or {} after a name"), ways[i]);
+        slv_xml_source_error (source, node, attribute, _("“%s” is no path: members divided by “.”, with [], {}, [0] or [member=value] after a name"), ways[i]);
         break;
       }
   return text;

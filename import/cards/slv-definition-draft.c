@@ -18,6 +18,10 @@
 #define VALUES_FEW   24u    /* different ones of a member by which records may be left out */
 #define TAGS_MAX     100u   /* formats that a list speaks of */
 #define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
+#define OFTEN        5u    /* one record in so many repeats a name: names alone tell no cards apart */
+#define TRIES_MAX    12u   /* members that are tried as the key of cards */
+#define FEW_FACTS    5u    /* one fact in so many may be another one in each printing */
+#define LOOKS_ONLY   4u    /* from here on a key is one by its values only, see key_rank() */
 #define SELDOM       50u   /* one record in so many has a list of objects that hardly any has */
 #define FEW_OBJECTS  8u     /* of a list inside a record: more are no part of what a card says */
 
@@ -34,16 +38,18 @@ static const char * const taken[] = { "game", "name", "set", "number", "rarity",
 /* words of lists of what is allowed; the limit that they mean, "any", or "-" for what says nothing */
 static const struct { const char *word, *limit; } legal_words[] = {
   { "legal", "any" }, { "not_legal", "0" }, { "not legal", "0" }, { "illegal", "0" }, { "banned", "0" }, { "forbidden", "0" },
-  { "suspended", "0" }, { "restricted", "1" }, { "limited", "1" }, { "semi-limited", "2" }, { "semilimited", "2" }, { "unlimited", "any" },
+  { "suspended", "0" }, { "prohibited", "0" }, { "restricted", "1" }, { "limited", "1" }, { "semi-limited", "2" }, { "semilimited", "2" }, { "unlimited", "any" },
+  { "unrestricted", "any" }, { "restricted to 1", "1" }, { "restricted to 2", "2" }, { "limited to 1", "1" }, { "limited to 2", "2" },
   { "yes", "-" }, { "no", "0" },
 };
-#define FIRST_YES_NO 12u   /* from here on words that only count under a name that speaks of it */
+#define FIRST_YES_NO 18u   /* from here on words that only count under a name that speaks of it */
 
 typedef enum { KIND_TEXT, KIND_NUMBER, KIND_EXPRESSION, KIND_FLAG, KIND_CHOICE, KIND_SET } Kind;
 static const char * const kind_names[] = { "text", "number", "expression", "flag", "choice", "set" };
 
 /* what a member is */
 typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } Role;
+#define TOURNAMENT "tournament"   /* the format of bans that name none */
 #define LEFT_OUT  ""
 #define ATTRIBUTE "attribute"
 #define PRICE     "price"
@@ -63,6 +69,7 @@ typedef struct {
   GArray     *joins;       /* Join */
   const char *print_group; /* (nullable) the list in the records that holds printings */
   const char *face_group;  /* (nullable) that holds faces */
+  const char *back;        /* (nullable) the member that holds the other side of a card */
   const SlvDatum *id, *side, *part;   /* (nullable) */
   const char *set_from;    /* (nullable) "@file" or "@folder", which is the set */
   const char *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
@@ -139,7 +146,10 @@ static gboolean
 is_identifier (const char *title)
 {
   gsize length = strlen (title);
+  g_autofree char *word = slv_fold_word (title);
 
+  if (strcmp (word, "cardcode") == 0)
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (identifiers); i++)
     {
       gsize n = strlen (identifiers[i]);
@@ -232,6 +242,16 @@ thousands_of (const SlvDatum *datum)
   return !datum->long_whole && (datum->hundreds || strchr (" '", datum->thousands) != NULL) ? datum->thousands : '?';
 }
 
+/* whether 0 and 1 under that name are no and yes, and no numbers of which others will come */
+static gboolean
+asks_yes_no (const char *title)
+{
+  static const char * const words[] = { "unique", "foil", "legal", "banned", "limited", "reserved", "promo", "loyal", "flag", "token", "collectible" };
+  gboolean asks = g_str_has_prefix (title, "is") || g_str_has_prefix (title, "has") || g_str_has_prefix (title, "can") || g_str_has_prefix (title, "Is") || g_str_has_prefix (title, "Has");
+
+  return asks || contains_any (title, words, G_N_ELEMENTS (words));
+}
+
 static Kind
 guess_kind (const SlvDatum *datum)
 {
@@ -244,7 +264,7 @@ guess_kind (const SlvDatum *datum)
     return thousands_of (datum) == '?' ? KIND_TEXT : KIND_NUMBER;
   if (is_plural (datum->title) && datum->divided * 10 >= datum->values * 3 && !datum->only_numbers && pieces < SET_PIECES)
     return KIND_SET;
-  if (!many && datum->flags == datum->values && n <= 2 && !datum->overflow)
+  if (!many && datum->flags == datum->values && n <= 2 && !datum->overflow && (datum->numbers < datum->values || asks_yes_no (datum->title)))
     return KIND_FLAG;
   if (!many && datum->numbers == datum->values)
     return KIND_NUMBER;
@@ -285,6 +305,70 @@ is_legality (const SlvDatum *datum)
   return TRUE;
 }
 
+/* The limit that a member is called after: "bannedFormats", "is_legal"; NULL: nothing. */
+static const char *
+limit_of_title (const char *title)
+{
+  static const char * const banned[] = { "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal" }, * const one[] = { "restricted" },
+                    * const any[] = { "legal", "allowed" };
+
+  return contains_any (title, banned, G_N_ELEMENTS (banned)) ? "0" : contains_any (title, one, G_N_ELEMENTS (one)) ? "1" :
+         contains_any (title, any, G_N_ELEMENTS (any)) ? "any" : NULL;
+}
+
+/* whether all of a few values are days written as eight digits */
+static gboolean
+are_bare_days (const SlvDatum *datum)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  if (datum->values == 0 || datum->overflow)
+    return FALSE;
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    {
+      g_autofree char *day = slv_day_read ("%Y%m%d", value);
+
+      if (strlen (value) != 8 || day == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What a member that is called after a limit says: in which formats it holds, that it holds, or since when. */
+typedef enum { SAYS_NO_LIMIT, SAYS_FORMATS, SAYS_FLAG, SAYS_DAY } SaysLimit;
+
+static SaysLimit
+says_limit (const SlvDatum *datum)
+{
+  static const char * const formats[] = { "format", "tournament" }, * const bare[] = { "banned", "bannedin", "legalin", "legal", "restricted", "restrictedin", "forbidden", "forbiddenin" };
+  const char *limit = datum->group == NULL ? limit_of_title (datum->title) : NULL;
+  g_autofree char *word = slv_fold_word (datum->title);
+  gboolean named = contains_any (datum->title, formats, G_N_ELEMENTS (formats));
+
+  for (guint i = 0; i < G_N_ELEMENTS (bare); i++)
+    named = named || strcmp (word, bare[i]) == 0;
+  if (limit == NULL || datum->values == 0 || datum->long_ones > 0 || is_legality (datum))
+    return SAYS_NO_LIMIT;
+  if (datum->many)
+    return named && !datum->overflow && datum->numbers == 0 && datum->flags == 0 && g_hash_table_size (datum->distinct) <= TAGS_MAX ? SAYS_FORMATS : SAYS_NO_LIMIT;
+  if (strcmp (limit, "0") == 0 && (datum->days == datum->values || are_bare_days (datum)))
+    return SAYS_DAY;
+  return datum->flags == datum->values && datum->numbers == 0
+         && (g_hash_table_size (datum->distinct) == 2 || (strcmp (limit, "0") == 0 && (g_hash_table_contains (datum->distinct, "true") || g_hash_table_contains (datum->distinct, "yes"))))
+         ? SAYS_FLAG : SAYS_NO_LIMIT;
+}
+
+/* "DYN172": letters, then digits alone */
+static gboolean
+is_joined_number (const char *value)
+{
+  gsize letters = strspn (value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), digits = strspn (value + letters, "0123456789");
+
+  return letters >= 2 && letters <= 4 && digits >= 3 && value[letters + digits] == '\0';
+}
+
 /* nine in ten values are made of two parts: "OP01-001" */
 static gboolean
 are_set_and_number (const SlvDatum *datum)
@@ -302,7 +386,21 @@ are_set_and_number (const SlvDatum *datum)
       dashed += dash != NULL && dash > (char *) value && dash[1] != '\0' && strlen (value) <= 16 && strchr (value, ' ') == NULL
                 && dash[strcspn (dash, "0123456789")] != '\0';
     }
-  return n >= 3 && !is_identifier (datum->title) && dashed * 10 >= n * 9;
+  return n >= 3 && !is_identifier (datum->title) && datum->days * 2 < MAX (datum->values, 1) && dashed * 10 >= n * 9;
+}
+
+/* nine in ten are like "DYN172" */
+static gboolean
+are_joined_numbers (const SlvDatum *datum)
+{
+  guint joined = 0;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    joined += is_joined_number (value);
+  return joined >= 3 && joined * 10 >= g_hash_table_size (datum->distinct) * 9;
 }
 
 /* and most of its values are different */
@@ -394,6 +492,63 @@ is_around_printings (const Draft *draft, const SlvDatum *datum)
          && strchr (draft->print_group + strlen (datum->group) + 1, '.') == NULL;
 }
 
+/* Where a record says what it is itself, as it stands before a path: "front.", "faces[0].", else "". (transfer full) */
+static char *
+own_place (const Draft *draft)
+{
+  const char *name = draft->survey->name, *dot = strrchr (name, '.');
+
+  return dot != NULL && !slv_places_is_other_name (name) ? g_strndup (name, (gsize) (dot + 1 - name)) : g_strdup ("");
+}
+
+/* the same of the record itself as @member says of another face; NULL: it says nothing of the kind */
+static const SlvDatum *
+find_own (const Draft *draft, const char *member)
+{
+  g_autofree char *place = own_place (draft), *path = g_strconcat (place, member, NULL);
+
+  return slv_survey_find (draft->survey, path);
+}
+
+/* What a datum of another side is called there; NULL: it is of none. */
+static const char *
+member_of_back (const Draft *draft, const SlvDatum *datum)
+{
+  gsize length = draft->back != NULL ? strlen (draft->back) : 0;
+
+  return length > 0 && datum->group == NULL && strncmp (datum->path, draft->back, length) == 0 && datum->path[length] == '.' ? datum->path + length + 1 : NULL;
+}
+
+/* whether it is read under what the record says of the same itself */
+static gboolean
+is_of_face (const Draft *draft, const SlvDatum *datum)
+{
+  const char *back = member_of_back (draft, datum);
+
+  if (back != NULL)
+    return find_own (draft, back) != NULL;
+  return datum->group != NULL && g_strcmp0 (datum->group, draft->face_group) == 0 && find_own (draft, datum->member) != NULL;
+}
+
+/* an object that says of the other side what the record, or its "front", says of itself */
+static void
+find_back (Draft *draft)
+{
+  static const char * const words[] = { "back", "backside", "backface", "reverse", "faceb", "sideb", "other", "otherside", "flip", "flipside" };
+  const char *name = strrchr (draft->survey->name, '.');
+
+  for (guint k = 0; k < G_N_ELEMENTS (words) && draft->back == NULL; k++)
+    EACH_DATUM (draft, datum)
+      {
+        gsize length = strcspn (datum->path, ".");
+        g_autofree char *top = g_strndup (datum->path, length), *word = slv_fold_word (top);
+
+        if (datum->group == NULL && datum->path[length] == '.' && strcmp (word, words[k]) == 0
+            && strcmp (datum->path + length + 1, name != NULL ? name + 1 : draft->survey->name) == 0)
+          draft->back = g_intern_string (top);
+      }
+}
+
 /* lists inside the records: those with data of printings, and those that say the same as the records do, of another face */
 static void
 find_groups (Draft *draft)
@@ -403,20 +558,27 @@ find_groups (Draft *draft)
   for (guint k = 0; k < draft->survey->groups->len; k++)
     {
       const SlvSurveyGroup *group = g_ptr_array_index (draft->survey->groups, k);
-      guint printing = 0, shared = 0;
+      static const char * const sets[] = { "set", "expansion", "edition", "print", "release" };
+      const char *dot = strrchr (group->path, '.');
+      gboolean of_sets = contains_any (dot != NULL ? dot + 1 : group->path, sets, G_N_ELEMENTS (sets));
+      guint printing = 0, facts = 0, shared = 0;
       gboolean named = FALSE;
 
       EACH_DATUM (draft, datum)
         {
           const char *word = slv_list_word_role (datum->title);
+          gboolean name = slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL;
 
           if (g_strcmp0 (datum->group, group->path) != 0 || datum->values == 0)
             continue;
-          printing += word != NULL && (strcmp (word, "set") == 0 || strcmp (word, "set-name") == 0 || strcmp (word, "number") == 0 || strcmp (word, "rarity") == 0);
-          named = named || (slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL && datum->records * 10 >= group->objects * 9);
-          shared += slv_survey_find (draft->survey, datum->member) != NULL && datum->addresses == 0 && !is_identifier (datum->title);
+          printing += (word != NULL && (strcmp (word, "set") == 0 || strcmp (word, "set-name") == 0 || strcmp (word, "number") == 0 || strcmp (word, "rarity") == 0))
+                      || (of_sets && (name || datum->days == datum->values));
+          facts += word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0;
+          named = named || (name && datum->records * 10 >= group->objects * 9);
+          shared += find_own (draft, datum->member) != NULL && datum->addresses == 0 && !is_identifier (datum->title);
         }
-      if (printing >= 2 && (draft->print_group == NULL || is_within (group->path, draft->print_group)))
+      if ((printing >= 2 && (draft->print_group == NULL || is_within (group->path, draft->print_group)))
+          || (facts >= 2 && draft->print_group != NULL && is_within (group->path, draft->print_group)))
         draft->print_group = group->path;
       else if (named && shared > most)
         {
@@ -430,7 +592,12 @@ static void
 find_legalities (Draft *draft)
 {
   EACH_DATUM (draft, datum)
-    if (is_legality (datum))
+    if (says_limit (datum) != SAYS_NO_LIMIT)
+      {
+        give (draft, datum, "limits", SLV_SURE_WORD, _("it says what is allowed"));
+        draft->says_legal = draft->says_legal || (says_limit (datum) == SAYS_FORMATS && strcmp (limit_of_title (datum->title), "any") == 0);
+      }
+    else if (is_legality (datum))
       {
         give (draft, datum, "limits", SLV_SURE_LOOKS, _("words that say what is allowed"));
         draft->says_legal = draft->says_legal || g_hash_table_contains (datum->distinct, "legal") || g_hash_table_contains (datum->distinct, "Legal");
@@ -478,7 +645,7 @@ key_rank (const Draft *draft, const SlvDatum *datum)
     return 0;
   if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
     return 1;
-  return is_identifier (datum->title) ? (inside ? 3 : 2) : (draft->survey->again > 0 || is_set_and_number (datum)) && may_be_key (datum, draft->survey->objects) ? 4 : G_MAXUINT;
+  return is_identifier (datum->title) ? (inside ? 3 : 2) : (draft->survey->again > 0 || is_set_and_number (datum)) && may_be_key (datum, draft->survey->objects) ? LOOKS_ONLY : G_MAXUINT;
 }
 
 /* what tells a record from all others: what is called so, else the first of its kind */
@@ -533,7 +700,12 @@ find_picture (Draft *draft)
 static gboolean
 is_price (const char *flat)
 {
-  return strstr (flat, "price") != NULL || strstr (flat, "tcgplayer") != NULL || strstr (flat, "cardmarket") != NULL;
+  static const char * const words[] = { "price", "tcgplayer", "cardmarket", "preis", "prix", "precio", "prezzo", "trend", "market" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (flat, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
 }
 
 /* of a price, by its name or the shop that it is called after; NULL: nobody says it */
@@ -597,7 +769,7 @@ guess_around (Draft *draft, const SlvDatum *datum, const char *lists, const char
   gboolean of_set = *container == '\0' || contains_any (container, sets, G_N_ELEMENTS (sets));
   gboolean code = contains_any (datum->title, codes, G_N_ELEMENTS (codes)), name = slv_places_name_rank (datum->title) >= 0;
 
-  if (same && (!of_set || !code))
+  if (same && (!of_set || (!code && (datum->days == 0 || datum->days < datum->values))))
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (!of_set && name)
     give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
@@ -646,27 +818,90 @@ names_kinds (const SlvDatum *datum)
   return !datum->overflow;
 }
 
-/* the datum of printings that a member is called like; what is inside "set" is the set's */
-static const char *
-printing_word (const SlvDatum *datum)
+/* How much a member of an object is called like the code of it; the lower, the more. */
+static guint
+code_rank (const char *title)
 {
-  static const char * const codes[] = { "code", "id", "abbr", "abbreviation", "short", "symbol", "acronym" };
+  static const char * const codes[] = { "code", "abbr", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (g_ascii_strcasecmp (title, codes[i]) == 0)
+      return i;
+  return G_MAXUINT;
+}
+
+/* The best name, or code, that the object has in which @datum stands. */
+static const SlvDatum *
+best_beside (const Draft *draft, const SlvDatum *datum, gboolean name)
+{
+  gsize length = (gsize) (datum->title - datum->path);
+  const SlvDatum *best = NULL;
+
+  EACH_DATUM (draft, other)
+    if ((gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && other->values > 0
+        && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL
+            : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
+      best = other;
+  return best;
+}
+
+/* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity is what it is called */
+static const char *
+printing_word (const Draft *draft, const SlvDatum *datum)
+{
   const char *dot = strrchr (datum->member, '.');
   g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
+  const char *role = last != NULL ? slv_list_word_role (last) : NULL;
+  const SlvDatum *name = role != NULL ? best_beside (draft, datum, TRUE) : NULL, *code = role != NULL ? best_beside (draft, datum, FALSE) : NULL;
 
-  if (last == NULL || g_strcmp0 (slv_list_word_role (last), "set") != 0)
-    return slv_list_word_role (datum->title);
-  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
-    if (g_ascii_strcasecmp (datum->title, codes[i]) == 0)
-      return "set";
-  return slv_places_name_rank (datum->title) >= 0 ? "set-name" : slv_list_word_role (datum->title);
+  if (g_strcmp0 (role, "set") == 0 && (datum == name || datum == code))
+    return datum == code ? "set" : "set-name";
+  if (g_strcmp0 (role, "rarity") == 0 && datum == (name != NULL ? name : code))
+    return "rarity";
+  role = g_strcmp0 (role, "set") == 0 || g_strcmp0 (role, "rarity") == 0 ? role : NULL;
+  return role != NULL && (code_rank (datum->title) < G_MAXUINT || slv_places_name_rank (datum->title) >= 0) ? NULL : slv_list_word_role (datum->title);
+}
+
+/* whether most of the values are of several words, as codes never are */
+static gboolean
+has_words (const SlvDatum *datum)
+{
+  guint words = 0;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    words += strchr (value, ' ') != NULL;
+  return words * 2 > g_hash_table_size (datum->distinct);
+}
+
+/* Whether what is called like a set is the name of one, because another member there is its code. */
+static gboolean
+is_name_of_set (const Draft *draft, const SlvDatum *datum)
+{
+  if (datum->many || !has_words (datum))
+    return FALSE;
+  EACH_DATUM (draft, other)
+    if (other != datum && !other->many && g_strcmp0 (other->group, datum->group) == 0 && g_strcmp0 (printing_word (draft, other), "set") == 0 && !has_words (other)
+        && other->values * 10 >= datum->values * 9)
+      return TRUE;
+  return FALSE;
+}
+
+/* "FN:U2, POD:DTC" in a column: all printings of a card in one cell */
+static gboolean
+is_cell_of_printings (const Draft *draft, const SlvDatum *datum)
+{
+  return strcmp (draft->survey->syntax, "table") == 0 && draft->survey->again * 3 < draft->survey->objects && datum->divider != NULL && strchr (",;", *datum->divider) != NULL
+         && datum->divided * 10 >= datum->values * 3 && datum->values >= 4;
 }
 
 static void
 guess_role (Draft *draft, const SlvDatum *datum)
 {
-  const char *word = printing_word (datum);
+  const char *word = printing_word (draft, datum);
   gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
   g_autofree char *flat = slv_fold_word (datum->path);
 
@@ -678,24 +913,34 @@ guess_role (Draft *draft, const SlvDatum *datum)
     guess_around (draft, datum, draft->survey->lists, _("it stands around the records"));
   else if (is_around_printings (draft, datum))
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
+  else if (is_of_face (draft, datum))
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
+  else if (own && g_strcmp0 (word, "set") == 0 && is_cell_of_printings (draft, datum) && is_free (draft, PRINTINGS) && is_free (draft, "set"))
+    give (draft, datum, PRINTINGS, SLV_SURE_LOOKS, _("several printings in one cell"));
   else if (is_list_of_printings (draft, datum) && is_free (draft, PRINTINGS) && is_free (draft, "set") && is_free (draft, "number"))
     give (draft, datum, PRINTINGS, SLV_SURE_LOOKS, _("set and number in one"));
   else if (strcmp (datum->path, "@") == 0)
     give (draft, datum, is_free (draft, "number") ? "number" : LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
     give (draft, datum, is_free (draft, "set") ? "set" : LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
+  else if (is_price (flat) && datum->money * 10 >= datum->values * 9 && (own || !printing))
+    give (draft, datum, PRICE, SLV_SURE_LOOKS, _("each says its currency"));
   else if (is_price (flat) && currency_of (flat) != NULL && !is_identifier (datum->title) && datum->numbers * 2 > datum->values && (own || !printing))
     give (draft, datum, PRICE, SLV_SURE_WORD, NULL);
   else if (is_price (flat))
     give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
   else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0))
-    give (draft, datum, is_free (draft, "image") && (printing || own) ? "image" : LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
+    give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
   else if (datum->addresses * 2 > datum->values)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("an address"));
   else if (contains_any (datum->path, of_no_use, G_N_ELEMENTS (of_no_use)))
     give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
   else if (printing && is_set_and_number (datum) && (word == NULL || strcmp (word, "set") == 0 || strcmp (word, "number") == 0) && is_free (draft, "number"))
     give (draft, datum, "number", SLV_SURE_LOOKS, _("set and number in one"));
+  else if (printing && is_identifier (datum->title) && is_free (draft, "number") && are_joined_numbers (datum))
+    give (draft, datum, "number", SLV_SURE_LOOKS, _("set and number in one"));
+  else if (printing && g_strcmp0 (word, "set") == 0 && is_free (draft, "set-name") && is_name_of_set (draft, datum))
+    give (draft, datum, "set-name", SLV_SURE_LOOKS, NULL);
   else if (printing && word != NULL && strcmp (word, "released") == 0 && datum->days * 2 < datum->values)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("no day"));
   else if (printing && word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0 && is_free (draft, word)
@@ -710,8 +955,6 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
   else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && may_be_key (datum, draft->survey->objects)))
     give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
-  else if (!own && !printing && g_strcmp0 (datum->group, draft->face_group) == 0)
-    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
   else if (!own && printing)
     give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));
   else
@@ -743,7 +986,7 @@ static gboolean
 is_rule (const Draft *draft, const SlvDatum *datum)
 {
   static const char * const others[] = { "quantity", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint", "rank", "image", "games",
-                                        "availab", "layout", "number" };
+                                        "availab", "layout", "number", "variant", "treatment" };
   Kind kind = guess_kind (datum);
 
   return g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->group == NULL && kind != KIND_TEXT && kind != KIND_FLAG
@@ -765,6 +1008,9 @@ find_side (Draft *draft)
 static void
 find_part (Draft *draft)
 {
+  /* where the list has an identifier of its own, few names that repeat are no reason to call the cards otherwise */
+  if (draft->id != NULL && key_rank (draft, draft->id) < LOOKS_ONLY && draft->survey->again * OFTEN < draft->survey->objects)
+    return;
   EACH_DATUM (draft, datum)
     if (is_rule (draft, datum) && !datum->many && datum->parts && datum->records * 2 > draft->survey->objects
         && (draft->part == NULL || g_hash_table_size (datum->distinct) < g_hash_table_size (draft->part->distinct)))
@@ -777,13 +1023,14 @@ find_rules_text (const Draft *draft)
 {
   static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "oracle", "gametext", "abilities", "ability", "specialability", "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto" };
   const SlvDatum *best = NULL, *named = NULL;
+  g_autofree char *place = own_place (draft);
 
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
     EACH_DATUM (draft, datum)
       {
         g_autofree char *word = slv_fold_word (datum->title);
 
-        if (datum->group != NULL || strcmp (word, names[k]) != 0 || strchr (datum->path, '.') != NULL)
+        if (datum->group != NULL || strcmp (word, names[k]) != 0 || strlen (place) != (gsize) (datum->title - datum->path) || !g_str_has_prefix (datum->path, place))
           continue;
         if (best == NULL && (datum->long_ones * 5 > datum->values || datum->sentences * 2 > datum->values))
           best = datum;
@@ -825,6 +1072,129 @@ several_key (Draft *draft)
   return g_strdup (draft->survey->name);
 }
 
+/* What a card says, as far as it can be held against what another record of it says: first what its rules look at. @n_rules: (out): how many these are;
+ * (transfer container) */
+static GPtrArray *
+list_facts (const Draft *draft, guint *n_rules)
+{
+  GPtrArray *facts = g_ptr_array_new ();
+
+  EACH_DATUM (draft, datum)
+    if (is_rule (draft, datum))
+      g_ptr_array_add (facts, (gpointer) datum);
+  *n_rules = facts->len;
+  EACH_DATUM (draft, datum)
+    if (!is_rule (draft, datum) && datum->group == NULL && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->long_ones == 0)
+      g_ptr_array_add (facts, (gpointer) datum);
+  return facts;
+}
+
+/* whether a member that several records share may be what cards are told apart by: a number, a code; and beside the name a text of few words */
+static gboolean
+may_tell_cards (const Draft *draft, const SlvDatum *datum, gboolean with_name)
+{
+  static const char * const second[] = { "title", "subname", "secondname", "epithet", "untertitel" };
+  const char *word = slv_list_word_role (datum->title);
+  Kind kind = guess_kind (datum);
+
+  if (datum->group != NULL || datum->many || datum->long_ones > 0 || datum->unique || *datum->path == '@' || strcmp (datum->path, draft->survey->name) == 0)
+    return FALSE;
+  if (with_name)
+    return g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && (kind == KIND_CHOICE || kind == KIND_TEXT) && datum->differs > 0 && contains_any (datum->title, second, G_N_ELEMENTS (second));
+  return datum->records == draft->survey->objects && (g_strcmp0 (word, "number") == 0 || is_identifier (datum->title)
+                                                       || g_ascii_strcasecmp (datum->title, "code") == 0 || are_set_and_number (datum));
+}
+
+/* what records that repeat names may be told apart by; the last one is by set and number, where both are said */
+static GPtrArray *
+list_tries (const Draft *draft)
+{
+  GPtrArray *tries = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_key_try_free);
+  const SlvDatum *set = NULL, *number = NULL;
+
+  for (guint with_name = 0; with_name < 2; with_name++)
+    EACH_DATUM (draft, datum)
+      if (tries->len < TRIES_MAX && may_tell_cards (draft, datum, with_name == 1))
+        g_ptr_array_add (tries, slv_key_try_new (draft->survey, with_name == 1 ? g_strconcat (draft->survey->name, "+", datum->path, NULL) : g_strdup (datum->path)));
+  EACH_DATUM (draft, datum)
+    if (datum->group == NULL && *datum->path != '@' && g_strcmp0 (draft->roles[datum->index].to, "set") == 0)
+      set = datum;
+    else if (datum->group == NULL && *datum->path != '@' && g_strcmp0 (draft->roles[datum->index].to, "number") == 0)
+      number = datum;
+  if (set != NULL && number != NULL)
+    g_ptr_array_add (tries, slv_key_try_new (draft->survey, g_strconcat (set->path, "+", number->path, NULL)));
+  return tries;
+}
+
+/* what differs between the records of one key is of their printings */
+static void
+drop_tried_facts (Draft *draft, const SlvKeyTry *best, const GPtrArray *facts, guint n_rules)
+{
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const SlvDatum *datum = g_ptr_array_index (facts, i);
+
+      if (best->differs[i + 1] * (i < n_rules ? 33 : 4) > best->again)
+        draft->roles[datum->index] = (Role) { LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"), NULL };
+    }
+}
+
+/* Records that repeat names and say otherwise: what tells them apart so that those of one key say the same; of several such keys that which
+ * makes the fewest cards. */
+static gboolean
+is_tried_good (const SlvKeyTry *try, guint n_rules)
+{
+  gboolean of_cards = strchr (try->key, '+') == NULL;
+  guint differing = 0;
+
+  if (try->without > 0)
+    return FALSE;
+  if (try->differing * 33 <= try->again)
+    return TRUE;
+  for (guint i = 0; i < n_rules; i++)
+    differing += try->differs[i + 1] * 33 > try->again;
+  /* a number that goes with one name, whatever single fact its printings do not share */
+  return of_cards && try->differs[0] == 0 && differing * FEW_FACTS <= n_rules;
+}
+
+static gboolean
+find_tried_key (Draft *draft)
+{
+  guint n_rules;
+  g_autoptr (GPtrArray) facts = list_facts (draft, &n_rules), tries = list_tries (draft);
+  const SlvKeyTry *best = NULL;
+  const char *plus;
+
+  if (tries->len == 0 || !slv_survey_try_keys ((SlvSurvey *) draft->survey, tries, facts, n_rules, NULL))
+    return FALSE;
+  for (guint i = 0; i < tries->len; i++)
+    {
+      const SlvKeyTry *try = g_ptr_array_index (tries, i);
+
+      if (is_tried_good (try, n_rules) && (best == NULL || try->groups < best->groups))
+        best = try;
+    }
+  if (best == NULL)
+    return FALSE;
+  draft->key = g_strdup (best->key);
+  draft->several = best->again > 0;
+  drop_tried_facts (draft, best, facts, n_rules);
+  plus = strchr (best->key, '+');
+  if (plus != NULL && g_str_has_prefix (best->key, draft->survey->name) && (gsize) (plus - best->key) == strlen (draft->survey->name))
+    draft->part = slv_survey_find (draft->survey, plus + 1);
+  return TRUE;
+}
+
+static void
+ask_own_cards (Draft *draft, const char *differing)
+{
+  guint again = (guint) draft->survey->again;
+
+  ask (draft->draft, "--map MEMBER=key", slv_tell_printf (ngettext ("%u record has the name of another one and is taken for a card of its own, because “%s” is not always the same: is it one?",
+                                                          "%u records have the names of others and are taken for cards of their own, because “%s” is not always the same: are they?",
+                                                          (gulong) again), again, differing));
+}
+
 static void
 find_cards (Draft *draft)
 {
@@ -850,14 +1220,18 @@ find_cards (Draft *draft)
     find_part (draft);
   if (draft->part != NULL)
     draft->key = g_strconcat (survey->name, "+", draft->part->path, NULL);
+  else if (survey->again > 0 && differing != NULL && (draft->id == NULL || (draft->roles[draft->id->index].sure != SLV_SURE_SAID && key_rank (draft, draft->id) >= LOOKS_ONLY)) && find_tried_key (draft))
+    {
+      if (!draft->several)
+        ask_own_cards (draft, differing->path);
+      return;
+    }
   else if (draft->id != NULL)
     {
       draft->key = g_strdup (draft->id->path);
       draft->several = draft->id->repeats > 0;
       if (differing != NULL)
-        ask (draft->draft, "--map MEMBER=key", slv_tell_printf (ngettext ("%u record has the name of another one and is taken for a card of its own, because “%s” is not always the same: is it one?",
-                                                                "%u records have the names of others and are taken for cards of their own, because “%s” is not always the same: are they?",
-                                                                (gulong) survey->again), (guint) survey->again, differing->path));
+        ask_own_cards (draft, differing->path);
       return;
     }
   else
@@ -1109,7 +1483,7 @@ find_set (Draft *draft)
 
   for (guint i = 0; i < files->len; i++)
     g_hash_table_add (folders, g_path_get_dirname (g_ptr_array_index (files, i)));
-  if (!is_free (draft, "set") || files->len < 2)
+  if (!is_free (draft, "set") || !is_free (draft, PRINTINGS) || files->len < 2)
     return;
   if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects)
     draft->set_from = "@file";
@@ -1164,19 +1538,21 @@ put_values (Draft *draft, GHashTable *table)
 static char *
 called (const Draft *draft, const SlvDatum *datum)
 {
-  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id", "en", "de", "fr", "es", "it", "pt", "ja", "zh", "ko", "ru", "pl", "nl" };
-  gboolean inside = datum->group != NULL || (strchr (datum->path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
+  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id" };
+  g_autofree char *place = own_place (draft);
+  const char *path = g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
+  gboolean inside = datum->group != NULL || (strchr (path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
 
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
     return container_of (draft->survey->lists);
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup ("Kind");
   for (guint i = 0; i < G_N_ELEMENTS (little); i++)
-    if (inside && g_ascii_strcasecmp (datum->title, little[i]) == 0)
+    if (inside && (g_ascii_strcasecmp (datum->title, little[i]) == 0 || slv_places_language (datum->title) != NULL || strchr (path, '=') != NULL))
       {
-        char *path = g_strdup (datum->path);
+        char *whole = g_strdup (path);
 
-        return g_strdelimit (path, ".[]", ' ');
+        return g_strdelimit (whole, ".[]=", ' ');
       }
   return g_strdup (datum->title);
 }
@@ -1446,7 +1822,7 @@ put_printing_fields (Draft *draft, GHashTable *given)
       gboolean here = g_strcmp0 (datum->group, draft->print_group) == 0 || (draft->print_group == NULL && datum->group != NULL);
 
       gboolean around = is_around_printings (draft, datum);
-      g_autofree char *path = around ? g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL) : g_strdup (datum->member);
+      g_autofree char *path = around ? g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL) : g_strdup (draft->print_group == NULL ? datum->path : datum->member);
 
       if (to == NULL || *to == '\0' || !slv_printing_has (to) || !(here || around) || !g_hash_table_add (given, (gpointer) to))
         continue;
@@ -1455,6 +1831,15 @@ put_printing_fields (Draft *draft, GHashTable *given)
       else
         put_field (draft, "        ", datum, to, path);
     }
+  EACH_DATUM (draft, datum)   /* a set of which only the name is said is called by it */
+    if (g_strcmp0 (draft->roles[datum->index].to, "set-name") == 0 && is_free (draft, "set") && !g_hash_table_contains (given, "set")
+        && !(draft->id != NULL && is_set_and_number (draft->id)) && g_hash_table_contains (given, "set-name"))
+      {
+        g_autofree char *path = is_around_printings (draft, datum) ? g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL) : g_strdup (draft->print_group == NULL ? datum->path : datum->member);
+
+        g_hash_table_add (given, (gpointer) "set");
+        put_field (draft, "        ", datum, "set", path);
+      }
   if (draft->print_group == NULL && draft->id != NULL && is_set_and_number (draft->id) && g_hash_table_add (given, (gpointer) "number"))
     put_set_and_number (draft, draft->id->member, given);
   else if (draft->print_group == NULL && draft->id != NULL && g_strcmp0 (slv_list_word_role (draft->id->title), "number") == 0
@@ -1502,6 +1887,20 @@ put_joined_printings (Draft *draft, guint at)
   put (draft, "      </printings>\n");
 }
 
+/* What a record says of all the printings in one of its members. */
+static void
+put_around_fields (Draft *draft, GHashTable *given)
+{
+  EACH_DATUM (draft, datum)
+    {
+      const char *to = draft->roles[datum->index].to;
+      g_autofree char *path = g_strconcat (SLV_SURVEY_AROUND, datum->path, NULL);
+
+      if (to != NULL && *to != '\0' && slv_printing_has (to) && datum->group == NULL && *datum->path != '@' && g_hash_table_add (given, (gpointer) to))
+        put_field (draft, "        ", datum, to, path);
+    }
+}
+
 static void
 put_printings (Draft *draft)
 {
@@ -1518,8 +1917,14 @@ put_printings (Draft *draft)
   EACH_DATUM (draft, datum)
     if (g_strcmp0 (draft->roles[datum->index].to, PRINTINGS) == 0)
       {
-        put (draft, "      <printings path=\"%s[]\">\n", datum->path);
-        put_set_and_number (draft, "@", given);
+        gboolean cell = !datum->many;
+
+        put (draft, cell ? "      <printings path=\"%s\">\n" : "      <printings path=\"%s[]\">\n", datum->path);
+        if (cell && g_hash_table_add (given, (gpointer) "set") && g_hash_table_add (given, (gpointer) "rarity"))
+          put (draft, "        <field to=\"set\" path=\"@\" match=\"^([^:]+)\"/>\n        <field to=\"rarity\" path=\"@\" match=\":(.+)$\"/>\n");
+        else
+          put_set_and_number (draft, "@", given);
+        put_around_fields (draft, given);
         put (draft, "      </printings>\n");
         return;
       }
@@ -1552,11 +1957,80 @@ put_prices (Draft *draft)
       put (draft, "      <price");
       if (path != NULL)
         put (draft, " path=\"%s\"", path);
-      put (draft, " amount=\"%s\" currency=\"%s\"", datum->title, currency_of (flat));
+      put (draft, " amount=\"%s\"", datum->title);
+      if (datum->money * 10 < datum->values * 9)
+        put (draft, " currency=\"%s\"", currency_of (flat));
       if (strstr (flat, "foil") != NULL || strstr (flat, "etched") != NULL)
         put (draft, " finish=\"%s\"", strstr (flat, "foil") != NULL ? "foil" : "etched");
       put (draft, "/>\n");
     }
+}
+
+static void
+add_tag (Draft *draft, const char *tag)
+{
+  for (guint i = 0; i < draft->tags->len; i++)
+    if (strcmp (g_ptr_array_index (draft->tags, i), tag) == 0)
+      return;
+  if (draft->tags->len < TAGS_MAX)
+    g_ptr_array_add (draft->tags, g_strdup (tag));
+}
+
+/* a list of the formats of which a member says so; of what they allow, when nothing else said anything of it */
+static void
+put_formats (Draft *draft, const SlvDatum *datum)
+{
+  const char *limit = limit_of_title (datum->title);
+  g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
+  g_autoptr (GString) tags = g_string_new (NULL);
+
+  for (guint i = 0; i < values->len; i++)
+    {
+      add_tag (draft, g_ptr_array_index (values, i));
+      g_string_append_printf (tags, "%s%s", i > 0 ? "|" : "", (char *) g_ptr_array_index (values, i));
+    }
+  put (draft, "      <limits path=\"%s\"", datum->path);
+  if (strcmp (limit, "any") == 0)
+    put (draft, " tags=\"%s\" missing=\"unknown\"", tags->str);
+  put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
+}
+
+/* a member that says that its card is banned, or since when */
+static void
+put_ban (Draft *draft, const SlvDatum *datum)
+{
+  const char *limit = limit_of_title (datum->title);
+  gboolean day = says_limit (datum) == SAYS_DAY;
+
+  add_tag (draft, TOURNAMENT);
+  put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, TOURNAMENT);
+  if (day)
+    put (draft, " since=\"%s\"", datum->path);
+  if (day && datum->days < datum->values)
+    put (draft, " day-form=\"%%Y%%m%%d\"");
+  if (!day)
+    put (draft, "><map from=\"false\" to=\"%s\"/><map from=\"no\" to=\"%s\"/", strcmp (limit, "any") == 0 ? "0" : "-", strcmp (limit, "any") == 0 ? "0" : "-");
+  put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
+}
+
+/* members that say so by what they are called, those first that allow least */
+static void
+put_called_limits (Draft *draft)
+{
+  static const char * const order[] = { "0", "1", "any" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    EACH_DATUM (draft, datum)
+      {
+        SaysLimit says = g_strcmp0 (draft->roles[datum->index].to, "limits") == 0 ? says_limit (datum) : SAYS_NO_LIMIT;
+
+        if (says == SAYS_NO_LIMIT || strcmp (limit_of_title (datum->title), order[i]) != 0)
+          continue;
+        if (says == SAYS_FORMATS)
+          put_formats (draft, datum);
+        else
+          put_ban (draft, datum);
+      }
 }
 
 /* one element for all members of an object, or one for a member of the record */
@@ -1571,7 +2045,7 @@ put_limits (Draft *draft)
       g_autofree char *parent = dot != NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
       g_autoptr (GString) tags = g_string_new (NULL);
 
-      if (g_strcmp0 (draft->roles[datum->index].to, "limits") != 0 || (parent != NULL && !g_hash_table_add (done, g_strdup (parent))))
+      if (g_strcmp0 (draft->roles[datum->index].to, "limits") != 0 || says_limit (datum) != SAYS_NO_LIMIT || (parent != NULL && !g_hash_table_add (done, g_strdup (parent))))
         continue;
       for (guint k = 0; k < draft->survey->data->len; k++)
         {
@@ -1580,11 +2054,10 @@ put_limits (Draft *draft)
           gboolean same = parent == NULL ? other == datum
                           : end != NULL && (gsize) (end - other->path) == strlen (parent) && g_str_has_prefix (other->path, parent);
 
-          if (same && g_strcmp0 (draft->roles[other->index].to, "limits") == 0)
+          if (same && g_strcmp0 (draft->roles[other->index].to, "limits") == 0 && says_limit (other) == SAYS_NO_LIMIT)
             {
               g_string_append_printf (tags, "%s%s", tags->len > 0 ? "|" : "", other->title);
-              if (draft->tags->len < TAGS_MAX)
-                g_ptr_array_add (draft->tags, g_strdup (other->title));
+              add_tag (draft, other->title);
             }
         }
       put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
@@ -1604,7 +2077,7 @@ static void
 put_faces (Draft *draft)
 {
   gboolean octgn = strcmp (draft->survey->syntax, "octgn") == 0;
-  gsize length = draft->face_group != NULL ? strlen (draft->face_group) : 0;
+  const char *name = strrchr (draft->survey->name, '.');
   const SlvDatum *face_name = slv_survey_find (draft->survey, "faceName");
 
   if (draft->side != NULL)
@@ -1620,18 +2093,22 @@ put_faces (Draft *draft)
       put (draft, "      <faces path=\"alternate[]\" key=\"type\" name=\"name\">\n");
       put_fields (draft, "        ");
     }
-  else if (draft->face_group != NULL && draft->side == NULL)
+  else if ((draft->face_group != NULL || draft->back != NULL) && draft->side == NULL)
     {
-      put (draft, "      <faces path=\"%s\" name=\"name\">\n", draft->face_group);
+      put (draft, "      <faces path=\"%s\"", draft->face_group != NULL ? draft->face_group : draft->back);
+      if (draft->face_group == NULL)
+        put (draft, " key=\"@\"");
+      put (draft, " name=\"%s\">\n", name != NULL && !slv_places_is_other_name (draft->survey->name) ? name + 1 : draft->survey->name);
       EACH_DATUM (draft, datum)
         {
-          const SlvDatum *own = g_strcmp0 (datum->group, draft->face_group) == 0 ? slv_survey_find (draft->survey, datum->path + length + 1) : NULL;
+          const char *member = draft->face_group == NULL ? member_of_back (draft, datum) : g_strcmp0 (datum->group, draft->face_group) == 0 ? datum->member : NULL;
+          const SlvDatum *own = member != NULL ? find_own (draft, member) : NULL;
 
           if (own != NULL && draft->roles[own->index].attr != NULL)
-            put_field (draft, "        ", own, draft->roles[own->index].attr, datum->member);
+            put_field (draft, "        ", own, draft->roles[own->index].attr, member);
         }
     }
-  if (octgn || (draft->face_group != NULL && draft->side == NULL))
+  if (octgn || ((draft->face_group != NULL || draft->back != NULL) && draft->side == NULL))
     put (draft, "      </faces>\n");
 }
 
@@ -1688,6 +2165,7 @@ put_reader (Draft *draft, const char *game)
   put_leave_out (draft);
   put_joins (draft);
   put_fields (draft, "      ");
+  put_called_limits (draft);
   put_limits (draft);
   put_faces (draft);
   put_printings (draft);
@@ -1938,7 +2416,7 @@ ask_links (Draft *draft)
       GHashTableIter iter;
       gpointer value;
 
-      if (datum == draft->id || datum->group != NULL || datum->overflow || (datum->numbers == datum->values && !is_identifier (datum->title)))
+      if (datum == draft->id || datum->unique || datum->group != NULL || datum->overflow || (datum->numbers == datum->values && !is_identifier (datum->title)))
         continue;
       g_hash_table_iter_init (&iter, datum->distinct);
       while (g_hash_table_iter_next (&iter, &value, NULL))
@@ -2078,6 +2556,7 @@ find_all (Draft *draft, GError **error)
 {
   if (!take_said (draft, error))
     return FALSE;
+  find_back (draft);
   find_groups (draft);
   drop_odd_groups (draft);
   find_legalities (draft);

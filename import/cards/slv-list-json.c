@@ -28,13 +28,22 @@ read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const c
     }
 }
 
+/* "faces[]" when the card's name is that of "faces[0]": the first of them is the card itself. */
+static gboolean
+is_own_face (const SlvCardReader *reader)
+{
+  gsize length = strlen (reader->faces->path);
+
+  return length > 2 && strncmp (reader->name, reader->faces->path, length - 1) == 0 && g_str_has_prefix (reader->name + length - 1, "0].");
+}
+
 static void
 read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
   const SlvFaceMap *map = list->reader->faces;
   g_autoptr (GPtrArray) objects = map != NULL && map->path != NULL ? slv_json_path (json, map->path) : NULL;
 
-  for (guint i = 0; objects != NULL && i < objects->len; i++)
+  for (guint i = objects != NULL && is_own_face (list->reader) ? 1 : 0; objects != NULL && i < objects->len; i++)
     {
       const cJSON *object = g_ptr_array_index (objects, i);
       g_autofree char *name = slv_path_text (object, map->name, object->string);
@@ -57,7 +66,7 @@ read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
     }
 }
 
-/* what @value says of the list @tag: a number of copies, or a word that the definition maps */
+/* what @value says of the list @tag: a number of copies, or a word that the definition maps, or whatever it is, "*" */
 static void
 take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *tag, const cJSON *value, const char *since)
 {
@@ -66,6 +75,8 @@ take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const c
   double number;
   char *end;
 
+  if (mapped == NULL && folded != NULL && *folded != '\0')
+    mapped = g_hash_table_lookup (map->map, "*");
   if (text == NULL || g_strcmp0 (mapped, "-") == 0 || (*text == '\0' && mapped == NULL))
     return;
   if (g_strcmp0 (mapped, "any") == 0 || g_strcmp0 (mapped, "unknown") == 0)
@@ -93,29 +104,6 @@ static gboolean
 says_nothing (const cJSON *value)
 {
   return value == NULL || cJSON_IsNull (value) || (cJSON_IsString (value) && value->valuestring[strspn (value->valuestring, " \t")] == '\0');
-}
-
-/* What @json, the record or an object of it, says of the limit. */
-static void
-read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
-{
-  const cJSON *value = first_at (json, map->path);
-  g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (map->day_form, day) : NULL;
-
-  if (day != NULL && *day != '\0' && since == NULL)
-    slv_list_note (list->run, _("“%s” is no day of the calendar; the limits of its record are taken without one"), day);
-  if (map->tag != NULL)
-    take_limit (list, card, map, map->tag, value, since != NULL ? since : "");
-  else if (cJSON_IsObject (value))
-    for (const cJSON *child = value->child; child != NULL; child = child->next)
-      take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
-  if (!map->fills)
-    return;
-  if (map->tag != NULL && says_nothing (value))
-    slv_card_add_limit (card, map->tag, map->missing, since != NULL ? since : "");
-  for (guint i = 0; map->tags[i] != NULL; i++)
-    if (!cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
-      slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
 }
 
 /* What those of @limits from @from to before @to allow on @day in the list of @tag. */
@@ -185,6 +173,53 @@ hold_together (SlvCard *card, guint first, const char *tag)
       g_ptr_array_remove_index (card->limits, i - 1);
 }
 
+static gboolean
+has_limit (const SlvCard *card, const char *tag)
+{
+  SLV_EACH (const SlvLimit, limit, card->limits)
+    if (strcmp (limit->tag, tag) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A list of the formats that say so of the card; what another list says of them holds, too. */
+static void
+take_named (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const cJSON *names, const char *since)
+{
+  for (const cJSON *name = names->child; name != NULL; name = name->next)
+    if (cJSON_IsString (name) && *name->valuestring != '\0')
+      {
+        guint first = card->limits->len;
+        take_limit (list, card, map, name->valuestring, name, since);
+        hold_together (card, first, name->valuestring);
+      }
+}
+
+/* What @json, the record or an object of it, says of the limit. */
+static void
+read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
+{
+  const cJSON *value = first_at (json, map->path);
+  g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (map->day_form, day) : NULL;
+
+  if (day != NULL && *day != '\0' && since == NULL)
+    slv_list_note (list->run, _("“%s” is no day of the calendar; the limits of its record are taken without one"), day);
+  if (map->tag != NULL)
+    take_limit (list, card, map, map->tag, value, since != NULL ? since : "");
+  else if (cJSON_IsObject (value))
+    for (const cJSON *child = value->child; child != NULL; child = child->next)
+      take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
+  else if (cJSON_IsArray (value))
+    take_named (list, card, map, value, since != NULL ? since : "");
+  if (!map->fills)
+    return;
+  if (map->tag != NULL && says_nothing (value))
+    slv_card_add_limit (card, map->tag, map->missing, since != NULL ? since : "");
+  for (guint i = 0; map->tags[i] != NULL; i++)
+    if (cJSON_IsArray (value) ? !has_limit (card, map->tags[i]) : !cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
+      slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
+}
+
 static void
 read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
 {
@@ -244,17 +279,6 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const cha
   slv_printing_settle (card, printing, key);
 }
 
-/* A printing of which nothing but one text is said, such as the address of its picture, is read as if it stood under that. */
-static void
-read_bare_printing (SlvListRecords *list, SlvCard *card, const char *text)
-{
-  cJSON *holder = cJSON_CreateObject ();
-
-  cJSON_AddItemToObject (holder, text, cJSON_CreateObject ());
-  read_printing (list, card, holder->child, text);
-  cJSON_Delete (holder);
-}
-
 /* The printing @json while "@around" in it is what its list stands in, and "@in" the member that this stands under. */
 static void
 read_printing_within (SlvListRecords *list, SlvCard *card, cJSON *json, const cJSON *holder)
@@ -273,6 +297,31 @@ read_printing_within (SlvListRecords *list, SlvCard *card, cJSON *json, const cJ
     cJSON_DetachItemViaPointer (json, &in);
 }
 
+/* A printing of which nothing but one text is said, such as the address of its picture, is read as if it stood under that. */
+static void
+read_bare_printing (SlvListRecords *list, SlvCard *card, const char *text, const cJSON *holder)
+{
+  cJSON *around = cJSON_CreateObject ();
+
+  cJSON_AddItemToObject (around, text, cJSON_CreateObject ());
+  if (holder != NULL)
+    read_printing_within (list, card, around->child, holder);
+  else
+    read_printing (list, card, around->child, text);
+  cJSON_Delete (around);
+}
+
+/* "FN:U2, POD:DTC" in a cell of a table: several printings of which no more is said than that. */
+static void
+read_cell (SlvListRecords *list, SlvCard *card, const char *text, const cJSON *holder)
+{
+  g_auto (GStrv) pieces = g_strsplit_set (text, ",;", (gint) SLV_LIST_PIECES_MAX);
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    if (*g_strstrip (pieces[i]) != '\0')
+      read_bare_printing (list, card, pieces[i], holder);
+}
+
 /* @holder: (nullable): what they stand in, where their fields ask for it */
 static void
 read_objects (SlvListRecords *list, SlvCard *card, const GPtrArray *objects, const cJSON *holder)
@@ -285,8 +334,10 @@ read_objects (SlvListRecords *list, SlvCard *card, const GPtrArray *objects, con
         read_printing_within (list, card, object, holder);
       else if (cJSON_IsObject (object))
         read_printing (list, card, object, object->string);
+      else if (cJSON_IsString (object) && strcmp (list->reader->syntax, "table") == 0)
+        read_cell (list, card, object->valuestring, holder);
       else if (cJSON_IsString (object))
-        read_bare_printing (list, card, object->valuestring);
+        read_bare_printing (list, card, object->valuestring, holder);
     }
 }
 

@@ -20,25 +20,65 @@
 /* @outside: members of the named objects around what is looked at, 0: there are none; @n_outside: how many these are */
 typedef struct { SlvPlaceFound *best; double score, outside; guint n_outside; } Search;
 
-/* Letters of the word in @member, which may be followed by a language: "name_en", "name.de", "Name (FR)". @language: (out): two letters, or "" */
-static char *
-name_word (const char *member, char language[3])
+const char *
+slv_places_language (const char *text)
 {
-  gsize length = strlen (member), end = length - (length > 0 && member[length - 1] == ')' ? 1 : 0);
-  const char *dot = strrchr (member, '.'), *from = dot != NULL ? dot + 1 : member;
+  static const char * const words[] = {
+    "en", "english", "us", "de", "german", "deutsch", "fr", "french", "francais", "es", "spanish", "espanol", "it", "italian", "italiano", "pt", "portuguese",
+    "portugues", "br", "ja", "japanese", "jp", "ko", "korean", "kr", "zh", "chinese", "simplifiedchinese", "traditionalchinese", "cn", "tw", "zhs", "zht", "ru", "russian",
+    "pl", "polish", "nl", "dutch", "cs", "czech", "sv", "da", "hu", "tr", "th", "fi", "uk",
+  };
+  gsize length = strlen (text);
+  gboolean region = length == 5 && strchr ("-_", text[2]) != NULL && g_ascii_isalpha (text[3]) && g_ascii_isalpha (text[4]);   /* "en-US" */
+  g_autofree char *first = g_strndup (text, region ? 2 : length), *word = slv_fold_word (first);
 
-  language[0] = '\0';
-  if (end > 3 && g_ascii_isalpha (member[end - 1]) && g_ascii_isalpha (member[end - 2]) && strchr ("_-.( ", member[end - 3]) != NULL)
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (words[i], word) == 0)
+      return words[i];
+  return NULL;
+}
+
+/* Letters of the word in @member, which may be followed by a language, or have one before it: "name_en", "name.de", "Name (FR)", "name.en-US",
+ * "names[lang=en].name". @language: (out) (nullable): as slv_places_language() */
+static char *
+name_word (const char *member, const char **language)
+{
+  gsize length = strlen (member), end = length - (length > 0 && member[length - 1] == ')' ? 1 : 0), from = end;
+  const char *dot = strrchr (member, '.'), *inside = dot != NULL && dot > member && dot[-1] == ']' ? g_strrstr_len (member, dot - member, "=") : NULL;
+  g_autofree char *last = NULL, *rest = NULL;
+
+  *language = NULL;
+  if (inside != NULL)
     {
-      g_autofree char *rest = g_strndup (member, end - 3);
-      const char *inner = strrchr (rest, '.');
-
-      language[0] = g_ascii_tolower (member[end - 2]);
-      language[1] = g_ascii_tolower (member[end - 1]);
-      language[2] = '\0';
-      return slv_fold_word (inner != NULL ? inner + 1 : rest);
+      last = g_strndup (inside + 1, (gsize) (dot - 1 - (inside + 1)));
+      *language = slv_places_language (last);
+      return slv_fold_word (dot + 1);
     }
-  return slv_fold_word (from);
+  for (guint pass = 0; pass < 2 && *language == NULL; pass++)   /* "en-US" before "US" */
+    {
+      from = end;
+      while (from > 0 && strchr (pass == 0 ? ".( " : "_-.( ", member[from - 1]) == NULL)
+        from--;
+      slv_take_str (&last, g_strndup (member + from, end - from));
+      *language = from > 1 ? slv_places_language (last) : NULL;
+    }
+  rest = g_strndup (member, *language != NULL ? from - 1 : length);
+  dot = strrchr (rest, '.');
+  return slv_fold_word (dot != NULL ? dot + 1 : rest);
+}
+
+/* Whether what a member holds says what the card does: its front, or all that is said of it, and no set or rarity of it. */
+static gboolean
+holds_card (const char *member, gsize length)
+{
+  static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
+                                        "node", "data", "info", "details", "properties", "names", "translations", "localizations", "locales", "i18n" };
+  g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (word, words[i]) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 int
@@ -46,10 +86,13 @@ slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
                                         "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" };
-  char language[3];
-  g_autofree char *word = name_word (member, language);
-  guint kind = *language != '\0' ? (strcmp (language, "en") == 0 ? 2 : 3) : strchr (member, '.') != NULL;
+  const char *language, *dot = strrchr (member, '.');
+  g_autofree char *word = name_word (member, &language);
+  gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
+  guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
 
+  if (!alone && !holds_card (member, strcspn (member, ".")))
+    kind += 4;   /* the name of something that a card has, before it is nothing */
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word, words[i]) == 0)
       return (int) (i + kind * G_N_ELEMENTS (words));
@@ -59,10 +102,36 @@ slv_places_name_rank (const char *member)
 gboolean
 slv_places_is_other_name (const char *member)
 {
-  char language[3];
+  const char *language;
 
-  g_free (name_word (member, language));
-  return *language != '\0' && slv_places_name_rank (member) >= 0;
+  g_free (name_word (member, &language));
+  return language != NULL && slv_places_name_rank (member) >= 0;
+}
+
+const char *
+slv_places_language_member (const cJSON *object)
+{
+  static const char * const words[] = { "lang", "language", "languagecode", "langcode", "locale", "localecode" };
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      g_autofree char *word = cJSON_IsString (child) ? slv_fold_word (child->string) : NULL;
+
+      for (guint i = 0; word != NULL && i < G_N_ELEMENTS (words); i++)
+        if (strcmp (word, words[i]) == 0 && slv_places_language (child->valuestring) != NULL && strpbrk (child->valuestring, ".|[]{}+= ") == NULL)
+          return child->string;
+    }
+  return NULL;
+}
+
+char *
+slv_places_element (const char *list, const cJSON *element, const char *member)
+{
+  const cJSON *language = member != NULL ? cJSON_GetObjectItemCaseSensitive (element, member) : NULL;
+
+  if (member == NULL)
+    return g_strconcat (list, "[0]", NULL);
+  return cJSON_IsString (language) && slv_places_language (language->valuestring) != NULL ? g_strdup_printf ("%s[%s=%s]", list, member, language->valuestring) : NULL;
 }
 
 /* ---- the beginning of a file as a whole document ---- */
@@ -183,16 +252,32 @@ is_name (const cJSON *member)
 {
   if (slv_places_name_rank (member->string) < 0)
     return FALSE;
-  return cJSON_IsString (member) || (cJSON_IsObject (member) && cJSON_IsString (member->child) && strlen (member->child->string) == 2);
+  return cJSON_IsString (member) || (cJSON_IsObject (member) && cJSON_IsString (member->child) && slv_places_language (member->child->string) != NULL);
 }
 
-/* whether an object has a name */
+/* The object in @member that may say the name for its record: itself, or the first of the faces or languages that it lists. (nullable) */
+static const cJSON *
+name_holder (const cJSON *member)
+{
+  const cJSON *inner = cJSON_IsArray (member) ? member->child : member;
+
+  return cJSON_IsObject (inner) && holds_card (member->string, strlen (member->string)) ? inner : NULL;
+}
+
+/* whether an object has a name, or what it holds for it */
 static gboolean
 is_named (const cJSON *object)
 {
   for (const cJSON *child = object->child; child != NULL; child = child->next)
-    if (is_name (child))
-      return TRUE;
+    {
+      const cJSON *holder = name_holder (child);
+
+      if (is_name (child))
+        return TRUE;
+      for (const cJSON *inner = holder != NULL ? holder->child : NULL; inner != NULL; inner = inner->next)
+        if (is_name (inner))
+          return TRUE;
+    }
   return FALSE;
 }
 
@@ -285,6 +370,32 @@ count_named (const GPtrArray *objects)
   return named * 2 > objects->len ? members / objects->len : 0;
 }
 
+/* The member @child of a record, and what inside it may be its name, as paths. */
+static void
+add_names (GHashTable *names, const cJSON *child)
+{
+  const cJSON *list = cJSON_IsArray (child) ? name_holder (child) : NULL, *inner = list != NULL ? list : cJSON_IsObject (child) ? child : NULL;
+  const char *member = list != NULL ? slv_places_language_member (list) : NULL;
+  g_autofree char *path = NULL;
+
+  if (!cJSON_IsObject (child) || slv_places_name_rank (child->string) < 0)
+    g_hash_table_add (names, g_strdup (child->string));
+  if (inner == NULL || child->string == NULL || strchr (child->string, '.') != NULL)
+    return;
+  if (list == NULL)
+    path = g_strdup (child->string);
+  for (const cJSON *each = list; each != NULL; each = member != NULL ? each->next : NULL)
+    {
+      slv_take_str (&path, slv_places_element (child->string, each, member));
+      for (inner = path != NULL && cJSON_IsObject (each) ? each->child : NULL; inner != NULL; inner = inner->next)
+        if (slv_places_name_rank (inner->string) >= 0)
+          g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
+    }
+  for (inner = list == NULL ? inner->child : NULL; inner != NULL; inner = inner->next)
+    if (slv_places_name_rank (inner->string) >= 0 || (is_name (child) && slv_places_language (inner->string) != NULL))
+      g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
+}
+
 static void
 weigh (Search *search, const char *lists, const GPtrArray *objects)
 {
@@ -319,13 +430,7 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
     g_hash_table_add (search->best->names, g_strdup ("@"));
   for (guint i = 0; i < MIN (objects->len, LOOKED_AT); i++)
     for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
-      {
-        if (!cJSON_IsObject (child) || slv_places_name_rank (child->string) < 0)
-          g_hash_table_add (search->best->names, g_strdup (child->string));
-        for (const cJSON *inner = cJSON_IsObject (child) ? child->child : NULL; inner != NULL; inner = inner->next)
-          if ((slv_places_name_rank (inner->string) >= 0 || (is_name (child) && strlen (inner->string) == 2)) && child->string != NULL && strchr (child->string, '.') == NULL)
-            g_hash_table_add (search->best->names, g_strconcat (child->string, ".", inner->string, NULL));
-      }
+      add_names (search->best->names, child);
 }
 
 /* what comes next stands inside @objects */
@@ -406,6 +511,7 @@ weigh_alone (Search *search, const GPtrArray *root)
   if (!cJSON_IsObject (json) || !is_named (json) || (best->lists != NULL && (best->objects > FEW || best->members >= count_members (json))))
     return;
   search->score = 0;
+  g_ptr_array_set_size (search->best->others, 0);   /* what it holds is its own */
   weigh (search, "[]", root);
 }
 

@@ -238,15 +238,16 @@ set_day (SlvCardPrice *price, const char *form)
 static void
 read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSON *at, const char *key)
 {
-  g_autofree char *amount = slv_path_text (at, map->amount, NULL);
+  g_autofree char *amount = slv_path_text (at, map->amount, NULL), *mark = amount != NULL && map->currency == NULL ? take_currency (amount) : NULL, *plain = NULL;
   SlvCardPrice *price;
 
-  if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.")] == '\0')
+  if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.,")] == '\0')
     return;
+  plain = map->currency == NULL && !is_open (amount) ? plain_amount (amount, decimal_of (amount)) : NULL;
   price = slv_card_add_price (card);
   price->line = card->line;
-  price->amount = g_steal_pointer (&amount);
-  price->currency = g_strdup (map->currency);
+  price->amount = plain != NULL ? g_steal_pointer (&plain) : g_steal_pointer (&amount);
+  price->currency = g_strdup (map->currency != NULL ? map->currency : mark != NULL ? mark : "");
   price->finish = g_strdup (map->finish != NULL ? map->finish : "");
   price->condition = g_strdup (map->condition != NULL ? map->condition : "");
   set_path (&price->finish, at, map->finish_at);

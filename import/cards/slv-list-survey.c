@@ -17,6 +17,7 @@
 #define WITHOUT_MAX 5000u
 #define COLUMN_ROWS 3000u           /* rows of a table that are counted before it is known what it is */
 #define FIRST_MAX   (6u << 20)      /* hashes of first records of a name */
+#define TRY_MAX     (2u << 20)      /* hashes of the first records of a key that is tried */
 #define TOLD_EVERY  2000u           /* records */
 #define UNNAMED_MAX 20u
 #define SLIPS_SHARE 1000u           /* one record in so many may have an identifier that another one has */
@@ -26,7 +27,7 @@
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       5u              /* times as many members as the other has: no file of the same list */
 
-static const char * const dividers[] = { " - ", " — ", " / ", "|", ", ", "/", ";", SLV_SURVEY_DOTS };
+static const char * const dividers[] = { " - ", " — ", " / ", " • ", "|", ", ", "/", ";", "•", SLV_SURVEY_DOTS };
 
 /* ---- data ---- */
 
@@ -180,6 +181,27 @@ is_number (const char *text)
          && (dot == NULL || (dot > text + sign && dot[1] != '\0' && strpbrk (dot + 1, ".,") == NULL && (*dot == '.' || strlen (dot) != 4)));
 }
 
+/* "€1.20", "1.20 USD": a number beside the mark or the code of a currency */
+static gboolean
+is_money (const char *text)
+{
+  static const char * const marks[] = { "€", "$", "£", "¥" };
+  gsize digits = strcspn (text, "0123456789"), after;
+  const char *rest;
+  g_autofree char *mark = NULL;
+
+  after = digits + strspn (text + digits, "0123456789.,");
+  rest = text + after;
+  if (after == digits || (digits > 0 && *rest != '\0'))
+    return FALSE;
+  mark = g_strndup (digits > 0 ? text : rest, digits > 0 ? digits : strlen (rest));
+  g_strstrip (mark);
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (strcmp (mark, marks[i]) == 0)
+      return TRUE;
+  return strlen (mark) == 3 && strspn (mark, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3;
+}
+
 static gboolean
 is_expression (const char *text)
 {
@@ -325,6 +347,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   datum->addresses += is_address (value) ? 1 : 0;
   datum->pictures += is_picture (value) ? 1 : 0;
   datum->days += is_day (value) ? 1 : 0;
+  datum->money += is_money (value) ? 1 : 0;
   datum->sentences += is_sentence (value) ? 1 : 0;
   if (g_utf8_strlen (value, -1) > LONG_TEXT || strchr (value, '\n') != NULL)
     {
@@ -359,12 +382,47 @@ take_scalars (SlvSurvey *survey, Said *said, const cJSON *value, const char *pat
       take_value (datum, child, &said->hashes[datum->index]);
 }
 
+/* Whether the objects of a list are what one record says in several languages, each once: no printings, which have a language, too. */
+static gboolean
+are_languages (const cJSON *list, const char *member)
+{
+  static const char * const printing[] = { "set", "set-name", "number", "rarity", "released", NULL };
+  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (const cJSON *object = list->child; object != NULL; object = object->next)
+    {
+      const cJSON *language = member != NULL ? cJSON_GetObjectItemCaseSensitive (object, member) : NULL;
+
+      if (!cJSON_IsString (language) || slv_places_language (language->valuestring) == NULL || !g_hash_table_add (met, language->valuestring))
+        return FALSE;
+      for (const cJSON *child = object->child; child != NULL; child = child->next)
+        if (slv_list_word_role (child->string) != NULL && g_strv_contains (printing, slv_list_word_role (child->string)))
+          return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, guint depth)
 {
-  g_autofree char *each = g_strconcat (path, "[]", NULL);
-  SlvSurveyGroup *group = find_group (survey, each);
+  g_autofree char *each = g_strconcat (path, "[]", NULL), *first = g_strconcat (path, "[0]", NULL);
+  const char *member = strpbrk (path, "[{") == NULL ? slv_places_language_member (list->child) : NULL;
+  gboolean languages = are_languages (list, member);
+  gsize length = strlen (first);
+  SlvSurveyGroup *group;
 
+  for (const cJSON *child = languages ? list->child : NULL; child != NULL; child = child->next)
+    {
+      g_autofree char *element = slv_places_element (path, child, member);
+
+      take_object (survey, said, child, element, NULL, depth + 1);
+    }
+  if (languages)
+    return;
+  /* the face from which the record has its name is what it says itself */
+  if (survey->name != NULL && strncmp (survey->name, first, length) == 0 && survey->name[length] == '.')
+    take_object (survey, said, list->child, first, NULL, depth + 1);
+  group = find_group (survey, each);
   group->records++;
   for (const cJSON *child = list->child; child != NULL; child = child->next)
     {
@@ -714,20 +772,18 @@ read_leave_out (SlvSurvey *survey, const GPtrArray *all, GError **error)
   return TRUE;
 }
 
-static gboolean
-is_left_out (SlvSurvey *survey, const SlvJsonRecord *record)
+/* by which of what was said the record is left out; (nullable) */
+static SlvDraftLeft *
+find_left_out (const SlvSurvey *survey, const SlvJsonRecord *record)
 {
   for (guint i = 0; i < survey->leave_out->len; i++)
     {
       SlvDraftLeft *left = g_ptr_array_index (survey->leave_out, i);
 
       if (slv_record_leave_out (record, left->path, (char *[]) { left->value, NULL }) != NULL)
-        {
-          left->records++;
-          return TRUE;
-        }
+        return left;
     }
-  return FALSE;
+  return NULL;
 }
 
 static gboolean
@@ -743,19 +799,127 @@ check_left_out (const SlvSurvey *survey, GError **error)
   return TRUE;
 }
 
+/* ---- which members are the key of a card ---- */
+
+/* Of all records: what those of one key say against the first of them. */
+typedef struct {
+  const GPtrArray *keys;    /* SlvKeyTry */
+  const GPtrArray *facts;   /* SlvDatum: what a card says */
+  guint n_rules;            /* so many of them are looked at by rules */
+} Tries;
+
+static guint64
+hash_at (const cJSON *json, const char *path)
+{
+  g_autoptr (GPtrArray) values = slv_json_path (json, path);
+  guint64 hash = 0;
+
+  for (guint i = 0; i < values->len; i++)
+    {
+      const cJSON *value = g_ptr_array_index (values, i);
+
+      for (const cJSON *each = cJSON_IsArray (value) ? value->child : value; each != NULL; each = cJSON_IsArray (value) ? each->next : NULL)
+        {
+          g_autofree char *text = slv_scalar_text (each);
+
+          if (text != NULL && *text != '\0')
+            hash = XXH3_64bits_withSeed (text, strlen (text), hash + 1);
+        }
+    }
+  return hash;
+}
+
+static void
+try_key (SlvKeyTry *try, const char *key, const guint64 *said, guint n, guint n_rules)
+{
+  guint64 hash = XXH3_64bits (key, strlen (key)), *first = g_hash_table_lookup (try->first, &hash);
+  gboolean differs = FALSE;
+
+  if (first == NULL && try->groups * n < TRY_MAX)
+    {
+      first = g_new (guint64, n + 1);
+      first[0] = hash;
+      memcpy (first + 1, said, n * sizeof *said);
+      g_hash_table_insert (try->first, first, first);
+      try->groups++;
+      return;
+    }
+  if (first == NULL)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      try->differs[i] += first[i + 1] != said[i];
+      differs = differs || (i <= n_rules && first[i + 1] != said[i]);
+    }
+  try->again++;
+  try->differing += differs;
+}
+
+static void
+try_keys (const SlvSurvey *survey, const SlvJsonRecord *record)
+{
+  const Tries *tries = survey->tries;
+  g_autofree guint64 *said = g_new (guint64, tries->facts->len + 1);
+  g_autofree char *name = cJSON_IsObject (record->json) ? slv_path_text (record->json, survey->name, record->member) : NULL;
+
+  if (name == NULL || *name == '\0' || find_left_out (survey, record) != NULL)
+    return;
+  said[0] = XXH3_64bits (name, strlen (name));
+  for (guint i = 0; i < tries->facts->len; i++)
+    said[i + 1] = hash_at (record->json, ((const SlvDatum *) g_ptr_array_index (tries->facts, i))->path);
+  for (guint i = 0; i < tries->keys->len; i++)
+    {
+      SlvKeyTry *try = g_ptr_array_index (tries->keys, i);
+      g_autofree char *key = slv_key_text (record->json, try->key, record->member);
+
+      if (key != NULL && *key != '\0')
+        try_key (try, key, said, tries->facts->len + 1, tries->n_rules);
+      else
+        try->without++;
+    }
+}
+
+SlvKeyTry *
+slv_key_try_new (const SlvSurvey *survey, char *key)
+{
+  SlvKeyTry *try = g_new0 (SlvKeyTry, 1);
+
+  try->key = key;
+  try->first = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  try->differs = g_new0 (guint64, survey->data->len + 1);
+  return try;
+}
+
+void
+slv_key_try_free (SlvKeyTry *try)
+{
+  g_free (try->key);
+  g_free (try->differs);
+  g_hash_table_unref (try->first);
+  g_free (try);
+}
+
 static gboolean
 take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   SlvSurvey *survey = user_data;
   g_autofree char *name = NULL;
+  SlvDraftLeft *left;
   Said said = { { 0 } };
 
+  if (survey->tries != NULL)
+    {
+      try_keys (survey, record);
+      return TRUE;
+    }
   if (++survey->records % TOLD_EVERY == 0 && survey->progress != NULL)
     survey->progress (survey->records, survey->progress_data);
   if (!cJSON_IsObject (record->json))
     return TRUE;
-  if (is_left_out (survey, record))
+  left = find_left_out (survey, record);
+  if (left != NULL)
     {
+      left->records++;
       survey->records--;
       return TRUE;
     }
@@ -785,6 +949,20 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
   return TRUE;
 }
 
+/* of several tables, the columns that all of them have */
+static void
+keep_common (SlvSurvey *survey, const char * const *origin)
+{
+  g_autoptr (GPtrArray) kept = g_ptr_array_new ();
+
+  for (guint i = 0; survey->origin[i] != NULL; i++)
+    if (g_strv_contains (origin, survey->origin[i]))
+      g_ptr_array_add (kept, g_strdup (survey->origin[i]));
+  g_ptr_array_add (kept, NULL);
+  g_strfreev (survey->origin);
+  survey->origin = (char **) g_ptr_array_steal (kept, NULL);
+}
+
 static gboolean
 take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
@@ -795,6 +973,9 @@ take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *r
       survey->syntax = g_strdup (syntax);
       survey->origin = g_strdupv ((char **) origin);
     }
+  else if (origin != survey->origin_of && survey->origin != NULL && origin != NULL && strcmp (syntax, "table") == 0)
+    keep_common (survey, origin);
+  survey->origin_of = origin;
   return take_json (record, survey, error);
 }
 
@@ -1038,6 +1219,26 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
   done = slv_list_read_xml (&run, text, error);
   g_ptr_array_unref (run.readers);
   slv_list_account_clear (&account);
+  return done;
+}
+
+gboolean
+slv_survey_try_keys (SlvSurvey *survey, const GPtrArray *keys, const GPtrArray *facts, guint n_rules, GCancellable *cancellable)
+{
+  Tries tries = { keys, facts, n_rules };
+  gboolean done = TRUE;
+
+  survey->tries = &tries;
+  for (guint i = 0; i < survey->files->len && done; i++)
+    {
+      g_autoptr (GError) ignored = NULL;
+      File *file = look_at (g_ptr_array_index (survey->files, i), g_ptr_array_index (survey->names_of, i), cancellable, &ignored);
+
+      done = file != NULL && read_file (survey, file, cancellable, &ignored);
+      if (file != NULL)
+        file_free (file);
+    }
+  survey->tries = NULL;
   return done;
 }
 

@@ -20,7 +20,7 @@ typedef struct {
   guint       index;            /* in SlvSurvey.data */
   guint64     records, values;  /* records (objects of the group) that have it; values met */
   guint64     nones;            /* not among @values: those that say that there is none */
-  guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, units, sentences;   /* values that are such */
+  guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, units, sentences, money;   /* values that are such */
   guint64     grouped, whole;   /* of the values that are texts: "1,000", and digits alone */
   char        thousands;        /* what is between the groups, '?': not always the same */
   gboolean    hundreds, long_whole;   /* it means thousands: "1,000,000", or "500" beside "1,000"; digits alone of a thousand or more */
@@ -68,9 +68,20 @@ typedef struct {
   GPtrArray  *unnamed;      /* char*: the first of the members that no path can name */
   GHashTable *by_path, *first_of, *shapes;   /* private */
   guint64     kept;
+  const void *tries, *origin_of;   /* private */
   SlvDraftProgress progress;
   gpointer    progress_data;
 } SlvSurvey;
+
+/** What may be the key of a card, and what the records say of it. @groups: different keys; @again: records of a key that had come before, of
+ *  which @differing say something else than the first of it; @without: records without it. @differs: how many say another name [0], another fact [i + 1]. */
+typedef struct { char *key; GHashTable *first; guint64 groups, again, differing, without, *differs; } SlvKeyTry;
+SlvKeyTry *slv_key_try_new  (const SlvSurvey *survey, char *key);   /* takes it */
+void       slv_key_try_free (SlvKeyTry *try);
+/** slv_survey_try_keys: goes through the records once more. @keys: SlvKeyTry that are filled; @facts: SlvDatum: what a card says, of which the first @n_rules
+ *  have to be the same in all records of a key. Memory is bounded: keys that come
+ *  late in a very long list are compared with nothing. %FALSE: it could not be read again, or it was cancelled. */
+gboolean   slv_survey_try_keys (SlvSurvey *survey, const GPtrArray *keys, const GPtrArray *facts, guint n_rules, GCancellable *cancellable);
 
 /**
  * slv_survey_new: of the list in the files @paths; further files may stand beside it.
@@ -111,3 +122,10 @@ gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *fou
 int      slv_places_name_rank (const char *member);
 /** Whether a member is called like a name in one of several languages: "name_de", "name.fr". */
 gboolean slv_places_is_other_name (const char *member);
+/** The word for a language that @text is ("en" of "en-US", "english"); %NULL: it is none. Static. */
+const char *slv_places_language (const char *text);
+/** The member of @object that says in which language the rest of it is; %NULL: none does. Borrowed. */
+const char *slv_places_language_member (const cJSON *object);
+/** The path of @element among those at @list: by what its @member says, where there is one ("names[lang=en]"), else as the first of them.
+ *  (transfer full), %NULL: it says no language. */
+char    *slv_places_element (const char *list, const cJSON *element, const char *member);
