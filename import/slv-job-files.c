@@ -9,6 +9,16 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+/* whether @path ends in @file, whose last part may have a '*' */
+static gboolean
+is_joined_file (const char *file, const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (file), *of = g_path_get_dirname (path), *name = g_path_get_basename (file), *base = g_path_get_basename (path);
+  g_autofree char *end = g_strconcat (G_DIR_SEPARATOR_S, folder, NULL);
+
+  return g_pattern_match_simple (name, base) && (strcmp (folder, ".") == 0 || g_str_has_suffix (of, end));
+}
+
 void
 slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths)
 {
@@ -19,10 +29,9 @@ slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths)
       for (guint k = 0; (game == NULL || strcmp (reader->game->id, game) == 0) && k < reader->joins->len; k++)
         {
           const SlvJoin *join = g_ptr_array_index (reader->joins, k);
-          g_autofree char *end = join->file != NULL ? g_strconcat (G_DIR_SEPARATOR_S, join->file, NULL) : NULL;
 
-          for (guint at = paths->len; end != NULL && at-- > 0 && paths->len > 1;)
-            if (g_str_has_suffix (g_ptr_array_index (paths, at), end))
+          for (guint at = paths->len; join->file != NULL && at-- > 0 && paths->len > 1;)
+            if (is_joined_file (join->file, g_ptr_array_index (paths, at)))
               g_ptr_array_remove_index (paths, at);
         }
     }

@@ -19,6 +19,7 @@
 #define TAGS_MAX     100u   /* formats that a list speaks of */
 #define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
 #define OFTEN        5u    /* one record in so many repeats a name: names alone tell no cards apart */
+#define PART_NUMBERS 4u    /* different numbers of a member that tells cards of one name apart: more are what a card can do */
 #define TRIES_MAX    12u   /* members that are tried as the key of cards */
 #define FEW_FACTS    5u    /* one fact in so many may be another one in each printing */
 #define LOOKS_ONLY   4u    /* from here on a key is one by its values only, see key_rank() */
@@ -28,7 +29,7 @@
 /* members of no use outside the program or shop that the list is for: parts of their names, folded */
 static const char * const of_no_use[] = { "tablerow", "cipt", "upsidedown", "landscapeorientation", "reverserelated", "sound", "slug",
                                           "purchase", "uri", "hash", "foreigndata", "ruling", "watermark", "frame", "border" };
-static const char * const identifiers[] = { "id", "ids", "uuid", "guid", "muid", "identifier" };
+static const char * const identifiers[] = { "id", "ids", "uid", "uuid", "guid", "muid", "identifier" };
 
 /* fields that every query has */
 static const char * const taken[] = { "game", "name", "set", "number", "rarity", "released", "language", "artist", "finish", "image",
@@ -56,7 +57,7 @@ typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } Ro
 #define PRINTINGS "printings"
 
 /* a second file, and what of it is used */
-typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many; guint inside; gboolean for_set; } Join;
+typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many; guint inside; gboolean for_set, facts; } Join;   /* facts: one row says more of each record */
 #define AT_TOP G_MAXUINT
 
 typedef struct {
@@ -278,6 +279,15 @@ guess_kind (const SlvDatum *datum)
   return KIND_TEXT;
 }
 
+/* what a definition calls it; a value that a record says twice is there twice */
+static const char *
+kind_of (const SlvDatum *datum)
+{
+  Kind kind = guess_kind (datum);
+
+  return kind == KIND_SET && datum->twice && datum->group == NULL ? "multiset" : kind_names[kind];
+}
+
 static const char *
 limit_of (const char *word, gboolean yes_no)
 {
@@ -389,6 +399,24 @@ are_set_and_number (const SlvDatum *datum)
   return n >= 3 && !is_identifier (datum->title) && datum->days * 2 < MAX (datum->values, 1) && dashed * 10 >= n * 9;
 }
 
+/* nine in ten are like "CMF-001": an identifier that is the number of a printing besides */
+static gboolean
+are_numbered (const SlvDatum *datum)
+{
+  guint good = 0;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    {
+      gsize set = strspn (value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"), digits = ((char *) value)[set] == '-' ? strspn ((char *) value + set + 1, "0123456789") : 0;
+
+      good += set >= 2 && set <= 6 && digits >= 2 && digits <= 4 && strlen ((char *) value + set + 1 + digits) <= 1 && !g_ascii_isdigit (*(char *) value);
+    }
+  return good >= 3 && good * 10 >= g_hash_table_size (datum->distinct) * 9;
+}
+
 /* nine in ten are like "DYN172" */
 static gboolean
 are_joined_numbers (const SlvDatum *datum)
@@ -498,7 +526,7 @@ own_place (const Draft *draft)
 {
   const char *name = draft->survey->name, *dot = strrchr (name, '.');
 
-  return dot != NULL && !slv_places_is_other_name (name) ? g_strndup (name, (gsize) (dot + 1 - name)) : g_strdup ("");
+  return dot != NULL && (dot[-1] == ']' || !slv_places_is_other_name (name)) ? g_strndup (name, (gsize) (dot + 1 - name)) : g_strdup ("");
 }
 
 /* the same of the record itself as @member says of another face; NULL: it says nothing of the kind */
@@ -700,7 +728,7 @@ find_picture (Draft *draft)
 static gboolean
 is_price (const char *flat)
 {
-  static const char * const words[] = { "price", "tcgplayer", "cardmarket", "preis", "prix", "precio", "prezzo", "trend", "market" };
+  static const char * const words[] = { "price", "tcgplayer", "cardmarket", "preis", "prix", "precio", "prezzo" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strstr (flat, words[i]) != NULL)
@@ -818,6 +846,15 @@ names_kinds (const SlvDatum *datum)
   return !datum->overflow;
 }
 
+/* whether it is the "lang" of a path with "[lang=en]" */
+static gboolean
+is_own_language (const SlvDatum *datum)
+{
+  g_autofree char *word = g_strconcat ("[", datum->title, "=", NULL);
+
+  return datum->group == NULL && strstr (datum->path, word) != NULL;
+}
+
 /* How much a member of an object is called like the code of it; the lower, the more. */
 static guint
 code_rank (const char *title)
@@ -898,13 +935,10 @@ is_cell_of_printings (const Draft *draft, const SlvDatum *datum)
          && datum->divided * 10 >= datum->values * 3 && datum->values >= 4;
 }
 
+/* what a datum is by where it stands */
 static void
-guess_role (Draft *draft, const SlvDatum *datum)
+guess_place (Draft *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
 {
-  const char *word = printing_word (draft, datum);
-  gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
-  g_autofree char *flat = slv_fold_word (datum->path);
-
   if (own && strcmp (datum->path, draft->survey->name) == 0)
     give (draft, datum, "name", SLV_SURE_WORD, NULL);
   else if (datum->values == 0)
@@ -913,6 +947,8 @@ guess_role (Draft *draft, const SlvDatum *datum)
     guess_around (draft, datum, draft->survey->lists, _("it stands around the records"));
   else if (is_around_printings (draft, datum))
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
+  else if (is_own_language (datum))
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
   else if (is_of_face (draft, datum))
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
   else if (own && g_strcmp0 (word, "set") == 0 && is_cell_of_printings (draft, datum) && is_free (draft, PRINTINGS) && is_free (draft, "set"))
@@ -923,7 +959,19 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, is_free (draft, "number") ? "number" : LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
     give (draft, datum, is_free (draft, "set") ? "set" : LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
-  else if (is_price (flat) && datum->money * 10 >= datum->values * 9 && (own || !printing))
+}
+
+static void
+guess_role (Draft *draft, const SlvDatum *datum)
+{
+  const char *word = printing_word (draft, datum);
+  gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
+  g_autofree char *flat = slv_fold_word (datum->path);
+
+  guess_place (draft, datum, word, own, printing);
+  if (draft->roles[datum->index].to != NULL)
+    return;
+  if (is_price (flat) && datum->money * 10 >= datum->values * 9 && (own || !printing))
     give (draft, datum, PRICE, SLV_SURE_LOOKS, _("each says its currency"));
   else if (is_price (flat) && currency_of (flat) != NULL && !is_identifier (datum->title) && datum->numbers * 2 > datum->values && (own || !printing))
     give (draft, datum, PRICE, SLV_SURE_WORD, NULL);
@@ -943,7 +991,7 @@ guess_role (Draft *draft, const SlvDatum *datum)
     give (draft, datum, "set-name", SLV_SURE_LOOKS, NULL);
   else if (printing && word != NULL && strcmp (word, "released") == 0 && datum->days * 2 < datum->values)
     give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("no day"));
-  else if (printing && word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0 && is_free (draft, word)
+  else if ((printing || (draft->print_group == NULL && g_strcmp0 (word, "rarity") == 0)) && word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0 && is_free (draft, word)
            && datum->long_ones * 5 <= datum->values)   /* a sentence is no set and no number */
     give (draft, datum, word, SLV_SURE_WORD, NULL);
   else if (own && datum->long_ones == 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && datum->values == draft->survey->objects
@@ -1013,6 +1061,7 @@ find_part (Draft *draft)
     return;
   EACH_DATUM (draft, datum)
     if (is_rule (draft, datum) && !datum->many && datum->parts && datum->records * 2 > draft->survey->objects
+        && (datum->numbers < datum->values || (!datum->overflow && g_hash_table_size (datum->distinct) <= PART_NUMBERS))
         && (draft->part == NULL || g_hash_table_size (datum->distinct) < g_hash_table_size (draft->part->distinct)))
       draft->part = datum;
 }
@@ -1366,9 +1415,9 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
 static void
 add_join (Draft *draft, const SlvBeside *beside, const char *key, const char *by, gboolean many, guint inside, gboolean for_set)
 {
-  char *file = relative_path (draft->survey->files, beside->path);
+  char *file = relative_path (draft->survey->files, beside->pattern != NULL ? beside->pattern : beside->path);
   g_autofree char *stem = file != NULL ? stem_of (beside->path) : NULL;
-  Join join = { beside, file, NULL, g_strdup (key), g_strdup (by), many, inside, for_set };
+  Join join = { beside, file, NULL, g_strdup (key), g_strdup (by), many, inside, for_set, !many && !for_set };
   gboolean again = FALSE;   /* one file says what a set is called */
 
   for (guint i = 0; i < draft->joins->len; i++)
@@ -1409,7 +1458,19 @@ file_names (const SlvSurvey *survey)
   return names;
 }
 
-/* A second file that speaks of the sets, or of the printings, of the records. One that says more of other members is of no use. */
+/* Whether its rows say something that the records themselves do not. */
+static gboolean
+says_more (const Draft *draft, const SlvBeside *beside)
+{
+  const cJSON *first = g_ptr_array_index (beside->rows, 0);
+  guint more = 0;
+
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    more += *member->string != '@' && slv_survey_find (draft->survey, member->string) == NULL;
+  return more >= 2;
+}
+
+/* A second file that speaks of the sets, or of the printings, of the records, or says more of each of them. One that says more of other members is of no use. */
 static void
 find_join (Draft *draft, const SlvBeside *beside, GHashTable *files)
 {
@@ -1418,10 +1479,17 @@ find_join (Draft *draft, const SlvBeside *beside, GHashTable *files)
 
   EACH_DATUM (draft, datum)
     {
-      if (datum->group != NULL || datum->many || (datum != draft->id && g_strcmp0 (draft->roles[datum->index].to, "set") != 0))
+      const char *to = draft->roles[datum->index].to;
+
+      if (datum->group != NULL || datum->many || (datum != draft->id && g_strcmp0 (to, "set") != 0 && g_strcmp0 (to, "name") != 0))
         continue;
       key = match_member (beside, datum->distinct, &unique);
-      if (key != NULL && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
+      if (key != NULL && g_strcmp0 (to, "set") != 0 && unique && datum->values == (guint64) g_hash_table_size (datum->distinct) && says_more (draft, beside))
+        {
+          add_join (draft, beside, key, datum->path, FALSE, AT_TOP, FALSE);
+          return;
+        }
+      if (key != NULL && g_strcmp0 (to, "name") != 0 && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
         {
           add_join (draft, beside, key, datum->path, !unique, AT_TOP, unique);
           return;
@@ -1464,6 +1532,31 @@ find_inner_joins (Draft *draft)
     }
 }
 
+/* What second files say of each record are data as if it said that itself. */
+static void
+take_joined_facts (Draft *draft)
+{
+  guint known = draft->survey->data->len;
+
+  for (guint i = 0; i < draft->joins->len; i++)
+    {
+      const Join *join = &g_array_index (draft->joins, Join, i);
+      g_autofree char *as = g_strconcat ("@", join->as, NULL), *key = g_strconcat (as, ".", join->key, NULL);
+      const SlvDatum *datum;
+
+      if (!join->facts)
+        continue;
+      slv_survey_take_rows ((SlvSurvey *) draft->survey, join->beside, as);
+      draft->roles = g_renew (Role, draft->roles, draft->survey->data->len + 1);
+      memset (draft->roles + known, 0, (draft->survey->data->len + 1 - known) * sizeof (Role));
+      datum = slv_survey_find (draft->survey, key);
+      if (datum != NULL)
+        give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+      for (; known < draft->survey->data->len; known++)
+        guess_role (draft, g_ptr_array_index (draft->survey->data, known));
+    }
+}
+
 static void
 find_joins (Draft *draft)
 {
@@ -1472,6 +1565,7 @@ find_joins (Draft *draft)
   for (guint i = 0; i < draft->survey->beside->len; i++)
     find_join (draft, g_ptr_array_index (draft->survey->beside, i), files);
   find_inner_joins (draft);
+  take_joined_facts (draft);
 }
 
 /* Of what no record says its set, the files may be it, or the folders where one name of a file stands in several. */
@@ -1540,7 +1634,8 @@ called (const Draft *draft, const SlvDatum *datum)
 {
   static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id" };
   g_autofree char *place = own_place (draft);
-  const char *path = g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
+  const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
+                     : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
   gboolean inside = datum->group != NULL || (strchr (path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
 
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
@@ -1570,7 +1665,7 @@ put_attribute (Draft *draft, const SlvDatum *datum, const char *id)
     put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->objects);
   else
     put (draft, "    <!-- met in %s: %" G_GUINT64_FORMAT " -->\n", datum->group, datum->records);
-  put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, kind_names[kind]);
+  put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, kind_of (datum));
   if (kind == KIND_FLAG)
     put (draft, " default=\"no\"");
   else if ((missing || datum->group != NULL) && kind != KIND_NUMBER && kind != KIND_EXPRESSION)
@@ -1833,14 +1928,14 @@ put_printing_fields (Draft *draft, GHashTable *given)
     }
   EACH_DATUM (draft, datum)   /* a set of which only the name is said is called by it */
     if (g_strcmp0 (draft->roles[datum->index].to, "set-name") == 0 && is_free (draft, "set") && !g_hash_table_contains (given, "set")
-        && !(draft->id != NULL && is_set_and_number (draft->id)) && g_hash_table_contains (given, "set-name"))
+        && !(draft->id != NULL && (is_set_and_number (draft->id) || are_numbered (draft->id))) && g_hash_table_contains (given, "set-name"))
       {
         g_autofree char *path = is_around_printings (draft, datum) ? g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL) : g_strdup (draft->print_group == NULL ? datum->path : datum->member);
 
         g_hash_table_add (given, (gpointer) "set");
         put_field (draft, "        ", datum, "set", path);
       }
-  if (draft->print_group == NULL && draft->id != NULL && is_set_and_number (draft->id) && g_hash_table_add (given, (gpointer) "number"))
+  if (draft->print_group == NULL && draft->id != NULL && (is_set_and_number (draft->id) || are_numbered (draft->id)) && g_hash_table_add (given, (gpointer) "number"))
     put_set_and_number (draft, draft->id->member, given);
   else if (draft->print_group == NULL && draft->id != NULL && g_strcmp0 (slv_list_word_role (draft->id->title), "number") == 0
            && g_hash_table_add (given, (gpointer) "number"))
@@ -2314,7 +2409,7 @@ tell_guesses (Draft *draft)
       const Role *role = &draft->roles[datum->index];
 
       tell_guess (draft, datum, datum->path, role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to,
-                  role->attr != NULL ? strcmp (role->attr, "text") == 0 ? "text" : kind_names[guess_kind (datum)] : "", role->why, role->sure);
+                  role->attr != NULL ? strcmp (role->attr, "text") == 0 ? "text" : kind_of (datum) : "", role->why, role->sure);
     }
   if (draft->set_from != NULL)
     tell_guess (draft, NULL, draft->set_from, "set", "", _("no record says its set"), SLV_SURE_LOOKS);
@@ -2396,6 +2491,29 @@ ask_kinds (Draft *draft)
     }
 }
 
+/* Records that say of themselves that they are tokens, or not to be collected. */
+static void
+ask_tokens (Draft *draft)
+{
+  static const char * const words[] = { "token", "emblem", "marker" }, * const flags[] = { "collectible", "deckable" };
+
+  EACH_DATUM (draft, datum)
+    {
+      gboolean flag = datum->flags == datum->values && contains_any (datum->title, flags, G_N_ELEMENTS (flags));
+      g_autoptr (GPtrArray) values = datum->group == NULL && datum->values > 0 && !datum->overflow ? slv_survey_values (datum->distinct) : g_ptr_array_new ();
+
+      for (guint i = 0; i < values->len && values->len <= VALUES_FEW && *datum->path != '@' && strcmp (datum->path, draft->survey->name) != 0; i++)
+        {
+          const char *value = g_ptr_array_index (values, i);
+          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (datum->distinct, value));
+
+          if ((flag ? strcmp (value, "false") == 0 || strcmp (value, "no") == 0 : contains_any (value, words, G_N_ELEMENTS (words))) && n < draft->survey->objects)
+            ask (draft->draft, "--leave-out MEMBER=VALUE", slv_tell_printf (ngettext ("%u record in which “%s” is “%s” may be no card for decks, and is taken for one: is it one?",
+                                                                             "%u records in which “%s” is “%s” may be no cards for decks, and are taken for some: are they?", n), n, datum->path, value));
+        }
+    }
+}
+
 static void
 add_quoted (GString *names, const char *name)
 {
@@ -2416,7 +2534,7 @@ ask_links (Draft *draft)
       GHashTableIter iter;
       gpointer value;
 
-      if (datum == draft->id || datum->unique || datum->group != NULL || datum->overflow || (datum->numbers == datum->values && !is_identifier (datum->title)))
+      if (datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow || (datum->numbers == datum->values && !is_identifier (datum->title)))
         continue;
       g_hash_table_iter_init (&iter, datum->distinct);
       while (g_hash_table_iter_next (&iter, &value, NULL))
@@ -2441,6 +2559,54 @@ ask_limits (Draft *draft)
   EACH_DATUM (draft, datum)
     if (draft->roles[datum->index].attr != NULL && datum->group == NULL && guess_kind (datum) != KIND_TEXT && contains_any (datum->title, words, G_N_ELEMENTS (words)))
       ask (draft->draft, NULL, g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path));
+}
+
+/* Prices that no list can be read for as long as nobody says in which currency they are. */
+static void
+ask_currencies (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    {
+      g_autofree char *flat = slv_fold_word (datum->path);
+
+      if (datum->group == NULL && is_price (flat) && currency_of (flat) == NULL && datum->values > 0 && datum->numbers == datum->values && !is_identifier (datum->title)
+          && g_strcmp0 (draft->roles[datum->index].to, LEFT_OUT) == 0)
+        ask (draft->draft, NULL, g_strdup_printf (_("“%s” may be prices, and nobody says in which currency, so that they are not read: which is it? In the definition: <price amount=\"%s\" currency=\"EUR\"/>"),
+                                                  datum->path, datum->path));
+    }
+}
+
+/* how many texts there are in @json, at any depth, and how many of them are keys of cards */
+static void
+count_keys (const Draft *draft, const cJSON *json, guint depth, guint *texts, guint *keys)
+{
+  for (const cJSON *child = json->child; child != NULL && depth < 4; child = child->next)
+    if (cJSON_IsString (child) && cJSON_IsArray (json))
+      {
+        guint64 hash = XXH3_64bits_withSeed (child->valuestring, strlen (child->valuestring), 1);
+
+        (*texts)++;
+        *keys += g_hash_table_contains (draft->id->seen, &hash);
+      }
+    else
+      count_keys (draft, child, depth + 1, texts, keys);
+}
+
+/* Files that are not read and list cards by their keys: bans, most of the time. */
+static void
+ask_files (Draft *draft)
+{
+  for (guint i = 0; draft->id != NULL && draft->id->seen != NULL && i < draft->survey->beside->len; i++)
+    {
+      const SlvBeside *beside = g_ptr_array_index (draft->survey->beside, i);
+      g_autofree char *base = g_path_get_basename (beside->name);
+      guint texts = 0, keys = 0;
+
+      for (guint k = 0; k < beside->rows->len && !is_joined (draft, beside); k++)
+        count_keys (draft, g_ptr_array_index (beside->rows, k), 0, &texts, &keys);
+      if (keys >= 2 && keys * 3 >= texts)
+        ask (draft->draft, NULL, g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: does it say which of them are banned or limited?"), base, draft->id->path));
+    }
 }
 
 /* "1,000" and "1.000" in columns that do not tell whether that is a thousand or one. */
@@ -2478,8 +2644,11 @@ ask_rules (Draft *draft)
       ask (made, "--map MEMBER=key", g_strdup (_("Records of one card in several languages are taken for a card each, unless their names are the same: "
                                                  "which member do they have in common?")));
   ask_kinds (draft);
+  ask_tokens (draft);
   ask_links (draft);
   ask_limits (draft);
+  ask_files (draft);
+  ask_currencies (draft);
   ask_thousands (draft);
   if (draft->survey->doubled > 0)
     ask (made, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts: what is the other?",

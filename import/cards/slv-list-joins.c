@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define BYTES_MAX   (512u << 20)   /* text of all records of a second file */
+#define FILES_MAX   10000u         /* that one '*' stands for */
 #define FOLDERS_UP  3u             /* folders above the list in which it may lie */
 
 static const char * const packed[] = { "", ".gz", ".xz", ".zst", ".bz2" };
@@ -124,27 +125,50 @@ read_one (Loading *self, const char *path, GError **error)
   return done;
 }
 
-/* (transfer full) (nullable): as it is called, or packed like lists may be. */
-static char *
-find_file (const GPtrArray *paths, const char *file)
+static int
+compare_paths (gconstpointer a, gconstpointer b)
 {
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+/* those that are called as @pattern, which has one '*' in its last part, in their order */
+static void
+add_matching (GPtrArray *found, const char *pattern)
+{
+  g_autofree char *folder = g_path_get_dirname (pattern), *name = g_path_get_basename (pattern);
+  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  const char *each;
+
+  while (listing != NULL && (each = g_dir_read_name (listing)) != NULL && found->len < FILES_MAX)
+    if (g_pattern_match_simple (name, each))
+      g_ptr_array_add (found, g_build_filename (folder, each, NULL));
+  g_ptr_array_sort (found, compare_paths);
+}
+
+/* (transfer full): as it is called, or packed like lists may be; several where it has a '*'. */
+static GPtrArray *
+find_files (const GPtrArray *paths, const char *file)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *folder = paths != NULL && paths->len > 0 ? g_path_get_dirname (g_ptr_array_index (paths, 0)) : NULL;
 
-  for (guint i = 0; folder != NULL && i <= FOLDERS_UP; i++)
+  for (guint i = 0; folder != NULL && i <= FOLDERS_UP && found->len == 0; i++)
     {
       g_autofree char *path = g_build_filename (folder, file, NULL), *up = NULL;
 
-      for (guint k = 0; k < G_N_ELEMENTS (packed); k++)
+      for (guint k = 0; k < G_N_ELEMENTS (packed) && found->len == 0 && strchr (file, '*') == NULL; k++)
         {
           g_autofree char *one = g_strconcat (path, packed[k], NULL);
 
           if (g_file_test (one, G_FILE_TEST_IS_REGULAR))
-            return g_steal_pointer (&one);
+            g_ptr_array_add (found, g_steal_pointer (&one));
         }
+      if (strchr (file, '*') != NULL)
+        add_matching (found, path);
       up = g_path_get_dirname (folder);
       slv_take_str (&folder, g_steal_pointer (&up));
     }
-  return NULL;
+  return found;
 }
 
 static SlvJoinTable *find_table (SlvListRecords *list, const SlvJoin *join, GError **error);
@@ -221,7 +245,7 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
 {
   SlvListAccount *account = list->run->account;
   SlvJoinTable *table = g_hash_table_lookup (account->joins, join);
-  g_autofree char *path = NULL;
+  g_autoptr (GPtrArray) files = NULL;
   Loading loading = { .list = list, .join = join };
   gboolean done = TRUE;
 
@@ -230,17 +254,17 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
   loading.table = table = g_new0 (SlvJoinTable, 1);
   table->records = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) cJSON_Delete);
   g_hash_table_insert (account->joins, (gpointer) join, table);
-  path = join->file != NULL ? find_file (account->paths, join->file) : NULL;
-  if (path != NULL)
-    done = read_one (&loading, path, error);
-  if (path != NULL && g_hash_table_size (table->records) == 0)
+  files = join->file != NULL ? find_files (account->paths, join->file) : g_ptr_array_new ();
+  for (guint i = 0; i < files->len && done; i++)
+    done = read_one (&loading, g_ptr_array_index (files, i), error);
+  if (files->len > 0 && g_hash_table_size (table->records) == 0)
     slv_list_note (list->run, _("the second file “%s” has no record with “%s” where it should have some; what it says is missing"), join->file, join->key);
-  else if (path != NULL && join->some)
+  else if (files->len > 0 && join->some)
     {
       table->none = cJSON_CreateObject ();
       cJSON_AddStringToObject (table->none, "@none", "none");
     }
-  if (path == NULL && (join->file != NULL || account->paths == NULL))
+  if (files->len == 0 && (join->file != NULL || account->paths == NULL))
     slv_list_note (list->run, _("the second file “%s” is neither beside the list nor in a folder above it; what it says is missing"),
                    join->file != NULL ? join->file : list->run->name);
   for (guint i = 0; done && join->file == NULL && account->paths != NULL && i < account->paths->len; i++)

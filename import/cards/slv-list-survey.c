@@ -17,6 +17,7 @@
 #define WITHOUT_MAX 5000u
 #define COLUMN_ROWS 3000u           /* rows of a table that are counted before it is known what it is */
 #define FIRST_MAX   (6u << 20)      /* hashes of first records of a name */
+#define LISTED_MAX  32u             /* texts of a list that are held against each other */
 #define TRY_MAX     (2u << 20)      /* hashes of the first records of a key that is tried */
 #define TOLD_EVERY  2000u           /* records */
 #define UNNAMED_MAX 20u
@@ -58,6 +59,7 @@ beside_free (SlvBeside *beside)
 {
   g_free (beside->path);
   g_free (beside->name);
+  g_free (beside->pattern);
   g_free (beside->lists);
   g_ptr_array_unref (beside->rows);
   g_free (beside);
@@ -366,6 +368,27 @@ typedef struct { guint64 hashes[DATA_MAX]; } Said;
 
 static void take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, const char *group, guint depth);
 
+/* Whether one of the texts of a list, as far as it is short, stands in it twice. */
+static gboolean
+has_twice (const cJSON *list)
+{
+  guint n = 0;
+
+  for (const cJSON *child = list->child; child != NULL && n < LISTED_MAX; child = child->next, n++)
+    for (const cJSON *before = list->child; before != child; before = before->next)
+      if (cJSON_IsString (child) && cJSON_IsString (before) && strcmp (child->valuestring, before->valuestring) == 0 && !slv_survey_says_none (child->valuestring))
+        return TRUE;
+  return FALSE;
+}
+
+static void
+take_list (SlvDatum *datum, const cJSON *list, guint64 *hash)
+{
+  datum->twice = datum->twice || has_twice (list);
+  for (const cJSON *child = list->child; child != NULL; child = child->next)
+    take_value (datum, child, hash);
+}
+
 static void
 take_scalars (SlvSurvey *survey, Said *said, const cJSON *value, const char *path, const char *group)
 {
@@ -378,8 +401,7 @@ take_scalars (SlvSurvey *survey, Said *said, const cJSON *value, const char *pat
   if (!cJSON_IsArray (value))
     take_value (datum, value, &said->hashes[datum->index]);
   else
-    for (const cJSON *child = value->child; child != NULL; child = child->next)
-      take_value (datum, child, &said->hashes[datum->index]);
+    take_list (datum, value, &said->hashes[datum->index]);
 }
 
 /* Whether the objects of a list are what one record says in several languages, each once: no printings, which have a language, too. */
@@ -518,6 +540,17 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
         take_group (survey, said, child, here, depth);
       else if (!cJSON_IsObject (child) && (!cJSON_IsArray (child) || !cJSON_IsArray (child->child)))
         take_scalars (survey, said, child, here, group);
+    }
+}
+
+void
+slv_survey_take_rows (SlvSurvey *survey, const SlvBeside *beside, const char *as)
+{
+  for (guint i = 0; i < beside->rows->len; i++)
+    {
+      Said said = { { 0 } };
+
+      take_object (survey, &said, g_ptr_array_index (beside->rows, i), as, NULL, 1);
     }
 }
 
@@ -973,9 +1006,9 @@ take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *r
       survey->syntax = g_strdup (syntax);
       survey->origin = g_strdupv ((char **) origin);
     }
-  else if (origin != survey->origin_of && survey->origin != NULL && origin != NULL && strcmp (syntax, "table") == 0)
+  else if (survey->next_file && survey->origin != NULL && origin != NULL && strcmp (syntax, "table") == 0)
     keep_common (survey, origin);
-  survey->origin_of = origin;
+  survey->next_file = FALSE;
   return take_json (record, survey, error);
 }
 
@@ -1202,6 +1235,7 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
 
   if (text == NULL)
     return FALSE;
+  survey->next_file = TRUE;
   if (file->kind == '{')
     {
       g_autoptr (GInputStream) json = slv_list_json_stream (text, file->name, cancellable, error);
@@ -1257,6 +1291,85 @@ compare_depths (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
+has_same_members (const File *a, const File *b)
+{
+  GHashTableIter iter;
+  gpointer name;
+
+  if (a->found.names == NULL || b->found.names == NULL || g_hash_table_size (a->found.names) != g_hash_table_size (b->found.names) || !is_alike (a, b))
+    return FALSE;
+  g_hash_table_iter_init (&iter, a->found.names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (!g_hash_table_contains (b->found.names, name))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether all that lies in the folder of @file is of one kind, and nothing of the list lies there or below. */
+static gboolean
+is_folder_of_one_kind (const GPtrArray *files, const File *best, const File *file)
+{
+  g_autofree char *folder = g_path_get_dirname (file->path), *within = g_strconcat (folder, G_DIR_SEPARATOR_S, NULL);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const File *other = g_ptr_array_index (files, i);
+
+      if (g_str_has_prefix (other->path, within) && (is_alike (best, other) || !has_same_members (file, other)))
+        return FALSE;
+    }
+  return strrchr (file->path, '.') != NULL;
+}
+
+/* The beside that already holds what lies in the same folder; (nullable) */
+static SlvBeside *
+find_beside (const SlvSurvey *survey, const File *file)
+{
+  g_autofree char *folder = g_path_get_dirname (file->path);
+
+  for (guint i = 0; i < survey->beside->len; i++)
+    {
+      SlvBeside *beside = g_ptr_array_index (survey->beside, i);
+      g_autofree char *other = g_path_get_dirname (beside->path);
+
+      if (strcmp (folder, other) == 0)
+        return beside;
+    }
+  return NULL;
+}
+
+/* "printings/a.json" and "printings/b.json" are read as "printings/" and any other like these. */
+static void
+join_beside (SlvBeside *beside, SlvBeside *more)
+{
+  const char *dot = strrchr (beside->path, '.');
+  g_autofree char *folder = g_path_get_dirname (beside->path), *shown = g_path_get_dirname (beside->name), *any = g_strconcat ("*", dot, NULL);
+
+  g_ptr_array_extend_and_steal (beside->rows, g_steal_pointer (&more->rows));
+  more->rows = g_ptr_array_new ();
+  if (!beside->several)
+    {
+      slv_take_str (&beside->pattern, g_build_filename (folder, any, NULL));
+      slv_take_str (&beside->name, g_build_filename (shown, any, NULL));
+    }
+  beside->several = TRUE;
+}
+
+static void
+keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const File *file, GCancellable *cancellable)
+{
+  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, survey->left_out, cancellable);
+
+  if (known == NULL || known->rows->len + beside->rows->len > BESIDE_MAX)
+    {
+      g_ptr_array_add (survey->beside, beside);
+      return;
+    }
+  join_beside (known, beside);
+  beside_free (beside);
+}
+
+static gboolean
 sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancellable *cancellable, GError **error)
 {
   for (guint i = 0; i < files->len; i++)
@@ -1273,7 +1386,7 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
             return FALSE;
         }
       else if (file->kind != '<' && file->found.objects > 0)
-        g_ptr_array_add (survey->beside, read_beside (file, survey->left_out, cancellable));
+        keep_beside (survey, files, best, file, cancellable);
       else
         g_ptr_array_add (survey->left_out, g_strdup (file->name));
     }

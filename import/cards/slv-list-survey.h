@@ -29,7 +29,7 @@ typedef struct {
   GHashTable *distinct;         /* value → count; at most SLV_SURVEY_VALUES_MAX */
   GHashTable *pieces;           /* of divided values: piece → count; at most a thousand */
   const char *divider;          /* (nullable) that most of the divided values use */
-  gboolean    many, overflow;   /* several in one record; more different ones than are told apart */
+  gboolean    many, twice, overflow;   /* several in one record, one of them more than once; more different ones than are told apart */
   gboolean    only_numbers;     /* all pieces of divided values are numbers: 3/4 is no list of things */
   GHashTable *seen;             /* (nullable) of a unique one: XXH3 of its values, seeded with 1 */
   GHashTable *with_name;        /* private */
@@ -43,8 +43,8 @@ typedef struct {
 /** A list inside the records: printings, faces, attacks. */
 typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 
-/** A file beside the list. @lists: of JSON, where its records stand; @rows: cJSON objects. */
-typedef struct { char *path, *name, *lists; GPtrArray *rows; } SlvBeside;
+/** A file beside the list, or with @pattern (nullable) several alike in one folder. @lists: of JSON, where its records stand; @rows: cJSON objects. */
+typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several; } SlvBeside;
 
 typedef struct {
   char       *syntax;
@@ -68,7 +68,8 @@ typedef struct {
   GPtrArray  *unnamed;      /* char*: the first of the members that no path can name */
   GHashTable *by_path, *first_of, *shapes;   /* private */
   guint64     kept;
-  const void *tries, *origin_of;   /* private */
+  const void *tries;        /* private */
+  gboolean    next_file;    /* private */
   SlvDraftProgress progress;
   gpointer    progress_data;
 } SlvSurvey;
@@ -92,6 +93,8 @@ gboolean   slv_survey_try_keys (SlvSurvey *survey, const GPtrArray *keys, const 
 SlvSurvey *slv_survey_new  (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error);
 void       slv_survey_free (SlvSurvey *survey);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSurvey, slv_survey_free)
+/** What the rows of a second file say, each of one record, as data of the records below @as. */
+void       slv_survey_take_rows (SlvSurvey *survey, const SlvBeside *beside, const char *as);
 /** The distinct values (or pieces) of @table, most frequent first, then by text; (transfer container), strings borrowed. */
 GPtrArray *slv_survey_values (GHashTable *table);
 /** Whether @value is one of SLV_SURVEY_NONES. */

@@ -295,6 +295,36 @@ def _():
         contains(box.run("games", "from", path, "--leave-out", "kind=Token", games=False).err, "3 records are left out: their “kind” is “Token”")
 
 
+@case("two commands on a folder as services have them: sides in front and back, days of bans, prices with their currency, printings in a folder of files")
+def _():
+    cards = [{"code": f"s{n}", "front": {"title": f"Gull {n}", "kind": ["Bird", "Tool"][n % 2], "wings": n}, "rarity": "C", "set": str(1 + n % 2), "price": f"€{n},50",
+              "banned": "20200305" if n == 3 else ""} for n in range(9)]
+    cards[2]["back"] = {"title": "Gull asleep", "kind": "Tool", "wings": 90}
+    with Box() as box:
+        put(box, "d/all.json", {"cards": cards})
+        put(box, "d/sets.json", [{"id": "1", "name": "Shore", "date_release": "2019-01-02"}, {"id": "2", "name": "Sea", "date_release": "2020-02-03"}])
+        put(box, "d/rarity.json", [{"code": "C", "name": "Common"}, {"code": "U", "name": "Uncommon"}])
+        told = box.run("games", "from", os.path.join(box.top, "d"), "--game", "gulls", "--deck-size", "2", "--copies", "2", "--add", "--json", games=False)
+        equal(told.code, 0, told)
+        account = told.json["import"]
+        equal((account["cards"]["new"], account["printings"]["new"], account["prices"]["new"], account["rejected"]), (9, 9, 8, []), account)
+        equal([os.path.basename(name) for name in told.json["left_out"]], ["rarity.json"])
+        find = lambda *query: [card["name"] for card in box.run("search", *query, "--json", games=False).json["cards"]]
+        equal((find("wings=90"), find("kind:tool wings=2"), find("price=1.5eur"), len(find("set:2"))), (["Gull 2"], [], ["Gull 1"], 4))
+        equal(box.run("search", "set:2", "--printings", "--json", games=False).json["cards"][0]["set"], "2")
+        deck = put(box, "deck.txt", "# game: gulls\n# format: tournament\n1 Gull 3\n1 Gull 4\n")
+        equal([box.run("check", deck, "--as-of", day, games=False).code for day in ("2020-03-04", "2020-03-05")], [0, 1])
+    with Box() as box:
+        for n in range(6):
+            put(box, f"d/cards/c{n}.json", [{"code": f"c{n}", "name": f"Net {n}", "mesh": n % 3}])
+        for name, every in (("east", 1), ("west", 2)):
+            put(box, f"d/prints/{name}.json", [{"card_code": f"c{n}", "pack_code": name, "position": n + 1} for n in range(0, 6, every)])
+        put(box, "d/more.json", [{"card_code": f"c{n}", "weight": n * 10, "hue": ["Red", "Blue"][n % 2]} for n in range(6)])
+        told = box.run("games", "from", os.path.join(box.top, "d"), "--game", "nets", "--add", "--json", games=False).json
+        equal((told["import"]["cards"]["new"], told["import"]["printings"]["new"], told["left_out"]), (6, 9, []), told)
+        equal([box.run("search", query, "--json", games=False).json["total"] for query in ("set:west", "weight>=30", "hue:red mesh=0")], [3, 3, 1])
+
+
 @case("what holds no cards is refused, and nothing is written")
 def _():
     with Box() as box:
