@@ -526,7 +526,7 @@ own_place (const Draft *draft)
 {
   const char *name = draft->survey->name, *dot = strrchr (name, '.');
 
-  return dot != NULL && (dot[-1] == ']' || !slv_places_is_other_name (name)) ? g_strndup (name, (gsize) (dot + 1 - name)) : g_strdup ("");
+  return dot != NULL && slv_places_language (dot + 1) == NULL ? g_strndup (name, (gsize) (dot + 1 - name)) : g_strdup ("");
 }
 
 /* the same of the record itself as @member says of another face; NULL: it says nothing of the kind */
@@ -1628,6 +1628,18 @@ put_values (Draft *draft, GHashTable *table)
     put (draft, "\n          values=\"%s\"", text);
 }
 
+/* whether one part of a path is a language: "texts.de.rules", "names[lang=de].text" */
+static gboolean
+is_in_language (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (slv_places_language (parts[i]) != NULL || strchr (parts[i], '=') != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 /* what a member is called in the game: of one inside a list or an object, with that where its own name says little */
 static char *
 called (const Draft *draft, const SlvDatum *datum)
@@ -1643,7 +1655,7 @@ called (const Draft *draft, const SlvDatum *datum)
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup ("Kind");
   for (guint i = 0; i < G_N_ELEMENTS (little); i++)
-    if (inside && (g_ascii_strcasecmp (datum->title, little[i]) == 0 || slv_places_language (datum->title) != NULL || strchr (path, '=') != NULL))
+    if (inside && (g_ascii_strcasecmp (datum->title, little[i]) == 0 || is_in_language (path)))
       {
         char *whole = g_strdup (path);
 

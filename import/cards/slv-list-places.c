@@ -64,6 +64,13 @@ name_word (const char *member, const char **language)
     }
   rest = g_strndup (member, *language != NULL ? from - 1 : length);
   dot = strrchr (rest, '.');
+  if (*language == NULL && dot != NULL)   /* "texts.en.name" */
+    {
+      g_autofree char *before = g_strndup (rest, (gsize) (dot - rest));
+      const char *above = strrchr (before, '.');
+
+      *language = above != NULL ? slv_places_language (above + 1) : NULL;
+    }
   return slv_fold_word (dot != NULL ? dot + 1 : rest);
 }
 
@@ -72,7 +79,7 @@ static gboolean
 holds_card (const char *member, gsize length)
 {
   static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
-                                        "node", "data", "info", "details", "properties", "names", "translations", "localizations", "locales", "i18n" };
+                                        "node", "data", "info", "details", "properties", "names", "texts", "translations", "localizations", "locales", "i18n" };
   g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -264,18 +271,29 @@ name_holder (const cJSON *member)
   return cJSON_IsObject (inner) && holds_card (member->string, strlen (member->string)) ? inner : NULL;
 }
 
-/* whether an object has a name, or what it holds for it */
+static gboolean
+has_name (const cJSON *object)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (is_name (child))
+      return TRUE;
+  return FALSE;
+}
+
+/* whether an object has a name, or what it holds for it, perhaps in several languages */
 static gboolean
 is_named (const cJSON *object)
 {
+  if (has_name (object))
+    return TRUE;
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     {
       const cJSON *holder = name_holder (child);
 
-      if (is_name (child))
+      if (holder != NULL && has_name (holder))
         return TRUE;
       for (const cJSON *inner = holder != NULL ? holder->child : NULL; inner != NULL; inner = inner->next)
-        if (is_name (inner))
+        if (cJSON_IsObject (inner) && slv_places_language (inner->string) != NULL && has_name (inner))
           return TRUE;
     }
   return FALSE;
@@ -391,7 +409,11 @@ add_names (GHashTable *names, const cJSON *child)
         if (slv_places_name_rank (inner->string) >= 0)
           g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
     }
-  for (inner = list == NULL ? inner->child : NULL; inner != NULL; inner = inner->next)
+  for (const cJSON *each = list == NULL && name_holder (child) != NULL ? child->child : NULL; each != NULL; each = each->next)
+    for (inner = cJSON_IsObject (each) && slv_places_language (each->string) != NULL ? each->child : NULL; inner != NULL; inner = inner->next)
+      if (slv_places_name_rank (inner->string) >= 0)
+        g_hash_table_add (names, g_strconcat (path, ".", each->string, ".", inner->string, NULL));
+  for (inner = list == NULL ? child->child : NULL; inner != NULL; inner = inner->next)
     if (slv_places_name_rank (inner->string) >= 0 || (is_name (child) && slv_places_language (inner->string) != NULL))
       g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
 }

@@ -1318,7 +1318,7 @@ is_folder_of_one_kind (const GPtrArray *files, const File *best, const File *fil
       if (g_str_has_prefix (other->path, within) && (is_alike (best, other) || !has_same_members (file, other)))
         return FALSE;
     }
-  return strrchr (file->path, '.') != NULL;
+  return TRUE;
 }
 
 /* The beside that already holds what lies in the same folder; (nullable) */
@@ -1342,8 +1342,8 @@ find_beside (const SlvSurvey *survey, const File *file)
 static void
 join_beside (SlvBeside *beside, SlvBeside *more)
 {
-  const char *dot = strrchr (beside->path, '.');
-  g_autofree char *folder = g_path_get_dirname (beside->path), *shown = g_path_get_dirname (beside->name), *any = g_strconcat ("*", dot, NULL);
+  g_autofree char *folder = g_path_get_dirname (beside->path), *shown = g_path_get_dirname (beside->name), *base = g_path_get_basename (beside->path);
+  g_autofree char *any = g_strconcat ("*", strchr (base, '.'), NULL);
 
   g_ptr_array_extend_and_steal (beside->rows, g_steal_pointer (&more->rows));
   more->rows = g_ptr_array_new ();
