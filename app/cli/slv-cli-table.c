@@ -239,7 +239,7 @@ const SlvCommandSpec slv_commands[] = {
     "sleeves deck add deck.txt https://example.org/decks/12345" },
   { "deck show", N_("DECK"), 1, 1, FALSE, "game prices",
     N_("Show a deck by zones"),
-    N_("With --prices each line tells what one copy costs and what all of them do: in the printing that the line names, else in the cheapest. `deck price` adds them up."),
+    N_("Behind a card stands in brackets which group of the deck's own it is in. With --prices each line tells what one copy costs and what all of them do: in the printing that the line names, else in the cheapest. `deck price` adds them up."),
     "sleeves deck show 'Fire aggro' --prices" },
   { "deck remove", N_("NAME…"), 1, MANY, FALSE, "",
     N_("Remove saved decks, all or none; the library's history keeps them"),

@@ -134,6 +134,8 @@ typedef gboolean (*SlvListsReader) (SlvCli *cli, SlvCorpus *corpus, const char *
 int         slv_cli_advise (SlvCli *cli, SlvListsReader read, GError **error);
 /** (transfer full): a line that was not understood, as a sentence. */
 char       *slv_cli_unread_text (const SlvUnread *unread);
+/** Adds "groups" to @json: the groups of the deck's own in their order, each with its cards that are in the deck. Returns: what was added. */
+cJSON      *slv_cli_add_groups (cJSON *json, const SlvDeck *deck);
 
 /* ---- commands; each in slv-cmd-NAME.c ---- */
 int slv_cmd_completion     (SlvCli *cli, GError **error);

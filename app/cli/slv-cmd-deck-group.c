@@ -86,32 +86,44 @@ print_group (const char *title, const cJSON *cards)
     }
 }
 
-static void
-list_groups (SlvCli *cli, const SlvDeck *deck)
+cJSON *
+slv_cli_add_groups (cJSON *json, const SlvDeck *deck)
 {
   g_autoptr (GPtrArray) groups = slv_deck_dup_groups (deck);
   g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
-  cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "groups"), *none = cards_of (deck, grouped, G_MAXUINT);
+  cJSON *list = cJSON_AddArrayToObject (json, "groups");
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      cJSON *row = slv_json_add_row (list);
+
+      cJSON_AddStringToObject (row, "name", g_ptr_array_index (groups, i));
+      cJSON_AddItemToObject (row, "cards", cards_of (deck, grouped, i));
+    }
+  return list;
+}
+
+static void
+list_groups (SlvCli *cli, const SlvDeck *deck)
+{
+  g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
+  cJSON *json = cJSON_CreateObject (), *list = slv_cli_add_groups (json, deck), *none = cards_of (deck, grouped, G_MAXUINT);
+  const cJSON *row;
 
   cJSON_AddStringToObject (json, "deck", deck->name);
   cJSON_AddItemToObject (json, "none", none);
-  for (guint i = 0; i < groups->len; i++)
-    {
-      cJSON *row = slv_json_add_row (list), *cards = cards_of (deck, grouped, i);
-
-      cJSON_AddStringToObject (row, "name", g_ptr_array_index (groups, i));
-      cJSON_AddItemToObject (row, "cards", cards);
-      if (!cli->json)
-        print_group (g_ptr_array_index (groups, i), cards);
-    }
   if (cli->json)
-    slv_cli_print_json (json);
-  else if (groups->len == 0)
+    {
+      slv_cli_print_json (json);
+      return;
+    }
+  cJSON_ArrayForEach (row, list)
+    print_group (cJSON_GetObjectItemCaseSensitive (row, "name")->valuestring, cJSON_GetObjectItemCaseSensitive (row, "cards"));
+  if (cJSON_GetArraySize (list) == 0)
     slv_cli_say (_("“%s” has no groups"), deck->name);
   else if (cJSON_GetArraySize (none) > 0)
     print_group (_("No group"), none);
-  if (!cli->json)
-    cJSON_Delete (json);
+  cJSON_Delete (json);
 }
 
 int

@@ -55,9 +55,9 @@ same_plans (const SlvDeck *a, const SlvDeck *b)
   return TRUE;
 }
 
-/* What else is not the same, as keys of the JSON form; NULL-terminated. */
+/* What else is not the same, as keys of the JSON form; NULL-terminated. @groups: what slv_deck_diff_groups() told. */
 static GPtrArray *
-other_changes (const SlvDeck *a, const SlvDeck *b)
+other_changes (const SlvDeck *a, const SlvDeck *b, const GPtrArray *groups)
 {
   const struct { const char *key; const char *a, *b; } texts[] = {
     { "game", a->game, b->game }, { "format", a->format, b->format }, { "comment", a->comment, b->comment },
@@ -69,6 +69,8 @@ other_changes (const SlvDeck *a, const SlvDeck *b)
       g_ptr_array_add (changes, (gpointer) texts[i].key);
   if (!same_plans (a, b))
     g_ptr_array_add (changes, (gpointer) "plans");
+  if (groups->len > 0)
+    g_ptr_array_add (changes, (gpointer) "groups");
   return changes;
 }
 
@@ -89,7 +91,24 @@ add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zo
 }
 
 static void
-print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
+add_group_cards (cJSON *json, const GPtrArray *groups)
+{
+  cJSON *list = cJSON_AddArrayToObject (json, "grouped");
+
+  SLV_EACH (const SlvGroupChange, change, groups)
+    {
+      cJSON *row = change->name[0] != '\0' ? slv_json_add_row (list) : NULL;
+
+      if (row == NULL)
+        continue;
+      cJSON_AddStringToObject (row, "name", change->name);
+      cJSON_AddItemToObject (row, "from", change->before ? cJSON_CreateString (change->before) : cJSON_CreateNull ());
+      cJSON_AddItemToObject (row, "to", change->after ? cJSON_CreateString (change->after) : cJSON_CreateNull ());
+    }
+}
+
+static void
+print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *groups, const GPtrArray *others)
 {
   cJSON *json = cJSON_CreateObject (), *zones;
   const char *zone = NULL;
@@ -107,6 +126,7 @@ print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
       add_cards (row, "out", changes, zone, FALSE);
       add_cards (row, "in", changes, zone, TRUE);
     }
+  add_group_cards (json, groups);
   slv_json_add_texts (json, "also", others);
   slv_cli_print_json (json);
 }
@@ -117,6 +137,7 @@ other_sentence (const char *key)
   static const struct { const char *key, *sentence; } sentences[] = {
     { "game", N_("The game is not the same.") }, { "format", N_("The format is not the same.") },
     { "comment", N_("The notes are not the same.") }, { "plans", N_("The sideboarding plans are not the same.") },
+    { "groups", N_("The groups are not the same.") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
@@ -126,7 +147,15 @@ other_sentence (const char *key)
 }
 
 static void
-print_text (const GPtrArray *changes, const GPtrArray *others, const SlvRulebook *book)
+print_groups (const GPtrArray *groups)
+{
+  SLV_EACH (const SlvGroupChange, change, groups)
+    slv_text_sayf (SLV_STYLE_PLAIN, "  %s: %s → %s", change->name[0] != '\0' ? change->name : _("Groups"),
+                   change->before ? change->before : _("No group"), change->after ? change->after : _("No group"));
+}
+
+static void
+print_text (const GPtrArray *changes, const GPtrArray *groups, const GPtrArray *others, const SlvRulebook *book)
 {
   const char *zone = NULL;
 
@@ -144,6 +173,7 @@ print_text (const GPtrArray *changes, const GPtrArray *others, const SlvRulebook
     }
   for (guint i = 0; i < others->len; i++)
     slv_text_say (SLV_STYLE_PLAIN, other_sentence (g_ptr_array_index (others, i)));
+  print_groups (groups);   /* their sentence is the last one */
 }
 
 int
@@ -160,13 +190,14 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
   if (book && has_loose_cards (a) != has_loose_cards (b) && !(index = slv_cli_index (cli, error)))
     return 3;
   g_autoptr (GPtrArray) changes = slv_deck_diff (a, b, book, index);
-  g_autoptr (GPtrArray) others = other_changes (a, b);
+  g_autoptr (GPtrArray) groups = slv_deck_diff_groups (a, b);
+  g_autoptr (GPtrArray) others = other_changes (a, b, groups);
   if (cli->json)
-    print_json (cli, changes, others);
+    print_json (cli, changes, groups, others);
   else if (changes->len + others->len == 0)
     slv_cli_say (_("the decks are the same"));
   else
-    print_text (changes, others, book);
+    print_text (changes, groups, others, book);
   return changes->len + others->len > 0 ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
+#include "deck/slv-deck-group.h"
 #include "slv-deck-file.h"
 
 /* What was not understood; only texts have lines. */
@@ -18,12 +19,14 @@ slv_cli_unread_text (const SlvUnread *unread)
 /* ---- show ---- */
 
 /* @book: NULL: prices are not told */
-typedef struct { SlvDeck *deck; SlvCollection *collection; SlvPriceBook *book; SlvGame *game; } Show;
+typedef struct { SlvDeck *deck; GPtrArray *groups; GHashTable *grouped; SlvCollection *collection; SlvPriceBook *book; SlvGame *game; } Show;
 
 static void
 show_clear (Show *show)
 {
   g_clear_pointer (&show->collection, slv_collection_unref);
+  g_clear_pointer (&show->groups, g_ptr_array_unref);
+  g_clear_pointer (&show->grouped, g_hash_table_unref);
   slv_deck_free (show->deck);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Show, show_clear)
@@ -44,17 +47,19 @@ static void
 print_zone (const Show *show, const char *zone)
 {
   const SlvDeck *deck = show->deck;
-  SlvTable *table = slv_table_new ("rllrr", NULL);
+  SlvTable *table = slv_table_new ("rlllrr", NULL);
 
   slv_text_line ();
   slv_text_sayf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      g_autofree char *count = NULL, *printing = NULL, *price = NULL, *worth = NULL;
+      g_autofree char *count = NULL, *printing = NULL, *group = NULL, *price = NULL, *worth = NULL;
       SlvPriceOf of;
 
       if (strcmp (entry->zone, zone))
         continue;
+      const char *name = slv_deck_group_of (show->groups, show->grouped, entry->name);
+      group = name ? g_strdup_printf ("[%s]", name) : NULL;
       count = g_strdup_printf ("%u", entry->count);
       printing = *entry->set_code ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : NULL;
       if (show->book != NULL && find_price (show, entry->name, entry->set_code, entry->number, &of))
@@ -62,7 +67,7 @@ print_zone (const Show *show, const char *zone)
           price = slv_cli_price_text (show->book, &of, 1);
           worth = entry->count > 1 ? slv_cli_price_text (show->book, &of, entry->count) : NULL;
         }
-      slv_table_add (table, (const char *[]) { count, entry->name, printing, price, worth });
+      slv_table_add (table, (const char *[]) { count, entry->name, printing, group, price, worth });
     }
   slv_table_print_any (table, 2);
 }
@@ -126,6 +131,7 @@ print_json (const Show *show, const char *text)
         if (show->book != NULL)
           slv_cli_add_money (card, show->book, find_price (show, text_of (card, "name"), text_of (card, "set"), text_of (card, "number"), &of) ? &of : NULL, copies);
       }
+  slv_cli_add_groups (json, show->deck);
   slv_cli_print_json (json);
 }
 
@@ -137,6 +143,8 @@ slv_cmd_deck_show (SlvCli *cli, GError **error)
 
   if (show.deck == NULL || (slv_cli_has (cli, "prices") && !open_prices (cli, &show, error)))
     return 3;
+  show.groups = slv_deck_dup_groups (show.deck);
+  show.grouped = slv_deck_dup_grouped (show.deck);
   if (!cli->json)
     print_deck (&show);
   else if ((text = slv_deck_file_write (show.deck, "json", cli->games, error)) == NULL)

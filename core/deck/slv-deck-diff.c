@@ -3,6 +3,7 @@
  * the lists and not with their product. */
 #include "base/slv-fold.h"
 #include "deck/slv-deck-diff.h"
+#include "deck/slv-deck-group.h"
 
 typedef struct {
   const SlvRulebook *book;
@@ -151,4 +152,80 @@ slv_deck_changes_count (const GPtrArray *changes, guint64 *out, guint64 *in)
       *in += change->after - change->before;
     else
       *out += change->before - change->after;
+}
+
+/* ---- groups ---- */
+
+typedef struct { GPtrArray *names; GHashTable *grouped; } Groups;
+
+static Groups
+groups_of (const SlvDeck *deck)
+{
+  return (Groups) { slv_deck_dup_groups (deck), slv_deck_dup_grouped (deck) };
+}
+
+static void
+groups_clear (Groups *groups)
+{
+  g_ptr_array_unref (groups->names);
+  g_hash_table_unref (groups->grouped);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
+
+static char *
+join (const GPtrArray *names)
+{
+  GString *all = g_string_new (NULL);
+
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf (all, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
+  return g_string_free (all, all->len == 0);
+}
+
+static void
+group_change_free (gpointer data)
+{
+  SlvGroupChange *change = data;
+
+  g_free (change->name);
+  g_free (change->before);
+  g_free (change->after);
+  g_free (change);
+}
+
+static void
+add_group_change (GPtrArray *changes, const char *name, const char *before, const char *after)
+{
+  g_autofree char *x = slv_fold_name (before != NULL ? before : "", NULL), *y = slv_fold_name (after != NULL ? after : "", NULL);
+  SlvGroupChange *change;
+
+  if (strcmp (x, y) == 0)
+    return;
+  change = g_new (SlvGroupChange, 1);
+  *change = (SlvGroupChange) { g_strdup (name), g_strdup (before), g_strdup (after) };
+  g_ptr_array_add (changes, change);
+}
+
+GPtrArray *
+slv_deck_diff_groups (const SlvDeck *before, const SlvDeck *after)
+{
+  GPtrArray *changes = g_ptr_array_new_with_free_func (group_change_free);
+  g_auto (Groups) left = groups_of (before), right = groups_of (after);
+  g_autofree char *all_left = join (left.names), *all_right = join (right.names);
+  g_autoptr (GHashTable) there = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  if (left.names->len + right.names->len == 0)
+    return changes;
+  add_group_change (changes, "", all_left, all_right);
+  for (guint i = 0; i < before->entries->len; i++)
+    g_hash_table_add (there, slv_fold_name (slv_deck_entry (before, i)->name, NULL));
+  for (guint i = 0; i < after->entries->len; i++)
+    {
+      const char *name = slv_deck_entry (after, i)->name;
+      g_autofree char *folded = slv_fold_name (name, NULL);
+
+      if (g_hash_table_remove (there, folded))   /* once for all its zones */
+        add_group_change (changes, name, slv_deck_group_of (left.names, left.grouped, name), slv_deck_group_of (right.names, right.grouped, name));
+    }
+  return changes;
 }

@@ -19,3 +19,9 @@ GPtrArray *slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const Slv
 GPtrArray *slv_deck_beside (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index);
 /** slv_deck_changes_count: copies that go out and come in by @changes (of either function). */
 void       slv_deck_changes_count (const GPtrArray *changes, guint64 *out, guint64 *in);
+
+/** One card that both decks have and that lies in another group of the deck's own. @name: "": the groups themselves, in their order; @before, @after: (nullable): in none. */
+typedef struct { char *name, *before, *after; } SlvGroupChange;
+/** slv_deck_diff_groups: names are compared as slv_fold_name() folds them. Returns: (transfer full) (element-type SlvGroupChange): the groups themselves first, then
+ *  cards as @after has them; empty when all lie alike. Any thread. */
+GPtrArray *slv_deck_diff_groups (const SlvDeck *before, const SlvDeck *after);

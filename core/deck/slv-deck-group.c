@@ -85,6 +85,15 @@ slv_deck_dup_grouped (const SlvDeck *deck)
   return grouped;
 }
 
+const char *
+slv_deck_group_of (const GPtrArray *groups, GHashTable *grouped, const char *card)
+{
+  g_autofree char *folded = slv_fold_name (card, NULL);
+  gpointer at = NULL;
+
+  return g_hash_table_lookup_extended (grouped, folded, NULL, &at) ? g_ptr_array_index (groups, GPOINTER_TO_UINT (at)) : NULL;
+}
+
 /* (transfer full) (nullable): the name as the deck has it. */
 static char *
 known (const SlvDeck *deck, const char *name, GError **error)

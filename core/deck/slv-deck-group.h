@@ -14,6 +14,8 @@ gboolean    slv_deck_is_group (const char *extra);
 GPtrArray  *slv_deck_dup_groups (const SlvDeck *deck);
 /** slv_deck_dup_grouped: (transfer full): position in slv_deck_dup_groups() as a number, by slv_fold_name() of the card. */
 GHashTable *slv_deck_dup_grouped (const SlvDeck *deck);
+/** slv_deck_group_of: (nullable): the name in @groups of the group that @card is in. @groups, @grouped: what the two above gave of one deck. */
+const char *slv_deck_group_of (const GPtrArray *groups, GHashTable *grouped, const char *card);
 
 /** slv_deck_has_group: @name: any text. FALSE with @error (nullable). */
 gboolean    slv_deck_has_group (const SlvDeck *deck, const char *name, GError **error);

@@ -430,6 +430,12 @@ def _():
         equal(ask("Removal", "red runner", "Stone")["groups"][1]["cards"], ["Red Runner", "Stone"])
         equal(ask("Ramp", "Stone")["none"], ["Wash"])
         before = ask()
+        equal(box.run("deck", "show", "One", "--json").json["groups"], before["groups"])
+        contains(box.run("deck", "show", "One").out, "[Removal]", "[Ramp]")
+        one_moved = box.run("deck", "diff", "One@3", "One", "--json")
+        equal((one_moved.code, one_moved.json["same"], one_moved.json["zones"], one_moved.json["also"]), (1, False, [], ["groups"]))
+        equal(one_moved.json["grouped"], [{"name": "Stone", "from": "Removal", "to": "Ramp"}])
+        contains(box.run("deck", "diff", "One@2", "One").out, "The groups are not the same.", "Groups: Ramp → Ramp, Removal", "Red Runner: No group → Removal")
         for words in (("Ramp", "Nobody"), ("Nothing", "--off"), ("Nothing", "--rename", "X"), ("Nothing", "Stone", "--off")):
             refused(box.run("deck", "group", "One", *words), 3, words[1] if words[1] == "Nobody" else "Nothing")
         for words in (("a\tb",), ("Ramp", "--rename", "removal"), ("x" * 101,), ("ab\u202ec",), ("Ramp", "--place-at", "x")):

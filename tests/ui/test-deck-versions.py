@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Many cards at once, the zone that never counts, saved versions and the way back, notes, tags and folder."""
+import json
 import os
 import re
 
@@ -98,6 +99,27 @@ def versions(context):
     app.find("push button", "Undo")
     app.key("ctrl+z")
     app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
+
+
+@case("groups of the deck's own are told where versions and decks are compared")
+def groups(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
+    name = json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"]
+    context.command("deck", "group", name, "Chiefs", "Antler Chief")
+    context.app.close()
+    app = context.start()
+    open_first(app)
+    app.key("alt+Page_Down", "alt+Page_Down", "alt+Page_Down")
+    app.find("list item", re.compile("^Version 1")).click()
+    app.wait_text("The same cards in the same zones")
+    app.find("list item", re.compile("^Groups: No group → Chiefs"))
+    app.find("list item", re.compile("^Antler Chief: No group → Chiefs"))
+    nothing(app.lint())
+    context.shot("deck-versions-groups")
+    app.find("push button", "Another deck…").activate()
+    app.choose("combo box", "Version at the right", "Down")
+    app.find("list item", re.compile("^Antler Chief: Chiefs → No group"))
+    context.shot("deck-compare-groups")
 
 
 @case("charts say in words what they show, and follow every edit")

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-compare.c: see the header. A side is a deck and one of its states; lists are loaded when they are looked at. */
 #include <glib/gi18n-lib.h>
-#include "deck/slv-deck-diff.h"
 #include "decks/slv-deck-compare.h"
 
 #define ROWS_SHOWN 500u
@@ -112,6 +111,26 @@ add_card (SlvDeckCompare *self, const SlvDeckChange *change)
   add_row (self, box, spoken);
 }
 
+GtkWidget *
+slv_deck_group_row (const SlvGroupChange *change)
+{
+  const char *title = change->name[0] != '\0' ? change->name : _("Groups");
+  g_autofree char *text = g_strdup_printf ("%s → %s", change->before != NULL ? change->before : _("No group"),
+                                           change->after != NULL ? change->after : _("No group"));
+  g_autofree char *spoken = g_strdup_printf ("%s: %s", title, text);
+  GtkWidget *row = slv_ui_row (title, text);
+  slv_ui_set_name (row, spoken);
+  return row;
+}
+
+static void
+show_groups (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
+{
+  g_autoptr (GPtrArray) groups = slv_deck_diff_groups (before, after);
+  for (guint i = 0; i < groups->len && i < ROWS_SHOWN; i++)
+    gtk_list_box_append (self->list, slv_deck_group_row (g_ptr_array_index (groups, i)));
+}
+
 static void
 show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
 {
@@ -138,6 +157,7 @@ show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
     }
   g_autofree char *text = slv_tell_printf (_("From left to right %llu cards go out and %llu come in."), (unsigned long long) out, (unsigned long long) in);
   gtk_label_set_text (self->summary, out + in > 0 ? text : _("The same cards in the same zones"));
+  show_groups (self, before, after);
 }
 
 static void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-versions-view.c: see the header. The list holds the heads of the states only; a state is loaded when it is looked at. */
 #include <glib/gi18n-lib.h>
-#include "deck/slv-deck-diff.h"
 #include "decks/slv-deck-compare.h"
 #include "decks/slv-versions-view.h"
 #include "widgets/slv-wrap-layout.h"
@@ -112,15 +111,17 @@ add_part (SlvVersionsView *self, GPtrArray *changes, const SlvRulebook *book, gb
     }
 }
 
-/** Out first and then in: that is the order in which sleeves get free. */
+/** Out first and then in: that is the order in which sleeves get free; groups (SlvGroupChange) last. */
 static void
-show_changes (SlvVersionsView *self, GPtrArray *changes, const SlvRulebook *book)
+show_changes (SlvVersionsView *self, GPtrArray *changes, const GPtrArray *groups, const SlvRulebook *book)
 {
   g_autofree char *summary = summary_text (changes);
   gtk_label_set_text (self->summary, summary);
-  gtk_widget_set_visible (GTK_WIDGET (self->changes), changes->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->changes), changes->len + groups->len > 0);
   add_part (self, changes, book, FALSE);
   add_part (self, changes, book, TRUE);
+  for (guint i = 0; i < groups->len && i < CHANGES_SHOWN; i++)
+    gtk_list_box_append (self->changes, slv_deck_group_row (g_ptr_array_index (groups, i)));
 }
 
 static void
@@ -153,8 +154,8 @@ compare (SlvVersionsView *self)
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
-  g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, book, index);
-  show_changes (self, changes, book);
+  g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, book, index), groups = slv_deck_diff_groups (before, after);
+  show_changes (self, changes, groups, book);
 }
 
 /* ---- the list ---- */

@@ -2,6 +2,7 @@
 /* test-deck-group.c: groups of a person's own in a deck. */
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
+#include "deck/slv-deck-diff.h"
 #include "deck/slv-deck-group.h"
 #include <string.h>
 
@@ -148,6 +149,31 @@ test_undo_and_lines (void)
   g_assert_cmpint (group_of (line, "Oak"), ==, 1);
 }
 
+static void
+test_diff (void)
+{
+  g_autoptr (SlvDeck) before = grouped_deck (), after = slv_deck_copy (before);
+  g_autoptr (GPtrArray) none = slv_deck_diff_groups (before, after), changes = NULL;
+  const SlvGroupChange *own, *oak;
+
+  g_assert_cmpuint (none->len, ==, 0);
+  slv_deck_add (after, "side", "OAK", 1, "", "", 0);      /* in another zone, told once */
+  slv_deck_add (after, "main", "Elm", 1, "", "", 0);      /* in a group, but only one deck has it */
+  g_assert_true (slv_deck_group_card (after, "Elm", "Ramp", NULL));
+  g_assert_true (slv_deck_group_card (after, "Oak", NULL, NULL));
+  g_assert_true (slv_deck_remove_group (after, "Removal", NULL));
+  changes = slv_deck_diff_groups (before, after);
+  g_assert_cmpuint (changes->len, ==, 2);
+  own = g_ptr_array_index (changes, 0);
+  g_assert_cmpstr (own->name, ==, "");
+  g_assert_cmpstr (own->before, ==, "Ramp, Removal, Würfe 🎲");
+  g_assert_cmpstr (own->after, ==, "Ramp, Würfe 🎲");
+  oak = g_ptr_array_index (changes, 1);
+  g_assert_cmpstr (oak->name, ==, "Oak");
+  g_assert_cmpstr (oak->before, ==, "Ramp");
+  g_assert_null (oak->after);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -156,5 +182,6 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-group/bad-names", test_bad_names);
   g_test_add_func ("/deck-group/bad-extras", test_bad_extras);
   g_test_add_func ("/deck-group/undo-and-lines", test_undo_and_lines);
+  g_test_add_func ("/deck-group/diff", test_diff);
   return g_test_run ();
 }
