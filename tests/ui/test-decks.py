@@ -6,6 +6,7 @@ import os
 import json
 import re
 
+from harness import driver
 from harness.cases import case, run
 
 
@@ -75,6 +76,26 @@ def add_and_count(context):
     app.wait(lambda: not app.look(None, re.compile("cop(y|ies) of " + re.escape(name) + "$")), "the entry is still there")
 
 
+def head_of(app, node):
+    """The upper edge of a card, which is seen where others lie over it."""
+    x, y, width, height = app.tree.place(node.path)
+    left, top = app.origin(node)
+    return left + x + width // 2, top + y + min(height // 2, 16)
+
+
+def click_at(app, node, *held):
+    driver.run_tool("mousemove", *head_of(app, node), "sleep", 0.05, *[word for key in held for word in ("keydown", key)], "click", 1,
+                    *[word for key in held for word in ("keyup", key)])
+    app.settle()
+
+
+def drag_card(app, node, target):
+    (x0, y0), (x1, y1) = head_of(app, node), head_of(app, target)
+    steps = [word for step in range(1, 9) for word in ("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05)]
+    driver.run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1, *steps, "sleep", 0.1, "mouseup", 1)
+    app.settle()
+
+
 @case("a deck is looked at as a list, in columns, as pictures or as a table; keys work in each", size="1300x800")
 def looks(context):
     app = context.app
@@ -88,7 +109,7 @@ def looks(context):
         assert bool(app.look("tree table", "Cards of the deck")) == (look == "table"), f"this is no {look}"
         before = app.find(None, one)
         count = int(before.name.split()[0])
-        before.click()
+        click_at(app, before)
         app.key("plus")
         app.wait_text(re.compile(rf"^{count + 1} copies of {re.escape(names[1])}"))
         nothing(app.lint())
@@ -234,6 +255,59 @@ def own_groups(context):
     nothing(app.lint())
     app = context.restart()
     under(app, "Group Burn: 1", one, "Group No group: 2", two, three)
+
+
+@case("pictures lie in piles: copies fanned, walked and selected by keys and clicks, dragged to another pile and zone", size="1400x900")
+def piles(context):
+    context.app.close()
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    early = ("Brass Thimble", "Copper Kettle", "Glass Compass")
+    context.command("deck", "group", "Kiln and Ash", "Early", *early)
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", "Kiln and Ash").click()
+    app.key("Return", "ctrl+l", "ctrl+l")
+    card = lambda name: app.find("list item", re.compile(r"^\d+ cop(y|ies) of " + re.escape(name) + r"\b"))
+    spot = lambda name: app.tree.place(card(name).path)
+    chosen = lambda: [node.name.split(" of ")[1] for node in app.walk() if node.role == "list item" and "selected" in node.states]
+    app.find("push button", "Show, group and sort").activate()
+    app.wait(lambda: app.focused() and app.focused().name == "Show as", "the popover has no focus")
+    app.key("Tab", "space", "Down", "Down", "Return")
+    under(app, "Group Early: 3", *early, "Group No group: 9")
+    for _ in range(3):
+        if app.look("push button", "Show as"):
+            app.key("Escape")
+    # one below the other, so that each is seen; four copies stand out further than one
+    first, second = spot(early[0]), spot(early[1])
+    assert first[0] == second[0] and first[1] < second[1] < first[1] + first[3] // 2, (first, second)
+    assert spot("Cobble Golem")[1] - spot("Borrowed Umbrella")[1] > second[1] - first[1], "copies are not fanned"
+    context.shot("deck-piles")
+    # by keys
+    click_at(app, card(early[0]))
+    app.wait(lambda: chosen() == [early[0]], "the card that was clicked is not selected")
+    app.key("Down", "shift+Down", "shift+Up", "shift+Up")
+    app.wait(lambda: chosen() == list(early[:2]), "Shift and arrows do not select")
+    app.key("Right")
+    app.wait(lambda: len(chosen()) == 1 and app.tree.place(app.focused().path)[0] > first[0], "Right leads to no other pile")
+    app.key("Left")
+    app.wait(lambda: len(chosen()) == 1 and chosen()[0] in early, "Left does not lead back")
+    # by pointer: two at once into the other pile, one into another zone; each is one step
+    click_at(app, card(early[0]))
+    click_at(app, card(early[2]), "ctrl")
+    app.wait(lambda: chosen() == [early[0], early[2]], "Ctrl does not add to what is selected")
+    drag_card(app, card(early[0]), app.find("list item", "Group No group: 9"))
+    under(app, "Group Early: 1", early[1], early[0], early[2])
+    app.key("ctrl+z")
+    under(app, "Group Early: 3", *early, "Group No group: 9")
+    app.key("ctrl+shift+f")
+    app.find("entry", "Find in the deck").put_text("kiln")
+    app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
+    drag_card(app, card("Kiln Tongs"), app.find("list item", re.compile("^Zone Main")))
+    app.wait(lambda: app.look("list item", re.compile("^Zone Main.*: 61")), "the card stays where it was")
+    context.shot("deck-piles-moved")
+    app.key("Escape", "ctrl+z")
+    under(app, "Group Early: 3", *early, "Group No group: 9")
+    nothing(app.lint())
 
 
 def name_in_pane(app, name):

@@ -79,6 +79,31 @@ slv_deck_cell_init (SlvDeckCell *self)
   gtk_widget_set_focusable (self->more, FALSE);
 }
 
+static int
+picture_width (void)
+{
+  return (int) (PICTURE_WIDTH * MAX (1, slv_ui_text_scale ()));
+}
+
+/** Beside the picture, which has the name, are only the copies and what is wrong. */
+static void
+make_picture (SlvDeckCell *self)
+{
+  GtkWidget *beside = gtk_widget_get_parent (GTK_WIDGET (self->count));
+  self->face = slv_card_face_new ();
+  gtk_widget_add_css_class (self->face, "pile-card");
+  slv_card_face_set_card (SLV_CARD_FACE (self->face), NULL, SLV_ROW_NONE, picture_width ());
+  gtk_box_append (self->entry, self->face);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->entry), GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (beside), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (beside), 0);
+  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->name)), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->mark), FALSE);
+  gtk_label_set_width_chars (self->count, 2);
+  gtk_label_set_xalign (self->count, 0.5);
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+}
+
 GtkWidget *
 slv_deck_cell_new (SlvDeckForm look)
 {
@@ -94,22 +119,21 @@ slv_deck_cell_new (SlvDeckForm look)
       gtk_label_set_max_width_chars (self->name, NAME_CHARS);
     }
   if (look == SLV_DECK_PICTURES)
-    {
-      self->face = slv_card_face_new ();
-      slv_card_face_set_card (SLV_CARD_FACE (self->face), NULL, SLV_ROW_NONE, PICTURE_WIDTH);
-      gtk_box_prepend (self->entry, self->face);
-      gtk_orientable_set_orientation (GTK_ORIENTABLE (self->head), GTK_ORIENTATION_VERTICAL);
-      gtk_widget_set_valign (GTK_WIDGET (self->head), GTK_ALIGN_CENTER);
-      gtk_label_set_xalign (self->totals, 0);
-    }
+    make_picture (self);
   return GTK_WIDGET (self);
 }
 
 void
 slv_deck_cell_show_face (SlvDeckCell *self, SlvIndex *index, guint row)
 {
-  slv_card_face_set_card (SLV_CARD_FACE (self->face), index, row, PICTURE_WIDTH);
+  slv_card_face_set_card (SLV_CARD_FACE (self->face), index, row, picture_width ());
   slv_pictures_show (SLV_CARD_FACE (self->face));
+}
+
+GtkWidget *
+slv_deck_cell_get_face (SlvDeckCell *self)
+{
+  return self->face;
 }
 
 static void
@@ -131,10 +155,13 @@ show_owned (SlvDeckCell *self, SlvDeckRow *row)
   const char *detail;
   gboolean short_of;
   const char *owned = slv_deck_row_get_owned (row, &detail, &short_of);
-  gtk_widget_set_visible (self->owned_box, owned[0] != '\0' && !self->alone);
+  g_autofree char *both = owned[0] != '\0' && self->face != NULL ? g_strdup_printf ("%s, %s", owned, detail) : NULL;
+  gtk_widget_set_visible (self->owned_box, owned[0] != '\0' && !self->alone && self->face == NULL);
   gtk_label_set_text (self->owned, owned);
   gtk_label_set_text (self->owned_detail, detail);
-  slv_ui_set_class (GTK_WIDGET (self->owned), "deck-missing", short_of);
+  slv_ui_set_class (GTK_WIDGET (self->face != NULL ? self->count : self->owned), "deck-missing", short_of);
+  if (self->face != NULL)
+    slv_ui_set_tip (GTK_WIDGET (self->count), both);
 }
 
 static void

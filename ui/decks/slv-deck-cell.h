@@ -12,6 +12,8 @@ G_DECLARE_FINAL_TYPE (SlvDeckCell, slv_deck_cell, SLV, DECK_CELL, AdwBin)
 GtkWidget *slv_deck_cell_new (SlvDeckForm look);
 /** slv_deck_cell_show_face: of a cell for pictures, after it was bound: the card of its row. @row: SLV_ROW_NONE: no list knows it */
 void       slv_deck_cell_show_face (SlvDeckCell *self, SlvIndex *index, guint row);
+/** Borrowed; NULL: it is no cell for pictures. */
+GtkWidget *slv_deck_cell_get_face (SlvDeckCell *self);
 /** slv_deck_cell_bind: shows @row (referenced); NULL empties the cell. */
 void       slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row);
 /** slv_deck_cell_get_row: (nullable): the row that it shows, borrowed until it is bound again. */

@@ -3,7 +3,7 @@
  * selection is one undo step, and what was selected stays so where it is still there. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include "decks/slv-deck-cell.h"
+#include "decks/slv-deck-piles.h"
 #include "decks/slv-deck-table.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
@@ -461,24 +461,65 @@ slv_deck_view_take (SlvDeckView *self, SlvDeckView *from, const char *zone, gboo
   slv_window_toast_from (GTK_WIDGET (from), text, NULL);
 }
 
+void
+slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const char *zone)
+{
+  guint n = g_strv_length ((char **) names);
+  if (self->document == NULL || n == 0 || !slv_deck_view_can_edit (self))
+    return;
+  guint before = slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL);
+  slv_deck_document_begin (self->document, n == 1 ? names[0] : NULL, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const char *to = zone != NULL ? zone : slv_deck_document_natural_zone (self->document, names[i]);
+      slv_deck_document_change (self->document, to != NULL ? to : "", names[i], 1);
+    }
+  slv_deck_document_end (self->document);
+  slv_deck_view_select_row (self, zone, names[0]);
+  n = slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL) - before;
+  g_autofree char *title = slv_deck_document_dup_title (self->document);
+  g_autofree char *text = slv_tell_printf (ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n), n, title);
+  slv_window_toast_from (GTK_WIDGET (self), text, "deck.undo");
+}
+
+/** (nullable): that @item shows, an item of a list of GTK's or a cell. */
+static SlvDeckRow *
+row_of (gpointer item)
+{
+  return GTK_IS_LIST_ITEM (item) ? gtk_list_item_get_item (item) : slv_deck_cell_get_row (item);
+}
+
+static GtkWidget *
+widget_of (gpointer item)
+{
+  return GTK_IS_LIST_ITEM (item) ? gtk_list_item_get_child (item) : item;
+}
+
 /** What is dragged is what is selected, as it is when it is dropped. */
 static GdkContentProvider *
-on_drag_prepare (GtkListItem *item)
+on_drag_prepare (gpointer item)
 {
-  SlvDeckRow *row = gtk_list_item_get_item (item);
-  GtkWidget *view = gtk_widget_get_ancestor (gtk_list_item_get_child (item), SLV_TYPE_DECK_VIEW);
-  if (row == NULL || view == NULL || slv_deck_row_is_heading (row))
+  SlvDeckRow *row = row_of (item);
+  SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (widget_of (item), SLV_TYPE_DECK_VIEW));
+  guint position;
+  if (row == NULL || self == NULL || slv_deck_row_is_heading (row) || !g_list_store_find (self->rows, row, &position))
     return NULL;
-  if (!gtk_list_item_get_selected (item))
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (SLV_DECK_VIEW (view)->selection), gtk_list_item_get_position (item), TRUE);
-  return gdk_content_provider_new_typed (SLV_TYPE_DECK_VIEW, view);
+  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  return gdk_content_provider_new_typed (SLV_TYPE_DECK_VIEW, self);
+}
+
+static gboolean
+is_list (GtkWidget *widget)
+{
+  return GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget) || SLV_IS_DECK_PILES (widget);
 }
 
 static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, GtkListItem *item)
+on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, gpointer item)
 {
-  GtkWidget *row = gtk_list_item_get_child (item);
-  while (gtk_widget_get_parent (row) != NULL && !GTK_IS_LIST_VIEW (gtk_widget_get_parent (row)) && !GTK_IS_GRID_VIEW (gtk_widget_get_parent (row)))
+  GtkWidget *row = widget_of (item);
+  while (gtk_widget_get_parent (row) != NULL && !is_list (gtk_widget_get_parent (row)))
     row = gtk_widget_get_parent (row);
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (row);
   gtk_drag_source_set_icon (source, picture, 0, 0);
@@ -506,15 +547,20 @@ dup_group (SlvDeckView *self, SlvDeckRow *row)
 
 /** Rows dropped on another, or on a heading, go to its zone with all copies, and into its group. */
 static gboolean
-on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkListItem *item)
+on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer item)
 {
   SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)),
                                                               SLV_TYPE_DECK_VIEW));
-  SlvDeckView *from = g_value_get_object (value);
-  SlvDeckRow *here = gtk_list_item_get_item (item);
-  if (self == NULL || from == NULL || here == NULL)
+  SlvDeckView *from = G_VALUE_HOLDS_OBJECT (value) ? g_value_get_object (value) : NULL;
+  SlvDeckRow *here = row_of (item);
+  if (self == NULL || here == NULL)
     return FALSE;
   g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here)), *group = dup_group (self, here);
+  if (from == NULL)
+    {
+      slv_deck_view_take_names (self, g_value_get_boxed (value), zone);
+      return TRUE;
+    }
   if (from != self)
     return take_dropped (self, target, from, zone);
   g_autoptr (GPtrArray) rows = selected_entries (self);
@@ -528,8 +574,10 @@ on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, dou
 static gboolean
 on_drop_beside (SlvDeckView *self, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkDropTarget *target)
 {
-  SlvDeckView *from = g_value_get_object (value);
-  return from != NULL && from != self && take_dropped (self, target, from, NULL);
+  SlvDeckView *from = G_VALUE_HOLDS_OBJECT (value) ? g_value_get_object (value) : NULL;
+  if (from == NULL)
+    slv_deck_view_take_names (self, g_value_get_boxed (value), NULL);
+  return from == NULL || (from != self && take_dropped (self, target, from, NULL));
 }
 
 /* ---- finding ---- */
@@ -675,17 +723,33 @@ look_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 
 /* ---- cells ---- */
 
+/** For rows of a deck, and for cards by their names. */
+static GtkDropTarget *
+new_drop_target (void)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  gtk_drop_target_set_gtypes (drop, (GType[]) { SLV_TYPE_DECK_VIEW, G_TYPE_STRV }, 2);
+  return drop;
+}
+
+/** @item: as row_of() takes it. */
 static void
-make_movable (GtkWidget *cell, GtkListItem *item)
+make_movable_of (GtkWidget *cell, gpointer item)
 {
   GtkDragSource *drag = gtk_drag_source_new ();
-  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_VIEW, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  GtkDropTarget *drop = new_drop_target ();
   gtk_drag_source_set_actions (drag, GDK_ACTION_COPY | GDK_ACTION_MOVE);
   g_signal_connect_swapped (drag, "prepare", G_CALLBACK (on_drag_prepare), item);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), item);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), item);
   gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drag));
   gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drop));
+}
+
+static void
+make_movable (GtkWidget *cell, GtkListItem *item)
+{
+  make_movable_of (cell, item);
 }
 
 static void
@@ -709,6 +773,14 @@ static void
 unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
   slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), NULL);
+}
+
+/** A card that lies in a pile. */
+static void
+dress_card (gpointer view, SlvDeckCell *cell, SlvDeckRow *row)
+{
+  make_movable_of (GTK_WIDGET (cell), cell);
+  slv_deck_view_mark_card (view, GTK_WIDGET (cell), slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
 }
 
 /* ---- making it ---- */
@@ -742,9 +814,11 @@ make_view (SlvDeckView *self)
     }
   if (self->look == SLV_DECK_LIST)
     self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
+  else if (self->look == SLV_DECK_PICTURES)
+    self->rows_view = slv_deck_piles_new (self->selection, dress_card, self);
   else
     self->rows_view = g_object_new (GTK_TYPE_GRID_VIEW, "model", self->selection, "factory", factory, "max-columns", LINES_MAX, "orientation",
-                                    self->look == SLV_DECK_COLUMNS ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, NULL);
+                                    GTK_ORIENTATION_HORIZONTAL, NULL);
   if (self->look == SLV_DECK_COLUMNS)
     gtk_scrollable_set_hscroll_policy (GTK_SCROLLABLE (self->rows_view), GTK_SCROLL_NATURAL);
   gtk_widget_add_css_class (self->rows_view, self->look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
@@ -767,7 +841,7 @@ slv_deck_view_make_rows (SlvDeckView *self)
   gtk_scrolled_window_set_policy (self->rows_scroller, look == SLV_DECK_COLUMNS || look == SLV_DECK_TABLE ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
                                   look == SLV_DECK_COLUMNS ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (self->rows_scroller, view);
-  slv_drag_scroll_install (GTK_SCROLLABLE (view));
+  slv_drag_scroll_install (GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->rows_scroller)));
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
@@ -787,7 +861,7 @@ on_sights (SlvDeckView *self)
 void
 slv_deck_view_init_rows (SlvDeckView *self)
 {
-  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_VIEW, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  GtkDropTarget *drop = new_drop_target ();
   g_signal_connect_object (drop, "drop", G_CALLBACK (on_drop_beside), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->deck_stack), GTK_EVENT_CONTROLLER (drop));
   self->sights = slv_deck_sights_new ();

@@ -358,8 +358,9 @@ slv_ui_set_row_name (GtkWidget *child, const char *name)
 {
   GtkWidget *row = child, *list;
 
-  /* the list inside a column view is a list view, too */
-  while (row && (list = gtk_widget_get_parent (row)) != NULL && !GTK_IS_LIST_VIEW (list) && !GTK_IS_GRID_VIEW (list))
+  /* the list inside a column view is a list view, too; rows of lists of our own have the name of GTK's for their children */
+  while (row && (list = gtk_widget_get_parent (row)) != NULL && !GTK_IS_LIST_VIEW (list) && !GTK_IS_GRID_VIEW (list)
+         && !g_str_equal (gtk_widget_get_css_name (row), "child"))
     row = list;
   if (row && gtk_widget_get_parent (row))
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
