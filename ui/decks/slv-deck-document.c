@@ -273,7 +273,8 @@ slv_deck_document_dup_one_more (SlvDeckDocument *self, guint row, const char *na
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self) && name != NULL, NULL);
   const char *zone = self->match == NULL && running (self) != NULL ? slv_deck_document_natural_zone (self, name) : NULL;
-  if (zone == NULL)
+  /* the rules of one game say nothing of another one's cards */
+  if (zone == NULL || !g_str_equal (slv_index_card_game (slv_session_get_index (self->session), row)->id, self->format->rulebook->game->id))
     return NULL;
   SlvTruth fits = slv_running_fits (self->running, row, G_MAXUINT);
   if (fits == SLV_UNKNOWN)
