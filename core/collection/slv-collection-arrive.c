@@ -237,6 +237,39 @@ slv_collection_want_drop (SlvCollection *collection, SlvStore *store, const GArr
   return change != NULL && slv_change_end (change, good, NULL, error);
 }
 
+/* Of whatever printing, condition and language, for nobody's deck, with nothing noted. */
+static gboolean
+is_plain (const SlvWant *want)
+{
+  return want->deck == 0 && *want->printing == '\0' && *want->set_code == '\0' && *want->number == '\0' && *want->condition == '\0'
+         && *want->finish == '\0' && *want->language == '\0' && *want->note == '\0';
+}
+
+static gboolean
+want_card (SlvCollection *collection, SlvChange *change, guint row, GError **error)
+{
+  SlvIndex *index = collection->index;
+  SlvWant want = { .game = slv_index_card_game (index, row)->id, .card = slv_index_card_key (index, row), .name = slv_index_card_name (index, row),
+                   .printing = "", .set_code = "", .number = "", .condition = "", .finish = "", .language = "", .note = "" };
+
+  for (guint i = 0; want.id == 0 && i < collection->wants->len; i++)
+    if (slv_collection_want_row (collection, i) == row && is_plain (&g_array_index (collection->wants, SlvWant, i)))
+      want = g_array_index (collection->wants, SlvWant, i);
+  want.quantity++;
+  return slv_change_put_want (change, &want, error);
+}
+
+gboolean
+slv_collection_want_cards (SlvCollection *collection, SlvStore *store, const GArray *rows, const char *what, GError **error)
+{
+  SlvChange *change = slv_change_begin (store, what, error);
+  gboolean good = TRUE;
+
+  for (guint i = 0; change != NULL && good && i < rows->len; i++)
+    good = want_card (collection, change, g_array_index (rows, guint, i), error);
+  return change != NULL && slv_change_end (change, good, NULL, error);
+}
+
 static gboolean
 want_printing (SlvCollection *collection, SlvChange *change, guint printing, guint each, GError **error)
 {

@@ -74,6 +74,8 @@ gboolean   slv_collection_want_put (SlvCollection *collection, SlvStore *store, 
                                     const char *what, char **guess, GError **error);
 /** Takes wants away. @ids: (element-type gint64) */
 gboolean   slv_collection_want_drop (SlvCollection *collection, SlvStore *store, const GArray *ids, const char *what, GError **error);
+/** Wants one copy more of each of @rows (element-type guint), whatever its printing. */
+gboolean   slv_collection_want_cards (SlvCollection *collection, SlvStore *store, const GArray *rows, const char *what, GError **error);
 /** Wants so many more copies of printings: @printings: (element-type guint); each until there would be @each of it. */
 gboolean   slv_collection_want_printings (SlvCollection *collection, SlvStore *store, const GArray *printings, guint each,
                                           const char *what, GError **error);

@@ -48,6 +48,8 @@ static const struct { const char *id, *one, *many; } stories[SLV_N_STORIES] = {
   /* Translators: what a change did, like “Added 4 × Red Runner” */
   [SLV_STORY_TOOK_BACK] = { "took-back", N_("Took back: %s"), NULL },
   [SLV_STORY_DID_AGAIN] = { "did-again", N_("Did again: %s"), NULL },
+  [SLV_STORY_ONE_MORE_EACH] = { "one-more-each", NP_("One copy more of %s card", "One copy more of each of %s cards") },
+  [SLV_STORY_WANTED_CARDS] = { "wanted-cards", NP_("Wanted %s card", "Wanted %s cards") },
 };
 
 char *

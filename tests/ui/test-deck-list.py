@@ -4,6 +4,7 @@ import json
 import os
 import re
 
+from harness import driver
 from harness.cases import case, run
 
 
@@ -386,6 +387,58 @@ def side_by_side_narrow(context):
     app.proc.wait(10)
     app = context.start()
     assert len(tabs(app)) == 2, tabs(app)
+
+
+def middle(app, node):
+    x, y, width, height = app.tree.place(node.path)
+    left, top = app.origin(node)
+    return left + x + width // 3, top + y + height // 2
+
+
+def drag_by(source, over, target):
+    """Drags from the first place to the last, and rests in the middle until the page there has come."""
+    steps = [("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05) for (x0, y0), (x1, y1) in ((source, over), (over, target))
+             for step in range(1, 9)]
+    pause = ("sleep", 1.5)
+    driver.run_tool("mousemove", *source, "sleep", 0.1, "mousedown", 1, *[word for step in steps[:8] for word in step], *pause,
+                    *[word for step in steps[8:] for word in step], "sleep", 0.2, "mouseup", 1)
+
+
+@case("cards that are found are dragged onto a deck in the list of decks, all that are selected as one step; one from beside the deck into a zone", size="1200x800")
+def drop_found(context):
+    first, second, third = add_sample_decks(context)
+    before = cards_of(context, first)
+    app = context.start()
+    app.key("ctrl+2")
+    there = middle(app, app.find("list item", re.compile("^" + re.escape(first))))
+    over = middle(app, app.find("page tab", "Decks"))
+    app.key("ctrl+1", "ctrl+f", "Return", "shift+Down", "shift+Down")
+    rows = app.wait(lambda: [row for row in app.walk() if row.role == "table row" and "selected" in row.states][2:] and
+                    [row for row in app.walk() if row.role == "table row" and "selected" in row.states], "three rows are selected")
+    drag_by(middle(app, rows[1]), over, there)
+    app.wait_text(f"3 copies were added to “{first}”")
+    context.shot("cards-dropped")
+    tab(app, first).click()
+    shows(app, first)
+    app.key("ctrl+s")
+    app.wait(lambda: cards_of(context, first) == before + 3, "the cards are in the deck")
+    app.key("ctrl+z", "ctrl+s")
+    app.wait(lambda: cards_of(context, first) == before, "one step takes all of them back")
+    # by keys, from the menu of what is selected
+    app.key("ctrl+1", "ctrl+f")
+    app.find("entry", "Search cards").put_text("kiln")
+    app.find("push button", re.compile("kiln"))                  # what was understood, and so what is found
+    app.key("Return", "shift+Down", "Menu")
+    app.find("menu item", "Add to a Deck").activate()
+    offered = app.wait(lambda: [name for name in (first, second, third) if app.look("menu item", name)], "decks of the card's game are offered")
+    app.find("menu item", offered[0]).activate()
+    app.wait_text(f"2 copies were added to “{offered[0]}”")
+    app.key("ctrl+2")
+    shows(app, first)
+    app.find("entry", "Find cards to add").put_text("a")
+    found = app.wait(lambda: next((row for row in app.find("list", "Cards that were found").children()), None), "cards are found")
+    found.drag_to(app.find("list item", re.compile("^Zone ")))
+    app.wait_text(f"1 copy was added to “{first}”")
 
 
 run()

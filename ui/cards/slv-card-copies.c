@@ -5,15 +5,25 @@
 #include "collection/slv-collection-edit.h"
 #include <glib/gi18n-lib.h>
 
+typedef struct { char *card, *printing, *set, *number; } Copy;
+
+static void
+copy_clear (gpointer data)
+{
+  Copy *copy = data;
+
+  g_free (copy->card);
+  g_free (copy->printing);
+  g_free (copy->set);
+  g_free (copy->number);
+}
+
 static void
 copies_free (gpointer data)
 {
   SlvCardCopies *copies = data;
 
-  g_free (copies->card);
-  g_free (copies->printing);
-  g_free (copies->set);
-  g_free (copies->number);
+  g_array_unref (copies->cards);
   g_free (copies->what);
   g_free (copies);
 }
@@ -29,22 +39,30 @@ fail_fault (const GPtrArray *faults, GError **error)
   return FALSE;
 }
 
-static gboolean
-add (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, guint row, GArray **touched, GError **error)
+static void
+add_record (SlvCopyList *list, SlvIndex *index, const Copy *copy, guint row)
 {
-  SlvIndex *index = slv_collection_get_index (collection);
-  g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "");
   guint record = slv_copy_list_add (list, 1);
-  g_autoptr (SlvCopyPlan) plan = NULL;
 
   slv_copy_list_set (list, record, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
   slv_copy_list_set (list, record, SLV_COPY_NAME, slv_index_card_name (index, row));
   slv_copy_list_set (list, record, SLV_COPY_CARD, slv_index_card_key (index, row));
-  slv_copy_list_set (list, record, SLV_COPY_PRINTING, copies->printing);
-  slv_copy_list_set (list, record, SLV_COPY_SET_CODE, copies->set);
-  slv_copy_list_set (list, record, SLV_COPY_NUMBER, copies->number);
+  slv_copy_list_set (list, record, SLV_COPY_PRINTING, copy->printing);
+  slv_copy_list_set (list, record, SLV_COPY_SET_CODE, copy->set);
+  slv_copy_list_set (list, record, SLV_COPY_NUMBER, copy->number);
   slv_copy_list_set (list, record, SLV_COPY_QUANTITY, "1");
-  plan = slv_collection_match (collection, list, slv_index_card_game (index, row), SLV_COPIES_MERGE, NULL, error);
+}
+
+static gboolean
+add (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, const guint *rows, GArray **touched, GError **error)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "");
+  g_autoptr (SlvCopyPlan) plan = NULL;
+
+  for (guint i = 0; i < copies->cards->len; i++)
+    add_record (list, index, &g_array_index (copies->cards, Copy, i), rows[i]);
+  plan = slv_collection_match (collection, list, slv_index_card_game (index, rows[0]), SLV_COPIES_MERGE, NULL, error);
   return plan != NULL && fail_fault (plan->faults, error) && slv_collection_apply (store, plan, copies->what, touched, error);
 }
 
@@ -57,20 +75,20 @@ said (const SlvLot *lot)
 }
 
 static gboolean
-is_of (SlvIndex *index, const SlvHeld *held, const SlvCardCopies *copies)
+is_of (SlvIndex *index, const SlvHeld *held, const Copy *copy)
 {
   SlvPrintingView view;
 
   if (held->lot.is_proxy || held->printing == SLV_ROW_NONE)
-    return !held->lot.is_proxy && *copies->printing == '\0';
+    return !held->lot.is_proxy && *copy->printing == '\0';
   slv_index_printing (index, held->printing, &view);
-  return g_strcmp0 (view.key, copies->printing) == 0;
+  return g_strcmp0 (view.key, copy->printing) == 0;
 }
 
 static gboolean
-take (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, guint row, GArray **touched, GError **error)
+take (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, const guint *rows, GArray **touched, GError **error)
 {
-  g_autoptr (GArray) positions = slv_collection_lots_of (collection, row), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) positions = slv_collection_lots_of (collection, rows[0]), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   const SlvHeld *best = NULL;
   gboolean any = FALSE;
 
@@ -78,7 +96,7 @@ take (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, g
     {
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (positions, guint, i));
 
-      if (!is_of (slv_collection_get_index (collection), held, copies))
+      if (!is_of (slv_collection_get_index (collection), held, &g_array_index (copies->cards, Copy, 0)))
         continue;
       any = TRUE;
       if (slv_collection_sleeved_of (collection, held->lot.id, 0) >= held->lot.quantity)
@@ -100,14 +118,15 @@ static gboolean
 work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
   const SlvCardCopies *copies = data;
-  guint row = slv_index_find_id (slv_collection_get_index (collection), copies->card);
+  g_autofree guint *rows = g_new (guint, copies->cards->len);
 
-  if (row == SLV_ROW_NONE)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", _("the card is in no list any more"));
-      return FALSE;
-    }
-  return (copies->delta > 0 ? add : take) (collection, store, copies, row, touched, error);
+  for (guint i = 0; i < copies->cards->len; i++)
+    if ((rows[i] = slv_index_find_id (slv_collection_get_index (collection), g_array_index (copies->cards, Copy, i).card)) == SLV_ROW_NONE)
+      {
+        slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", _("the card is in no list any more"));
+        return FALSE;
+      }
+  return (copies->delta > 0 ? add : take) (collection, store, copies, rows, touched, error);
 }
 
 /* ---- in the main thread ---- */
@@ -115,29 +134,38 @@ work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touche
 static char *
 tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
 {
+  const Copy *copy = &g_array_index (copies->cards, Copy, 0);
   const char *name = slv_index_card_name (index, row);
-  g_autofree char *which = *copies->set != '\0' || *copies->number != '\0'
-    ? g_strstrip (g_strdup_printf ("%s %s", copies->set, copies->number)) : NULL;
+  g_autofree char *which = *copy->set != '\0' || *copy->number != '\0' ? g_strstrip (g_strdup_printf ("%s %s", copy->set, copy->number)) : NULL;
 
+  if (copies->cards->len > 1)
+    return slv_story_new (SLV_STORY_ONE_MORE_EACH, copies->cards->len, NULL, NULL);
   if (which == NULL)
     return slv_story_new (copies->delta > 0 ? SLV_STORY_ONE_MORE : SLV_STORY_ONE_LESS, 0, name, NULL);
   return slv_story_new (copies->delta > 0 ? SLV_STORY_ONE_MORE_OF : SLV_STORY_ONE_LESS_OF, 0, name, which);
 }
 
 void
-slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, guint row, guint printing, gint delta, GAsyncReadyCallback callback,
-                     gpointer user_data)
+slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, const GArray *cards, gint delta, GAsyncReadyCallback callback, gpointer user_data)
 {
   SlvCardCopies *copies = g_new0 (SlvCardCopies, 1);
-  SlvPrintingView view = { 0 };
 
-  if (printing != SLV_ROW_NONE)
-    slv_index_printing (index, printing, &view);
-  copies->card = slv_index_dup_id (index, row);
-  copies->printing = g_strdup (view.key ? view.key : "");
-  copies->set = g_strdup (view.set_code ? view.set_code : "");
-  copies->number = g_strdup (view.number ? view.number : "");
+  g_return_if_fail (cards->len > 0);
+  copies->cards = g_array_new (FALSE, FALSE, sizeof (Copy));
+  g_array_set_clear_func (copies->cards, copy_clear);
+  for (guint i = 0; i < cards->len; i++)
+    {
+      const SlvCopyCandidate *card = &g_array_index (cards, SlvCopyCandidate, i);
+      SlvPrintingView view = { 0 };
+      Copy copy;
+
+      if (card->printing != SLV_ROW_NONE)
+        slv_index_printing (index, card->printing, &view);
+      copy = (Copy) { slv_index_dup_id (index, card->row), g_strdup (view.key ? view.key : ""), g_strdup (view.set_code ? view.set_code : ""),
+                      g_strdup (view.number ? view.number : "") };
+      g_array_append_val (copies->cards, copy);
+    }
   copies->delta = delta;
-  copies->what = tell (index, row, copies);
+  copies->what = tell (index, g_array_index (cards, SlvCopyCandidate, 0).row, copies);
   slv_holdings_run_async (holdings, work, copies, copies_free, callback, user_data);
 }

@@ -306,7 +306,10 @@ own_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_from (GTK_WIDGET (self), copies->what, "card.undo-own");
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "cards.booked", NULL);
+      slv_window_toast_from (GTK_WIDGET (self), copies->what, "card.undo-own");
+    }
   else
     slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
 }
@@ -315,12 +318,14 @@ static void
 own (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
 {
   SlvCardDetail *self = SLV_CARD_DETAIL (widget);
-  guint printing;
+  g_autoptr (GArray) cards = g_array_new (FALSE, FALSE, sizeof (SlvCopyCandidate));
+  SlvCopyCandidate card = { .row = self->row };
   gint delta;
 
-  g_variant_get (target, "(ui)", &printing, &delta);
+  g_variant_get (target, "(ui)", &card.printing, &delta);
+  g_array_append_val (cards, card);
   if (self->session && self->row != SLV_ROW_NONE)
-    slv_card_copies_run (slv_session_get_holdings (self->session), self->index, self->row, printing, delta, own_done, g_object_ref (self));
+    slv_card_copies_run (slv_session_get_holdings (self->session), self->index, cards, delta, own_done, g_object_ref (self));
 }
 
 static void

@@ -3,8 +3,10 @@
  * the row of the list, and in it the first cell that is marked or a card's face. */
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-copies.h"
+#include "cards/slv-card-list.h"
 #include "collection/slv-lot-change.h"
 #include "collection/slv-want-change.h"
+#include "decks/slv-decks-page.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
@@ -13,16 +15,20 @@
 #define WIDTH 380   /* pixels that a card is wide when it is looked at */
 #define SPACE 80    /* that the window keeps around it */
 #define REST_MS 500  /* that the pointer rests on a card before it is looked at */
+#define DECKS_MAX 12u   /* in the menu of a card */
+#define AT_ONCE 100u   /* cards that something is done to */
 #define POINT_WIDTH 180   /* of a row, from its start: what opens stands beside the name, not in the middle of a wide list */
 
 typedef struct { SlvIndex *index; guint row, printing; } Card;
 
 typedef struct {
   GtkWidget      *view, *look, *menu;   /* @look, @menu: popovers, NULL: not made yet */
+  GtkWidget      *menu_row;             /* (nullable): weak: that the menu was opened at */
   SlvSession     *session;
   SlvPeekOffer    offer;
   SlvCardPeekFunc own;
   Card            card;                 /* whose menu is open */
+  GtkSelectionModel *several;           /* (nullable): what is selected, when it is more than this card and this one among it */
   GtkWidget      *under;                /* under the pointer: compared only, it may be gone */
   double          x, y;                 /* of the pointer */
   guint           resting;              /* source: the pointer rests on @under */
@@ -157,30 +163,96 @@ follow (gpointer view)
 
 /* ---- its menu ---- */
 
+gboolean
+slv_card_peek_fits (GtkWidget *from, guint64 n)
+{
+  g_autofree char *text = slv_tell_printf (ngettext ("At most %u card is added or taken out at once.", "At most %u cards are added or taken out at once.",
+                                                     AT_ONCE), AT_ONCE);
+
+  if (n > AT_ONCE)
+    slv_window_toast_from (from, text, NULL);
+  return n <= AT_ONCE;
+}
+
+static void
+changed (GtkWidget *view, GAsyncResult *result, GObject *source, const char *what, const char *failed)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      gtk_widget_activate_action (view, "cards.booked", NULL);
+      slv_window_toast_from (view, what, "card-peek.undo");
+    }
+  else
+    slv_window_toast_error (view, failed, error);
+}
+
 static void
 booked (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) view = data;
-  const SlvCardCopies *copies = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
 
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_from (view, copies->what, "card-peek.undo");
-  else
-    slv_window_toast_error (view, _("The copies could not be changed"), error);
+  changed (view, result, source, ((const SlvCardCopies *) slv_holdings_run_data (result))->what, _("The copies could not be changed"));
 }
 
 static void
 wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) view = data;
-  const SlvWantChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
 
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_from (view, work->what, "card-peek.undo");
-  else
-    slv_window_toast_error (view, _("The list of wants could not be changed"), error);
+  changed (view, result, source, ((const SlvWantChange *) slv_holdings_run_data (result))->what, _("The list of wants could not be changed"));
+}
+
+/* (nullable): what is selected in the list around @at, if it is several cards and the one that @at shows is among them. */
+static GtkSelectionModel *
+selection_of (GtkWidget *at)
+{
+  GtkWidget *list = gtk_widget_get_parent (at);
+  GtkSelectionModel *model = NULL;
+  g_autoptr (GtkBitset) set = NULL;
+
+  for (; list != NULL && !is_list (list); list = gtk_widget_get_parent (list))
+    at = list;
+  if (GTK_IS_GRID_VIEW (list))
+    model = gtk_grid_view_get_model (GTK_GRID_VIEW (list));
+  else if (GTK_IS_LIST_VIEW (list))
+    model = gtk_list_view_get_model (GTK_LIST_VIEW (list));
+  if (model == NULL || (gtk_widget_get_state_flags (at) & GTK_STATE_FLAG_SELECTED) == 0)
+    return NULL;
+  g_autoptr (GObject) first = g_list_model_get_item (G_LIST_MODEL (model), 0);
+  set = gtk_selection_model_get_selection (model);
+  return SLV_IS_CARD_ITEM (first) && gtk_bitset_get_size (set) > 1 ? model : NULL;
+}
+
+static guint
+count_meant (const Peek *peek)
+{
+  g_autoptr (GtkBitset) set = peek->several != NULL ? gtk_selection_model_get_selection (peek->several) : NULL;
+
+  return set != NULL ? (guint) MAX (1, gtk_bitset_get_size (set)) : 1;
+}
+
+/* (transfer full) (nullable) (element-type SlvCopyCandidate): the cards that the menu is about; NULL: they are too many, which is told. */
+static GArray *
+dup_meant (Peek *peek)
+{
+  g_autoptr (GtkBitset) set = peek->several != NULL ? gtk_selection_model_get_selection (peek->several) : gtk_bitset_new_empty ();
+  GArray *cards = g_array_new (FALSE, FALSE, sizeof (SlvCopyCandidate));
+
+  if (!slv_card_peek_fits (peek->view, gtk_bitset_get_size (set)))
+    return g_array_free (cards, TRUE), NULL;
+  for (guint i = 0; i < gtk_bitset_get_size (set); i++)
+    {
+      g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (peek->several), gtk_bitset_get_nth (set, i));
+      SlvCopyCandidate card = { slv_card_item_get_row (item), slv_card_item_get_printing (item) };
+
+      if (slv_card_item_get_index (item) == peek->card.index)
+        g_array_append_val (cards, card);
+    }
+  if (cards->len == 0)
+    g_array_append_val (cards, ((SlvCopyCandidate) { peek->card.row, peek->card.printing }));
+  return cards;
 }
 
 static void
@@ -198,23 +270,28 @@ static void
 on_book (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
 {
   Peek *peek = data;
+  g_autoptr (GArray) cards = dup_meant (peek);
 
-  slv_card_copies_run (slv_session_get_holdings (peek->session), peek->card.index, peek->card.row, peek->card.printing, 1, booked,
-                       g_object_ref (peek->view));
+  if (cards != NULL)
+    slv_card_copies_run (slv_session_get_holdings (peek->session), peek->card.index, cards, 1, booked, g_object_ref (peek->view));
 }
 
 static void
 on_want (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
 {
   Peek *peek = data;
-  const char *name = slv_index_card_name (peek->card.index, peek->card.row);
-  g_autofree char *what = slv_story_new (SLV_STORY_WANTED, 0, name, NULL);
-  SlvWantChange *work = slv_want_change_new (SLV_WANT_COUNT, peek->card.index, what);
+  g_autoptr (GArray) cards = dup_meant (peek);
+  g_autofree char *what = NULL;
+  SlvWantChange *work;
 
-  work->by = 1;
-  work->game = slv_game_ref (slv_index_card_game (peek->card.index, peek->card.row));
-  slv_want_change_set (work, SLV_COPY_NAME, name);
-  slv_want_change_set (work, SLV_COPY_CARD, slv_index_card_key (peek->card.index, peek->card.row));
+  if (cards == NULL)
+    return;
+  what = cards->len > 1 ? slv_story_new (SLV_STORY_WANTED_CARDS, cards->len, NULL, NULL)
+                        : slv_story_new (SLV_STORY_WANTED, 0, slv_index_card_name (peek->card.index, peek->card.row), NULL);
+  work = slv_want_change_new (SLV_WANT_CARDS, peek->card.index, what);
+  work->printings = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < cards->len; i++)
+    g_array_append_val (work->printings, g_array_index (cards, SlvCopyCandidate, i).row);
   slv_want_change_run (work, slv_session_get_holdings (peek->session), wanted, g_object_ref (peek->view));
 }
 
@@ -234,10 +311,78 @@ on_undo (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
   slv_lot_change_step (peek->view, slv_session_get_holdings (peek->session), FALSE);
 }
 
+static char **
+dup_names (SlvIndex *index, const GArray *cards)
+{
+  char **names = g_new0 (char *, cards->len + 1);
+
+  for (guint i = 0; i < cards->len; i++)
+    names[i] = g_strdup (slv_index_card_name (index, g_array_index (cards, SlvCopyCandidate, i).row));
+  return names;
+}
+
+static void
+on_put (GSimpleAction *action G_GNUC_UNUSED, GVariant *target, gpointer data)
+{
+  Peek *peek = data;
+  g_autoptr (GArray) cards = dup_meant (peek);
+  g_auto (GStrv) names = cards != NULL ? dup_names (peek->card.index, cards) : NULL;
+  SlvPage *page = slv_window_get_page (slv_window_of (peek->view), "decks");
+
+  if (names != NULL)
+    slv_decks_page_put (SLV_DECKS_PAGE (page), g_variant_get_int64 (target), (const char * const *) names);
+}
+
 static const GActionEntry entries[] = {
   { .name = "look", .activate = on_look }, { .name = "book", .activate = on_book }, { .name = "want", .activate = on_want },
-  { .name = "copy", .activate = on_copy }, { .name = "undo", .activate = on_undo },
+  { .name = "copy", .activate = on_copy }, { .name = "undo", .activate = on_undo }, { .name = "put", .parameter_type = "x", .activate = on_put },
 };
+
+static int
+compare_changed (gconstpointer a, gconstpointer b)
+{
+  const SlvDeck *x = *(SlvDeck * const *) a, *y = *(SlvDeck * const *) b;
+
+  return (x->changed < y->changed) - (x->changed > y->changed);
+}
+
+/* The saved decks of the card's game, those that were changed last. */
+static void
+append_decks (GMenu *menu, Peek *peek)
+{
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (peek->session), NULL);
+  const char *game = slv_index_card_game (peek->card.index, peek->card.row)->id;
+  g_autoptr (GMenu) list = g_menu_new ();
+
+  if (decks != NULL)
+    g_ptr_array_sort (decks, compare_changed);
+  for (guint i = 0; decks != NULL && i < decks->len && g_menu_model_get_n_items (G_MENU_MODEL (list)) < (int) DECKS_MAX; i++)
+    {
+      const SlvDeck *deck = g_ptr_array_index (decks, i);
+      g_auto (GStrv) parts = g_strsplit (*deck->name ? deck->name : _("Untitled deck"), "_", -1);
+      g_autofree char *title = g_strjoinv ("__", parts);   /* one alone would be the sign of a mnemonic */
+      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+      g_menu_item_set_action_and_target (item, "card-peek.put", "x", deck->id);
+      if (*deck->game == '\0' || g_str_equal (deck->game, game))
+        g_menu_append_item (list, item);
+    }
+  if (g_menu_model_get_n_items (G_MENU_MODEL (list)) > 0)
+    g_menu_append_submenu (menu, _("Add to a Deck"), G_MENU_MODEL (list));
+}
+
+/* Only the page of cards has lists in which several cards are selected. */
+static void
+append_several (GMenu *menu, guint n)
+{
+  g_autofree char *added = slv_tell_printf (ngettext ("Add %u Card to the Open Deck", "Add %u Cards to the Open Deck", n), n);
+  g_autofree char *more = slv_tell_printf (ngettext ("One Copy More of %u Card in the Collection", "One Copy More of %u Cards in the Collection", n), n);
+  g_autofree char *want = slv_tell_printf (ngettext ("Want a Copy of %u Card", "Want a Copy of %u Cards", n), n);
+
+  g_menu_append (menu, added, "cards.add");
+  g_menu_append (menu, more, "card-peek.book");
+  g_menu_append (menu, want, "card-peek.want");
+}
 
 static GMenuModel *
 make_menu (Peek *peek)
@@ -247,15 +392,23 @@ make_menu (Peek *peek)
   g_autoptr (GMenu) card = g_menu_new (), copies = g_menu_new ();
   g_autoptr (GMenuItem) shown = g_menu_item_new (_("Show in the Card List"), NULL), added = g_menu_item_new (_("Add to the Open Deck"), NULL);
   GMenu *menu = g_menu_new ();
+  guint n = count_meant (peek);
 
   g_menu_item_set_action_and_target (shown, "win.show-card", "s", id);
   g_menu_item_set_action_and_target (added, "win.add-card", "s", id);
   if (own != NULL)
     g_menu_append_section (menu, NULL, own);
-  else
+  else if (n == 1)
     g_menu_append_item (copies, added);
-  g_menu_append (copies, _("One Copy More in the Collection"), "card-peek.book");
-  g_menu_append (copies, _("Want a Copy"), "card-peek.want");
+  if ((peek->offer & SLV_PEEK_DRAG) != 0)   /* what can be dragged onto a deck */
+    append_decks (copies, peek);
+  if (n > 1)
+    append_several (copies, n);
+  else
+    {
+      g_menu_append (copies, _("One Copy More in the Collection"), "card-peek.book");
+      g_menu_append (copies, _("Want a Copy"), "card-peek.want");
+    }
   g_menu_append (card, _("Look at It"), "card-peek.look");
   g_menu_append_item (card, shown);
   g_menu_append (card, _("Copy the Name"), "card-peek.copy");
@@ -264,10 +417,11 @@ make_menu (Peek *peek)
   return G_MENU_MODEL (menu);
 }
 
-/* From now on the entries of the menu are about @card. */
+/* From now on the entries of the menu are about @card, which @at shows, and what is selected with it. */
 static void
-take_card (Peek *peek, const Card *card)
+take_card (Peek *peek, GtkWidget *at, const Card *card)
 {
+  g_set_object (&peek->several, selection_of (at));
   slv_index_ref (card->index);
   g_clear_pointer (&peek->card.index, slv_index_unref);
   peek->card = *card;
@@ -277,13 +431,34 @@ GMenuModel *
 slv_card_peek_dup_menu (GtkWidget *view, char **name)
 {
   Peek *peek = g_object_get_data (G_OBJECT (view), "slv-card-peek");
+  GtkWidget *at;
   Card card;
 
-  if (peek == NULL || (peek->offer & SLV_PEEK_MENU) == 0 || find_focused (peek, &card) == NULL)
+  if (peek == NULL || (peek->offer & SLV_PEEK_MENU) == 0 || (at = find_focused (peek, &card)) == NULL)
     return NULL;
-  take_card (peek, &card);
+  take_card (peek, at, &card);
   *name = g_strdup (slv_index_card_name (card.index, card.row));
   return make_menu (peek);
+}
+
+/* GTK would give the focus to whatever comes behind the list. */
+static gboolean
+focus_again (gpointer row)
+{
+  GtkRoot *root = gtk_widget_get_root (row);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *list = gtk_widget_get_parent (row);
+
+  if (list != NULL && gtk_widget_get_mapped (row) && (focus == NULL || !gtk_widget_is_ancestor (focus, list)))
+    gtk_widget_grab_focus (row);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_menu_closed (Peek *peek)
+{
+  if (peek->menu_row != NULL)
+    slv_ui_later (peek->menu_row, G_PRIORITY_DEFAULT_IDLE, 0, focus_again);
 }
 
 static gboolean
@@ -295,18 +470,54 @@ open_menu (Peek *peek, GtkWidget *at, const Card *card)
     return FALSE;
   if (is_looking (peek))
     gtk_popover_popdown (GTK_POPOVER (peek->look));
-  take_card (peek, card);
+  take_card (peek, at, card);
   menu = make_menu (peek);
   if (peek->menu == NULL)
     {
       peek->menu = gtk_popover_menu_new_from_model (menu);
       gtk_widget_set_parent (peek->menu, peek->view);
+      g_signal_connect_swapped (peek->menu, "closed", G_CALLBACK (on_menu_closed), peek);
     }
   else
     gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (peek->menu), menu);
   point_at (peek, peek->menu, at);
+  while (at != NULL && !gtk_widget_get_focusable (at))
+    at = gtk_widget_get_parent (at);
+  g_set_weak_pointer (&peek->menu_row, at);
   gtk_popover_popup (GTK_POPOVER (peek->menu));
   return TRUE;
+}
+
+/* ---- dragging it ---- */
+
+static GdkContentProvider *
+on_drag_prepare (GtkDragSource *source, double x, double y, Peek *peek)
+{
+  Card card;
+  GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), &card);
+  g_autoptr (GArray) cards = NULL;
+  g_auto (GStrv) names = NULL;
+
+  if (at == NULL)
+    return NULL;
+  take_card (peek, at, &card);
+  cards = dup_meant (peek);
+  if (cards == NULL)
+    return NULL;
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (at);
+  gtk_drag_source_set_icon (source, picture, 0, 0);
+  names = dup_names (card.index, cards);
+  return gdk_content_provider_new_typed (G_TYPE_STRV, names);
+}
+
+static void
+offer_drag (Peek *peek)
+{
+  GtkDragSource *drag = gtk_drag_source_new ();
+
+  gtk_drag_source_set_actions (drag, GDK_ACTION_COPY);
+  g_signal_connect (drag, "prepare", G_CALLBACK (on_drag_prepare), peek);
+  gtk_widget_add_controller (peek->view, GTK_EVENT_CONTROLLER (drag));
 }
 
 /* ---- the pointer and the keys ---- */
@@ -440,6 +651,8 @@ peek_free (gpointer data)
   Peek *peek = data;
 
   g_clear_pointer (&peek->card.index, slv_index_unref);
+  g_clear_object (&peek->several);
+  g_clear_weak_pointer (&peek->menu_row);
   g_object_unref (peek->session);
   g_free (peek);
 }
@@ -468,6 +681,8 @@ slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer,
   gtk_widget_add_controller (view, focus);
   if ((offer & SLV_PEEK_HOVER) != 0)
     hover (peek);
+  if ((offer & SLV_PEEK_DRAG) != 0)
+    offer_drag (peek);
   if ((offer & SLV_PEEK_MENU) != 0)
     slv_touch_add_menu (view, open_menu_at, peek);
 }

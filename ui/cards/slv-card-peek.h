@@ -18,8 +18,9 @@ void slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint pr
 typedef GMenuModel *(*SlvCardPeekFunc) (GtkWidget *view);
 
 /** What is offered: a page may have a use of its own for Space, or a menu of its own. HOVER: a card is looked at large where the pointer rests
- *  on it, too; such cards have no tooltip. */
-typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 << 1, SLV_PEEK_HOVER = 1 << 2 } SlvPeekOffer;
+ *  on it, too; such cards have no tooltip. DRAG: cards are dragged from it, as their names (G_TYPE_STRV): all that are selected, where the one that is
+ *  dragged is among them. */
+typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 << 1, SLV_PEEK_HOVER = 1 << 2, SLV_PEEK_DRAG = 1 << 3 } SlvPeekOffer;
 
 /**
  * slv_card_peek_install: once for each list, table or wall.
@@ -31,3 +32,6 @@ void slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer o
 /** slv_card_peek_dup_menu: the menu of the card that has the focus in @view; its entries are activated there. @name: (out) (transfer full): the
  *  card's, set with the menu. Returns: (transfer full) (nullable): %NULL where no card has the focus, or @view has no such menu. */
 GMenuModel *slv_card_peek_dup_menu (GtkWidget *view, char **name);
+
+/** slv_card_peek_fits: whether something may be done to @n cards at once; if not, that is told in @from's window. */
+gboolean slv_card_peek_fits (GtkWidget *from, guint64 n);

@@ -2,12 +2,11 @@
 /* slv-cards-page-deck.c: what is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
  * back. The page of decks is asked for the deck each time: another one may have been opened there. */
 #include "cards/slv-cards-page-private.h"
+#include "cards/slv-card-peek.h"
 #include "collection/slv-lot-change.h"
 #include "decks/slv-decks-page.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
-
-#define SELECTED_MAX 100u   /* cards that are added or taken at once */
 
 #define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
 
@@ -133,16 +132,12 @@ change_selected (SlvCardsPage *self, gint delta)
 {
   g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (slv_cards_page_get_selection (self));
   g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
-  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL, *text = NULL;
+  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
   SlvDeckDocument *document = get_document (self);
 
-  if (gtk_bitset_get_size (set) > SELECTED_MAX)
-    {
-      text = slv_tell_printf (ngettext ("At most %u card is added or taken out at once.", "At most %u cards are added or taken out at once.",
-                                        SELECTED_MAX), SELECTED_MAX);
-      slv_window_toast_from (GTK_WIDGET (self), text, NULL);
-    }
-  else if (document != NULL && gtk_bitset_get_size (set) > 1)
+  if (!slv_card_peek_fits (GTK_WIDGET (self), gtk_bitset_get_size (set)))
+    return;
+  if (document != NULL && gtk_bitset_get_size (set) > 1)
     {
       if (!tell_played (self, document))
         change_each (self, document, set, delta);
@@ -203,6 +198,12 @@ ACTION (undo_deck)
   step_deck (SLV_CARDS_PAGE (widget), FALSE);
 }
 
+/* Copies or wants were changed, by the card's pane or its menu: that is what Ctrl+Z takes back now. */
+ACTION (booked)
+{
+  SLV_CARDS_PAGE (widget)->done_to_deck = FALSE;
+}
+
 /* ---- all of them ---- */
 
 void
@@ -210,7 +211,7 @@ slv_cards_page_install_deck (GtkWidgetClass *widget_class)
 {
   static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
     { "cards.add", NULL, add }, { "cards.take", NULL, take }, { "cards.add-to-deck", "s", add_to_deck },
-    { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck },
+    { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck }, { "cards.booked", NULL, booked },
   };
   static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
     { GDK_KEY_plus, 0, "cards.add" }, { GDK_KEY_KP_Add, 0, "cards.add" }, { GDK_KEY_Return, GDK_CONTROL_MASK, "cards.add" },

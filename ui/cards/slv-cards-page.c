@@ -448,8 +448,8 @@ slv_cards_page_new (SlvSession *session)
   self->session = g_object_ref (session);
   slv_card_detail_set_session (self->detail, session);
   slv_card_wall_set_images (self->wall, slv_session_get_images (session));
-  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
-  slv_card_peek_install (GTK_WIDGET (self->wall), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->wall), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
   slv_filter_button_set_store (self->filter_button, slv_session_get_store (session));
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);

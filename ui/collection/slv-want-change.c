@@ -100,6 +100,8 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
       return slv_collection_arrived (collection, store, work->arrivals, &edit, work->what, touched, error);
     case SLV_WANT_PRINTINGS:
       return slv_collection_want_printings (collection, store, work->printings, work->each, work->what, error);
+    case SLV_WANT_CARDS:
+      return slv_collection_want_cards (collection, store, work->printings, work->what, error);
     case SLV_WANT_MISSING:
       missing = slv_collection_missing (collection, work->keep, work->game);
       return slv_collection_want_missing (collection, store, missing, work->game, 0, work->what, error);

@@ -11,6 +11,7 @@ typedef enum {
   SLV_WANT_DROP,        /* @ids */
   SLV_WANT_ARRIVED,     /* @arrivals, with @values */
   SLV_WANT_PRINTINGS,   /* @printings, until there are @each of them */
+  SLV_WANT_CARDS,       /* one copy more of each of the cards @printings: rows here */
   SLV_WANT_MISSING      /* what @decks lack together goes to one's own wants */
 } SlvWantKind;
 

@@ -414,7 +414,7 @@ void
 slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session)
 {
   g_set_object (&self->session, session);
-  slv_card_peek_install (GTK_WIDGET (self->view), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->view), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (on_holdings_changed), self, G_CONNECT_SWAPPED);
 }

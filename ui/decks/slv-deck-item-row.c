@@ -68,6 +68,17 @@ on_middle_click (GtkGesture *click, int n G_GNUC_UNUSED, double x G_GNUC_UNUSED,
     gtk_widget_activate_action (row, "decks.open-tab", "x", slv_deck_item_get_id (item));
 }
 
+/** Cards by their names, from wherever cards are found. */
+static gboolean
+on_drop (GtkDropTarget *drop, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkListItem *list_item)
+{
+  SlvDeckItem *item = gtk_list_item_get_item (list_item);
+  if (item == NULL || slv_deck_item_get_id (item) == 0)
+    return FALSE;
+  return gtk_widget_activate_action (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (drop)), "decks.put", "(x^as)",
+                                     slv_deck_item_get_id (item), g_value_get_boxed (value));
+}
+
 static void
 setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows)
 {
@@ -97,6 +108,9 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_it
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_MIDDLE);
   g_signal_connect (click, "released", G_CALLBACK (on_middle_click), list_item);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  GtkDropTarget *drop = gtk_drop_target_new (G_TYPE_STRV, GDK_ACTION_COPY);
+  g_signal_connect (drop, "drop", G_CALLBACK (on_drop), list_item);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (drop));
   gtk_list_item_set_child (list_item, row);
 }
 

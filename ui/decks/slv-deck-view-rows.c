@@ -3,6 +3,7 @@
  * selection is one undo step, and what was selected stays so where it is still there. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "deck/slv-deck-group.h"
 #include "decks/slv-deck-piles.h"
 #include "decks/slv-deck-table.h"
 #include "decks/slv-deck-view-private.h"
@@ -461,8 +462,20 @@ slv_deck_view_take (SlvDeckView *self, SlvDeckView *from, const char *zone, gboo
   slv_window_toast_from (GTK_WIDGET (from), text, NULL);
 }
 
+/** @group: (nullable): as of slv_deck_view_put_in_group(). */
+static void
+put_names_in_group (SlvDeckView *self, const char * const *names, const char *group)
+{
+  g_autoptr (SlvDeck) changed = slv_deck_copy (slv_deck_document_get_deck (self->document));
+  gboolean good = group != NULL;
+  for (guint i = 0; good && names[i] != NULL; i++)
+    good = slv_deck_group_card (changed, names[i], group[0] != '\0' ? group : NULL, NULL);
+  if (good)
+    slv_deck_document_regroup (self->document, changed);
+}
+
 void
-slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const char *zone)
+slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const char *zone, const char *group)
 {
   guint n = g_strv_length ((char **) names);
   if (self->document == NULL || n == 0 || !slv_deck_view_can_edit (self))
@@ -474,6 +487,7 @@ slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const ch
       const char *to = zone != NULL ? zone : slv_deck_document_natural_zone (self->document, names[i]);
       slv_deck_document_change (self->document, to != NULL ? to : "", names[i], 1);
     }
+  put_names_in_group (self, names, group);
   slv_deck_document_end (self->document);
   slv_deck_view_select_row (self, zone, names[0]);
   n = slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL) - before;
@@ -558,7 +572,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, dou
   g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here)), *group = dup_group (self, here);
   if (from == NULL)
     {
-      slv_deck_view_take_names (self, g_value_get_boxed (value), zone);
+      slv_deck_view_take_names (self, g_value_get_boxed (value), zone, group);
       return TRUE;
     }
   if (from != self)
@@ -576,7 +590,7 @@ on_drop_beside (SlvDeckView *self, const GValue *value, double x G_GNUC_UNUSED, 
 {
   SlvDeckView *from = G_VALUE_HOLDS_OBJECT (value) ? g_value_get_object (value) : NULL;
   if (from == NULL)
-    slv_deck_view_take_names (self, g_value_get_boxed (value), NULL);
+    slv_deck_view_take_names (self, g_value_get_boxed (value), NULL, NULL);
   return from == NULL || (from != self && take_dropped (self, target, from, NULL));
 }
 

@@ -20,8 +20,9 @@ gboolean         slv_deck_view_add (SlvDeckView *self, const char *name, guint c
  *  out there, one step there, once all are here. @zone: (nullable): where they go; NULL: where they lay. Nothing happens, and a word tells
  *  so, while one of the decks shows the lists of a game. */
 void             slv_deck_view_take (SlvDeckView *self, SlvDeckView *from, const char *zone, gboolean move);
-/** slv_deck_view_take_names: a copy of each of these cards, as one undo step that is told. @zone: (nullable): NULL: where each belongs. */
-void             slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const char *zone);
+/** slv_deck_view_take_names: a copy of each of these cards, as one undo step that is told. @zone: (nullable): NULL: where each belongs. @group: (nullable): of
+ *  the deck's own, into which they go, "": into none; NULL: they stay in theirs. */
+void             slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const char *zone, const char *group);
 void             slv_deck_view_focus_search (SlvDeckView *self);
 /** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
 void             slv_deck_view_focus_rows (SlvDeckView *self);

@@ -485,6 +485,15 @@ open_tab_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *
 }
 
 static void
+put_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  gint64 id;
+  g_autofree const char **names = NULL;
+  g_variant_get (parameter, "(x^a&s)", &id, &names);
+  slv_decks_page_put (SLV_DECKS_PAGE (widget), id, names);
+}
+
+static void
 open_tabs_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
@@ -590,6 +599,7 @@ slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, on_focus_beside);
   gtk_widget_class_install_action (widget_class, "decks.open-tab", "x", open_tab_action);
   gtk_widget_class_install_action (widget_class, "decks.open-tabs", NULL, open_tabs_action);
+  gtk_widget_class_install_action (widget_class, "decks.put", "(xas)", put_action);
   gtk_widget_class_install_action (widget_class, "decks.new-tab", NULL, new_tab_action);
   gtk_widget_class_install_action (widget_class, "decks.turn", "i", turn_action);
   gtk_widget_class_install_action (widget_class, "decks.beside", NULL, beside_action);
@@ -610,10 +620,13 @@ slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
 static gboolean
 on_tab_drop (SlvDecksPage *self G_GNUC_UNUSED, AdwTabPage *page, const GValue *value)
 {
-  SlvDeckView *to = editor_of (page), *from = g_value_get_object (value);
-  if (to == NULL || from == NULL || to == from)
+  SlvDeckView *to = editor_of (page), *from = G_VALUE_HOLDS_OBJECT (value) ? g_value_get_object (value) : NULL;
+  if (to == NULL || to == from)
     return FALSE;
-  slv_deck_view_take (to, from, NULL, FALSE);
+  if (from != NULL)
+    slv_deck_view_take (to, from, NULL, FALSE);
+  else
+    slv_deck_view_take_names (to, g_value_get_boxed (value), NULL, NULL);
   return TRUE;
 }
 
@@ -629,7 +642,7 @@ slv_decks_page_init_tabs (SlvDecksPage *self)
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
   g_signal_connect_object (self->sides, "notify::folded", G_CALLBACK (slv_decks_page_tabs_changed), self, G_CONNECT_SWAPPED);
   adw_tab_view_set_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);
-  adw_tab_bar_setup_extra_drop_target (self->bar, GDK_ACTION_COPY, (GType[]) { SLV_TYPE_DECK_VIEW }, 1);
+  adw_tab_bar_setup_extra_drop_target (self->bar, GDK_ACTION_COPY, (GType[]) { SLV_TYPE_DECK_VIEW, G_TYPE_STRV }, 2);
   g_signal_connect_object (self->bar, "extra-drag-drop", G_CALLBACK (on_tab_drop), self, G_CONNECT_SWAPPED);
   g_autoptr (GIcon) icon = g_themed_icon_new ("view-list-symbolic");
   self->list_page = adw_tab_view_append_pinned (self->tabs, GTK_WIDGET (self->list_stack));

@@ -77,6 +77,18 @@ slv_decks_page_open_behind (SlvDecksPage *self, gint64 id, GError **error)
   return id != 0 && find_elsewhere (self, id) == NULL && open_saved (self, id, TRUE, error);
 }
 
+void
+slv_decks_page_put (SlvDecksPage *self, gint64 id, const char * const *names)
+{
+  g_autoptr (GError) error = NULL;
+  SlvWindow *other = find_elsewhere (self, id);
+  SlvDecksPage *page = other != NULL ? SLV_DECKS_PAGE (slv_window_peek_page (other, "decks")) : self;
+  if (slv_decks_page_open_behind (page, id, &error))
+    slv_deck_view_take_names (slv_decks_page_find_tab (page, id), names, NULL, NULL);
+  else if (error != NULL)
+    slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
+}
+
 gboolean
 slv_decks_page_open (SlvDecksPage *self, gint64 id)
 {
