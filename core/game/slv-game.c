@@ -169,37 +169,6 @@ slv_game_match_zone (const SlvGame *game, const char *heading, gboolean play)
   return NULL;
 }
 
-SlvZone *
-slv_rulebook_match_zone (const SlvRulebook *book,
-                         const char        *heading)
-{
-  SlvZone *zone = slv_rulebook_find_zone (book, heading);   /* most are asked for again once they are settled */
-  g_autofree char *folded = zone == NULL ? fold_heading (heading) : NULL;
-
-  return zone != NULL ? zone : match_folded (book, folded);
-}
-
-SlvZone *
-slv_game_match_zone (const SlvGame *game,
-                     const char    *heading,
-                     gboolean       play)
-{
-  g_autofree char *folded = NULL;
-
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
-      SlvZone *zone = slv_rulebook_find_zone (book, heading);
-
-      if (zone == NULL && folded == NULL)
-        folded = fold_heading (heading);
-      zone = zone != NULL ? zone : match_folded (book, folded);
-      if (zone != NULL && (play || zone->scope != SLV_SCOPE_PLAY))
-        return zone;
-    }
-  return NULL;
-}
-
 SlvOption *
 slv_rulebook_find_option (const SlvRulebook *book, const char *id)
 {
