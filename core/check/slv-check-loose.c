@@ -15,9 +15,9 @@ typedef struct { SlvRun *run; GPtrArray *names; guint *of_entry; } Loose;
 typedef struct { const SlvZone *home, *other, *away; GPtrArray *all; } Places;
 
 static void
-add_entry (Loose *loose, GHashTable *met, guint entry, const char *kind, const char *name)
+add_entry (Loose *loose, GHashTable *met, guint entry, const char *kind, const char *name, const char *printing)
 {
-  g_autofree char *key = g_strconcat (kind, name, NULL);
+  g_autofree char *key = g_strconcat (kind, name, "\n", printing, NULL);
   guint nth = GPOINTER_TO_UINT (g_hash_table_lookup (met, key));
 
   if (nth == 0)
@@ -36,11 +36,14 @@ add_card (Loose *loose, GHashTable *met, const SlvResolved *card)
   const SlvDeckEntry *entry = slv_deck_entry (loose->run->deck, card->entry);
   const SlvItem item = { .row = card->row, .zone = card->zone };
 
+  /* of two unknown cards of one name with a set or number of their own one may lie here and the other there */
+  g_autofree char *printing = g_strconcat (entry->set_code, "\n", entry->number, NULL);
+
   if (card->row == SLV_ROW_NONE && entry->zone[0] == '\0')
-    add_entry (loose, met, card->entry, "card ", entry->name);
+    add_entry (loose, met, card->entry, "card ", entry->name, printing);
   else if (slv_checker_aside (loose->run->checker, &item) == SLV_ASIDE_STRAY)
     add_entry (loose, met, card->entry, "zone ",
-               g_dgettext (GETTEXT_PACKAGE, ((const SlvZone *) g_ptr_array_index (loose->run->checker->book->zones, card->zone))->title));
+               g_dgettext (GETTEXT_PACKAGE, ((const SlvZone *) g_ptr_array_index (loose->run->checker->book->zones, card->zone))->title), "");
 }
 
 static void
@@ -53,7 +56,7 @@ find_loose (Loose *loose)
   for (guint i = 0; i < loose->run->deck->entries->len && at < resolution->strange->len; i++)
     if (slv_deck_entry (loose->run->deck, i) == g_ptr_array_index (resolution->strange, at))
       {
-        add_entry (loose, met, i, "heading ", slv_deck_entry (loose->run->deck, i)->zone);
+        add_entry (loose, met, i, "heading ", slv_deck_entry (loose->run->deck, i)->zone, "");
         at++;
       }
   for (guint i = 0; i < resolution->cards->len; i++)
