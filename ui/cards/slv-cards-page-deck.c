@@ -214,8 +214,8 @@ slv_cards_page_install_deck (GtkWidgetClass *widget_class)
     { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck }, { "cards.booked", NULL, booked },
   };
   static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
-    { GDK_KEY_plus, 0, "cards.add" }, { GDK_KEY_KP_Add, 0, "cards.add" }, { GDK_KEY_Return, GDK_CONTROL_MASK, "cards.add" },
-    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "cards.add" }, { GDK_KEY_minus, 0, "cards.take" }, { GDK_KEY_KP_Subtract, 0, "cards.take" },
+    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "cards.add" }, { GDK_KEY_Return, GDK_CONTROL_MASK, "cards.add" }, { GDK_KEY_KP_Add, 0, "cards.add" },
+    { GDK_KEY_plus, 0, "cards.add" }, { GDK_KEY_KP_Subtract, 0, "cards.take" }, { GDK_KEY_minus, 0, "cards.take" },   /* menus show the last one */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)

@@ -5,7 +5,7 @@
 #include "widgets/slv-colour-mark.h"
 #include "window/slv-pictures.h"
 
-#define PICTURE_WIDTH 132   /* pixels */
+#define PICTURE_WIDTH 124   /* pixels */
 #define NAME_CHARS    24    /* of a name in a column; a longer one is cut, and told whole when the pointer rests on it */
 
 struct _SlvDeckCell

@@ -6,8 +6,8 @@
 #define STRIP    34    /* pixels that are seen of a card below the next one, with texts of the usual size */
 #define FAN      9     /* of a further copy */
 #define FANNED   4u    /* copies that are drawn at most */
-#define PILE_MAX 12u   /* cards of a column */
-#define GAP      14
+#define LONG     360   /* where the last card of a column begins, at the latest */
+#define GAP      10
 #define ZONE_WIDTH 480   /* of the heading of a zone, at most */
 
 typedef struct { GtkWidget *widget; SlvDeckCell *cell; SlvDeckRow *row; int x, y, width, height; } Card;   /* @widget: the cell's; borrowed */
@@ -55,17 +55,16 @@ column_width (SlvDeckPiles *self)
 static int
 lay_out (SlvDeckPiles *self, int width)
 {
-  int x = 0, y = 0, top = 0, bottom = 0, column = column_width (self), strip = (int) (STRIP * MAX (1, slv_ui_text_scale ()));
-  guint lying = 0;
+  double scale = MAX (1, slv_ui_text_scale ());
+  int x = 0, y = 0, top = 0, bottom = 0, column = column_width (self);
   gboolean fresh = TRUE;   /* nothing lies in the column yet */
   for (guint i = 0; i < self->cards->len; i++)
     {
       Card *card = get (self, i);
       gboolean heading = slv_deck_row_is_heading (card->row), zone = heading && !slv_deck_row_is_group (card->row);
-      if (zone || (!fresh && (heading || lying >= PILE_MAX)))
+      if (zone || (!fresh && (heading || y - top > LONG * scale)))
         {
           x += column + GAP;
-          lying = 0;
           if (zone || x + column > width)
             {
               x = 0;
@@ -78,8 +77,7 @@ lay_out (SlvDeckPiles *self, int width)
       card->x = x;
       card->y = y += FAN * (int) n_fanned (card);
       bottom = MAX (bottom, y + card->height);
-      y += heading ? card->height : strip;
-      lying += !heading;
+      y += heading ? card->height : (int) (STRIP * scale);
       fresh = zone;
       top = zone ? y : top;
     }
