@@ -446,7 +446,8 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
       slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { file, 0, 0 }, _("cannot be opened: %s"), g_strerror (errno));
       return 3;
     }
-  setvbuf (stdout, whole, _IOFBF, sizeof whole);
+  if (fileno (stdout) >= 0)    /* not where it is written into memory */
+    setvbuf (stdout, whole, _IOFBF, sizeof whole);
   for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
     printed[i] = (Printed) { g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free), 0, search->book };
   while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))

@@ -126,10 +126,14 @@ def predicates(key, text, domains):
         parts = re.findall(r'-?[a-z-]+[:<>=]+(?:"[^"]*"|\S+)', text)
         for n in range(len(parts) if len(parts) > 1 else 0):
             yield f"{key} without term {n + 1}", {key: " ".join(parts[:n] + parts[n + 1:])}
-    if " or " in text:
-        parts = text.split(" or ")
+    nth_choice = 0
+    for start, end in [(0, len(text)), *(found.span(1) for found in re.finditer(r"\(([^()]*)\)", text))]:
+        parts = text[start:end].split(" or ")
+        if len(parts) < 2 or any(part.count("(") != part.count(")") for part in parts):
+            continue
         for n in range(len(parts)):
-            yield f"{key} without choice {n + 1}", {key: " or ".join(parts[:n] + parts[n + 1:])}
+            nth_choice += 1
+            yield f"{key} without choice {nth_choice}", {key: text[:start] + " or ".join(parts[:n] + parts[n + 1:]) + text[end:]}
 
 
 def of_rule(rule, domains, alternative):
