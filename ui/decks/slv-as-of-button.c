@@ -25,6 +25,8 @@ update (SlvAsOfButton *self)
   g_autofree char *day = self->document != NULL ? slv_tell_day (slv_deck_document_get_as_of (self->document)) : NULL;
   /* Translators: a day: "As of 17 May 2024" */
   g_autofree char *label = day != NULL ? g_strdup_printf (_("As of %s"), day) : g_strdup (_("As of today"));
+  if (g_strcmp0 (gtk_menu_button_get_label (self->button), label) == 0)
+    return;   /* asked with each edit, and a new label is laid out anew */
   gtk_menu_button_set_label (self->button, label);
   slv_ui_set_name (GTK_WIDGET (self->button), label);
 }

@@ -26,7 +26,7 @@ struct _SlvDeckFinder
   SlvQueryCompleter *completer;
   const SlvRulebook *book;      /* whose zones the drop-down shows */
   GPtrArray *zones;             /* char*, borrowed ids; NULL at 0: where the card belongs */
-  GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck */
+  GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck → the folded name of its card */
 };
 
 G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
@@ -252,14 +252,10 @@ show_counts (SlvDeckFinder *self)
 {
   g_autoptr (GHashTable) counts = count_names (self);
   GHashTableIter iter;
-  gpointer list_item;
+  gpointer list_item, folded;
   g_hash_table_iter_init (&iter, self->bound);
-  while (g_hash_table_iter_next (&iter, &list_item, NULL))
-    {
-      SlvCardItem *item = gtk_list_item_get_item (list_item);
-      g_autofree char *folded = slv_fold_name (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), NULL);
-      show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
-    }
+  while (g_hash_table_iter_next (&iter, &list_item, &folded))
+    show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
 }
 
 static void
@@ -283,7 +279,8 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
 static void
 bind_row (SlvDeckFinder *self, GtkListItem *list_item)
 {
-  g_hash_table_add (self->bound, list_item);
+  SlvCardItem *item = gtk_list_item_get_item (list_item);
+  g_hash_table_insert (self->bound, list_item, slv_fold_name (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), NULL));
   show_row (self, list_item);
 }
 
@@ -387,7 +384,7 @@ static void
 slv_deck_finder_init (SlvDeckFinder *self)
 {
   self->zones = g_ptr_array_new ();
-  self->bound = g_hash_table_new (NULL, NULL);
+  self->bound = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->cards = slv_card_list_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
