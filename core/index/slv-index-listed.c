@@ -148,13 +148,12 @@ next_day (GHashTable *days, const char *series, const char *after)
   return g_strdup (found);
 }
 
-/* The newest day of each series in each file, and all days. */
-typedef struct { GHashTable *newest, *days, *alone, *lists; } Series;   /* "ORIGIN\nSERIES" → day; "SERIES DAY" → DAY; ORIGIN → its one series, or ""; "ORIGIN\nSERIES\nDAY" */
+/* All days of each series, and which file has a list of which. */
+typedef struct { GHashTable *days, *alone, *lists; } Series;   /* "SERIES DAY" → DAY; ORIGIN → its one series, or ""; "ORIGIN\nSERIES\nDAY" */
 
 static void
 series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
 {
-  series->newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->alone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   series->lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -166,12 +165,9 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
       g_hash_table_insert (series->days, g_strdup_printf ("%s %s", tag, day), g_strdup (day));
       for (guint k = 0; origins[k] != NULL; k++)
         {
-          g_autofree char *key = g_strdup_printf ("%s\n%s", origins[k], tag);
-          const char *last = g_hash_table_lookup (series->newest, key), *other = g_hash_table_lookup (series->alone, origins[k]);
+          const char *other = g_hash_table_lookup (series->alone, origins[k]);
 
-          g_hash_table_add (series->lists, g_strdup_printf ("%s\n%s", key, day));
-          if (last == NULL || strcmp (last, day) < 0)
-            g_hash_table_insert (series->newest, g_steal_pointer (&key), g_strdup (day));
+          g_hash_table_add (series->lists, g_strdup_printf ("%s\n%s\n%s", origins[k], tag, day));
           g_hash_table_insert (series->alone, g_strdup (origins[k]), g_strdup (other == NULL || strcmp (other, tag) == 0 ? tag : ""));
         }
     }
@@ -180,33 +176,9 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
 static void
 series_clear (Series *series)
 {
-  g_hash_table_unref (series->newest);
   g_hash_table_unref (series->days);
   g_hash_table_unref (series->alone);
   g_hash_table_unref (series->lists);
-}
-
-/* (transfer full) (nullable): the day from which a list of another file takes the place of the newest ones in all of @origins. @tag: (nullable):
- * the series; else each of @origins has to be of one only */
-static char *
-series_end (const Series *series, const char *origins, const char *tag)
-{
-  g_auto (GStrv) each = g_strsplit (origins, "\n", -1);
-  g_autofree char *end = NULL;
-
-  for (guint k = 0; each[k] != NULL; k++)
-    {
-      const char *own = tag != NULL ? tag : g_hash_table_lookup (series->alone, each[k]);
-      g_autofree char *key = g_strdup_printf ("%s\n%s", each[k], own != NULL ? own : "");
-      const char *last = g_hash_table_lookup (series->newest, key);
-      g_autofree char *next = last != NULL ? next_day (series->days, own, last) : NULL;
-
-      if (next == NULL)
-        return NULL;
-      if (end == NULL || strcmp (end, next) < 0)
-        slv_take_str (&end, g_steal_pointer (&next));
-    }
-  return g_steal_pointer (&end);
 }
 
 /* Whether one of @origins has a list of the series from that day on. */
@@ -275,81 +247,112 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     }
 }
 
-/* Whether one of the files of @origins has a list of that day or a later one. */
-static gboolean
-series_reaches (const Series *series, const char *origins, const char *day)
+/* Rows of one attribute of one card, from files that have lists of one series and of no other. */
+typedef struct { char *tag; GArray *rows; } Values;
+
+static void
+values_free (gpointer data)
+{
+  Values *values = data;
+
+  g_free (values->tag);
+  g_array_unref (values->rows);
+  g_free (values);
+}
+
+/* The one series of all of @origins; NULL: they have none, or several. */
+static const char *
+series_of (const Series *series, const char *origins)
 {
   g_auto (GStrv) each = g_strsplit (origins, "\n", -1);
+  const char *tag = NULL;
 
   for (guint k = 0; each[k] != NULL; k++)
     {
       const char *own = g_hash_table_lookup (series->alone, each[k]);
-      g_autofree char *key = g_strdup_printf ("%s\n%s", each[k], own != NULL ? own : "");
-      const char *last = g_hash_table_lookup (series->newest, key);
 
-      if (last != NULL && strcmp (last, day) >= 0)
-        return TRUE;
+      if (own == NULL || *own == '\0' || (tag != NULL && strcmp (own, tag) != 0))
+        return NULL;
+      tag = own;
     }
-  return FALSE;
+  return tag;
 }
 
-/* (nullable): what a file that has lists until @day and beyond said of the same before: lists that repeat it do not say so anew. */
+/* What the list of that day says: the last that its file said until then; NULL: it does not name the card. */
 static const SlvBuildErratum *
-find_going_on (SlvIndexBuild *build, const SlvBuildGame *game, const Series *series, const SlvBuildErratum *ended, const char *day, guint n)
+said_on (SlvIndexBuild *build, const SlvBuildGame *game, const Series *series, const Values *values, const char *day)
 {
   const SlvBuildErratum *found = NULL;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < values->rows->len; i++)
     {
-      const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
+      const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, g_array_index (values->rows, guint, i));
       const char *since = slv_words_get (&build->words, row->day);
+      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
 
-      if (row->card == ended->card && row->attr == ended->attr && row->origins != ended->origins && strcmp (since, day) <= 0
-          && (found == NULL || strcmp (slv_words_get (&build->words, found->day), since) < 0)
-          && series_reaches (series, slv_words_get (&build->words, row->origins), day))
+      if (strcmp (since, day) <= 0 && has_list (series, origins, values->tag, day)
+          && (found == NULL || strcmp (slv_words_get (&build->words, found->day), since) <= 0))
         found = row;
     }
   return found;
 }
 
-/* Values, such as points, that the newest list of a file has: from that day on they are the usual ones, or what the other file said all
- * the time. Where the list of that day has the card, what it says goes before (slv-index-errata.c). */
+/* From each day on what the list of that day says: a file says of a value only when it is another than in its own list before. */
+static void
+carry_on (SlvIndexBuild *build, SlvBuildGame *game, const Series *series, const Values *values)
+{
+  SlvBuildErratum row = g_array_index (game->listed_errata, SlvBuildErratum, g_array_index (values->rows, guint, 0));
+  const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row.attr));
+  guint32 usual = slv_words_add (&build->words, attr->default_value), now = usual;
+  g_autofree char *day = g_strdup ("");
+
+  while (slv_take_str (&day, next_day (series->days, values->tag, day)), day != NULL)
+    {
+      const SlvBuildErratum *said = said_on (build, game, series, values, day);
+      guint32 value = said != NULL ? said->value : usual;
+
+      row.note = said != NULL ? said->note : 0;
+      row.origins = said != NULL ? said->origins : row.origins;
+      if (value != now && (said == NULL || strcmp (slv_words_get (&build->words, said->day), day) != 0))
+        {
+          row.value = value;
+          row.day = slv_words_add (&build->words, day);
+          g_array_append_val (game->listed_errata, row);
+        }
+      now = value;
+    }
+}
+
+/* Values that lists give, such as points. Where several files have a list of one day, what they say contradicts each other or not
+ * (slv-index-errata.c). */
 static void
 end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 {
-  g_autoptr (GHashTable) last = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);   /* card, attribute and files → row + 1 */
-  guint n = game->listed_errata->len;
+  g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, values_free);
+  GHashTableIter iter;
+  gpointer values;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < game->listed_errata->len; i++)
     {
       const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
-      char *key = g_strdup_printf ("%u %u %u", row->card, row->attr, row->origins);
-      guint known = GPOINTER_TO_UINT (g_hash_table_lookup (last, key));
+      const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row->attr));
+      const char *tag = attr != NULL && attr->listed ? series_of (series, slv_words_get (&build->words, row->origins)) : NULL;
+      g_autofree char *key = g_strdup_printf ("%u %u %s", row->card, row->attr, tag != NULL ? tag : "");
+      Values *known = g_hash_table_lookup (all, key);
 
-      if (known == 0 || strcmp (slv_words_get (&build->words, g_array_index (game->listed_errata, SlvBuildErratum, known - 1).day),
-                                slv_words_get (&build->words, row->day)) <= 0)
-        g_hash_table_replace (last, key, GUINT_TO_POINTER (i + 1));
-      else
-        g_free (key);
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      SlvBuildErratum row = g_array_index (game->listed_errata, SlvBuildErratum, i);
-      const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row.attr));
-      g_autofree char *key = g_strdup_printf ("%u %u %u", row.card, row.attr, row.origins), *end = NULL;
-
-      if (attr == NULL || !attr->listed || GPOINTER_TO_UINT (g_hash_table_lookup (last, key)) != i + 1
-          || strcmp (slv_words_get (&build->words, row.value), attr->default_value) == 0)
+      if (tag == NULL)
         continue;
-      end = series_end (series, slv_words_get (&build->words, row.origins), NULL);
-      if (end == NULL)
-        continue;
-      const SlvBuildErratum *other = find_going_on (build, game, series, &row, end, n);
-      row.day = slv_words_add (&build->words, end);
-      row.value = other != NULL ? other->value : slv_words_add (&build->words, attr->default_value);
-      row.note = other != NULL ? other->note : slv_words_add (&build->words, "");
-      g_array_append_val (game->listed_errata, row);
+      if (known == NULL)
+        {
+          known = g_new0 (Values, 1);
+          *known = (Values) { g_strdup (tag), g_array_new (FALSE, FALSE, sizeof (guint)) };
+          g_hash_table_insert (all, g_steal_pointer (&key), known);
+        }
+      g_array_append_val (known->rows, i);
     }
+  g_hash_table_iter_init (&iter, all);
+  while (g_hash_table_iter_next (&iter, NULL, &values))
+    carry_on (build, game, series, values);
 }
 
 /* Where another file has a list of the series after one of a file, what that says ends with it: copies, and values of the file's newest list. Only files
