@@ -428,6 +428,49 @@ test_finishes_and_wants_of_a_set (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* (transfer full): copies of the hound that are wanted plainly and with a note, and of the warden. */
+static char *
+tell_wants (Box *box)
+{
+  gint64 plain = 0, noted = 0, warden = 0;
+
+  box_reopen (box);
+  for (guint i = 0; i < slv_collection_n_wants (box->collection); i++)
+    {
+      const SlvWant *want = slv_collection_get_want (box->collection, i);
+      gint64 *of = !g_str_equal (want->name, "Ash Hound") ? &warden : *want->note != '\0' ? &noted : &plain;
+
+      *of += want->quantity;
+    }
+  return g_strdup_printf ("%u lines: %d %d %d", slv_collection_n_wants (box->collection), (int) plain, (int) noted, (int) warden);
+}
+
+/* Several cards are one change; a want that says more than the card is another one. */
+static void
+test_cards_are_wanted_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvLotEdit noted = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_QUANTITY] = "1", [SLV_COPY_NOTE] = "for Ann" } };
+  const guint cards[] = { slv_index_find_id (box_cards->index, "lantern/ash-hound"), slv_index_find_id (box_cards->index, "lantern/brook-warden") };
+  static const char * const told[] = { "3 lines: 1 1 1", "3 lines: 2 1 2" };
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *what = NULL, *after = NULL;
+
+  g_array_append_vals (rows, cards, G_N_ELEMENTS (cards));
+  g_assert_true (slv_collection_want_put (box->collection, box->store, 0, slv_games_find (box_cards->games, "lantern"), &noted, "noted", NULL, NULL));
+  box_reopen (box);
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    {
+      g_autofree char *wants = NULL;
+
+      g_assert_true (slv_collection_want_cards (box->collection, box->store, rows, "both", NULL));
+      wants = tell_wants (box);
+      g_assert_cmpstr (wants, ==, told[i]);
+    }
+  g_assert_true (slv_store_undo (box->store, &what, NULL, NULL));
+  after = tell_wants (box);
+  g_assert_cmpstr (after, ==, told[0]);
+}
+
 static void
 add (void)
 {
@@ -435,6 +478,7 @@ add (void)
   BOX_TEST ("/collection/conflicts-and-ways-back", test_conflicts_and_ways_back);
   BOX_TEST ("/collection/decks-count-and-no-more", test_decks_count_and_no_more);
   BOX_TEST ("/collection/finishes-and-wants-of-a-set", test_finishes_and_wants_of_a_set);
+  BOX_TEST ("/collection/cards-are-wanted-together", test_cards_are_wanted_together);
   BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
   BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);
