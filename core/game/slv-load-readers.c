@@ -14,14 +14,23 @@ static const struct { const char *name; SlvCase value; } cases[] = {
 
 /* ---- paths ---- */
 
+/* What stands in the brackets of a member: nothing, a number, or what a member of each must say. */
+static gboolean
+is_choice (const char *inside, gsize length)
+{
+  return strspn (inside, "0123456789") >= length || memchr (inside + 1, '=', length - 1) != NULL;
+}
+
 /* A member between two dots: a name, or nothing before "[]" or "{}" at the start; these, "[0]" and "[lang=en]" only at its end. */
 static gboolean
 is_member (const char *member, gboolean first)
 {
   gsize length = strlen (member), name = strcspn (member, "[]{}"), inside = name < length ? strcspn (member + name + 1, "[]{}") : 0;
-  gboolean brackets = name + inside + 2 == length && (member[name] == '[' ? member[length - 1] == ']' : member[name] == '{' && member[length - 1] == '}' && inside == 0);
+  const char *end = member + name + 1 + inside;
+  gboolean listed = name + inside + 2 == length && member[name] == '[' && *end == ']' && is_choice (member + name + 1, inside);
+  gboolean keyed = name + inside + 2 == length && member[name] == '{' && *end == '}' && inside == 0;
 
-  return (name == length || brackets) && (name > 0 || (first && inside == 0 && brackets));
+  return (name == length || listed || keyed) && (name > 0 || (first && inside == 0 && length > 0));
 }
 
 static gboolean
