@@ -289,7 +289,7 @@ def _():
                           "legal" if n <= most else "illegal", (name, day, n))
         rock = box.put("deck.txt", "# game: kites\n1 Rock\n")   # what is said without a day is lifted by no day, and known since it was read
         equal([box.own("check", rock, *day, "--json").json["decks"][0]["verdict"] for day in (("--as-of", "2024-05-01"), ())], ["unknown", "illegal"])
-        os.remove(os.path.join(box.top, "out.csv"))   # and without one of them nobody can say
+        os.remove(os.path.join(os.path.dirname(path), "out.csv"))   # and without one of them nobody can say
         box.bring(path)
         equal(box.own("check", box.put("deck.txt", "# game: kites\n1 Free\n"), "--json").json["decks"][0]["verdict"], "unknown")
 
