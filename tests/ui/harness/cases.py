@@ -6,6 +6,7 @@
 import csv
 import glob
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,13 +40,22 @@ class Context:
         self.schema = os.environ["SLEEVES_SCHEMA"]
         self.starters = sorted(glob.glob(self.schema + "/starter/*.csv"))
         if cards:
-            self.command("import", *self.starters)
+            self._fill()
         width, height = size.split("x")
         keyfile = os.path.join(display.env["XDG_CONFIG_HOME"], "glib-2.0", "settings")
         os.makedirs(keyfile, exist_ok=True)
         with open(keyfile + "/keyfile", "w", encoding="utf-8") as file:
             file.write(f"[io/github/sleeves_cards/Sleeves]\nwindow-width={width}\nwindow-height={height}\n")
         self.env = {"GSETTINGS_BACKEND": "keyfile", "SLEEVES_LIBRARY": self.library, **env}
+
+    def _fill(self):
+        """With the starter lists: they are imported once a display, and copied from then on."""
+        filled = os.path.join(self.display.top, "filled")
+        if os.path.exists(filled):
+            shutil.copytree(filled, self.library, dirs_exist_ok=True)
+        else:
+            self.command("import", *self.starters)
+            shutil.copytree(self.library, filled)
 
     def command(self, *args):
         """Runs a command of the program on this library."""

@@ -21,7 +21,8 @@ DROPPED = ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", 
 FOLDERS = {"HOME": "home", "XDG_CONFIG_HOME": "config", "XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data",
            "XDG_STATE_HOME": "state", "XDG_RUNTIME_DIR": "run"}
 FIXED = {"GDK_BACKEND": "x11", "GIO_USE_VFS": "local", "GTK_USE_PORTAL": "0", "ADW_DISABLE_PORTAL": "1", "GTK_A11Y": "atspi",
-         "LIBGL_ALWAYS_SOFTWARE": "1", "GTK_IM_MODULE": "gtk-im-context-simple"}
+         # nothing is drawn by GL here; looking for it would cost each start a tenth of a second
+         "GDK_DEBUG": "gl-disable", "GTK_IM_MODULE": "gtk-im-context-simple"}
 GIVEN = {"GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
 LIBC = ctypes.CDLL(None)
 
