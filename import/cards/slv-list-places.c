@@ -99,7 +99,7 @@ slv_places_name_rank (const char *member)
   guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
 
   if (!alone && !holds_card (member, strcspn (member, ".")))
-    kind += 4;   /* the name of something that a card has, before it is nothing */
+    return -1;   /* the name of something that a card has: which is the card's own is asked */
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word, words[i]) == 0)
       return (int) (i + kind * G_N_ELEMENTS (words));
