@@ -187,8 +187,8 @@ def several(context):
     app.wait_text("One copy more of each of 3 cards")
     assert owned() == {name: 1 for name in three}, owned()
     app.key("ctrl+z")
+    app.wait_text("Undone: One copy more of each of 3 cards")   # before it passes by
     app.wait(lambda: not owned(), "the copies stay")
-    app.wait_text("Undone: One copy more of each of 3 cards")
     app.key("Menu")
     app.find("menu item", "Want a Copy of 3 Cards").activate()
     app.wait_text("Wanted 3 cards")
