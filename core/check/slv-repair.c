@@ -6,6 +6,7 @@
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define TIME_LIMIT      (5 * G_USEC_PER_SEC)
 #define OTHER_LIMIT     (1 * G_USEC_PER_SEC)   /* for each of several */
@@ -390,11 +391,12 @@ set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
 }
 
 /* What is perhaps kept, as it is not known where cards lie, is not mended by others in their place: a total stays as near as it is, and
- * what cards are compared with is left open. */
-static void
+ * what cards are compared with is left open. Returns whether there is anything like that. */
+static gboolean
 spare_astray (SlvRun *run, const SlvReport *before)
 {
   SlvChecker *checker = run->checker;
+  gboolean any = FALSE;
 
   SLV_EACH (const SlvFinding, finding, before->findings)
     {
@@ -402,6 +404,7 @@ spare_astray (SlvRun *run, const SlvReport *before)
 
       if (state == NULL)
         continue;
+      any = TRUE;
       if (run->bounds == checker->bounds)
         run->bounds = g_memdup2 (checker->bounds, (checker->rules->len + 1) * sizeof (SlvBoundsOf));
       SlvBoundsOf *bounds = &run->bounds[state - &g_array_index (checker->rules, SlvRuleState, 0)];
@@ -412,6 +415,23 @@ spare_astray (SlvRun *run, const SlvReport *before)
       else if (state->class->span != NULL)
         bounds->max = MAX (bounds->max, (gint64) ceil (finding->actual));
     }
+  return any;
+}
+
+/* First with what rules take from cards as it is, then with another card for rules to hang on, and what they say then. */
+static SlvSolved
+solve_run (SlvRun *run, SlvRepairModel **model, gint64 limit, gboolean *cheapest, GCancellable *cancellable)
+{
+  SlvSolved solved = SLV_SOLVED_NONE;
+
+  for (guint i = 0; i < 2 && solved == SLV_SOLVED_NONE && (i == 0 || run->checker->binds); i++)
+    {
+      run->leads_move = i > 0;
+      slv_repair_model_free (*model);
+      *model = slv_repair_model_new (run, TRUE);
+      solved = solve (*model, limit, cheapest, cancellable);
+    }
+  return solved;
 }
 
 /* One repair that keeps what @run seeks; NULL with @error, or without one where such a repair does not exist, or was not found in time
@@ -419,19 +439,19 @@ spare_astray (SlvRun *run, const SlvReport *before)
 static SlvRepair *
 find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCancellable *cancellable, GError **error)
 {
+  gsize size = (run->checker->rules->len + 1) * sizeof (SlvBoundsOf);
+  g_autofree SlvBoundsOf *asked = g_memdup2 (run->bounds, size);
   g_autoptr (SlvRepair) repair = repair_new (run, before->verdict);
+  g_autoptr (SlvRepairModel) model = NULL;
+  gboolean spared = spare_astray (run, before);
 
-  spare_astray (run, before);
   if (before->verdict == SLV_VERDICT_LEGAL)
     return g_steal_pointer (&repair);
-  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, TRUE);
-  SlvSolved solved = solve (model, limit, &repair->cheapest, cancellable);
-  if (solved == SLV_SOLVED_NONE && run->checker->binds)   /* another card for rules to hang on, and what they say then */
+  SlvSolved solved = solve_run (run, &model, limit, &repair->cheapest, cancellable);
+  if (solved == SLV_SOLVED_NONE && spared)   /* then what is perhaps kept is mended, too */
     {
-      run->leads_move = TRUE;
-      slv_repair_model_free (model);
-      model = slv_repair_model_new (run, TRUE);
-      solved = solve (model, limit, &repair->cheapest, cancellable);
+      memcpy (run->bounds, asked, size);
+      solved = solve_run (run, &model, limit, &repair->cheapest, cancellable);
     }
   repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST && !run->leads_move;
   *late = solved == SLV_SOLVED_TIMEOUT;
