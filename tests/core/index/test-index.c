@@ -514,7 +514,7 @@ test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   index_import (fixture);
   glow->listed = TRUE;
-  slv_take_str (&glow->default_value, g_strdup ("0"));
+  glow->default_value = (char *) "0";
   for (guint round = 0; round < 40; round++)
     {
       g_autoptr (SlvIndex) index = NULL;
