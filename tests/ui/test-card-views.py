@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How results are shown: a wall of cards, printings, columns, several keys, searches that were saved; and that it comes back."""
-import json
 import os
 import re
 
