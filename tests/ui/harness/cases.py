@@ -137,8 +137,9 @@ def run():
         # colours do not fade, which costs a dozen frames with each key; what moves, moves as it does for a person
         with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/gtk.css", "w", encoding="utf-8") as file:
             file.write("* { transition: none; }\n")
-        if "still" in sys.argv[3:]:
-            with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "a", encoding="utf-8") as file:
-                file.write("gtk-enable-animations=false\n")
+        # a bar over what scrolls fades in and out with each key, and nothing is at rest meanwhile: it is there where nothing moves
+        moves = "gtk-enable-animations=false" if "still" in sys.argv[3:] else "gtk-overlay-scrolling=false"
+        with open(display.env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "a", encoding="utf-8") as file:
+            file.write(moves + "\n")
         good = [run_case(display, program, shots, i + 1, one) for i, one in enumerate(chosen)]
     sys.exit(0 if all(good) else 1)
