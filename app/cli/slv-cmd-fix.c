@@ -135,6 +135,9 @@ print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *d
   if (repair->reason != NULL)
     slv_text_paragraph (2, NULL, SLV_STYLE_BAD, repair->reason);
   print_reasons (repair->contradicting);
+  g_autofree char *others = slv_repair_others_text (repair);
+  if (*others != '\0')
+    slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, others);
   if (!repair->smallest)
     slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, _("This is a repair; a smaller one may exist."));
 }

@@ -51,17 +51,44 @@ say_act (const SlvPlural *words, double n)
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, words->one, words->many, n == 1 ? 1 : MAX (2, (gulong) MIN (n, G_MAXINT))), n);
 }
 
+/* What lacks (@words: of @acts->more) or is too much; NULL: no words for it. */
+static const SlvPlural *
+gap_of (const SlvFinding *finding, const SlvActs *acts, double *gap)
+{
+  gboolean few = slv_finding_is_too_few (finding) && acts->more.one != NULL;
+
+  *gap = few ? (double) finding->min - finding->actual
+       : finding->has_max && finding->actual > (double) finding->max ? finding->actual - (double) finding->max
+       : !finding->has_min && !finding->has_max ? finding->actual : 0;   /* what was counted is what breaks the rule */
+  return few ? &acts->more : *gap > 0 ? &acts->less : NULL;
+}
+
 static void
 add_act (SlvFinding *finding, const SlvActs *acts)
 {
-  if (acts == NULL || !finding->has_actual)
-    return;
-  if (slv_finding_is_too_few (finding) && acts->more.one != NULL)
-    add_sentence (finding, say_act (&acts->more, (double) finding->min - finding->actual));
-  else if (finding->has_max && finding->actual > (double) finding->max)
-    add_sentence (finding, say_act (&acts->less, finding->actual - (double) finding->max));
-  else if (!finding->has_min && !finding->has_max)   /* what was counted is what breaks the rule */
-    add_sentence (finding, say_act (&acts->less, finding->actual));
+  double gap;
+  const SlvPlural *words = acts != NULL && finding->has_actual ? gap_of (finding, acts, &gap) : NULL;
+
+  if (words != NULL)
+    add_sentence (finding, say_act (words, gap));
+}
+
+guint64
+slv_finding_least_copies (const SlvChecker *checker, const SlvFinding *finding)
+{
+  const SlvActs *acts = strcmp (finding->rule, "list") == 0 ? &slv_acts_copies : NULL;
+  double gap;
+
+  for (guint i = 0; i < checker->rules->len; i++)
+    {
+      const SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
+
+      if (strcmp (state->rule->id, finding->rule) == 0 && state->rule->each == 0)
+        acts = acts_of (state);
+    }
+  if (acts == NULL || acts == &slv_acts_total || acts == &slv_acts_kinds || !finding->has_actual || gap_of (finding, acts, &gap) == NULL)
+    return 0;
+  return (guint64) gap;
 }
 
 /* ---- which values are foreign ---- */

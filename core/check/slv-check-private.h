@@ -36,6 +36,8 @@ typedef struct { guint stamp, item; guint64 lo, hi; gint64 limit_lo, limit_hi; }
 typedef struct _SlvRuleState SlvRuleState;
 typedef struct _SlvRun SlvRun;
 
+typedef struct _SlvRepairLead SlvRepairLead;     /* slv-repair-private.h */
+typedef struct _SlvRepairLeads SlvRepairLeads;
 typedef struct _SlvRuleClass SlvRuleClass;   /* slv-rule-class.h */
 
 /** A rule of the format, bound. */
@@ -111,7 +113,9 @@ struct _SlvRun {
   const guint8      *list_zones;     /* by zone index: zones that are part of the deck */
   SlvReport         *report;
   const struct _SlvRepairWish *wish;   /* of a repair: what a person asks of it; NULL: nothing */
-  gboolean           leads_move;     /* likewise: cards that rules take something from may be replaced */
+  const SlvRepairLeads *leads;       /* likewise: cards for rules to hang on */
+  const SlvRepairLead  *lead;        /* (nullable): the one of these that is put there; NULL: what lies there stays */
+  gboolean           leads_move;     /* likewise: what lies there may be replaced, whatever rules would say then */
   guint              seeks;          /* likewise: one of SlvRepairKeeps that shall be kept, 0 none */
 };
 
@@ -176,6 +180,9 @@ const SlvBoundsOf *slv_run_bounds (const SlvRun *run, const SlvRuleState *state)
 
 /** Whether it speaks of less than is needed; of more than is allowed otherwise, or of what is not as it should be. */
 gboolean        slv_finding_is_too_few (const SlvFinding *finding);
+/** slv_finding_least_copies: how many copies have to come, go or move at least until it is gone, where no other card says what its rule allows; 0:
+ *  that is not known. */
+guint64         slv_finding_least_copies (const SlvChecker *checker, const SlvFinding *finding);
 /** Whether two findings of one format are of one rule and, where it judges each name by itself, of one name. */
 gboolean        slv_finding_is_like (const SlvFormat *format, const SlvFinding *a, const SlvFinding *b);
 /** The verdict that the findings of a report give; they are sorted, the worst first. */

@@ -61,6 +61,7 @@ add_part (cJSON *object, const SlvRepair *repair)
                 { "moves", SLV_NUMBER (repair->moves) }, { "removals", SLV_NUMBER (repair->removals) },
                 { "additions", SLV_NUMBER (repair->additions) }, { "smallest", SLV_TRUTH (repair->smallest) });
   add_reasons (object, "reasons", repair->reasons);
+  slv_json_add_texts (object, "instead", repair->others);
 }
 
 gpointer

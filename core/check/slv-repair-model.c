@@ -133,16 +133,20 @@ read_rule (SlvRepairModel *model, guint rule)
     }
 }
 
-/* What rules take from cards of a zone was taken from those that lie there: others would say something else. */
+/* What rules take from cards of a zone was taken from those that lie there: others would say something else, and so do any where none lies. */
 static void
 hold_leads (SlvRepairModel *model)
 {
-  const SlvRulebook *book = model->run->checker->book;
+  const SlvRun *run = model->run;
+  const SlvRulebook *book = run->checker->book;
 
-  for (guint i = 0; i < model->run->checker->rules->len && !model->run->leads_move; i++)
-    for (guint zone = 0; zone < book->zones->len && model->run->bounds[i].active; zone++)
-      model->frozen[zone] |= slv_rule_binds_to (g_array_index (model->run->checker->rules, SlvRuleState, i).rule,
-                                                ((const SlvZone *) g_ptr_array_index (book->zones, zone))->id) ? 1 : 0;
+  for (guint i = 0; i < run->checker->rules->len && !run->leads_move; i++)
+    {
+      const SlvRule *rule = g_array_index (run->checker->rules, SlvRuleState, i).rule;
+
+      for (guint zone = 0; zone < book->zones->len && slv_checker_bounds (run->checker, rule, run->options).active; zone++)
+        model->frozen[zone] |= slv_rule_binds_to (rule, ((const SlvZone *) g_ptr_array_index (book->zones, zone))->id) ? 1 : 0;
+    }
 }
 
 static void
@@ -231,6 +235,8 @@ set_caps (SlvRepairModel *model)
         var->cap = MAX (var->n, MIN (MAX ((gint64) card->total, model->need[var->zone]), model->most[var->zone]));
       if (extra < G_MAXINT64)
         var->cap = MAX (var->n, MIN (var->cap, (gint64) card->total + extra));
+      if (model->lead != SLV_REPAIR_NONE && var == &g_array_index (model->vars, SlvRepairVar, model->lead))
+        var->cap = MAX (var->n, 1);
       guint home = slv_repair_home (model, card->row);
       var->taste = unit * ((card->fresh ? 1 : 0) + (home != SLV_REPAIR_NONE && home != var->zone ? 3 : 0) + (var->n == 0 ? 0.2 : 0));
     }
@@ -243,6 +249,7 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
 
   model->run = run;
   model->prune = prune;
+  model->lead = SLV_REPAIR_NONE;
   model->unknown_group = run->checker->rules->len;
   model->list_group = model->unknown_group + 1;
   model->wish_group = model->list_group + 1;
@@ -257,6 +264,8 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   model->idents = g_hash_table_new (g_str_hash, g_str_equal);
   read_zones (model);
   load_items (model);
+  if (run->lead != NULL)
+    slv_repair_add_lead (model);
   guint n_cards = model->cards->len;
   slv_repair_pick (model);
   spread (model, n_cards);

@@ -162,9 +162,8 @@ lightens (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone)
   return hi < 0;
 }
 
-/* Whether the card is what its name means in a deck list without set and number. */
-static gboolean
-is_first_of_its_name (SlvChecker *checker, guint row)
+gboolean
+slv_repair_is_first_of_its_name (SlvChecker *checker, guint row)
 {
   g_autoptr (GArray) rows = NULL;
 
@@ -205,7 +204,7 @@ take (SlvRepairModel *model, SlvRuleState *state, GArray *picks, Helps helps)
       guint row = g_array_index (picks, Pick, i).row;
       guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
 
-      if (card == 0 && !is_first_of_its_name (checker, row))
+      if (card == 0 && !slv_repair_is_first_of_its_name (checker, row))
         continue;
       card = card != 0 ? card - 1 : slv_repair_add_card (model, row, SLV_REPAIR_NONE, TRUE);
       look (model, state, row, TRUE, card, helps);

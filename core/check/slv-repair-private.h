@@ -53,6 +53,7 @@ typedef struct {
   GArray     *offers;          /* (nullable) SlvRepairOffer, where the cheapest is asked for: by like, the best first */
   double      spent;           /* what the changes of the answer cost, and those of a cheaper one may cost */
   guint64     most_open;       /* copies of unknown prices in a cheaper one */
+  guint       lead;            /* the variable of the card that is put there for rules to hang on; SLV_REPAIR_NONE: those that are there stay */
 } SlvRepairModel;
 
 /* ---- slv-repair-model.c ---- */
@@ -72,8 +73,29 @@ void            slv_repair_add_term (SlvRepairModel *model, guint row, guint var
 /** Id of the rule behind a group. */
 const char     *slv_repair_group_id (const SlvRepairModel *model, guint group);
 
+/* ---- slv-repair-lead.c: other cards for rules to hang on ---- */
+/** @least: no repair with this card there costs less; @wrong: how much the deck has wrong then; @alone: what it costs where nothing else has to
+ *  change, else G_MAXUINT64. */
+struct _SlvRepairLead { guint row; guint64 least, wrong, alone; };
+/** @zone: SLV_REPAIR_NONE: rules take something from several zones, or from none. @where: what a card there has to be; @picky: the zone says itself
+ *  which cards are for it; @whole: nothing else is. @all: SlvRepairLead, the likeliest first. */
+struct _SlvRepairLeads { guint zone; SlvCheckQuery *where; gboolean picky, whole; GArray *all; };
+SlvRepairLeads *slv_repair_leads_new  (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish);
+void            slv_repair_leads_free (SlvRepairLeads *leads);   /* NULL does nothing */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepairLeads, slv_repair_leads_free)
+/** Whether such a card leaves its place when another one is put there. */
+gboolean        slv_repair_gives_way  (SlvRepairModel *model, const SlvRepairLeads *leads, guint row);
+/** What a repair of the deck that @report is of costs at least. @wrong: (out) (nullable): copies that are wrong, added up over all findings. */
+guint64         slv_repair_least      (const SlvChecker *checker, const SlvReport *report, guint64 *wrong);
+/** Binds the rules as if SlvRun.lead lay there. FALSE: something it would have to say is not known. */
+gboolean        slv_repair_bind_lead  (SlvRun *run);
+/** Puts it there. */
+void            slv_repair_add_lead   (SlvRepairModel *model);
+
 /* ---- slv-repair-pick.c: cards of the index that could help ---- */
 void            slv_repair_pick (SlvRepairModel *model);
+/** Whether the card is what its name means in a deck list without set and number. */
+gboolean        slv_repair_is_first_of_its_name (SlvChecker *checker, guint row);
 gboolean        slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone);
 /** Whether rules of the format speak of such cards in @zone, or lists without headings have them there. */
 gboolean        slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone);

@@ -149,3 +149,13 @@ slv_repair_dup_price (const SlvRepair *repair, const SlvRulebook *book)
     }
   return g_string_free (text, FALSE);
 }
+
+char *
+slv_repair_others_text (const SlvRepair *repair)
+{
+  if (repair->others->len == 0)
+    return g_strdup ("");
+  g_autofree char *names = slv_say_names (repair->others);
+  const SlvSayValue values[] = { { "zone", g_dgettext (GETTEXT_PACKAGE, repair->other_zone) }, { "cards", names } };
+  return slv_say_fill (_("With as few changes another card could lie in “{zone}”: {cards}."), values, G_N_ELEMENTS (values));
+}

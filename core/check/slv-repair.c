@@ -41,6 +41,8 @@ slv_repair_free (SlvRepair *repair)
   g_free (repair->price);
   g_free (repair->title);
   g_free (repair->untried_text);
+  g_ptr_array_unref (repair->others);
+  g_free (repair->other_zone);
   g_ptr_array_unref (repair->contradicting);
   g_ptr_array_unref (repair->reasons);
   g_ptr_array_unref (repair->assumptions);
@@ -58,21 +60,23 @@ slv_repair_apply (const SlvRepair *repair)
 }
 
 static SlvRepair *
-repair_new (SlvRun *run, SlvVerdict before)
+repair_new (const SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, SlvRepairKeeps seeks, SlvVerdict before)
 {
   SlvRepair *repair = g_new0 (SlvRepair, 1);
+  g_autoptr (SlvOptions) options = slv_deck_dup_options (deck, checker->book, checker->options, NULL);
 
   repair->changes = g_ptr_array_new_with_free_func (change_free);
   repair->before = repair->after = before;
   repair->smallest = TRUE;
+  repair->others = g_ptr_array_new_with_free_func (g_free);
   repair->contradicting = slv_repair_reasons_new ();
   repair->reasons = slv_repair_reasons_new ();
-  repair->assumptions = slv_deck_dup_assumptions (run->deck, run->options, run->checker->format);
-  repair->sought = run->seeks;
-  repair->title = slv_repair_dup_title (run->checker, run->seeks);
+  repair->assumptions = slv_deck_dup_assumptions (deck, options, checker->format);
+  repair->sought = seeks;
+  repair->title = slv_repair_dup_title (checker, seeks);
   repair->price = g_strdup ("");
-  repair->deck = slv_deck_copy (run->deck);
-  repair->prices = run->wish != NULL && run->wish->prices != NULL ? slv_price_book_ref (run->wish->prices) : NULL;
+  repair->deck = slv_deck_copy (deck);
+  repair->prices = wish != NULL && wish->prices != NULL ? slv_price_book_ref (wish->prices) : NULL;
   repair->buys = g_array_new (FALSE, FALSE, sizeof (SlvRepairBuy));
   g_array_set_clear_func (repair->buys, buy_clear);
   return repair;
@@ -351,33 +355,71 @@ explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
 
 /* ---- finding ---- */
 
-/* When the time was not enough for the smallest, the first repair that can be found will do; but not for one among several. */
-static SlvSolved
-solve_smallest (SlvRepairModel *model, guint8 *relaxed, gint64 limit, GCancellable *cancellable)
-{
-  gint64 deadline = g_get_monotonic_time () + limit;
-  SlvSolved solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
+/* What is looked for, and the best that was found so far. */
+typedef struct {
+  SlvChecker          *checker;
+  const SlvDeck       *deck;
+  const SlvReport     *before;
+  const SlvRepairWish *wish;
+  SlvRepairKeeps       seeks;
+  SlvRepairLeads      *leads;        /* NULL until they are wanted */
+  const SlvRepairLead *chosen;       /* (nullable): the one of the first repair: further ones put this there, or none */
+  gboolean             spare;        /* what is perhaps kept stays as it is */
+  gboolean             spared;       /* there is something like that */
+  gint64               limit, end;
+  GCancellable        *cancellable;
+  SlvRun              *run;          /* NULL: nothing was found */
+  SlvRepairModel      *model;
+  guint8              *relaxed;
+  guint64              cost;
+  gboolean             kept;         /* what is sought is */
+  gboolean             sure;         /* nothing that was left out, or not solved to its end, is smaller */
+  gboolean             late;         /* the time was too short for something */
+} Search;
 
+static void
+drop (SlvRun *run, SlvRepairModel *model, guint8 *relaxed)
+{
+  slv_repair_model_free (model);
+  g_free (relaxed);
+  if (run != NULL)
+    slv_run_end (run);
+  g_free (run);
+}
+
+static void
+forget (Search *search)
+{
+  drop (search->run, search->model, search->relaxed);
+  search->run = NULL;
+  search->model = NULL;
+  search->relaxed = NULL;
+  search->cost = G_MAXUINT64;
+}
+
+static void
+search_clear (Search *search)
+{
+  forget (search);
+  slv_repair_leads_free (search->leads);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+
+/* @good: the first answer will do. */
+static SlvSolved
+solve (const Search *search, SlvRepairModel *model, guint8 *relaxed, gboolean good)
+{
+  gint64 end = good ? g_get_monotonic_time () + RESCUE_LIMIT : search->end;
+  SlvSolved solved = SLV_SOLVED_NONE;
+
+  if (!good)
+    solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, end, search->cancellable);
   if (solved == SLV_SOLVED_NONE)
     {
       relax_warnings (model, relaxed);
-      solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
+      solved = slv_repair_solve (model, relaxed, good ? SLV_SOLVE_GOOD : SLV_SOLVE_BEST, end, search->cancellable);
     }
-  if (solved != SLV_SOLVED_TIMEOUT || model->run->seeks != 0)
-    return solved;
-  relax_warnings (model, relaxed);
-  return slv_repair_solve (model, relaxed, SLV_SOLVE_GOOD, g_get_monotonic_time () + RESCUE_LIMIT, cancellable);
-}
-
-static SlvSolved
-solve (SlvRepairModel *model, gint64 limit, gboolean *cheapest, GCancellable *cancellable)
-{
-  g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
-  SlvSolved solved = solve_smallest (model, relaxed, limit, cancellable);
-
-  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST && model->offers != NULL)
-    *cheapest = slv_repair_cheapen (model, relaxed, g_get_monotonic_time () + limit, cancellable);
-  return g_cancellable_is_cancelled (cancellable) ? SLV_SOLVED_CANCELLED : solved;
+  return g_cancellable_is_cancelled (search->cancellable) ? SLV_SOLVED_CANCELLED : solved;
 }
 
 static void
@@ -418,70 +460,210 @@ spare_astray (SlvRun *run, const SlvReport *before)
   return any;
 }
 
-/* First with what rules take from cards as it is, then with another card for rules to hang on, and what they say then. */
-static SlvSolved
-solve_run (SlvRun *run, SlvRepairModel **model, gint64 limit, gboolean *cheapest, GCancellable *cancellable)
+static void
+take_over (Search *search, SlvRun *run, SlvRepairModel *model, guint8 *relaxed)
 {
+  Copies copies = count_copies (model);
+  gboolean kept = (slv_repair_kept (model, copies.moves, copies.removals) & search->seeks) == search->seeks;
+
+  if (search->run != NULL && (search->kept > kept || (search->kept == kept && search->cost <= cost_of (&copies))))
+    {
+      drop (run, model, relaxed);
+      return;
+    }
+  forget (search);
+  search->run = run;
+  search->model = model;
+  search->relaxed = relaxed;
+  search->kept = kept;
+  search->cost = cost_of (&copies);
+}
+
+/* With @lead (nullable) for rules to hang on; @move: with whatever the solver puts there. */
+static SlvSolved
+try_lead (Search *search, const SlvRepairLead *lead, gboolean move, gboolean good)
+{
+  SlvRun *run = g_new0 (SlvRun, 1);
   SlvSolved solved = SLV_SOLVED_NONE;
 
-  for (guint i = 0; i < 2 && solved == SLV_SOLVED_NONE && (i == 0 || run->checker->binds); i++)
+  slv_run_begin (run, search->checker, search->deck, NULL);
+  run->wish = search->wish;
+  run->seeks = search->seeks;
+  run->leads = search->leads;
+  run->lead = lead;
+  run->leads_move = move;
+  if (lead != NULL && !slv_repair_bind_lead (run))
     {
-      run->leads_move = i > 0;
-      slv_repair_model_free (*model);
-      *model = slv_repair_model_new (run, TRUE);
-      solved = solve (*model, limit, cheapest, cancellable);
+      drop (run, NULL, NULL);
+      return solved;
     }
+  if (search->spare && spare_astray (run, search->before))
+    search->spared = TRUE;
+  SlvRepairModel *model = slv_repair_model_new (run, TRUE);
+  guint8 *relaxed = g_new0 (guint8, model->n_groups);
+  solved = solve (search, model, relaxed, good);
+  search->late = search->late || solved == SLV_SOLVED_TIMEOUT;
+  search->sure = search->sure && (solved == SLV_SOLVED || solved == SLV_SOLVED_NONE);
+  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
+    take_over (search, run, model, relaxed);
+  else
+    drop (run, model, relaxed);
   return solved;
 }
 
-/* One repair that keeps what @run seeks; NULL with @error, or without one where such a repair does not exist, or was not found in time
- * (@late). */
-static SlvRepair *
-find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCancellable *cancellable, GError **error)
+/* Those that can be better than what was found. As what lies there is a choice that a person made, it is tried in its turn before others that
+ * promise no more. */
+static void
+try_leads (Search *search, gboolean tried, guint64 least)
 {
-  gsize size = (run->checker->rules->len + 1) * sizeof (SlvBoundsOf);
-  g_autofree SlvBoundsOf *asked = g_memdup2 (run->bounds, size);
-  g_autoptr (SlvRepair) repair = repair_new (run, before->verdict);
-  g_autoptr (SlvRepairModel) model = NULL;
-  gboolean spared = spare_astray (run, before);
-
-  if (before->verdict == SLV_VERDICT_LEGAL)
-    return g_steal_pointer (&repair);
-  SlvSolved solved = solve_run (run, &model, limit, &repair->cheapest, cancellable);
-  if (solved == SLV_SOLVED_NONE && spared)   /* then what is perhaps kept is mended, too */
+  if (search->leads == NULL)
+    search->leads = slv_repair_leads_new (search->checker, search->deck, search->wish);
+  SLV_EACH_IN (const SlvRepairLead, lead, search->leads->all)
     {
-      memcpy (run->bounds, asked, size);
-      solved = solve_run (run, &model, limit, &repair->cheapest, cancellable);
+      if (lead->least >= search->cost || g_cancellable_is_cancelled (search->cancellable))
+        break;
+      if (!tried && least <= lead->least)
+        {
+          try_lead (search, NULL, FALSE, FALSE);
+          tried = TRUE;
+        }
+      if (lead->least < search->cost)
+        try_lead (search, lead, FALSE, FALSE);
     }
-  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST && !run->leads_move;
-  *late = solved == SLV_SOLVED_TIMEOUT;
-  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
-    take_answer (repair, model, run, before);
-  else if (run->seeks != 0)
+  if (!tried && least < search->cost)
+    try_lead (search, NULL, FALSE, FALSE);
+  search->sure = search->sure && (search->leads->whole || search->cost <= SLV_REPAIR_MOVE);
+}
+
+static void
+try_all (Search *search)
+{
+  guint64 least = slv_repair_least (search->checker, search->before, NULL);
+  gboolean first = !search->checker->binds || search->seeks != 0 || least <= SLV_REPAIR_ADD;
+
+  search->end = g_get_monotonic_time () + search->limit;
+  search->sure = search->seeks == 0 || !search->checker->binds;
+  if (first)
+    try_lead (search, NULL, FALSE, FALSE);
+  if (search->seeks != 0 && search->chosen != NULL)
+    try_lead (search, search->chosen, FALSE, FALSE);
+  else if (search->checker->binds && search->seeks == 0 && search->cost > SLV_REPAIR_MOVE)
+    try_leads (search, first, least);
+  if (search->run == NULL && search->checker->binds && !search->late)
+    try_lead (search, NULL, TRUE, FALSE);
+}
+
+/* When the time was not enough for the smallest, the first repair that can be found will do; but not for one among several. */
+static SlvSolved
+rescue (Search *search)
+{
+  const GArray *all = search->leads != NULL ? search->leads->all : NULL;
+  SlvSolved solved = try_lead (search, NULL, FALSE, TRUE);
+
+  if (solved == SLV_SOLVED_NONE && all != NULL && all->len > 0)
+    solved = try_lead (search, &g_array_index (all, SlvRepairLead, 0), FALSE, TRUE);
+  return solved;
+}
+
+static SlvSolved
+search_for (Search *search)
+{
+  SlvSolved solved = SLV_SOLVED_NONE;
+
+  search->spare = TRUE;
+  try_all (search);
+  if (search->run == NULL && search->spared && !search->late)   /* then what is perhaps kept is mended, too */
+    {
+      search->spare = FALSE;
+      try_all (search);
+    }
+  if (search->run == NULL && search->late)
+    solved = search->seeks != 0 ? SLV_SOLVED_TIMEOUT : rescue (search);
+  return g_cancellable_is_cancelled (search->cancellable) ? SLV_SOLVED_CANCELLED : search->run != NULL ? SLV_SOLVED : solved;
+}
+
+/* Other cards that would do in the place of the one that was put there, with as few changes. */
+static void
+take_others (SlvRepair *repair, Search *search)
+{
+  const SlvRepairLead *lead = search->run->lead;
+
+  if (lead == NULL || search->seeks != 0)
+    return;
+  search->chosen = lead;
+  repair->other_zone = g_strdup (((const SlvZone *) g_ptr_array_index (search->checker->book->zones, search->leads->zone))->title);
+  SLV_EACH_IN (const SlvRepairLead, other, search->leads->all)
+    if (other->row != lead->row && other->alone == search->cost)
+      g_ptr_array_add (repair->others, g_strdup (slv_index_card_name (search->checker->index, other->row)));
+}
+
+static void
+take_found (SlvRepair *repair, Search *search)
+{
+  if (search->model->offers != NULL)
+    repair->cheapest = slv_repair_cheapen (search->model, search->relaxed, g_get_monotonic_time () + search->limit, search->cancellable)
+                       && search->run->lead == NULL;
+  repair->smallest = search->sure && !search->run->leads_move;
+  take_answer (repair, search->model, search->run, search->before);
+  take_others (repair, search);
+}
+
+static void
+explain_deck (SlvRepair *repair, const Search *search)
+{
+  SlvRun run;
+
+  slv_run_begin (&run, search->checker, search->deck, NULL);
+  run.wish = search->wish;
+  run.leads_move = search->checker->binds;
+  explain (repair, &run, search->cancellable);
+  slv_run_end (&run);
+}
+
+/* One repair that keeps what is sought; NULL with @error, or without one where such a repair does not exist, or was not found in time. */
+static SlvRepair *
+find (Search *search, GError **error)
+{
+  g_autoptr (SlvRepair) repair = repair_new (search->checker, search->deck, search->wish, search->seeks, search->before->verdict);
+
+  if (search->before->verdict == SLV_VERDICT_LEGAL)
+    return g_steal_pointer (&repair);
+  SlvSolved solved = search_for (search);
+  if (solved == SLV_SOLVED)
+    take_found (repair, search);
+  else if (search->seeks != 0)
     return NULL;
   else if (solved == SLV_SOLVED_NONE)
-    explain (repair, run, cancellable);
+    explain_deck (repair, search);
   else
     {
-      set_solver_error (solved, run->deck, error);
+      set_solver_error (solved, search->deck, error);
       return NULL;
     }
   return g_steal_pointer (&repair);
 }
 
+/* Begins to look for a repair that keeps @seeks, 0: nothing beside. */
+static void
+search_begin (Search *search, SlvRepairKeeps seeks)
+{
+  gint64 limit = search->wish != NULL && search->wish->limit > 0 ? search->wish->limit : TIME_LIMIT;
+
+  forget (search);
+  search->seeks = seeks;
+  search->limit = seeks != 0 ? MIN (limit, OTHER_LIMIT) : limit;
+  search->late = search->spared = FALSE;
+}
+
 SlvRepair *
 slv_repair_find (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error)
 {
-  gboolean late;
-  SlvRun run;
-
   g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
   g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
-  slv_run_begin (&run, checker, deck, NULL);
-  run.wish = wish;
-  SlvRepair *repair = find (&run, before, wish != NULL && wish->limit > 0 ? wish->limit : TIME_LIMIT, &late, cancellable, error);
-  slv_run_end (&run);
-  return repair;
+  g_auto (Search) search = { .checker = checker, .deck = deck, .before = before, .wish = wish, .cancellable = cancellable };
+
+  search_begin (&search, 0);
+  return find (&search, error);
 }
 
 /* ---- several ---- */
@@ -500,21 +682,12 @@ is_kept_already (const GPtrArray *repairs, SlvRepairKeeps keeps)
   return FALSE;
 }
 
-/* Each begins anew: judging a repair has loaded other decks into the checker. */
 static void
-add_other (GPtrArray *repairs, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before, const SlvRepairWish *wish,
-           SlvRepairKeeps keeps, GCancellable *cancellable)
+add_other (GPtrArray *repairs, Search *search, SlvRepairKeeps keeps)
 {
-  gint64 limit = wish != NULL && wish->limit > 0 ? MIN (wish->limit, OTHER_LIMIT) : OTHER_LIMIT;
-  gboolean late = FALSE;
-  SlvRun run;
-
-  slv_run_begin (&run, checker, deck, NULL);
-  run.wish = wish;
-  run.seeks = keeps;
-  g_autoptr (SlvRepair) repair = find (&run, before, limit, &late, cancellable, NULL);
-  slv_run_end (&run);
-  ((SlvRepair *) g_ptr_array_index (repairs, 0))->untried |= late ? keeps : 0;
+  search_begin (search, keeps);
+  g_autoptr (SlvRepair) repair = find (search, NULL);
+  ((SlvRepair *) g_ptr_array_index (repairs, 0))->untried |= search->late ? keeps : 0;
   if (repair != NULL && repair->reason == NULL && (repair->keeps & keeps) != 0)
     g_ptr_array_add (repairs, g_steal_pointer (&repair));
 }
@@ -522,18 +695,21 @@ add_other (GPtrArray *repairs, SlvChecker *checker, const SlvDeck *deck, const S
 GPtrArray *
 slv_repair_find_several (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error)
 {
+  g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
   g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_repair_free);
-  SlvRepair *first = slv_repair_find (checker, deck, wish, cancellable, error);
+  g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
+  g_auto (Search) search = { .checker = checker, .deck = deck, .before = before, .wish = wish, .cancellable = cancellable };
 
+  search_begin (&search, 0);
+  SlvRepair *first = find (&search, error);
   if (first == NULL)
     return NULL;
   g_ptr_array_add (repairs, first);
   if (first->changes->len == 0 || first->reason != NULL)
     return g_steal_pointer (&repairs);
-  g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
   for (guint i = 0; i < SLV_N_REPAIR_KEEPS && repairs->len < SLV_REPAIRS_MAX && !g_cancellable_is_cancelled (cancellable); i++)
     if (!is_kept_already (repairs, sought[i]) && (sought[i] != SLV_KEEPS_OWNED || (wish != NULL && wish->spare != NULL)))
-      add_other (repairs, checker, deck, before, wish, sought[i], cancellable);
+      add_other (repairs, &search, sought[i]);
   first->untried_text = slv_repair_dup_untried (checker, first->untried);
   return g_steal_pointer (&repairs);
 }

@@ -50,6 +50,8 @@ typedef struct {
   char      *untried_text;   /* (nullable) that in a sentence, translated */
   guint      sought;         /* the one for whose sake it was looked for, 0: the fewest changes */
   char      *title;          /* that in words, translated */
+  char      *other_zone;     /* (nullable): title of the zone, untranslated, in which another card is put, as rules take what they allow from it */
+  GPtrArray *others;         /* char*: names of cards that would do there, with as few changes; may be empty, and there may be more */
   char      *reason;         /* (nullable) why the deck does not become legal; a whole sentence, translated */
   GPtrArray *contradicting;  /* SlvRepairReason: what cannot be kept together with what the card list has; may be empty */
   GPtrArray *reasons;        /* SlvRepairReason: every rule that a change names, each once; and what is left of the findings */
@@ -105,6 +107,8 @@ char      *slv_repair_reason_text (const SlvRepairReason *reason);
 char      *slv_repair_buy_text (const SlvRepair *repair, const char *card);
 /** (transfer full): what all of it costs, what that leaves open, and whether it is sure to be the least, as sentences; "": no prices were asked for. */
 char      *slv_repair_spend_text (const SlvRepair *repair);
+/** (transfer full): which other cards would do where one was put that rules hang on, as a sentence; "": none are known. */
+char      *slv_repair_others_text (const SlvRepair *repair);
 /** Word of the command line for one of SlvRepairKeeps. */
 const char *slv_repair_keeps_id (SlvRepairKeeps keeps);
 /** (transfer full): a new deck with the changes made; printings and headings stay as they were written. Any thread. */

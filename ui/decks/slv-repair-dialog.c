@@ -246,6 +246,9 @@ show_repair (SlvRepairDialog *self)
       add_card (self, change->name);
   const SlvRepair *first = g_ptr_array_index (self->repairs, 0);
   g_autoptr (GString) certainty = g_string_new (certainty_text (repair));
+  g_autofree char *others = slv_repair_others_text (repair);
+  if (*others != '\0')
+    g_string_append_printf (certainty, "\n%s", others);
   if (first->untried_text != NULL)
     g_string_append_printf (certainty, "\n%s", first->untried_text);
   add_assumptions (certainty, repair);
