@@ -108,10 +108,20 @@ heading_of (const Build *build, guint zone)
 }
 
 static void
-put_copies (Build *build, const char *zone, const char *name, const SlvDeckEntry *like, guint64 n)
+put_copies (Build *build, const char *zone, const SlvDeckEntry *like, guint64 n)
 {
-  slv_deck_add (build->made, zone, name, (guint) MIN (n, (guint64) SLV_DECK_COUNT_MAX), like != NULL ? like->set_code : "",
-                like != NULL ? like->number : "", 0);
+  slv_deck_add (build->made, zone, like->name, (guint) MIN (n, (guint64) SLV_DECK_COUNT_MAX), like->set_code, like->number, 0);
+}
+
+/* A card that the deck does not have; where its name is not its own, a printing tells it. */
+static void
+put_new (Build *build, const char *zone, guint row, guint64 n)
+{
+  SlvPrintingView view;
+
+  slv_repair_can_name (build->checker, row, &view);
+  slv_deck_add (build->made, zone, slv_index_card_name (build->checker->index, row), (guint) MIN (n, (guint64) SLV_DECK_COUNT_MAX), view.set_code,
+                view.number, 0);
 }
 
 /* Printings that lie free first, then the card's line in the zone, then any line of it. */
@@ -132,14 +142,15 @@ put_in (Build *build, const SlvRepairVar *var)
       anywhere = entry;
       here = resolved->zone == var->zone && build->counts[resolved->entry] > 0 ? entry : here;
       if (n > 0)
-        put_copies (build, heading, entry->name, entry, n);
+        put_copies (build, heading, entry, n);
       build->freed[resolved->entry] -= n;
       left -= n;
     }
   anywhere = here != NULL ? here : anywhere;
-  if (left > 0)
-    put_copies (build, here != NULL ? here->zone : heading,
-                anywhere != NULL ? anywhere->name : slv_index_card_name (build->checker->index, card->row), anywhere, left);
+  if (left > 0 && anywhere == NULL)
+    put_new (build, heading, card->row, left);
+  else if (left > 0)
+    put_copies (build, here != NULL ? here->zone : heading, anywhere, left);
 }
 
 static void

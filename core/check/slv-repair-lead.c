@@ -70,8 +70,9 @@ typedef struct { const SlvDeckEntry *own; guint64 leaving, here, elsewhere; } Se
 static SlvDeck *
 seat (SlvRepairModel *model, const SlvRepairLeads *leads, const SlvDeck *deck, const SlvResolution *resolution, guint row, Seat *seat)
 {
-  const SlvChecker *checker = model->run->checker;
+  SlvChecker *checker = model->run->checker;
   SlvDeck *made = slv_deck_copy (deck);
+  SlvPrintingView view;
 
   *seat = (Seat) { 0 };
   for (guint i = resolution->cards->len; i > 0; i--)
@@ -97,9 +98,10 @@ seat (SlvRepairModel *model, const SlvRepairLeads *leads, const SlvDeck *deck, c
   for (guint i = made->entries->len; i > 0; i--)
     if (slv_deck_entry (made, i - 1)->count == 0)
       slv_deck_set_count (made, i - 1, 0);
+  slv_repair_can_name (checker, row, &view);
   slv_deck_add (made, ((const SlvZone *) g_ptr_array_index (checker->book->zones, leads->zone))->id,
                 seat->own != NULL ? seat->own->name : slv_index_card_name (checker->index, row), 1,
-                seat->own != NULL ? seat->own->set_code : "", seat->own != NULL ? seat->own->number : "", 0);
+                seat->own != NULL ? seat->own->set_code : view.set_code, seat->own != NULL ? seat->own->number : view.number, 0);
   return made;
 }
 
@@ -176,11 +178,12 @@ find_rows (SlvRepairModel *model, SlvRepairLeads *leads)
   for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
     {
       gboolean in_deck = is_in_deck (model->run->resolution, row);
+      SlvPrintingView view;
 
       if (slv_check_query_test (leads->where, row) != SLV_TRUE)
         leads->whole = leads->whole && slv_repair_home (model, row) != leads->zone;
       else if ((leads->where != NULL || slv_repair_home (model, row) == leads->zone) && !slv_index_card_gone (checker->index, row)
-               && (in_deck || (slv_repair_is_first_of_its_name (checker, row) && slv_repair_extra (model, row, 0) > 0))
+               && (in_deck || (slv_repair_can_name (checker, row, &view) && slv_repair_extra (model, row, 0) > 0))
                && !slv_repair_is_forbidden (model, row, leads->zone))
         g_array_append_val (rows, row);
     }

@@ -162,13 +162,45 @@ lightens (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone)
   return hi < 0;
 }
 
+/* Whether another card of the name has a printing with this set and number. */
+static gboolean
+is_shared (SlvIndex *index, const GArray *rows, guint row, const SlvPrintingView *view)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint first, n;
+
+      slv_index_card_printings (index, g_array_index (rows, guint, i), &first, &n);
+      for (guint k = first; g_array_index (rows, guint, i) != row && k < first + n; k++)
+        {
+          SlvPrintingView other;
+
+          slv_index_printing (index, k, &other);
+          if (g_ascii_strcasecmp (other.set_code, view->set_code) == 0 && g_ascii_strcasecmp (other.number, view->number) == 0)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
 gboolean
-slv_repair_is_first_of_its_name (SlvChecker *checker, guint row)
+slv_repair_can_name (SlvChecker *checker, guint row, SlvPrintingView *view)
 {
   g_autoptr (GArray) rows = NULL;
+  guint first, n;
 
-  return slv_index_find_name (checker->index, checker->game, slv_index_card_name (checker->index, row), &rows) > 0
-      && g_array_index (rows, guint, 0) == row;
+  *view = (SlvPrintingView) { .set_code = "", .number = "" };
+  if (slv_index_find_name (checker->index, checker->game, slv_index_card_name (checker->index, row), &rows) == 1)
+    return g_array_index (rows, guint, 0) == row;
+  slv_index_card_printings (checker->index, row, &first, &n);
+  for (guint i = first; rows != NULL && i < first + n; i++)
+    {
+      slv_index_printing (checker->index, i, view);
+      if (view->set_code[0] != '\0' && view->number[0] != '\0' && !is_shared (checker->index, rows, row, view))
+        return TRUE;
+    }
+  *view = (SlvPrintingView) { .set_code = "", .number = "" };
+  return rows != NULL && rows->len > 0 && g_array_index (rows, guint, 0) == row;
 }
 
 /* The zones of the rule in which the card would help. Returns the best score there, infinite for none. */
@@ -204,7 +236,9 @@ take (SlvRepairModel *model, SlvRuleState *state, GArray *picks, Helps helps)
       guint row = g_array_index (picks, Pick, i).row;
       guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
 
-      if (card == 0 && !slv_repair_is_first_of_its_name (checker, row))
+      SlvPrintingView view;
+
+      if (card == 0 && !slv_repair_can_name (checker, row, &view))
         continue;
       card = card != 0 ? card - 1 : slv_repair_add_card (model, row, SLV_REPAIR_NONE, TRUE);
       look (model, state, row, TRUE, card, helps);

@@ -94,8 +94,8 @@ void            slv_repair_add_lead   (SlvRepairModel *model);
 
 /* ---- slv-repair-pick.c: cards of the index that could help ---- */
 void            slv_repair_pick (SlvRepairModel *model);
-/** Whether the card is what its name means in a deck list without set and number. */
-gboolean        slv_repair_is_first_of_its_name (SlvChecker *checker, guint row);
+/** Whether a deck list can name the card: by its name, where several have that with a set and number of @view, else "", or as the first of them. */
+gboolean        slv_repair_can_name (SlvChecker *checker, guint row, SlvPrintingView *view);
 gboolean        slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone);
 /** Whether rules of the format speak of such cards in @zone, or lists without headings have them there. */
 gboolean        slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone);

@@ -256,7 +256,7 @@ cost_of (const Copies *copies)
 static void
 say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
 {
-  gboolean open = run->leads_move;
+  gboolean open = run->leads_move && repair->changes->len > 0;
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
@@ -270,8 +270,6 @@ say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
     }
   g_ptr_array_add (texts, NULL);
   g_autofree char *joined = g_strjoinv (" ", (char **) texts->pdata);
-  for (guint i = 0; i < run->checker->rules->len && !open; i++)
-    open = run->bounds[i].open != SLV_BIND_KNOWN;
   repair->reason = g_strdup_printf (open ? _("Some rules hang on a card that these changes settle first. What is left then can be repaired in its turn: %s")
                                          : _("No change of copies settles this: %s"), joined);
 }
