@@ -209,6 +209,110 @@ leave_unread (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
                        "missing. As the deck is written: {actual}; allowed: {asked}."), values, G_N_ELEMENTS (values));
 }
 
+/* ---- lists without headings ---- */
+
+gboolean
+slv_deck_is_bare (const SlvDeck *deck)
+{
+  gboolean bare = deck->entries->len > 0 && deck->headings->len == 0;
+
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    bare = bare && entry->zone[0] == '\0';
+  return bare;
+}
+
+/* No card lies there of itself in a list without headings, or none does of this one. */
+static gboolean
+is_apart (const SlvZone *zone)
+{
+  return zone->accepts == NULL || zone->accepts[0] != '\0';
+}
+
+/* Whether a rule lacks all that it asks for in zones that such a list need not name. */
+static gboolean
+is_unnamed (const SlvRun *run, const SlvRuleState *state, const SlvFinding *finding)
+{
+  gboolean unnamed = state->class->counts_cards && slv_finding_is_too_few (finding) && finding->actual == 0;
+
+  SLV_EACH (const SlvZone, zone, run->checker->book->zones)
+    unnamed = unnamed && (!state->in_zone[zone->index] || is_apart (zone));
+  return unnamed;
+}
+
+/* (transfer full): cards of the list of which one copy in @zone makes the deck legal. */
+static char *
+settling_cards (const SlvRun *run, const SlvZone *zone)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < MIN (run->deck->entries->len, READINGS_MAX); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_copy (run->deck);
+      const SlvDeckEntry *entry = slv_deck_entry (run->deck, i);
+
+      slv_deck_set_count (deck, i, entry->count - 1);
+      slv_deck_add (deck, zone->id, entry->name, 1, entry->set_code, entry->number, 0);
+      g_autoptr (SlvReport) report = slv_checker_check (run->checker, deck);
+      if (report->verdict == SLV_VERDICT_LEGAL)
+        g_ptr_array_add (names, g_strdup (entry->name));
+    }
+  return names->len > 0 ? slv_say_names (names) : g_strdup ("");
+}
+
+static void
+leave_unnamed (SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const SlvZone *zone)
+{
+  gboolean numbers = finding->has_min || finding->has_max;
+  g_autofree char *asked = numbers ? slv_finding_say_allowed (finding) : NULL, *cards = numbers ? settling_cards (run, zone) : g_strdup ("");
+  const SlvSayValue values[] = { { "asked", asked }, { "bare", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "these", cards } };
+
+  finding->severity = SLV_SEVERITY_UNKNOWN;
+  finding->open = TRUE;
+  slv_run_say_with (run, state, finding,
+                    !numbers ? N_("{zone}: whether this rule is kept hangs on what lies in “{bare}”, and the list has no headings that say it. A card "
+                                  "under such a heading settles it.")
+                    : *cards != '\0'
+                    ? N_("{zone}: the list has no headings, and which of its cards lies in “{bare}” is not said. As it is written: {actual}; allowed: "
+                         "{asked}. A heading “{bare}” settles it; over one of these cards the deck is legal: {these}.")
+                    : N_("{zone}: the list has no headings, and of its cards none is said to lie in “{bare}”; it may have been left out. As it is "
+                         "written: {actual}; allowed: {asked}. A card under a heading “{bare}” settles it."), values, G_N_ELEMENTS (values));
+}
+
+/* Whether @finding would perhaps not be there with @room cards in @zone that the list does not name. */
+static gboolean
+may_hang_on (const SlvRuleState *state, const SlvFinding *finding, const SlvZone *zone, gint64 room)
+{
+  return state->other_zone == zone->index || slv_rule_binds_to (state->rule, zone->id)
+      || (state->class->counts_cards && state->in_zone[zone->index] && slv_finding_is_too_few (finding)
+          && (double) finding->min - finding->actual <= (double) room);
+}
+
+/* What a list without headings does not name may be there all the same, and then other totals have as many cards more. */
+static void
+check_unnamed (SlvRun *run)
+{
+  const SlvZone *apart = NULL;
+  gint64 room = 0;
+
+  SLV_EACH (SlvFinding, finding, run->report->findings)
+    {
+      const SlvRuleState *state = finding->severity == SLV_SEVERITY_ERROR && !finding->open ? slv_run_rule_of (run, finding) : NULL;
+
+      if (state == NULL || !is_unnamed (run, state, finding))
+        continue;
+      apart = slv_rulebook_find_zone (run->checker->book, state->rule->zones[0]);
+      room += finding->has_max ? finding->max : finding->min;
+      leave_unnamed (run, state, finding, apart);
+    }
+  SLV_EACH (SlvFinding, finding, run->report->findings)
+    {
+      const SlvRuleState *state = apart != NULL && finding->severity == SLV_SEVERITY_ERROR && !finding->open ? slv_run_rule_of (run, finding) : NULL;
+
+      if (state != NULL && may_hang_on (state, finding, apart, room))
+        leave_unnamed (run, state, finding, apart);
+    }
+}
+
 void
 slv_run_check_loose (SlvRun *run)
 {
@@ -232,4 +336,6 @@ slv_run_check_loose (SlvRun *run)
       else if (names->len > 0 && may_be_kept (&loose, state, finding))
         leave_open (&loose, state, finding);
     }
+  if (slv_deck_is_bare (run->deck))
+    check_unnamed (run);
 }

@@ -422,7 +422,9 @@ slv_running_verdict (SlvRunning *running)
   if (running->list.class != NULL)
     verdict = add_judgement (verdict, &running->list, running->list.class->judge (running, &running->list));
   /* a lack is perhaps none where it is not certain in which zone cards lie; the sums here do not know of them */
-  return verdict == SLV_VERDICT_ILLEGAL && running->n_strange + running->deck->unread->len > 0 ? slv_running_report (running)->verdict : verdict;
+  return verdict == SLV_VERDICT_ILLEGAL
+         && (running->n_strange + running->deck->unread->len > 0 || slv_deck_is_bare (running->deck))
+         ? slv_running_report (running)->verdict : verdict;
 }
 
 GArray *
