@@ -45,7 +45,7 @@ has_reference (const char *text)
 gboolean
 slv_rule_binds (const SlvRule *rule)
 {
-  gboolean binds = rule->min.zone != NULL || rule->max.zone != NULL || rule->with_zone != NULL || rule->each > 0
+  gboolean binds = rule->min.zone != NULL || rule->max.zone != NULL || rule->copies.zone != NULL || rule->with_zone != NULL || rule->each > 0
                    || has_reference (rule->where) || has_reference (rule->except) || slv_rule_class (rule->kind)->bind != NULL;
 
   for (guint i = 0; i < rule->weights->len && !binds; i++)
@@ -261,6 +261,7 @@ bind_rule (Bind *bind, SlvRuleState *state, GString *said)
 {
   const SlvRule *rule = state->rule;
   SlvBoundsOf *bounds = bind->bounds;
+  gboolean any;
 
   *bounds = slv_checker_bounds (bind->run->checker, rule, bind->run->options);
   if (rule->with_zone != NULL)
@@ -273,6 +274,7 @@ bind_rule (Bind *bind, SlvRuleState *state, GString *said)
     }
   bind_number (bind, &rule->min, &bounds->has_min, &bounds->min);
   bind_number (bind, &rule->max, &bounds->has_max, &bounds->max);
+  bind_number (bind, &rule->copies, &any, &bounds->copies);
   bind_query (bind, rule->where, &state->where, said);
   bind_query (bind, rule->except, &state->except, said);
   for (guint i = 0; i < rule->weights->len; i++)
@@ -312,7 +314,8 @@ gboolean
 slv_rule_binds_to (const SlvRule *rule, const char *zone)
 {
   g_autofree char *opening = g_strdup_printf ("{%s.", zone);
-  gboolean binds = g_strcmp0 (rule->min.zone, zone) == 0 || g_strcmp0 (rule->max.zone, zone) == 0 || g_strcmp0 (rule->with_zone, zone) == 0
+  gboolean binds = g_strcmp0 (rule->min.zone, zone) == 0 || g_strcmp0 (rule->max.zone, zone) == 0
+                   || g_strcmp0 (rule->copies.zone, zone) == 0 || g_strcmp0 (rule->with_zone, zone) == 0
                    || (rule->where != NULL && strstr (rule->where, opening) != NULL)
                    || (rule->except != NULL && strstr (rule->except, opening) != NULL)
                    || (slv_rule_class (rule->kind)->bind != NULL && g_strcmp0 (rule->other_zone, zone) == 0);

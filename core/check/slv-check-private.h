@@ -66,7 +66,7 @@ typedef enum { SLV_BIND_KNOWN, SLV_BIND_EMPTY /* no card there */, SLV_BIND_SEVE
 
 /** What a rule says under one set of options, and of a deck where it looks at its cards: @open, and then never @active, when these do not
  *  say enough. @grown: of the bounds, what the number of cards adds. */
-typedef struct { gboolean active, has_min, has_max; gint64 min, max, grown; SlvBindSense open; guint open_zone; } SlvBoundsOf;
+typedef struct { gboolean active, has_min, has_max; gint64 min, max, copies, grown; SlvBindSense open; guint open_zone; } SlvBoundsOf;
 
 struct _SlvChecker {
   const SlvFormat   *format;

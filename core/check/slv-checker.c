@@ -160,6 +160,7 @@ slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOpt
     bounds.min = slv_number_value (&rule->min, options, checker->book);
   if (rule->max.set)
     bounds.max = slv_number_value (&rule->max, options, checker->book);
+  bounds.copies = rule->copies.set ? slv_number_value (&rule->copies, options, checker->book) : 1;
   bounds.has_min = rule->min.set;
   bounds.has_max = rule->max.set && bounds.max != SLV_ALL;
   return bounds;

@@ -128,6 +128,8 @@ read_rule (SlvRepairModel *model, guint rule)
       model->target[zone] = TRUE;
       if (bounds->has_min && (state->class->span != NULL || state->class->bind != NULL))
         model->need[zone] = MAX (model->need[zone], MIN (bounds->min, ZONE_MAX));
+      if (bounds->has_min && bounds->copies > 1)
+        model->need[zone] = MAX (model->need[zone], MIN (bounds->copies, ZONE_MAX));
       if (bounds->has_max && state->class->counts_cards && state->where == NULL && state->rule->either == NULL)
         model->most[zone] = MIN (model->most[zone], MAX (bounds->max, 0));
     }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rule-distinct.c: how many different values of an attribute stand in zones. Cards whose values are missing may bring
- * one new value each, or any number where a card may have several; never more than the definition declares. */
+/* slv-rule-distinct.c: how many different values of an attribute stand in zones, or how many of them so many cards have. Cards whose
+ * values are missing may bring one new value each, or any number where a card may have several; never more than the definition
+ * declares. */
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "of", NULL };
+static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "of", "copies", NULL };
 
 static SlvCheckColumn *
 column_of (const SlvRuleState *state)
@@ -21,176 +22,156 @@ most_values (const SlvAttr *attr)
   return attr->open || n == 0 ? INFINITY : n;
 }
 
-/* What a card that is not fully known may add at most. */
-static double
-values_in_doubt (const SlvAttr *attr)
+static gboolean
+has_several (const SlvAttr *attr)
 {
-  return attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET ? INFINITY : 1;
+  return attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
 }
 
-/* Marks the values of the card. Returns how many of them were new. */
-static guint
-mark_values (SlvChecker *checker, SlvCheckColumn *column, guint first, guint n)
-{
-  guint fresh = 0;
+/* ---- copies by value ---- */
 
-  for (guint i = first; i < first + n; i++)
-    fresh += slv_checker_mark (checker, slv_checker_value (checker, column, column->column.codes[i])) ? 1 : 0;
-  return fresh;
-}
+/* Copies that have a value, for certain, and of which that is not certain. */
+typedef struct { guint64 sure, maybe; } Copies;
 
-/* Certain values first, so that doubtful cards add only what no certain card has. */
+/* Of all items: Copies by value; copies and items whose values are not known; listed cards among the doubtful. */
+typedef struct { GArray *values; guint64 blank, n_blank, listed; } Own;
+
 static void
-measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
+own_begin (Own *own)
 {
-  SlvChecker *checker = run->checker;
-  double doubt = 0;
+  *own = (Own) { .values = g_array_new (FALSE, TRUE, sizeof (Copies)) };
+}
+
+static Copies *
+copies_of (Own *own, guint value)
+{
+  if (value >= own->values->len)
+    g_array_set_size (own->values, value + 16);
+  return &g_array_index (own->values, Copies, value);
+}
+
+static void
+weigh_item (SlvChecker *checker, const SlvRuleState *state, Own *own, const SlvItem *item, gint sign)
+{
+  SlvCheckColumn *of = column_of (state);
+  SlvTruth where = slv_check_query_test (state->where, item->row);
+  guint64 one = (guint64) (gint64) sign, copies = item->count * one;
+  guint first, n;
+
+  if (item->count == 0 || !state->in_zone[item->zone] || where == SLV_FALSE)
+    return;
+  SlvCellSense sense = slv_check_cell (of, item->row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      Copies *at = copies_of (own, slv_checker_value (checker, of, of->column.codes[i]));
+
+      *(where == SLV_TRUE ? &at->sure : &at->maybe) += copies;
+    }
+  own->blank += sense == SLV_CELL_IS_UNKNOWN ? copies : 0;
+  own->n_blank += sense == SLV_CELL_IS_UNKNOWN ? one : 0;
+  if ((sense == SLV_CELL_IS_UNKNOWN || where == SLV_UNKNOWN) && item->row != SLV_ROW_NONE)
+    own->listed += one;
+}
+
+/* How many values @needed copies have, for certain and perhaps. Copies of unknown values may be what one lacks, and where there are enough of
+ * them even of values that no card has. */
+static void
+count_values (const SlvRuleState *state, const Own *own, guint64 needed, double *lo, double *hi)
+{
+  const SlvAttr *attr = column_of (state)->attr;
+  double perhaps = 0, lacking = own->n_blank > 0 && own->blank >= needed ? INFINITY : 0;
 
   *lo = 0;
-  slv_checker_begin_marks (checker);
-  for (guint pass = 0; pass < 2; pass++)
-    SLV_EACH_IN (const SlvItem, item, checker->items)
-      {
-        SlvTruth where = slv_check_query_test (state->where, item->row);
-        guint first, n;
-
-        if (!state->in_zone[item->zone] || where == SLV_FALSE)
-          continue;
-        SlvCellSense sense = slv_check_cell (column_of (state), item->row, &first, &n);
-        if (pass == 0 && where == SLV_TRUE)
-          *lo += mark_values (checker, column_of (state), first, n);
-        else if (pass == 1 && sense == SLV_CELL_IS_UNKNOWN)
-          doubt += values_in_doubt (column_of (state)->attr);
-        else if (pass == 1 && where == SLV_UNKNOWN)
-          doubt += mark_values (checker, column_of (state), first, n);
-      }
-  *hi = MAX (*lo, MIN (*lo + doubt, most_values (column_of (state)->attr)));
+  SLV_EACH_IN (const Copies, at, own->values)
+    {
+      *lo += at->sure >= needed ? 1 : 0;
+      perhaps += at->sure < needed && at->sure + at->maybe >= needed ? 1 : 0;
+      lacking += at->sure + at->maybe < needed && at->sure + at->maybe + own->blank >= needed ? 1 : 0;
+    }
+  *hi = *lo + perhaps + (has_several (attr) ? lacking : MIN (lacking, (double) own->n_blank));
+  *hi = MAX (*lo, MIN (*hi, most_values (attr)));
 }
 
-/* Counts the doubtful cards that stand in the card list; with @finding it names all of them. */
-static guint
+static guint64
+needed_of (const SlvBoundsOf *bounds)
+{
+  return (guint64) MAX (bounds->copies, 1);
+}
+
+static void
 name_doubtful (SlvRun *run, SlvRuleState *state, SlvFinding *finding)
 {
-  guint listed = 0;
-
   SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
       SlvTruth where = slv_check_query_test (state->where, item->row);
       guint first, n;
 
-      if (!state->in_zone[item->zone] || where == SLV_FALSE)
-        continue;
-      if (where != SLV_UNKNOWN && slv_check_cell (column_of (state), item->row, &first, &n) != SLV_CELL_IS_UNKNOWN)
-        continue;
-      listed += item->row != SLV_ROW_NONE ? 1 : 0;
-      if (finding != NULL)
+      if (state->in_zone[item->zone]
+          && (where == SLV_UNKNOWN
+              || (where == SLV_TRUE && slv_check_cell (column_of (state), item->row, &first, &n) == SLV_CELL_IS_UNKNOWN)))
         slv_run_add_item (run, finding, item, item->count);
     }
-  return listed;
 }
 
 static void
 distinct_check (SlvRun *run, SlvRuleState *state)
 {
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
+  g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT, needed_of (bounds));
   double lo, hi;
+  Own own;
 
-  measure (run, state, &lo, &hi);
+  own_begin (&own);
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
+    weigh_item (run->checker, state, &own, item, 1);
+  count_values (state, &own, needed_of (bounds), &lo, &hi);
+  g_array_unref (own.values);
   SlvRange range = slv_range_judge (bounds, lo, hi);
   if (range == SLV_RANGE_HOLDS)
     return;
-  if (range == SLV_RANGE_UNKNOWN && name_doubtful (run, state, NULL) == 0 && !(bounds->has_min && lo < (double) bounds->min))
+  if (range == SLV_RANGE_UNKNOWN && own.listed == 0 && !(bounds->has_min && lo < (double) bounds->min))
     return;
   gboolean too_few = range == SLV_RANGE_BROKEN && bounds->has_min && hi < (double) bounds->min;
   SlvFinding *finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   slv_finding_set_actual (finding, slv_range_number (too_few ? hi : lo));
   if (range == SLV_RANGE_UNKNOWN)
     name_doubtful (run, state, finding);
-  slv_run_say (run, state, finding,
-               range == SLV_RANGE_UNKNOWN ? state->class->unknown
-               : too_few ? N_("{zone}, {of}: too few different ones; at least: {min}, there: {actual}.")
-                         : N_("{zone}, {of}: too many different ones; at most: {max}, there: {actual}."));
+  slv_run_say_with (run, state, finding,
+                    range == SLV_RANGE_UNKNOWN ? state->class->unknown
+                    : needed_of (bounds) > 1 ? N_("{zone}, {of}: too few different ones with at least {copies} cards each; at least: {min}, there: {actual}.")
+                    : too_few ? N_("{zone}, {of}: too few different ones; at least: {min}, there: {actual}.")
+                              : N_("{zone}, {of}: too many different ones; at most: {max}, there: {actual}."),
+                    &(SlvSayValue) { "copies", copies }, 1);
 }
 
 /* ---- running verdict ---- */
 
-/* Items by value, certain and possible ones; values that are certain, and that are possible only; items whose values are not
- * known, those that may have any number, and listed cards among the doubtful. */
-typedef struct {
-  GArray *certain, *possible;
-  guint64 n_certain, n_possible, missing, endless_items, listed;
-} Own;
-
 static void
 distinct_begin (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
 {
-  Own *own = rule->own;
-
-  own->certain = g_array_new (FALSE, TRUE, sizeof (guint64));
-  own->possible = g_array_new (FALSE, TRUE, sizeof (guint64));
+  own_begin (rule->own);
 }
 
 static void
 distinct_end (SlvRunRule *rule)
 {
-  Own *own = rule->own;
-
-  g_array_unref (own->certain);
-  g_array_unref (own->possible);
-}
-
-static guint64 *
-items_with (GArray *counts, guint value)
-{
-  if (value >= counts->len)
-    g_array_set_size (counts, value + 16);
-  return &g_array_index (counts, guint64, value);
-}
-
-/* One item more or less has @value, for certain or perhaps; keeps the numbers of values right. */
-static void
-weigh_value (Own *own, guint value, gboolean certain, gint sign)
-{
-  guint64 *sure = items_with (own->certain, value), *maybe = items_with (own->possible, value);
-
-  own->n_certain -= *sure > 0 ? 1 : 0;
-  own->n_possible -= *sure == 0 && *maybe > 0 ? 1 : 0;
-  *(certain ? sure : maybe) += (guint64) (gint64) sign;
-  own->n_certain += *sure > 0 ? 1 : 0;
-  own->n_possible += *sure == 0 && *maybe > 0 ? 1 : 0;
+  g_array_unref (((Own *) rule->own)->values);
 }
 
 static void
 distinct_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
 {
-  Own *own = rule->own;
-  SlvCheckColumn *of = column_of (rule->state);
-  const SlvItem *card = &item->item;
-  SlvTruth where = slv_check_query_test (rule->state->where, card->row);
-  guint64 one = (guint64) (gint64) sign;
-  guint first, n;
-
-  if (card->count == 0 || !rule->state->in_zone[card->zone] || where == SLV_FALSE)
-    return;
-  SlvCellSense sense = slv_check_cell (of, card->row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    weigh_value (own, slv_checker_value (running->checker, of, of->column.codes[i]), where == SLV_TRUE, sign);
-  if (sense == SLV_CELL_IS_UNKNOWN && isinf (values_in_doubt (column_of (rule->state)->attr)))
-    own->endless_items += one;
-  else if (sense == SLV_CELL_IS_UNKNOWN)
-    own->missing += one;
-  if ((sense == SLV_CELL_IS_UNKNOWN || where == SLV_UNKNOWN) && card->row != SLV_ROW_NONE)
-    own->listed += one;
+  weigh_item (running->checker, rule->state, rule->own, &item->item, sign);
 }
 
 static SlvRange
 distinct_judge (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
 {
   const Own *own = rule->own;
-  double lo = (double) own->n_certain, doubt = own->endless_items > 0 ? INFINITY : (double) (own->missing + own->n_possible);
-  double hi = MAX (lo, MIN (lo + doubt, most_values (column_of (rule->state)->attr)));
-  SlvRange range = slv_range_judge (rule->bounds, lo, hi);
+  double lo, hi;
 
+  count_values (rule->state, own, needed_of (rule->bounds), &lo, &hi);
+  SlvRange range = slv_range_judge (rule->bounds, lo, hi);
   if (range == SLV_RANGE_UNKNOWN && own->listed == 0 && !(rule->bounds->has_min && lo < (double) rule->bounds->min))
     return SLV_RANGE_HOLDS;
   return range;
@@ -203,6 +184,7 @@ distinct_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, cons
   SlvCheckColumn *of = column_of (rule->state);
   SlvTruth where = slv_check_query_test (rule->state->where, probe->row);
   guint64 fresh = 0;
+  double lo, hi;
   guint first, n;
 
   if (!rule->bounds->has_max || !rule->state->in_zone[probe->zone] || where == SLV_FALSE)
@@ -212,11 +194,12 @@ distinct_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, cons
     {
       guint value = slv_checker_value (running->checker, of, of->column.codes[i]);
 
-      fresh += *items_with (own->certain, value) == 0 ? 1 : 0;
+      fresh += copies_of (own, value)->sure == 0 ? 1 : 0;
     }
+  count_values (rule->state, own, needed_of (rule->bounds), &lo, &hi);
   if (sense == SLV_CELL_IS_UNKNOWN)
-    return (gint64) own->n_certain + 1 > rule->bounds->max ? SLV_UNKNOWN : SLV_TRUE;
-  if (fresh == 0 || (gint64) (own->n_certain + fresh) <= rule->bounds->max)
+    return lo + 1 > (double) rule->bounds->max ? SLV_UNKNOWN : SLV_TRUE;
+  if (fresh == 0 || lo + (double) fresh <= (double) rule->bounds->max)
     return SLV_TRUE;
   return where == SLV_TRUE ? SLV_FALSE : SLV_UNKNOWN;
 }
@@ -232,7 +215,7 @@ distinct_brings (SlvRun *run G_GNUC_UNUSED, SlvRuleState *state, guint row)
       && slv_check_cell (column_of (state), row, &first, &n) == SLV_CELL_IS_KNOWN && n > 0;
 }
 
-/* row: the value counts only while a card bears it; shared: no candidate bears it while it does not count, + 1 */
+/* row: the value counts only while as many cards as are needed bear it; shared: no candidate bears it while it does not count, + 1 */
 typedef struct { guint var, row, shared; double lever; } Value;
 
 static Value *
@@ -247,7 +230,7 @@ value_of (SlvRepairModel *model, guint group, GHashTable *values, guint id)
   g_array_append_val (model->vars, var);
   value->var = model->vars->len - 1;
   value->row = slv_repair_add_row (model, group, -INFINITY, 0);
-  slv_repair_add_term (model, value->row, value->var, 1);
+  slv_repair_add_term (model, value->row, value->var, (double) needed_of (&model->run->bounds[group]));
   g_hash_table_insert (values, GUINT_TO_POINTER (id + 1), value);
   return value;
 }
@@ -331,6 +314,13 @@ distinct_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 
   if (query != NULL)
     slv_tell_line (detail, g_strdup_printf (_("For cards where %s."), query));
+  if (rule->copies.set)
+    {
+      g_autofree char *copies = slv_tell_number (teller, &rule->copies);
+
+      /* Translators: a rule: "Deck: different values of Class with at least 7 cards each: at least 3." */
+      return g_strdup_printf (_("%s: different values of %s with at least %s cards each: %s."), zones, slv_tell_attr (teller, rule->of[0]), copies, range);
+    }
   /* Translators: a rule: "Deck: different values of Faction: at most 3." */
   return g_strdup_printf (_("%s: different values of %s: %s."), zones, slv_tell_attr (teller, rule->of[0]), range);
 }

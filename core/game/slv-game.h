@@ -303,6 +303,7 @@ typedef struct _SlvRule {
   char       **zones;        /* ids */
   char        *where;        /* query, NULL: every card */
   SlvNumber    min, max;
+  SlvNumber    copies;       /* of how many cards a value is there; not set: of one */
   char        *except;       /* (nullable) query of exempt cards */
   char        *override_attr;/* (nullable) attribute with the card's own limit */
   char       **of;           /* attributes, may be empty */

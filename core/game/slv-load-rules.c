@@ -81,6 +81,7 @@ load_rule (SlvBookLoad *load, const xmlNode *node)
   if (rule->from != NULL && rule->until != NULL && strcmp (rule->until, rule->from) < 0)
     slv_xml_source_error (load->source, node, "until", _("the rule ends on %s, before it begins on %s"), rule->until, rule->from);
   slv_book_range (load, node, &rule->min, &rule->max);
+  rule->copies = slv_book_number (load, node, "copies");
   rule->except = slv_node_words (node, "except");
   rule->override_attr = slv_book_attr (load, node, "override", SLV_KINDS_NUMBER);
   rule->of = list_attrs (load, node, "of", SLV_KINDS_ALL);

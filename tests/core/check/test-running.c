@@ -82,6 +82,8 @@ has_nothing_to_compare_with (const SlvReport *report, const SlvRuleState *state)
 static void
 assert_same_rules (SlvRunning *running, const SlvReport *report)
 {
+  g_autoptr (GArray) totals = slv_running_totals (running);   /* a whole check may have bound the rules to another reading of the deck */
+
   for (guint i = 0; i < running->rules->len && !running->plain; i++)
     {
       SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
@@ -92,7 +94,8 @@ assert_same_rules (SlvRunning *running, const SlvReport *report)
         continue;
       /* what is too little or too much is perhaps neither, where it is not certain in which zone cards lie: the check says so, and the
        * running verdict asks it then */
-      if (ours == SLV_RANGE_BROKEN && theirs == SLV_RANGE_UNKNOWN && running->n_strange + running->deck->unread->len > 0)
+      if (ours == SLV_RANGE_BROKEN && theirs == SLV_RANGE_UNKNOWN
+          && (running->n_strange + running->deck->unread->len > 0 || slv_deck_is_bare (running->deck)))
         continue;
       if (ours != theirs)
         g_test_message ("rule %s: running %d, fresh %d", rule->state->rule->id, (int) ours, (int) theirs);
