@@ -6,6 +6,8 @@
 #include "check/slv-rule-class.h"
 #include <string.h>
 
+#define OTHERS_MAX 500u   /* cards that are tried in the place of another one */
+
 /* ---- which zone ---- */
 
 /* SLV_REPAIR_NONE: not exactly one. */
@@ -227,6 +229,63 @@ slv_repair_leads_free (SlvRepairLeads *leads)
     return;
   g_array_unref (leads->all);
   g_free (leads);
+}
+
+/* ---- others that would have done ---- */
+
+/* The only variable of the answer by which a card comes to a zone that others are compared with, and where it lies alone; SLV_REPAIR_NONE: there
+ * is none. @from: (out): where it lay, SLV_REPAIR_NONE: it is new. */
+static guint
+find_comer (const SlvRepairModel *model, guint *from)
+{
+  guint found = SLV_REPAIR_NONE;
+  gint64 there = 0;
+
+  for (guint i = 0; i < model->vars->len && found == SLV_REPAIR_NONE; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+
+      if (var->card != SLV_REPAIR_NONE && model->leads[var->zone] && var->to == 1 && var->n == 0)
+        found = i;
+    }
+  for (guint i = 0; i < model->vars->len && found != SLV_REPAIR_NONE; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i), *comer = &g_array_index (model->vars, SlvRepairVar, found);
+
+      there += var->card != SLV_REPAIR_NONE && var->zone == comer->zone ? var->to : 0;
+      *from = var->card == comer->card && var->to < var->n ? var->zone : *from;
+    }
+  return there == 1 ? found : SLV_REPAIR_NONE;
+}
+
+void
+slv_repair_add_others (SlvRepairModel *model, const SlvDeck *mended, SlvRepair *repair)
+{
+  SlvChecker *checker = model->run->checker;
+  guint from = SLV_REPAIR_NONE, comer = find_comer (model, &from), tried = 0;
+  SlvRepairLeads leads = { .zone = comer != SLV_REPAIR_NONE ? g_array_index (model->vars, SlvRepairVar, comer).zone : 0 };
+  SlvResolution *resolution = slv_resolver_resolve (checker->resolver, mended);
+  guint chosen = comer != SLV_REPAIR_NONE ? slv_repair_card_of (model, comer)->row : SLV_ROW_NONE;
+  SlvPrintingView view;
+
+  for (guint row = checker->first_row; chosen != SLV_ROW_NONE && row < checker->first_row + checker->n_rows && tried < OTHERS_MAX; row++)
+    {
+      Seat at;
+
+      if (row == chosen || slv_index_card_gone (checker->index, row) || is_in_deck (resolution, row) != (from != SLV_REPAIR_NONE)
+          || slv_repair_is_forbidden (model, row, leads.zone) || !slv_repair_can_name (checker, row, &view))
+        continue;
+      g_autoptr (SlvDeck) deck = seat (model, &leads, mended, resolution, row, &at);
+      if (from != SLV_REPAIR_NONE)
+        slv_deck_add (deck, ((const SlvZone *) g_ptr_array_index (checker->book->zones, from))->id, slv_index_card_name (checker->index, chosen), 1, "", "", 0);
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+      if (report->verdict == SLV_VERDICT_LEGAL)
+        g_ptr_array_add (repair->others, g_strdup (slv_index_card_name (checker->index, row)));
+      tried++;
+    }
+  if (chosen != SLV_ROW_NONE)
+    slv_take_str (&repair->other_zone, g_strdup (((const SlvZone *) g_ptr_array_index (checker->book->zones, leads.zone))->title));
+  slv_resolution_free (resolution);
 }
 
 /* ---- in the program ---- */

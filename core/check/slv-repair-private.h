@@ -92,6 +92,9 @@ gboolean        slv_repair_bind_lead  (SlvRun *run);
 /** Puts it there. */
 void            slv_repair_add_lead   (SlvRepairModel *model);
 
+/** Where the answer puts a card alone into a zone that others are compared with: which cards would do in its place. @mended: the deck with the answer. */
+void            slv_repair_add_others (SlvRepairModel *model, const SlvDeck *mended, SlvRepair *repair);
+
 /* ---- slv-repair-pick.c: cards of the index that could help ---- */
 void            slv_repair_pick (SlvRepairModel *model);
 /** Whether a deck list can name the card: by its name, where several have that with a set and number of @view, else "", or as the first of them. */

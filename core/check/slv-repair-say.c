@@ -153,9 +153,14 @@ slv_repair_dup_price (const SlvRepair *repair, const SlvRulebook *book)
 char *
 slv_repair_others_text (const SlvRepair *repair)
 {
-  if (repair->others->len == 0)
+  g_autoptr (GPtrArray) different = g_ptr_array_new ();
+
+  SLV_EACH (char, name, repair->others)
+    if (!g_ptr_array_find_with_equal_func (different, name, g_str_equal, NULL))
+      g_ptr_array_add (different, name);
+  if (different->len == 0)
     return g_strdup ("");
-  g_autofree char *names = slv_say_names (repair->others);
+  g_autofree char *names = slv_say_names (different);
   const SlvSayValue values[] = { { "zone", g_dgettext (GETTEXT_PACKAGE, repair->other_zone) }, { "cards", names } };
   return slv_say_fill (_("With as few changes another card could lie in “{zone}”: {cards}."), values, G_N_ELEMENTS (values));
 }

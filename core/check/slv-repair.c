@@ -533,20 +533,26 @@ try_leads (Search *search, gboolean tried, guint64 least)
   search->sure = search->sure && (search->leads->whole || search->cost <= SLV_REPAIR_MOVE);
 }
 
+/* What lies there stays where nothing is broken for certain. */
 static void
 try_all (Search *search)
 {
   guint64 least = slv_repair_least (search->checker, search->before, NULL);
-  gboolean first = !search->checker->binds || search->seeks != 0 || least <= SLV_REPAIR_ADD;
+  gboolean broken = search->before->verdict == SLV_VERDICT_ILLEGAL;
+  gboolean first = !search->checker->binds || search->seeks != 0 || !broken || least <= SLV_REPAIR_ADD;
 
   search->end = g_get_monotonic_time () + search->limit;
-  search->sure = search->seeks == 0 || !search->checker->binds;
+  search->sure = !search->checker->binds || (search->seeks == 0 && broken);
   if (first)
     try_lead (search, NULL, FALSE, FALSE);
   if (search->seeks != 0 && search->chosen != NULL)
     try_lead (search, search->chosen, FALSE, FALSE);
-  else if (search->checker->binds && search->seeks == 0 && search->cost > SLV_REPAIR_MOVE)
-    try_leads (search, first, least);
+  else if (search->checker->binds && search->seeks == 0 && (broken || search->run == NULL) && search->cost > SLV_REPAIR_MOVE)
+    {
+      search->sure = search->sure || !search->late;
+      try_leads (search, first, least);
+    }
+  search->sure = search->sure || search->cost <= SLV_REPAIR_MOVE;
   if (search->run == NULL && search->checker->binds && !search->late)
     try_lead (search, NULL, TRUE, FALSE);
 }
@@ -586,6 +592,8 @@ take_others (SlvRepair *repair, Search *search)
 {
   const SlvRepairLead *lead = search->run->lead;
 
+  if (lead == NULL && search->seeks == 0 && repair->after == SLV_VERDICT_LEGAL)
+    slv_repair_add_others (search->model, repair->deck, repair);
   if (lead == NULL || search->seeks != 0)
     return;
   search->chosen = lead;

@@ -283,6 +283,38 @@ test_what_hangs_on_a_missing_card (void)
   g_assert_null (strstr (others, "Kelp"));
 }
 
+/* Where the smallest repair puts one captain there, all others with which the deck is legal as well are named, and no more. */
+static void
+test_others_that_would_do (void)
+{
+  static const char * const formats[] = { "open", "led", "crewed" }, * const captains[] = { "Captain Coral", "Captain Kelp", "Captain Fog", "Captain Murk" };
+  static const char * const decks[] = { "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One", "main 2 Pearl", "side 2 Pearl|side 2 Reef One" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  guint named = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr (SlvChecker) checker = checker_of (pool, formats[i], "");
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i]);
+      g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, NULL);
+
+      g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+      g_assert_cmpuint (repair->changes->len, ==, 1);
+      for (guint k = 0; k < G_N_ELEMENTS (captains); k++)
+        {
+          g_autoptr (SlvDeck) other = slv_deck_copy (deck);
+          gboolean told = g_ptr_array_find_with_equal_func (repair->others, captains[k], g_str_equal, NULL)
+                          || strcmp (((const SlvRepairChange *) repair->changes->pdata[0])->name, captains[k]) == 0;
+
+          slv_deck_add (other, "captain", captains[k], 1, "", "", 0);
+          g_autoptr (SlvReport) report = slv_checker_check (checker, other);
+          g_assert_cmpint (told, ==, report->verdict == SLV_VERDICT_LEGAL);
+          named += told ? 1 : 0;
+        }
+    }
+  g_assert_cmpuint (named, >, G_N_ELEMENTS (formats));
+}
+
 static void
 test_unread_lines (void)
 {
@@ -685,6 +717,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards);
   g_test_add_func ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay);
   g_test_add_func ("/repair/what-hangs-on-a-missing-card-is-mended-with-it", test_what_hangs_on_a_missing_card);
+  g_test_add_func ("/repair/others-that-would-do-are-named", test_others_that_would_do);
   g_test_add_func ("/repair/lines-that-were-not-understood-stay-and-are-told", test_unread_lines);
   g_test_add_func ("/repair/an-interrupt-ends-it", test_interrupted);
   g_test_add_func ("/repair/ten-thousand-unknown-names", test_ten_thousand_names);
