@@ -93,6 +93,46 @@ find_alike (const SlvOwnFormat *own, SlvIndex *index, const char *name)
   return found->len > 0 ? g_strdup (found->pdata[0]) : NULL;
 }
 
+/* The value of @attr of the card that is written as @name; NULL: it has none. */
+static const char *
+value_called (SlvIndex *index, const SlvGame *game, guint row, const SlvAttr *attr, const char *name)
+{
+  g_autofree char *folded = slv_fold_name (name, game->strip);
+
+  for (guint i = 0; i < slv_index_cell_count (index, row, attr); i++)
+    {
+      g_autofree char *value = slv_fold_name (slv_index_cell_value (index, row, attr, i), game->strip);
+
+      if (strcmp (value, folded) == 0)
+        return slv_index_cell_value (index, row, attr, i);
+    }
+  return NULL;
+}
+
+/* What @name says of the first of @rows, which are all that it may mean. NULL with @error: it is the key of one of several cards of a name. */
+static SlvOwnLimit *
+limit_of (SlvIndex *index, const SlvGame *game, const char *name, guint n, const GArray *rows, const SlvPlace *place, GError **error)
+{
+  guint row = g_array_index (rows, guint, 0);
+  const char *own = slv_index_card_name (index, row), *value = NULL;
+  const SlvAttr *further = NULL;
+  g_autofree char *folded = slv_fold_name (name, game->strip), *folded_own = slv_fold_name (own, game->strip);
+
+  for (guint i = 0; i < game->attrs->len && value == NULL; i++)
+    {
+      further = g_ptr_array_index (game->attrs, i);
+      value = further->names ? value_called (index, game, row, further, name) : NULL;
+    }
+  if (value == NULL && strcmp (folded, folded_own) != 0 && slv_index_find_name (index, game, own, NULL) > rows->len)
+    return slv_set_error (error, SLV_ERROR_REFUSED, place, _("“%s” is one of several cards called “%s”, and a list of cards cannot tell it from the others; a "
+                                                             "rule of the format can"), name, own), NULL;
+  SlvOwnLimit *limit = g_new0 (SlvOwnLimit, 1);
+  limit->n = n;
+  limit->name = g_strdup (value != NULL ? value : own);
+  limit->attr = value != NULL ? further : NULL;
+  return limit;
+}
+
 /* A whole line may be a name that begins with a number. */
 static gboolean
 add_line (SlvOwnFormat *own, SlvIndex *index, const char *line, const SlvPlace *place, GPtrArray *limits, GError **error)
@@ -115,12 +155,11 @@ add_line (SlvOwnFormat *own, SlvIndex *index, const char *line, const SlvPlace *
     return slv_set_error (error, SLV_ERROR_REFUSED, place, _("%u copies are no limit"), n);
   if (rows != NULL && rows->len > 0)
     {
-      SlvOwnLimit *limit = g_new0 (SlvOwnLimit, 1);
+      SlvOwnLimit *limit = limit_of (index, game, name, n, rows, place, error);
 
-      limit->n = n;
-      limit->name = g_strdup (slv_index_card_name (index, g_array_index (rows, guint, 0)));
-      g_ptr_array_add (limits, limit);
-      return TRUE;
+      if (limit != NULL)
+        g_ptr_array_add (limits, limit);
+      return limit != NULL;
     }
   g_autofree char *alike = find_alike (own, index, name);
   if (alike != NULL)
@@ -223,10 +262,10 @@ dup_list_zones (const SlvRulebook *book)
 }
 
 static void
-append_name (GString *query, const char *name)
+append_limit (GString *query, const SlvOwnLimit *limit)
 {
-  g_string_append (query, query->len > 0 ? " or name=\"" : "name=\"");
-  for (const char *p = name; *p != '\0'; p++)
+  g_string_append_printf (query, "%s%s%s\"", query->len > 0 ? " or " : "", limit->attr != NULL ? limit->attr->id : "name", limit->attr != NULL ? ":" : "=");
+  for (const char *p = limit->name; *p != '\0'; p++)
     {
       if (*p == '"' || *p == '\\')
         g_string_append_c (query, '\\');
@@ -235,31 +274,47 @@ append_name (GString *query, const char *name)
   g_string_append_c (query, '"');
 }
 
+/* Those with @n copies allowed, and with @attr, from *@at on; a rule for each handful of them. FALSE: there are no more. */
+static gboolean
+put_limit (GString *xml, const SlvOwnFormat *own, guint n, const SlvAttr *attr, guint *at, guint nth)
+{
+  g_autofree char *zones = dup_list_zones (own->base->rulebook), *id = slv_fold_slug (own->title), *clause = dup_clause (own);
+  g_autofree char *say = g_markup_escape_text (n == 0 ? _("Not allowed here: {cards}.") : attr != NULL ? _("Copies of {value}: {actual}; allowed here: {max}.")
+                                                                               : _("Copies of {card}: {actual}; allowed here: {max}."), -1);
+  g_autofree char *of = n > 0 && attr != NULL ? g_strdup_printf (" of=\"%s\"", attr->id) : g_strdup ("");
+  g_autoptr (GString) query = g_string_new (NULL);
+
+  for (guint told = 0; *at < own->limits->len && told < RULE_NAMES; ++*at)
+    {
+      const SlvOwnLimit *limit = own->limits->pdata[*at];
+
+      if (limit->n != n || limit->attr != attr)
+        continue;
+      append_limit (query, limit);
+      told++;
+    }
+  if (query->len == 0)
+    return FALSE;
+  g_autofree char *escaped = g_markup_escape_text (query->str, -1);
+  g_string_append_printf (xml, "    <%s id=\"%s-limit-%u\" clause=\"%s\" in=\"%s\"%s max=\"%u\"\n            where=\"%s\"\n            say=\"%s\"/>\n",
+                          n == 0 ? "count" : attr != NULL ? "share" : "copies", id, nth, clause, zones, of, n, escaped, say);
+  return TRUE;
+}
+
 static void
 put_limits (GString *xml, const SlvOwnFormat *own)
 {
-  g_autofree char *zones = dup_list_zones (own->base->rulebook);
-  g_autofree char *id = slv_fold_slug (own->title), *clause = dup_clause (own);
-  g_autofree char *limited = g_markup_escape_text (_("Copies of {card}: {actual}; allowed here: {max}."), -1);
-  g_autofree char *banned = g_markup_escape_text (_("Not allowed here: {cards}."), -1);
+  const GPtrArray *attrs = own->base->rulebook->game->attrs;
   guint rules = 0;
 
   for (guint n = 0; n <= COPIES_MAX; n++)
-    for (guint at = 0, told = 0; at < own->limits->len; told = 0)
+    for (guint i = 0; i <= attrs->len; i++)
       {
-        g_autoptr (GString) query = g_string_new (NULL);
+        const SlvAttr *attr = i > 0 ? g_ptr_array_index (attrs, i - 1) : NULL;
+        guint at = 0;
 
-        for (; at < own->limits->len && told < RULE_NAMES; at++)
-          if (((SlvOwnLimit *) own->limits->pdata[at])->n == n)
-            {
-              append_name (query, ((SlvOwnLimit *) own->limits->pdata[at])->name);
-              told++;
-            }
-        if (told == 0)
-          continue;
-        g_autofree char *escaped = g_markup_escape_text (query->str, -1);
-        g_string_append_printf (xml, "    <%s id=\"%s-limit-%u\" clause=\"%s\" in=\"%s\" max=\"%u\"\n            where=\"%s\"\n            say=\"%s\"/>\n",
-                                n == 0 ? "count" : "copies", id, ++rules, clause, zones, n, escaped, n == 0 ? banned : limited);
+        while ((attr == NULL || attr->names) && put_limit (xml, own, n, attr, &at, rules + 1))
+          rules++;
       }
 }
 

@@ -7,8 +7,9 @@
 
 /** How many cards a zone has. @zone: borrowed from the rulebook; @max: 0: as many as one likes */
 typedef struct { const SlvZone *zone; guint min, max; } SlvOwnSize;
-/** @n: copies of a card that are allowed; @name: as the card list has it */
-typedef struct { guint n; char *name; } SlvOwnLimit;
+/** @n: copies of a card that are allowed; @name: as the card list has it; @attr: (nullable) (borrowed): it is a further name, a value of this one,
+ *  and all cards that have it are meant */
+typedef struct { guint n; char *name; const SlvAttr *attr; } SlvOwnLimit;
 
 /** @base: borrowed; @title: for people, the id is made of it */
 typedef struct { const SlvFormat *base; char *title; GArray *sizes; /* SlvOwnSize */ GPtrArray *limits; /* SlvOwnLimit */ } SlvOwnFormat;
@@ -25,7 +26,8 @@ gboolean slv_own_format_add_size (SlvOwnFormat *own, const char *text, GError **
  * slv_own_format_add_limits: @text has a card in each line, banned, or behind the number of copies that are allowed of it; # begins a
  * comment.
  * @file: for messages
- * SLV_ERROR_REFUSED: a line names no card that @index has, with what may be meant; nothing is added.
+ * A further name that cards have, such as their number, means all cards that have it, and only these.
+ * SLV_ERROR_REFUSED: a line names no card that @index has, with what may be meant, or by its key one of several of the same name; nothing is added.
  */
 gboolean slv_own_format_add_limits (SlvOwnFormat *own, SlvIndex *index, const char *text, const char *file, GError **error);
 /** slv_own_format_dup_id: (transfer full): "GAME/EDITION/FORMAT". */

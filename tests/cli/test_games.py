@@ -230,6 +230,32 @@ def _():
         assert "size" not in told and "our-tuesday-co-limit-2" in told, told
 
 
+LISTS = os.path.join(ROOT, "tests", "data", "check", "lists")
+OTHER_NAMES = (
+    # what is banned or limited, a deck, and what of it is found: the name in deck lists counts all cards that have it, a number its card alone
+    ("pokemon.csv", "pokemon/tcg/standard", "2 Rowan the Rower\n", "4 Emberling\n2 Rowan the Rower\n1 Rowan the Rower (Evening)\n53 Fire Energy\n", [3]),
+    ("pokemon.csv", "pokemon/tcg/standard", "Rowan the Rower\n", "4 Emberling\n1 Rowan the Rower (Evening)\n55 Fire Energy\n", [1]),
+    ("pokemon.csv", "pokemon/tcg/standard", "Rowan the Rower\n", "4 Emberling\n56 Fire Energy\n", []),
+    ("one-piece.json", "one-piece/cr/constructed", "XX02-014\n", "1 XX02-015\n", []),
+    ("one-piece.json", "one-piece/cr/constructed", "XX02-014\n", "1 XX02-014\n", [1]),
+    ("one-piece.json", "one-piece/cr/constructed", "1 XX02-015\n", "2 XX02-014\n1 XX02-015\n", []),
+    ("one-piece.json", "one-piece/cr/constructed", "1 XX02-015\n", "2 XX02-014\n2 XX02-015\n", [2]),
+    ("one-piece.json", "one-piece/cr/constructed", "Deckhand Ivo\n", "1 XX02-014\n1 XX02-015\n", [2]),
+)
+
+
+@case("a format of one's own: further names mean all cards that have them and no others")
+def _():
+    for nth, (cards, base, limits, deck, found) in enumerate(OTHER_NAMES):
+        with Box() as box:
+            equal(box.run("import", os.path.join(LISTS, cards), games=False).code, 0)
+            made = box.run("games", "format", "Ours", "--format", base, "--limits", box.write("limits.txt", limits), games=False)
+            equal(made.code, 0, made)
+            file = box.write("deck.txt", f"# game: {base.split('/')[0]}\n\n# Deck\n{deck}")
+            report = box.run("check", file, "--format", "ours", "--json", games=False).json["decks"][0]
+            equal([f["actual"] for f in report["findings"] if f["rule"].startswith("ours-limit")], found, (nth, report))
+
+
 @case("a format of one's own that cannot be is told with its line, and nothing is written")
 def _():
     with Box() as box:
