@@ -251,6 +251,26 @@ add_up (guint32 *sum, gint64 n)
   *sum = (guint32) MIN ((guint64) *sum + (guint64) n, G_MAXUINT32);
 }
 
+static char *
+stranger_key (const char *game, const char *name)
+{
+  g_autofree char *key = slv_collection_card_key (SLV_ROW_NONE, name);
+
+  return g_strconcat (game, "\n", key, NULL);
+}
+
+/* The count of a card that no list has, begun where it is the first time. */
+static SlvCount *
+count_of (SlvCounts *counts, const char *game, const char *name)
+{
+  g_autofree char *key = stranger_key (game, name);
+  SlvCount *count = g_hash_table_lookup (counts->strangers, key);
+
+  if (count == NULL)
+    g_hash_table_insert (counts->strangers, g_steal_pointer (&key), count = g_new0 (SlvCount, 1));
+  return count;
+}
+
 static void
 count_lot (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 {
@@ -259,9 +279,7 @@ count_lot (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data
   if (held->lot.is_proxy)
     return;
   counts->copies += (guint64) held->lot.quantity;
-  if (held->row == SLV_ROW_NONE)
-    return;
-  add_up (&counts->have[held->row], held->lot.quantity);
+  add_up (held->row != SLV_ROW_NONE ? &counts->have[held->row] : &count_of (counts, held->lot.game, held->lot.name)->have, held->lot.quantity);
   if (held->printing != SLV_ROW_NONE)
     add_up (&counts->have_printing[held->printing], held->lot.quantity);
 }
@@ -306,21 +324,22 @@ count_all (const SlvCollection *collection)
   counts->have = g_new0 (guint32, n + 1);
   counts->sleeved = g_new0 (guint32, n + 1);
   counts->want = g_new0 (guint32, n + 1);
+  counts->strangers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   counts->have_printing = g_new0 (guint32, slv_index_n_printings (collection->index) + 1);
   slv_collection_each (collection, count_lot, counts);
   SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
     {
       const SlvHeld *held = slv_collection_find_lot (collection, one->lot, NULL);
 
-      if (held != NULL && held->row != SLV_ROW_NONE && !held->lot.is_proxy)
-        add_up (&counts->sleeved[held->row], one->quantity);
+      if (held != NULL && !held->lot.is_proxy)
+        add_up (held->row != SLV_ROW_NONE ? &counts->sleeved[held->row] : &count_of (counts, held->lot.game, held->lot.name)->sleeved, one->quantity);
     }
   for (guint i = 0; i < collection->wants->len; i++)
     {
+      const SlvWant *want = &g_array_index (collection->wants, SlvWant, i);
       guint row = g_array_index (collection->want_rows, guint, i);
 
-      if (row != SLV_ROW_NONE)
-        add_up (&counts->want[row], g_array_index (collection->wants, SlvWant, i).quantity);
+      add_up (row != SLV_ROW_NONE ? &counts->want[row] : &count_of (counts, want->game, want->name)->want, want->quantity);
     }
   return counts;
 }
@@ -334,6 +353,7 @@ slv_counts_free (SlvCounts *counts)
   g_free (counts->have_printing);
   g_free (counts->first);
   g_free (counts->by_row);
+  g_hash_table_unref (counts->strangers);
   g_free (counts);
 }
 
@@ -407,6 +427,15 @@ slv_collection_lots_of (const SlvCollection *collection, guint row)
     if (slv_collection_find_lot (collection, held[i]->lot.id, &position) != NULL)
       g_array_append_val (found, position);
   return found;
+}
+
+SlvCount
+slv_collection_count_stranger (const SlvCollection *collection, const SlvLot *lot)
+{
+  g_autofree char *key = stranger_key (lot->game, lot->name);
+  const SlvCount *count = g_hash_table_lookup (get_counts (collection)->strangers, key);
+
+  return count != NULL ? *count : (SlvCount) { 0 };
 }
 
 guint64

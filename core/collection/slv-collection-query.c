@@ -232,6 +232,21 @@ knows (gpointer data, const char *field)
   return is_count (field) || g_str_equal (field, "copies") || slv_is_money (field) || find_field (data, field) >= 0;
 }
 
+/* The same of a card that no list has. */
+static gboolean
+number_of_stranger (const SlvAsked *asked, const char *field, double *value)
+{
+  SlvCount count = slv_collection_count_stranger (asked->collection, &asked->lot->lot);
+
+  if (g_str_equal (field, "have"))
+    *value = count.have;
+  else if (g_str_equal (field, "free"))
+    *value = count.have - MIN (count.sleeved, count.have);
+  else
+    *value = count.want;
+  return is_count (field);
+}
+
 static gboolean
 number (gpointer data, const char *field, const char *argument, guint row, double *value)
 {
@@ -239,6 +254,8 @@ number (gpointer data, const char *field, const char *argument, guint row, doubl
 
   if (argument != NULL)
     return FALSE;
+  if (row == SLV_ROW_NONE)
+    return asked->lot != NULL && number_of_stranger (asked, field, value);
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     if (g_str_equal (counts[i].name, field))
       {
@@ -272,7 +289,9 @@ test (gpointer data, const char *field, SlvOp op, const char *argument, guint ro
 
   if (slv_is_money (field))
     return slv_money_test (asked, field, op, argument, row, printing);
-  if (which < 0)   /* copies */
+  if (which < 0 && row == SLV_ROW_NONE)   /* copies, of a printing that nobody knows */
+    return SLV_UNKNOWN;
+  if (which < 0)
     return slv_number_test (printing == SLV_ROW_NONE ? 0 : (double) slv_collection_have_printing (asked->collection, printing), op, argument);
   if (asked->lot != NULL)
     return fields[which].test (asked->collection, asked->lot, op, argument);

@@ -131,8 +131,8 @@ gboolean       slv_collection_is_asked        (const char *text, const char *sor
 void           slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider);
 /**
  * slv_collection_search: the lots that match: terms of the collection are asked of each lot itself (qty: its copies, price: of one of them, worth: of all), have, free
- * and want of its card, everything else of its card or printing. A lot without a card in the index is asked by its own fields and by
- * name, set and number as they are written; whatever else a term asks is missing of it.
+ * and want of its card, everything else of its card or printing. A lot without a card in the index is asked by its own fields, by
+ * name, set and number as they are written, and by have, free and want of that name in its game; whatever else a term asks is missing of it.
  * Returns: (transfer full) (element-type guint): positions, or NULL with an error as from slv_query_parse()
  */
 GArray        *slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, GCancellable *cancellable,

@@ -336,7 +336,7 @@ slv_leaf_test_stranger (SlvBound *bound, const SlvLeaf *leaf)
   const char *text = leaf->printing.field == SLV_PRINTING_SET_CODE ? bound->stranger->set_code
                      : leaf->printing.field == SLV_PRINTING_NUMBER ? bound->stranger->number : "";
 
-  if (leaf->test == slv_leaf_test_constant || leaf->test == slv_leaf_test_provider_text)
+  if (leaf->test == slv_leaf_test_constant || leaf->test == slv_leaf_test_provider_text || leaf->test == slv_leaf_test_provider)
     return leaf->test (bound, leaf, &nowhere);
   if (leaf->test == slv_leaf_test_name)
     return turn_round (leaf, match_stranger (bound, leaf));

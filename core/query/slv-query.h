@@ -108,8 +108,8 @@ void        slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs);
 SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
 /** What is written of a card that no list has. */
 typedef struct { const char *name, *set_code, *number; } SlvStranger;
-/** Truth for a card that has no row, which terms on its name, set and number are asked as they are written, and the provider's tests with
- *  SLV_ROW_NONE; whatever else a term asks is missing. */
+/** Truth for a card that has no row, which terms on its name, set and number are asked as they are written, and the provider's tests and
+ *  numbers with SLV_ROW_NONE; whatever else a term asks is missing. */
 SlvTruth    slv_bound_test_stranger (SlvBound *bound, const SlvStranger *stranger);
 /** Appends all matching rows (guint) of the game in row order, gone cards too. SLV_ERROR_CANCELLED; SLV_ERROR_USAGE when a regular
  *  expression takes too long. */

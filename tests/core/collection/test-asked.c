@@ -36,11 +36,30 @@ fill (Box *box)
   edit (box, "place:b", SLV_COPY_FOR_TRADE, "1");
 }
 
-/* Which of the lots A, B and the third (C) an answer names. */
+typedef struct { const char *query, *lots; } Finds;
+
+/* Which of the lots A, B, C … each query finds. */
+static void
+assert_finds (Box *box, const Finds *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, cases[i].query, NULL, &error);
+      char found[8] = "";
+
+      g_assert_no_error (error);
+      for (guint k = 0; k < lots->len; k++)
+        found[k] = (char) ('A' + g_array_index (lots, guint, k));
+      g_test_message ("%s", cases[i].query);
+      g_assert_cmpstr (found, ==, cases[i].lots);
+    }
+}
+
 static void
 test_both_sides_of_every_bound (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  static const struct { const char *query, *lots; } cases[] = {
+  static const Finds cases[] = {
     { "qty<3", "AC" }, { "qty<=3", "ABC" }, { "qty>2", "B" }, { "qty>=2", "AB" }, { "qty=2", "A" }, { "qty!=2", "BC" }, { "qty:2", "A" },
     { "qty:2..3", "AB" }, { "qty:1..2", "AC" }, { "qty:..1", "C" }, { "qty:3..", "B" }, { "qty:2..2", "A" },
     { "paid<1.5", "" }, { "paid<=1.5", "A" }, { "paid>=5", "B" }, { "paid>5", "" }, { "paid:1.5..5", "AB" }, { "-paid:5", "A" },
@@ -55,18 +74,7 @@ test_both_sides_of_every_bound (Box *box, gconstpointer data G_GNUC_UNUSED)
   };
 
   fill (box);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, cases[i].query, NULL, &error);
-      char found[4] = "";
-
-      g_assert_no_error (error);
-      for (guint k = 0; k < lots->len; k++)
-        found[k] = (char) ('A' + g_array_index (lots, guint, k));
-      g_test_message ("%s", cases[i].query);
-      g_assert_cmpstr (found, ==, cases[i].lots);
-    }
+  assert_finds (box, cases, G_N_ELEMENTS (cases));
 }
 
 static void
@@ -106,6 +114,32 @@ test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer dat
   g_cancellable_cancel (cancellable);
   g_assert_null (slv_collection_search (box->collection, NULL, "qty>0", cancellable, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+/* Lots: A and B are of one card that no list has, two of five copies sleeved, one wanted; C is another game's of that name, D its proxy. */
+static void
+test_copies_whose_card_no_list_has_are_counted_by_name (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const Finds cases[] = {
+    { "have>=1", "ABCD" }, { "have=5", "ABD" }, { "have>5", "" }, { "have<2", "C" }, { "-have:5", "C" }, { "free=3", "ABD" }, { "free=1", "C" },
+    { "want=4", "ABD" }, { "want=0", "C" }, { "have>=2 qty=2", "AD" }, { "copies=0", "" },
+    { "copies>0", "" }, { "-copies>0", "" },
+  };
+  SlvWant want = { .game = "lantern", .card = "", .name = "nobody", .printing = "", .set_code = "", .number = "", .quantity = 4,
+                   .condition = "", .finish = "", .language = "", .note = "" };
+  g_autoptr (SlvDeck) deck = slv_deck_new ("One");
+  GArray *touched = NULL;
+
+  BRING (SLV_COPIES_MERGE, "Nobody|XX|1|2||A", "NOBODY|XX|2|3||B", "Nobody|XX|3|1||C", "Nobody|XX|4|2||D");
+  edit (box, "place:c", SLV_COPY_GAME, "quarry");
+  edit (box, "place:d", SLV_COPY_PROXY, "yes");
+  g_assert_true (slv_store_save_deck (box->store, deck, NULL));
+  SlvChange *change = slv_change_begin (box->store, "want and sleeve", NULL);
+  g_assert_true (slv_change_put_want (change, &want, NULL));
+  g_assert_true (slv_change_sleeve (change, deck->id, slv_collection_get_lot (box->collection, 0)->lot.id, 2, NULL));
+  g_assert_true (slv_change_end (change, TRUE, &touched, NULL));
+  box_refresh (box, touched);
+  assert_finds (box, cases, G_N_ELEMENTS (cases));
 }
 
 /* ---- what is offered ---- */
@@ -297,6 +331,7 @@ static void
 add (void)
 {
   BOX_TEST ("/asked/both-sides-of-every-bound", test_both_sides_of_every_bound);
+  BOX_TEST ("/asked/copies-whose-card-no-list-has-are-counted-by-name", test_copies_whose_card_no_list_has_are_counted_by_name);
   BOX_TEST ("/asked/what-means-nothing-is-refused", test_what_means_nothing_is_refused);
   BOX_TEST ("/asked/lots-of-one-game-or-none-where-it-is-cancelled", test_lots_of_one_game_or_none_where_it_is_cancelled);
   BOX_TEST ("/asked/values-that-can-be-asked-are-offered", test_values_that_can_be_asked_are_offered);
