@@ -72,13 +72,18 @@ test_published (void)
       g_autoptr (SlvDeck) deck = two_kinds (published[i].good, published[i].n - published[i].good);
       g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, published[i].drawn);
       g_autofree char *want = g_strconcat ("[type:fish] ", published[i].want, NULL);
+      /* the same when two of the cards come with the first turn */
+      g_autoptr (SlvOddsDeck) turn = help_odds_deck (pool, deck, "open", NULL, published[i].drawn - 2);
       const SlvOddsQuestion question = { .want = want, .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
-      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+      const SlvOddsQuestion later = { .want = want, .turn = 1, .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question), same = ask (turn, &later);
 
       g_assert_cmpint (result->method, ==, SLV_ODDS_EXACT);
       g_assert_cmpfloat_with_epsilon (result->probability, published[i].chance, 1e-12);
+      g_assert_cmpfloat_with_epsilon (same->probability, published[i].chance, 1e-12);
       if (published[i].fraction != NULL)
         g_assert_cmpstr (result->fraction, ==, published[i].fraction);
+      g_assert_cmpstr (same->fraction, ==, result->fraction);
     }
 }
 
@@ -437,22 +442,25 @@ static void
 test_broken_numbers (gconstpointer data)
 {
   const TidepoolCard heavy = { "Heavy Fish", "Fish", "Red", NULL, data, NULL, NULL, NULL, NULL, NULL };
+  static const char * const decks[] = { "captain 1 Captain Coral|main 3 Heavy Fish|main 5 Red Fish", "captain 1 Captain Coral|main 5 Red Fish|main 3 Heavy Fish" };
   g_autoptr (Tidepool) pool = tidepool_new (&heavy, 1);
-  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 3 Heavy Fish", "main 5 Red Fish", NULL);
-  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
-  const SlvOddsQuestion exact = { .want = "sum(weight)[] > 4", .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
-  SlvOddsQuestion question = exact;
-  g_autoptr (SlvOddsResult) counted = NULL, result = NULL;
-  g_autoptr (GError) error = NULL;
   double chance = 1 - 5.0 * 4 / (8 * 7);
 
-  counted = slv_odds_ask (odds, &exact, NULL, NULL, NULL, &error);
-  g_assert_true ((counted == NULL) == (error != NULL));
-  if (counted != NULL)
-    g_assert_cmpfloat_with_epsilon (counted->probability, chance, 1e-12);
-  question.method = SLV_ODDS_AUTO;
-  result = ask (odds, &question);
-  g_assert_cmpfloat_with_epsilon (result->probability, chance, result->method == SLV_ODDS_EXACT ? 1e-12 : 0.02);
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i]);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
+      SlvOddsQuestion question = { .want = "sum(weight)[] > 4", .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvOddsResult) counted = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error), result = NULL;
+
+      g_assert_true ((counted == NULL) == (error != NULL));
+      if (counted != NULL)
+        g_assert_cmpfloat_with_epsilon (counted->probability, chance, 1e-12);
+      question.method = SLV_ODDS_AUTO;
+      result = ask (odds, &question);
+      g_assert_cmpfloat_with_epsilon (result->probability, chance, result->method == SLV_ODDS_EXACT ? 1e-12 : 0.02);
+    }
 }
 
 /* ---- series, moves, advice ---- */

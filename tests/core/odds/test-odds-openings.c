@@ -420,6 +420,8 @@ test_told_of_decks (void)
     { "twice", "captain 1 Captain Coral|main 9 Red Fish|side 1 Pearl", NULL, { NULL }, 0, more, pile, 0, 1, 1, FALSE },
     { "put-back", "main 9 Red Fish", NULL, { "drawn=4", "redraws=1000", "put-back=0" }, 0, NULL, rows, 0, 0, 0, FALSE }, { "put-back", "main 9 Red Fish", NULL, { "drawn=4", "redraws=1001", "put-back=0" }, 0, rows, pile, 0, 0, 0, FALSE },
     { "prized-looked", "main 9 Red Fish", NULL, { "drawn=4", "prizes=2" }, 0, NULL, pile, 3, 0, 0, FALSE },
+    { "looked", "main 2 Nobody|main 6 Red Fish|main 1 Nemo", NULL, { "drawn=4", "looked-at=0" }, 0, "3 cards are in no card list; only their names", pile, 0, 0, 0, FALSE },
+    { "looked", "main 6 Red Fish|main 1 Nemo", NULL, { "drawn=4", "looked-at=0" }, 0, "1 card is in no card list; only its name", pile, 0, 0, 0, FALSE },
     { "exact", "main 2 Reef One|main 2 Reef Two|main 6 Red Fish", NULL, { NULL }, 0, NULL, pile, 0, 0, 0, TRUE },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -536,14 +538,23 @@ test_advice_adds_up (void)
     }
 }
 
-/* However many redraws there are, each shows as many cards anew. */
+/* However many redraws there are, each shows as many cards anew; after them turns draw two cards, from a pile of any size. */
 static void
 test_many_redraws (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56), large = fish_and_pearls (100, 1900);
   double no = none_of (60, 4, 7);
 
+  for (guint n = 0; n < 3; n++)
+    {
+      g_autofree char *redraws = g_strdup_printf ("redraws=%u", n);
+      g_autoptr (SlvOddsDeck) odds = odds_of (pool, large, "put-back", (const char *[]) { "drawn=7", redraws, "put-back=0", "redraw-when=any", NULL });
+      const SlvOddsQuestion question = { .want = "[type:fish]", .turn = 1, .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+
+      g_assert_cmpfloat_with_epsilon (result->probability, 1 - pow (none_of (2000, 100, 7), n) * none_of (2000, 100, 9), 1e-12);
+    }
   for (guint n = 0; n < 12; n++)
     {
       g_autofree char *redraws = g_strdup_printf ("redraws=%u", n);
