@@ -149,6 +149,28 @@ recover_first_form (Fixture *fixture, const char *bytes, gsize length)
                                    " || (SELECT count(*) FROM deck_entry) || ' entries'");
 }
 
+/* Whichever page is damaged, a page that nobody has asked for yet too: nothing is added to such a file. */
+static void
+test_not_written (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize length;
+  g_autofree char *sound = take_file (fixture, &length), *path = fixture_path (fixture, "library.db");
+
+  for (gsize at = 0; at + 4096 <= length; at += 4096)
+    {
+      g_autofree char *bytes = g_memdup2 (sound, length);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvDeck) deck = slv_deck_new ("One more");
+
+      memset (bytes + at, 0x5a, 4096);
+      g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+      g_autoptr (SlvStore) store = slv_store_open (fixture->dir, fixture->schema, &error);
+      g_assert_false (store != NULL && slv_store_save_deck (store, deck, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+      g_assert_cmpint (deck->id, ==, 0);
+    }
+}
+
 static void
 test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -274,6 +296,7 @@ main (int argc, char **argv)
   ADD ("damage-in-the-head-costs-nothing", test_head);
   ADD ("a-head-that-could-be-true-is-not-believed", test_plausible);
   ADD ("a-lost-first-page-costs-nothing", test_first_page);
+  ADD ("nothing-is-written-to-what-is-damaged", test_not_written);
   ADD ("an-older-form-is-read-as-what-it-is", test_first_form);
   ADD ("what-refers-to-nothing-is-left-out", test_mended);
   ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
