@@ -62,7 +62,7 @@ compare_owned (gconstpointer a, gconstpointer b)
 {
   const SlvImportOwned *x = a, *y = b;
 
-  return x->owner != y->owner ? (x->owner > y->owner) - (x->owner < y->owner) : (x->row > y->row) - (x->row < y->row);
+  return (x->owner > y->owner) - (x->owner < y->owner);
 }
 
 static void

@@ -528,6 +528,25 @@ test_damaged_records (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* What a step did is told from what stands now, over all later steps: where one of them cannot be read, nothing is told. */
+static void
+test_damaged_later_record (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autoptr (GPtrArray) rows = NULL, none = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_lot (fixture, "Ash Hound", 2, 0);
+  add_lot (fixture, "Moth", 1, 0);
+  rows = slv_store_history_rows (fixture->store, 1, 10, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (rows->len, ==, 1);
+  run_sql (path, "UPDATE journal SET changes = x'00' WHERE id = 2");
+  none = slv_store_history_rows (fixture->store, 1, 10, &error);
+  g_assert_null (none);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
 static void
 put_named (Fixture *fixture, const char *name)
 {
@@ -693,6 +712,7 @@ main (int argc, char **argv)
   TEST ("old-steps-are-forgotten", test_old_steps_are_forgotten);
   TEST ("a-large-history-is-cut-and-room-given-back", test_large_history_is_cut);
   TEST ("damaged-records-do-nothing", test_damaged_records);
+  TEST ("a-damaged-record-leaves-no-earlier-step-to-be-told", test_damaged_later_record);
   TEST ("a-day-begins-with-a-copy", test_a_day_begins_with_a_copy);
   TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
   TEST ("copies-of-days-to-come-hold-no-place", test_copies_of_days_to_come_hold_no_place);

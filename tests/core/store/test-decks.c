@@ -228,6 +228,7 @@ test_remove_and_restore (Fixture       *fixture,
   back = slv_store_find_deck (fixture->store, "road (2)", &error);
   g_assert_no_error (error);
   g_assert_cmpint (back->id, ==, deck->id);
+  g_assert_cmpstr (back->name, ==, "Road (2)");
   g_assert_cmpuint (back->entries->len, ==, 2);
   g_assert_false (slv_store_restore_deck (fixture->store, deck->id, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);

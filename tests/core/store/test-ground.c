@@ -207,6 +207,32 @@ test_replaced (Fixture       *fixture,
 }
 
 static void
+test_replaced_with_its_log (Fixture       *fixture,
+                            gconstpointer  data G_GNUC_UNUSED)
+{
+  static const char * const moved[] = { "library.db-wal", "library.db" };
+  Fixture other = { NULL, NULL, NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("A log that came with the new file is the new file's, and stays.");
+  fixture_set_up (&other, NULL);
+  g_assert_true (add_deck (fixture->store, "Ours", &error));
+  g_assert_true (add_deck (other.store, "Theirs", &error));
+  for (guint i = 0; i < G_N_ELEMENTS (moved); i++)
+    {
+      g_autofree char *from = fixture_path (&other, moved[i]), *to = fixture_path (fixture, moved[i]);
+
+      g_assert_cmpint (g_rename (from, to), ==, 0);
+    }
+  g_assert_false (add_deck (fixture->store, "Lost", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_true (slv_store_has_moved (fixture->store));
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "Theirs ");
+  fixture_tear_down (&other, NULL);
+}
+
+static void
 test_removed (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
@@ -257,6 +283,7 @@ main (int   argc,
   ADD ("what-was-told-as-done-is-in-the-file-itself", test_file_alone);
   ADD ("where-nothing-is-nothing-is-pretended", test_nothing_there);
   ADD ("a-file-that-was-replaced-is-not-written", test_replaced);
+  ADD ("a-file-that-was-replaced-keeps-its-own-log", test_replaced_with_its_log);
   ADD ("a-file-that-was-removed-is-not-written", test_removed);
   ADD ("a-backup-is-not-written-onto-the-library", test_own_files);
   return g_test_run ();
