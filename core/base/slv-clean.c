@@ -10,6 +10,20 @@ turns_text (gunichar c)
   return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
+/* they say how their neighbours are drawn: hyphens at ends of lines, joined letters, the form of a sign */
+static gboolean
+shapes_text (gunichar c)
+{
+  return c == 0x00ad || c == 0x034f || c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0100 && c <= 0xe01ef);
+}
+
+gboolean
+slv_char_is_unseen (gunichar c)
+{
+  return c >= 0x00ad && (shapes_text (c) || turns_text (c) || c == 0x061c || c == 0x200b || c == 0x200e || c == 0x200f
+                         || (c >= 0x2060 && c <= 0x2064) || c == 0xfeff || (c >= 0xe0000 && c <= 0xe007f));
+}
+
 /* characters that no text is written with: on a terminal they are orders */
 static gboolean
 is_control (guchar c)
@@ -125,7 +139,7 @@ slv_name_clean (const char *text)
     {
       gunichar c = g_utf8_get_char (p);
 
-      if (turns_text (c))
+      if (slv_char_is_unseen (c) && !shapes_text (c))
         continue;
       if (g_unichar_isspace (c) || g_unichar_iscntrl (c))
         {

@@ -7,8 +7,10 @@
 
 /** Text of any number of lines: composed, control characters as blanks, line ends as line feeds, ends trimmed; (transfer full). */
 char    *slv_text_clean (const char *text);
-/** The same for names: one line, runs of blanks as one; (transfer full). */
+/** The same for names: one line, runs of blanks as one, without characters that nobody sees; (transfer full). */
 char    *slv_name_clean (const char *text);
+/** Whether @c draws nothing: marks of direction, blanks without width, tags, joiners, variants. Two names never differ by them alone. */
+gboolean slv_char_is_unseen (gunichar c);
 /** Printable ASCII with single blanks inside: cleaning leaves it as it is. */
 gboolean slv_name_is_plain (const char *text);
 /** slv_name_settle: *@name becomes slv_name_clean() of it; (nullable). */

@@ -2,16 +2,16 @@
 /* slv-fold.c: folding of names and of searched texts. Nearly all texts are plain ASCII and take one pass without Unicode
  * tables; the rest goes through GLib. */
 #include "base/slv-fold.h"
+#include "base/slv-clean.h"
 #include <string.h>
 
 typedef struct { gunichar from; const char *to; } SlvFoldRow;
 
 /* what people type differently from what is printed; sorted by code point */
 static const SlvFoldRow both_rows[] = {
-  { 0x00ad, "" },    /* soft hyphen */
-  { 0x02b9, "'" },   { 0x02bc, "'" },   { 0x200b, "" },    { 0x200c, "" },    { 0x200d, "" },    { 0x2018, "'" },
-  { 0x2019, "'" },   { 0x201a, "'" },   { 0x201b, "'" },   { 0x201c, "\"" },  { 0x201d, "\"" },  { 0x201e, "\"" },
-  { 0x201f, "\"" },  { 0x2032, "'" },   { 0x2033, "\"" },  { 0x2060, "" },    { 0xfeff, "" },    { 0xff07, "'" },
+  { 0x02b9, "'" },   { 0x02bc, "'" },   { 0x2018, "'" },   { 0x2019, "'" },   { 0x201a, "'" },   { 0x201b, "'" },
+  { 0x201c, "\"" },  { 0x201d, "\"" },  { 0x201e, "\"" },  { 0x201f, "\"" },  { 0x2032, "'" },   { 0x2033, "\"" },
+  { 0xff07, "'" },
 };
 
 /* letters whose stroke or ligature no decomposition takes apart; lower case; search only */
@@ -79,7 +79,7 @@ fold_characters (const char *text, const char *strip, gboolean search)
     {
       gunichar c = g_utf8_get_char (p);
 
-      if ((strip != NULL && g_utf8_strchr (strip, -1, c) != NULL) || (search && g_unichar_ismark (c)))
+      if ((strip != NULL && g_utf8_strchr (strip, -1, c) != NULL) || (search && g_unichar_ismark (c)) || slv_char_is_unseen (c))
         continue;
       if (g_unichar_isspace (c) || c == '\v' || c == 0x85)
         {
@@ -89,8 +89,6 @@ fold_characters (const char *text, const char *strip, gboolean search)
       const char *to = find_row (both_rows, G_N_ELEMENTS (both_rows), c);
       if (to == NULL && search)
         to = find_row (search_rows, G_N_ELEMENTS (search_rows), c);
-      if (to != NULL && *to == '\0')
-        continue;
       if (blank && out->len > 0)
         g_string_append_c (out, ' ');
       blank = FALSE;

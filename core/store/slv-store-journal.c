@@ -83,7 +83,7 @@ slv_change_begin (SlvStore *store, const char *what, GError **error)
   SlvChange *change = g_new0 (SlvChange, 1);
   change->store = store;
   change->session = session;
-  change->what = slv_text_clean (what);   /* it tells names as they were typed */
+  change->what = slv_name_clean (what);   /* it tells names as they were typed */
   change->made = g_get_real_time () / G_USEC_PER_SEC;
   return change;
 }

@@ -64,7 +64,7 @@ slv_story_new (SlvStory story, gint64 n, const char *name, const char *other)
     cJSON_AddItemToArray (json, cJSON_CreateNumber ((double) n));
   for (guint i = 0; i < NAMES_MAX && names[i] != NULL; i++)
     {
-      g_autofree char *clean = slv_text_clean (names[i]);
+      g_autofree char *clean = slv_name_clean (names[i]);
 
       cJSON_AddItemToArray (json, cJSON_CreateString (clean));
     }

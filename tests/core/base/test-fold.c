@@ -20,6 +20,8 @@ test_names (void)
     { "Half-Hound, Elder", NULL, "half-hound, elder" },
     { "\xe7\xab\x9c", NULL, "\xe7\xab\x9c" },
     { " \xe2\x80\x8b ", NULL, "" },
+    /* what nobody sees: marks and orders of direction, joiners, tags, the form of a sign, an end of the text's bytes */
+    { "\u200fFi\u00adre\u200e \u202eHo\u2066u\u061cnd\U000e0041\ufe0f\u200d\ufeff", NULL, "fire hound" },
     { "", NULL, "" },
   };
 

@@ -11,6 +11,8 @@ test_texts (void)
     { "a\xc2\xa0" "b\xe2\x80\xa8" "c\n", "a b\nc", "a b c" },
     { "E\xcc\x81lan", "\xc3\x89lan", "\xc3\x89lan" },
     { "  \n", "", "" },
+    /* a name keeps what says how its letters are drawn */
+    { "a\u200f\u061c\u200bb\u202ec", "a\u200f\u061c\u200bbc", "abc" }, { "a\u200db\U000e0041\ufe0f", "a\u200db\U000e0041\ufe0f", "a\u200db\ufe0f" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

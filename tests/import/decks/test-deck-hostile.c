@@ -146,7 +146,7 @@ check_names (const char *kind, const char *text)
 {
   g_autofree char *endless = g_strnfill (10000, 'N'), *wide = g_strnfill (5000, 'e');
   g_autofree char *accents = replaced (wide, "e", "e\xcc\x81");
-  const char *names[] = { "שלום עולם", "مرحبا بالعالم", "z\xcc\xa7\xcc\x87\xcc\x81\xcc\x88 combined", "Ω≈ç√∫", "日本語カード", "A\xe2\x80\xae" "b", endless, accents };
+  const char *names[] = { "שלום עולם", "مرحبا بالعالم", "z\xcc\xa7\xcc\x87\xcc\x81\xcc\x88 combined", "Ω≈ç√∫", "日本語カード", "A\xe2\x80\xae" "b\u200f\u061c", endless, accents };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
