@@ -388,8 +388,13 @@ gboolean
 slv_db_commit (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };
-  int rc = sqlite3_exec (db->handle, "COMMIT", NULL, NULL, NULL);
 
+  if (!slv_db_may_write (db, error))   /* it may have been long since it was begun, and the file another one by now */
+    {
+      slv_db_rollback (db);
+      return FALSE;
+    }
+  int rc = sqlite3_exec (db->handle, "COMMIT", NULL, NULL, NULL);
   if (rc == SQLITE_OK)
     {
       empty_log (db);

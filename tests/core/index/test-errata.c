@@ -240,6 +240,35 @@ test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_cell (fixture, index, "Amber Lamp", "glow", "2019-01-01", "252");
 }
 
+/* As many errata as are told apart: before the first of them the card is as its list has it; with one more it is as the first made it. */
+static void
+test_just_so_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) plain = NULL;
+  g_autofree char *listed = NULL;
+
+  index_import (fixture);
+  plain = index_build (fixture);
+  listed = slv_index_cell_text (plain, index_row (fixture, plain, "Amber Lamp"), index_attr (fixture, "glow"));
+  for (guint n = SLV_ERRATA_DAYS_MAX; n <= SLV_ERRATA_DAYS_MAX + 1; n++)
+    {
+      SlvCard *cards[SLV_ERRATA_DAYS_MAX + 2] = { NULL };
+      g_autoptr (SlvIndex) index = NULL;
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *glow = g_strdup_printf ("%u", 500 + i), *day = g_strdup_printf ("20%02u-01-01", 10 + i);
+
+          cards[i] = entry ("Amber Lamp", glow, say (day, "glow", glow, "", FALSE));
+        }
+      index_import_cards (fixture->base.store, "errata", cards);
+      index = index_build (fixture);
+      assert_cell (fixture, index, "Amber Lamp", "glow", "2009-12-31", n > SLV_ERRATA_DAYS_MAX ? "500" : listed);
+      assert_cell (fixture, index, "Amber Lamp", "glow", "2010-12-31", "500");
+      assert_cell (fixture, index, "Amber Lamp", "glow", "2011-01-01", "501");
+    }
+}
+
 /* Nothing but what was said, and what follows from it, is another one on any day: every other cell stands as the list has it. */
 static void
 test_others_stay (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -451,6 +480,7 @@ main (int    argc,
   ADD ("/index/errata/without-any-nothing-is-different", test_nothing);
   ADD ("/index/errata/a-later-card-list-leaves-them-alone", test_order);
   ADD ("/index/errata/hundreds-of-one-card-are-bounded", test_many);
+  ADD ("/index/errata/as-many-as-are-told-apart-and-one-more", test_just_so_many);
   ADD ("/index/errata/other-cells-stay-as-they-are", test_others_stay);
   ADD ("/index/errata/of-parts-and-wholes-and-of-one-day", test_said_of);
   ADD ("/index/errata/of-several-entries-of-a-list-one-decides", test_lists_of_days);

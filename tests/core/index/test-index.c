@@ -166,6 +166,16 @@ test_cells (IndexFixture  *fixture,
   g_assert_cmpint (slv_index_cell_state (index, g_array_index (nameless, guint, 0), index_attr (fixture, "sparks")), ==,
                    SLV_CELL_VALUE);
   g_assert_cmpstr (slv_index_cell_value (index, g_array_index (nameless, guint, 0), index_attr (fixture, "sparks"), 0), ==, "0");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      guint row = index_row (fixture, index, rows[i].name);
+      const char *text = slv_index_cell_count (index, row, index_attr (fixture, rows[i].attr)) > 0 ? slv_index_cell_value (index, row, index_attr (fixture, rows[i].attr), 0) : "";
+      double number = -1;
+
+      /* of these values one is written in digits */
+      g_assert_cmpint (slv_index_cell_number (index, row, index_attr (fixture, rows[i].attr), &number), ==, g_ascii_isdigit (*text));
+      g_assert_cmpfloat (number, ==, g_ascii_isdigit (*text) ? g_ascii_strtod (text, NULL) : -1);
+    }
   g_assert_cmpint (slv_index_cell_state (index, 0, index_attr (fixture, "oil")), ==, SLV_CELL_MISSING);   /* another game's row */
   g_assert_cmpuint (slv_index_cell_count (index, 0, index_attr (fixture, "oil")), ==, 0);
 }
@@ -547,9 +557,10 @@ test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSE
   static const struct { const char *name, *day; SlvTruth undated, dated; } cases[] = {
     { "Banned Lamp", "2000-01-01", SLV_UNKNOWN, SLV_FALSE }, { "Banned Lamp", "2999-01-01", SLV_TRUE, SLV_FALSE }, { "Dated Lamp", "2000-01-01", SLV_FALSE, SLV_FALSE },
     { "Dated Lamp", "2999-01-01", SLV_FALSE, SLV_TRUE }, { "Other Lamp", "2999-01-01", SLV_TRUE, SLV_FALSE }, { "Ended Lamp", "2000-01-01", SLV_UNKNOWN, SLV_FALSE },
+    { "Torn Lamp", "2999-01-01", SLV_UNKNOWN, SLV_FALSE },
   };
   SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), make_card ("lantern", "b2", "Dated Lamp", "", ""), make_card ("lantern", "b3", "Other Lamp", "", ""),
-                       make_card ("lantern", "b4", "Ended Lamp", "", ""), NULL };
+                       make_card ("lantern", "b4", "Ended Lamp", "", ""), make_card ("lantern", "b5", "Torn Lamp", "", ""), NULL };
   g_autoptr (SlvIndex) index = NULL;
 
   for (guint i = 0; cards[i] != NULL; i++)
@@ -557,6 +568,7 @@ test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSE
   slv_card_add_listed (cards[1], &(SlvLimit) { (char *) "tide", 0, (char *) "2001-01-01", (char *) "", NULL });
   slv_card_add_listed (cards[2], &(SlvLimit) { (char *) "EBB", 0, (char *) "2001-01-01", (char *) "", NULL });
   slv_card_add_listed (cards[3], &(SlvLimit) { (char *) "TIDE", 0, (char *) "2001-01-01", (char *) "2001-12-31", NULL });
+  slv_card_add_limit (cards[4], "TIDE", 1, "");
   index_import_cards (fixture->base.store, "lamps", cards);
   index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -2,6 +2,7 @@
 /* test-ground.c: a library on a disk that cannot be written, and one that is replaced or removed while it is open. */
 #include "store-fixture.h"
 #include "store/slv-store.h"
+#include "store/slv-store-collection.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -233,6 +234,27 @@ test_replaced_with_its_log (Fixture       *fixture,
 }
 
 static void
+test_replaced_within_a_change (Fixture       *fixture,
+                               gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *ours = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "other.db");
+  SlvPlaceRow place = { .name = "Lost", .note = "" };
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("What was begun on a file that is another one by the end is not told as done.");
+  g_assert_true (add_deck (fixture->store, "Theirs", NULL));
+  g_assert_true (slv_store_backup (fixture->store, copy, NULL));
+  SlvChange *change = slv_change_begin (fixture->store, "a place", &error);
+  g_assert_true (slv_change_put_place (change, &place, &error));
+  g_assert_cmpint (g_rename (copy, ours), ==, 0);
+  g_assert_false (slv_change_end (change, TRUE, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "replaced"));
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "Theirs ");
+}
+
+static void
 test_removed (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
@@ -284,6 +306,7 @@ main (int   argc,
   ADD ("where-nothing-is-nothing-is-pretended", test_nothing_there);
   ADD ("a-file-that-was-replaced-is-not-written", test_replaced);
   ADD ("a-file-that-was-replaced-keeps-its-own-log", test_replaced_with_its_log);
+  ADD ("a-file-that-is-replaced-within-a-change-is-not-told-as-written", test_replaced_within_a_change);
   ADD ("a-file-that-was-removed-is-not-written", test_removed);
   ADD ("a-backup-is-not-written-onto-the-library", test_own_files);
   return g_test_run ();
