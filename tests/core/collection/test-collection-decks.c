@@ -453,7 +453,7 @@ test_cards_are_wanted_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   const guint cards[] = { slv_index_find_id (box_cards->index, "lantern/ash-hound"), slv_index_find_id (box_cards->index, "lantern/brook-warden") };
   static const char * const told[] = { "3 lines: 1 1 1", "3 lines: 2 1 2" };
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree char *what = NULL, *after = NULL;
+  g_autofree char *what = NULL, *after = NULL, *one = NULL;
 
   g_array_append_vals (rows, cards, G_N_ELEMENTS (cards));
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, slv_games_find (box_cards->games, "lantern"), &noted, "noted", NULL, NULL));
@@ -469,6 +469,35 @@ test_cards_are_wanted_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (slv_store_undo (box->store, &what, NULL, NULL));
   after = tell_wants (box);
   g_assert_cmpstr (after, ==, told[0]);
+  g_array_set_size (rows, 1);
+  g_assert_true (slv_collection_want_cards (box->collection, box->store, rows, "one", NULL));
+  one = tell_wants (box);
+  g_assert_cmpstr (one, ==, "3 lines: 2 1 1");
+}
+
+/* What a deck wants is the deck's: who wants the same printing wants it besides. */
+static void
+test_a_decks_want_is_not_ones_own (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("One");
+  g_autoptr (GArray) printings = g_array_new (FALSE, FALSE, sizeof (guint));
+  SlvWant want = { .game = "lantern", .card = "ash-hound", .name = "Ash Hound", .printing = "", .set_code = "LAN", .number = "001", .quantity = 9,
+                   .condition = "", .finish = "", .language = "", .note = "" };
+  guint first, n;
+
+  g_assert_true (slv_store_save_deck (box->store, deck, NULL));
+  want.deck = deck->id;
+  SlvChange *change = slv_change_begin (box->store, "want", NULL);
+  g_assert_true (slv_change_put_want (change, &want, NULL) && slv_change_end (change, TRUE, NULL, NULL));
+  box_reopen (box);
+  slv_index_card_printings (box_cards->index, slv_index_find_id (box_cards->index, "lantern/ash-hound"), &first, &n);
+  g_array_append_val (printings, first);
+  g_assert_true (slv_collection_want_printings (box->collection, box->store, printings, 4, "set", NULL));
+  box_reopen (box);
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 2);
+  g_assert_cmpint (slv_collection_get_want (box->collection, 0)->quantity, ==, 9);
+  g_assert_cmpint (slv_collection_get_want (box->collection, 1)->quantity, ==, 4);
+  g_assert_cmpint (slv_collection_get_want (box->collection, 1)->deck, ==, 0);
 }
 
 static void
@@ -479,6 +508,7 @@ add (void)
   BOX_TEST ("/collection/decks-count-and-no-more", test_decks_count_and_no_more);
   BOX_TEST ("/collection/finishes-and-wants-of-a-set", test_finishes_and_wants_of_a_set);
   BOX_TEST ("/collection/cards-are-wanted-together", test_cards_are_wanted_together);
+  BOX_TEST ("/collection/a-decks-want-is-not-ones-own", test_a_decks_want_is_not_ones_own);
   BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
   BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);

@@ -5,7 +5,7 @@
 #include "collection-box.h"
 #include <string.h>
 
-/* "LAN/001|foil|3.00" in euros, of Ash Hound, told today; NULL ends them */
+/* "ash-hound|LAN/001|foil|3.00" in euros, or with "|USD" behind it, told today; NULL ends them */
 static void
 say (Box *box, const char * const *rows)
 {
@@ -19,7 +19,7 @@ say (Box *box, const char * const *rows)
   for (guint i = 0; rows[i] != NULL; i++)
     {
       char **cell = g_strsplit (rows[i], "|", -1);
-      SlvPrice price = { .game = "lantern", .card = cell[0], .printing = cell[1], .finish = cell[2], .condition = "", .currency = "EUR", .day = today };
+      SlvPrice price = { .game = "lantern", .card = cell[0], .printing = cell[1], .finish = cell[2], .condition = "", .currency = cell[4] != NULL ? cell[4] : "EUR", .day = today };
 
       g_assert_true (slv_amount_read (cell[3], "EUR", &price.amount));
       g_array_append_val (prices, price);
@@ -95,6 +95,25 @@ test_rates (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_cards (box, "price<150¥", NULL, FALSE, "");
 }
 
+/* What has no price, and what has one in another currency only, is worth something, too: nobody knows that all is worth less than that. */
+static void
+test_worth_that_is_open (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvLotEdit foil = { { [SLV_COPY_FINISH] = "foil" } };
+  g_autoptr (GArray) ids = NULL;
+  GArray *touched = NULL;
+
+  SAY (box, "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50|USD");
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A");
+  assert_cards (box, "worth<4", NULL, FALSE, "ash-hound");
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|1||B", "Ash Hound|LAN|001|1||C");
+  ids = box_ids_of (box, "place:c");
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &foil, 0, FALSE, "foil", &touched, NULL));
+  box_refresh (box, touched);
+  assert_cards (box, "worth<4", NULL, FALSE, "");
+  assert_cards (box, "worth>=3", NULL, FALSE, "ash-hound");
+}
+
 static void
 test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
@@ -158,6 +177,7 @@ add (void)
   BOX_TEST ("/worth/cards", test_cards);
   BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount);
   BOX_TEST ("/worth/rates", test_rates);
+  BOX_TEST ("/worth/what-is-open-is-not-little", test_worth_that_is_open);
   BOX_TEST ("/worth/lots", test_lots);
   BOX_TEST ("/worth/an-order-without-time-is-not-called-the-cheapest", test_no_time);
 }

@@ -178,6 +178,23 @@ test_refusals (void)
   assert_refused (pool, dry, "exact", NULL, "Reefs needed of “Main deck”: 2, there: 1");
 }
 
+/* As many cards as a deck may have, and one more. */
+static void
+test_large_decks (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 199999 Pearl", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error), none = NULL;
+
+  g_assert_no_error (error);
+  g_assert_nonnull (opening);
+  tidepool_add (deck, "main 1 Red Fish");
+  none = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error);
+  g_assert_null (none);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
 /* ---- looking, putting back, forced redraws, prizes ---- */
 
 static char *
@@ -726,6 +743,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/a-card-says-where-they-go", test_draw_to_another_zone);
   g_test_add_func ("/opening/an-unknown-number-is-an-assumption", test_fallback);
   g_test_add_func ("/opening/what-cannot-start-is-refused", test_refusals);
+  g_test_add_func ("/opening/a-deck-has-its-most-cards", test_large_decks);
   g_test_add_func ("/opening/a-start-can-be-chosen", test_start_is_chosen);
   g_test_add_func ("/opening/options-that-it-asks-are-said", test_options_are_said);
   g_test_add_func ("/opening/a-way-decides-what-turns-draw", test_ways_of_a_turn);

@@ -917,6 +917,24 @@ test_log_keeps_secrets (void)
   g_assert_nonnull (strstr (last_words (table), slv_solo_card (table, top)->name));
 }
 
+/* Who lays a card face down out of the hand knows it; nobody knows one from the top of the pile, nor one that went back into it. */
+static void
+test_face_down_and_known (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  guint mine = g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, 0), top = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 6);
+
+  move.facing = SLV_SOLO_FACING_DOWN;
+  g_assert_true (with_card (table, move, "hand", 0, "sea"));
+  g_assert_true (slv_solo_card (table, mine)->face_down && slv_solo_sees (table, mine));
+  g_assert_true (with_card (table, move, "main", 6, "sea"));
+  g_assert_true (slv_solo_card (table, top)->face_down && !slv_solo_sees (table, top));
+  g_assert_true (with_card (table, move, "sea", slv_solo_position (table, zone_of (table, "sea"), mine), "main"));
+  g_assert_false (slv_solo_sees (table, mine));
+}
+
 /* ---- what lies on cards ---- */
 
 static void
@@ -1274,6 +1292,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
   g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
   g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);
+  g_test_add_func ("/solo/a-card-that-lies-face-down-is-known-to-who-laid-it", test_face_down_and_known);
   g_test_add_func ("/goldfish/table/marks-stay-in-the-open", test_marks_stay_in_the_open);
   g_test_add_func ("/goldfish/table/cards-lie-together", test_attached);
   g_test_add_func ("/goldfish/table/undo-has-no-end", test_thousands_of_undos);

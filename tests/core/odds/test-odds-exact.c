@@ -265,8 +265,10 @@ test_ways (void)
   g_autoptr (SlvOddsDeck) none = slv_odds_deck_new (deck, format, pool->index, NULL, &setup, NULL);
   g_autoptr (SlvOddsDeck) most = slv_odds_deck_new (deck, format, pool->index, NULL, NULL, NULL);
   const SlvOddsQuestion opening = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
+  const SlvOddsQuestion next = { .want = "[type:fish]", .turn = 1, .policy = SLV_ODDS_AS_IT_COMES };
   const SlvOddsQuestion third = { .want = "[type:fish]", .turn = 3, .policy = SLV_ODDS_AS_IT_COMES };
   g_autoptr (GPtrArray) quiet = slv_odds_assumptions (most, &opening), assumed = slv_odds_assumptions (most, &third);
+  g_autoptr (GPtrArray) soon = slv_odds_assumptions (most, &next);
   g_autoptr (GPtrArray) chosen = slv_odds_assumptions (none, &third);
   g_autoptr (GError) error = NULL;
 
@@ -274,7 +276,7 @@ test_ways (void)
   g_assert_cmpuint (slv_odds_deck_seen (none, FALSE, 3), ==, 5 + 2);
   g_assert_cmpuint (quiet->len, ==, 0);
   g_assert_true (says (assumed, "assumed, because it draws most: Two"));
-  g_assert_true (says (assumed, "2 players; this one begins"));
+  g_assert_true (says (assumed, "2 players; this one begins") && says (soon, "2 players; this one begins"));
   g_assert_true (says (assumed, "may be left out"));
   g_assert_true (says (chosen, "Nothing"));
   g_assert_false (says (chosen, "assumed"));
@@ -716,6 +718,7 @@ test_refused (void)
 {
   static const struct { const char *want, *given; SlvOddsMethod method; gint code; const char *reason; } cases[] = {
     { "[type:fish]@sea", NULL, SLV_ODDS_AUTO, SLV_ERROR_USAGE, "(@hand) or of what is left of the pile (@main), no other zone" },
+    { "[type:fish]@captain", NULL, SLV_ODDS_AUTO, SLV_ERROR_USAGE, "no other zone" },
     { "[type:fish]", "[type:fish]@sea", SLV_ODDS_AUTO, SLV_ERROR_USAGE, "what is given of the hand: " },
     { "[type:fish]", "[name:whale]", SLV_ODDS_EXACT, SLV_ERROR_NO, "no first hand of this deck is as it is given to be" },
     { "[type:fish]", "[name:whale]", SLV_ODDS_SIMULATED, SLV_ERROR_NO, "no first hand of this deck is as it is given to be" },

@@ -201,7 +201,7 @@ test_lines (void)
     { "4 Ember (TOOLONGCODE12) 1", "4 Ember (TOOLONGCODE12) 1|||" }, { "4 Ember ( SET) 12", "4 Ember ( SET) 12|||" },
     { "4 Ember (SET ) 12", "4 Ember (SET ) 12|||" }, { "4 Ember () 12", "4 Ember () 12|||" }, { "4 Ember (SET) twelve", "4 Ember (SET) twelve|||" },
     { "4 Ember(SET) 12", "4 Ember(SET) 12|||" }, { "(SET) 12", "1 (SET) 12|||" }, { "4 (SET) 12", "4 (SET) 12|||" },
-    { "4 Ember [SET:12]", "4 Ember|SET|12|" }, { "4 Ember []", "4 Ember []|||" }, { "4 [SET] Ember", "4 Ember|SET||" },
+    { "4 Ember [SET:12]", "4 Ember|SET|12|" }, { "4 Ember [AB:12]", "4 Ember|AB|12|" }, { "4 Ember []", "4 Ember []|||" }, { "4 [SET] Ember", "4 Ember|SET||" },
     { "4 Ember SET 12", "4 Ember SET 12|||" }, { "4 Ember SET-12", "4 Ember SET-12|||" }, { "4 Ember set 12", "4 Ember set 12|||" },
     { "4 Ember S 12", "4 Ember S 12|||" }, { "4 Ember SET 123456789", "4 Ember SET 123456789|||" }, { "4 Ember|SET", "4 Ember|SET||" },
     { "4 Ember|SET|2", "4 Ember|SET||art 2" }, { "4 Ember|SET|", "4 Ember|SET||" }, { "4 Ember | Subtitle", "4 Ember | Subtitle|||" },
