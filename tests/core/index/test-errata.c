@@ -20,6 +20,7 @@ static const struct { const char *text, *from, *to, *result; } exchanges[] = {
   { "a b c", "a b", "x a b", "x a b c" },
   { "a b c", "c", "c d", "a b c d" },
   { "a b", "a b", "x", "x" },
+  { " a b", "a", "x", " x b" },
   { "a b", "A", "x", NULL },
   { "a bc", "b", "x", NULL },
   { "a b", "", "x", NULL },

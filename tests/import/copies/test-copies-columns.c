@@ -105,7 +105,7 @@ test_a_title_counts_when_the_cells_fit (Box *box G_GNUC_UNUSED, gconstpointer da
     { "Foil", "2", "3", "keep" }, { "Set Code", "1", "?", "set" }, { "The set code", "1", "?", "set" }, { "My Number", "", "", "number" },
     { "Wer", "NM", "LP", "condition" }, { "Wer", "NM", "blue", "keep" }, { "Wer", "de", "Deutsch", "language" }, { "Wer", "LAN", "DUS", "keep" },
     { "Wer", "3", "4", "keep" }, { "Proxy", "Y", "n", "proxy" }, { "Proxy", "maybe", "perhaps", "keep" },
-    { "Amount", "", "two", "keep" }, { "Foil", "", "3", "keep" }, { "Sprache", "", "1", "keep" },
+    { "Amount", "", "two", "keep" }, { "Foil", "", "3", "keep" }, { "Zustand", "poor", "", "condition" }, { "Sprache", "", "1", "keep" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
