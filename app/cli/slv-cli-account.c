@@ -8,8 +8,6 @@
 #define NOTES_SHOWN    12u   /* an open domain may meet hundreds of values */
 #define CHANGES_SHOWN  40u
 
-static const char * const change_words[] = { "new", "changed", "gone", "back" };   /* of --json, by SlvChangeKind */
-
 static cJSON *
 tally_json (const SlvTally *tally)
 {
@@ -30,44 +28,55 @@ count_repeated (const SlvImportAccount *account)
   return cards > 0 && account->records > told ? account->records - told : 0;
 }
 
-static cJSON *
-changes_json (const GPtrArray *changes)
+/* What changes, row by row; @json: NULL: for people, the first ones. */
+static void
+tell_changes (cJSON *json, const SlvImportAccount *account)
 {
-  cJSON *list = cJSON_CreateArray ();
+  static const char * const words[] = { "new", "changed", "gone", "back" };   /* by SlvChangeKind */
+  const char *told[] = { _("new"), _("changed"), _("gone"), _("back") };
+  guint n = account->changes != NULL ? account->changes->len : 0;
+  SlvRows *rows = slv_rows_new (NULL, json, "changes");
 
-  SLV_EACH (const SlvImportChange, change, changes)
+  for (guint i = 0; i < (json != NULL ? n : MIN (n, CHANGES_SHOWN)); i++)
     {
-      cJSON *row = slv_json_add_row (list);
+      const SlvImportChange *change = account->changes->pdata[i];
+      g_autofree char *fields = change->fields != NULL ? g_strjoinv (", ", change->fields) : g_strdup ("");
+      cJSON *row = slv_rows_add (rows, { "change", SLV_TEXT (words[change->kind]), "", told[change->kind] },
+                                 { "name", SLV_TEXT (change->name), _("Card") }, { "printing", SLV_TEXT (change->printing), _("Printing") },
+                                 { .head = _("Not the same"), .shown = fields });
 
-      slv_json_put (row, { "change", SLV_TEXT (change_words[change->kind]) }, { "name", SLV_TEXT (change->name) });
-      if (change->printing != NULL)
-        cJSON_AddStringToObject (row, "printing", change->printing);
-      if (change->fields != NULL)
+      if (row != NULL && change->fields != NULL)
         slv_json_add_strv (row, "fields", change->fields);
     }
-  return list;
+  slv_rows_end (rows, 2);
+  if (json == NULL && n > CHANGES_SHOWN)
+    slv_text_paragraph (4, NULL, SLV_STYLE_PLAIN, _("--json names all of them."));
 }
 
-/* how a table's columns were understood; lists that are no tables have none */
+/* How a table's columns were understood; lists that are no tables have none. People are told of a dry run, where one can still say otherwise;
+ * a list of the program's own says nothing that is not obvious. */
 static void
-add_columns (cJSON *json, const GPtrArray *columns)
+tell_columns (cJSON *json, const SlvImportAccount *account)
 {
   static const char * const how[] = { "exact", "guessed", "set", "unread" };   /* by SlvColumnHow */
-  cJSON *list = columns->len > 0 ? cJSON_AddArrayToObject (json, "columns") : NULL;
+  const char *told[] = { _("by its name"), _("guessed"), _("as --map says"), _("not read") };
+  gboolean plain = TRUE;
 
-  SLV_EACH (const SlvListColumn, column, columns)
-    {
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "column", SLV_TEXT (column->column) }, { "to", SLV_TEXT (column->to) },
-                    { "how", SLV_TEXT (how[column->how]) });
-    }
+  SLV_EACH (const SlvListColumn, column, account->columns)
+    plain = plain && column->how == SLV_COLUMN_EXACT;
+  if (json != NULL ? account->columns->len == 0 : plain || !account->dry_run)
+    return;
+  SlvRows *rows = slv_rows_new (NULL, json, "columns");
+  SLV_EACH (const SlvListColumn, column, account->columns)
+    slv_rows_add (rows, { "column", SLV_TEXT (column->column), _("Column") }, { "to", SLV_TEXT (column->to), _("is") },
+                  { "how", SLV_TEXT (how[column->how]), _("Why"), told[column->how] });
+  slv_rows_end (rows, 2);
 }
 
 cJSON *
 slv_cli_account_json (const SlvImportAccount *account)
 {
-  cJSON *json = cJSON_CreateObject (), *list;
+  cJSON *json = cJSON_CreateObject ();
 
   slv_json_put (json, { "what", SLV_TEXT (account->what) }, { "kind", SLV_TEXT (account->kind ? account->kind : "") },
                 { "game", SLV_TEXT (account->game ? account->game : "") }, { "records", SLV_NUMBER (account->records) },
@@ -75,22 +84,18 @@ slv_cli_account_json (const SlvImportAccount *account)
   cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
   cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
   cJSON_AddItemToObject (json, "prices", tally_json (&account->prices));
-  list = cJSON_AddArrayToObject (json, "rejected");
-  for (guint i = 0; i < account->rejected->len; i++)
-    {
-      const SlvRejected *rejected = account->rejected->pdata[i];
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "record", SLV_TEXT (rejected->record ? rejected->record : "") },
-                    { "line", SLV_NUMBER (rejected->line) }, { "reason", SLV_TEXT (rejected->reason) });
-    }
+  SlvRows *rows = slv_rows_new (NULL, json, "rejected");
+  SLV_EACH (const SlvRejected, rejected, account->rejected)
+    slv_rows_add (rows, { "record", SLV_TEXT (rejected->record ? rejected->record : "") }, { "line", SLV_NUMBER (rejected->line) },
+                  { "reason", SLV_TEXT (rejected->reason) });
+  slv_rows_end (rows, 0);
   slv_json_add_texts (json, "notes", account->notes);
-  add_columns (json, account->columns);
+  tell_columns (json, account);
   slv_json_put (json, { "bytes", SLV_NUMBER (account->bytes) }, { "requests", SLV_NUMBER (account->requests) },
                 { "not_modified", SLV_TRUTH (account->not_modified) }, { "dry_run", SLV_TRUTH (account->dry_run) });
   if (account->changes != NULL)
     {
-      cJSON_AddItemToObject (json, "changes", changes_json (account->changes));
+      tell_changes (json, account);
       cJSON_AddNumberToObject (json, "changes_left_off", (double) account->changes_left_off);
     }
   return json;
@@ -99,12 +104,11 @@ slv_cli_account_json (const SlvImportAccount *account)
 /* ---- text ---- */
 
 static void
-add_tally (SlvTable *table, const char *title, const SlvTally *tally)
+add_tally (SlvRows *rows, const char *title, const SlvTally *tally)
 {
-  g_autofree char *a = slv_tell_digits (tally->new_), *b = slv_tell_digits (tally->changed);
-  g_autofree char *c = slv_tell_digits (tally->unchanged), *d = slv_tell_digits (tally->gone);
-
-  slv_table_add (table, (const char *[]) { title, a, b, c, d });
+  slv_rows_add (rows, { .head = "", .shown = title }, { .head = _("new"), SLV_NUMBER (tally->new_) },
+                { .head = _("changed"), SLV_NUMBER (tally->changed) }, { .head = _("unchanged"), SLV_NUMBER (tally->unchanged) },
+                { .head = _("gone"), SLV_NUMBER (tally->gone) });
 }
 
 static void
@@ -148,48 +152,10 @@ print_rejected (const SlvImportAccount *account)
     slv_text_paragraph (4, NULL, SLV_STYLE_PLAIN, _("--json names all of them."));
 }
 
-static void
-print_changes (const SlvImportAccount *account)
-{
-  const char *words[] = { _("new"), _("changed"), _("gone"), _("back") };
-  guint n = account->changes != NULL ? account->changes->len : 0;
-
-  if (n == 0)
-    return;
-  SlvTable *table = slv_table_new ("llll", (const char *[]) { "", _("Card"), _("Printing"), _("Not the same") });
-  for (guint i = 0; i < MIN (n, CHANGES_SHOWN); i++)
-    {
-      const SlvImportChange *change = account->changes->pdata[i];
-      g_autofree char *fields = change->fields != NULL ? g_strjoinv (", ", change->fields) : g_strdup ("");
-
-      slv_table_add (table, (const char *[]) { words[change->kind], change->name, change->printing ? change->printing : "", fields });
-    }
-  slv_table_print (table, 2);
-  if (n > CHANGES_SHOWN)
-    slv_text_paragraph (4, NULL, SLV_STYLE_PLAIN, _("--json names all of them."));
-}
-
-/* of a dry run, where one can still say otherwise; a list of the program's own says nothing that is not obvious */
-static void
-print_columns (const SlvImportAccount *account)
-{
-  const char *words[] = { _("by its name"), _("guessed"), _("as --map says"), _("not read") };
-  gboolean plain = TRUE;
-
-  for (guint i = 0; i < account->columns->len; i++)
-    plain = plain && ((SlvListColumn *) account->columns->pdata[i])->how == SLV_COLUMN_EXACT;
-  if (plain || !account->dry_run)
-    return;
-  SlvTable *table = slv_table_new ("lll", (const char *[]) { _("Column"), _("is"), _("Why") });
-  SLV_EACH (const SlvListColumn, column, account->columns)
-    slv_table_add (table, (const char *[]) { column->column, column->to, words[column->how] });
-  slv_table_print (table, 2);
-}
-
 void
 slv_cli_print_account (const SlvImportAccount *account)
 {
-  SlvTable *table = slv_table_new ("lrrrr", (const char *[]) { "", _("new"), _("changed"), _("unchanged"), _("gone") });
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
   guint64 repeated = count_repeated (account);
 
   slv_text_put (SLV_STYLE_BOLD, account->what);
@@ -197,11 +163,11 @@ slv_cli_print_account (const SlvImportAccount *account)
   if (account->dry_run)
     slv_text_putf (SLV_STYLE_UNSURE, "  %s", _("dry run: nothing was changed"));
   slv_text_line ();
-  add_tally (table, _("cards"), &account->cards);
-  add_tally (table, _("printings"), &account->printings);
+  add_tally (rows, _("cards"), &account->cards);
+  add_tally (rows, _("printings"), &account->printings);
   if (slv_import_account_n_prices (account) > 0)
-    add_tally (table, _("prices"), &account->prices);
-  slv_table_print (table, 2);
+    add_tally (rows, _("prices"), &account->prices);
+  slv_rows_end (rows, 2);
   if (repeated > 0)
     {
       g_autofree char *text = slv_tell_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
@@ -210,8 +176,8 @@ slv_cli_print_account (const SlvImportAccount *account)
 
       slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, text);
     }
-  print_columns (account);
-  print_changes (account);
+  tell_columns (NULL, account);
+  tell_changes (NULL, account);
   print_notes (account);
   print_rejected (account);
 }

@@ -85,22 +85,20 @@ cJSON *
 slv_cli_lot_json (SlvCollection *collection, const SlvHeld *held)
 {
   const SlvLot *lot = &held->lot;
-  const struct { const char *key, *text; } texts[] = {
-    { "game", lot->game }, { "name", lot->name }, { "set", lot->set_code }, { "number", lot->number },
-    { "condition", lot->condition }, { "finish", lot->finish }, { "language", lot->language },
-    { "place", slv_collection_place_path (collection, lot->place) }, { "note", lot->note }, { "paid", lot->price_paid },
-    { "currency", lot->currency }, { "acquired", lot->acquired }, { "printing", lot->printing },
-  };
-  cJSON *json = cJSON_CreateObject (), *tags = cJSON_CreateArray ();
+  cJSON *json = cJSON_CreateObject (), *tags;
   g_auto (GStrv) each = g_strsplit (lot->tags, "|", -1);
 
-  cJSON_AddNumberToObject (json, "lot", (double) lot->id);
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    cJSON_AddStringToObject (json, texts[i].key, texts[i].text);
+  slv_json_put (json, { "lot", SLV_NUMBER (lot->id) }, { "game", SLV_TEXT (lot->game) }, { "name", SLV_TEXT (lot->name) },
+                { "set", SLV_TEXT (lot->set_code) }, { "number", SLV_TEXT (lot->number) },
+                { "condition", SLV_TEXT (lot->condition) }, { "finish", SLV_TEXT (lot->finish) },
+                { "language", SLV_TEXT (lot->language) }, { "place", SLV_TEXT (slv_collection_place_path (collection, lot->place)) },
+                { "note", SLV_TEXT (lot->note) }, { "paid", SLV_TEXT (lot->price_paid) },
+                { "currency", SLV_TEXT (lot->currency) }, { "acquired", SLV_TEXT (lot->acquired) },
+                { "printing", SLV_TEXT (lot->printing) });
+  tags = cJSON_AddArrayToObject (json, "tags");
   for (guint i = 0; each[i] != NULL; i++)
     if (*each[i] != '\0')
       cJSON_AddItemToArray (tags, cJSON_CreateString (each[i]));
-  cJSON_AddItemToObject (json, "tags", tags);
   slv_json_put (json, { "quantity", SLV_NUMBER (lot->quantity) }, { "for_trade", SLV_NUMBER (lot->for_trade) },
                 { "in_decks", SLV_NUMBER (slv_collection_sleeved_of (collection, lot->id, 0)) },
                 { "signed", SLV_TRUTH (lot->is_signed) }, { "altered", SLV_TRUTH (lot->is_altered) },
@@ -218,19 +216,13 @@ slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray
   return TRUE;
 }
 
-cJSON *
-slv_cli_faults_json (const GPtrArray *faults)
+void
+slv_cli_add_names (cJSON *json, const char *key, const GPtrArray *decks)
 {
-  cJSON *list = cJSON_CreateArray ();
+  cJSON *list = cJSON_AddArrayToObject (json, key);
 
-  SLV_EACH (const SlvCopyFault, fault, faults)
-    {
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "line", SLV_NUMBER (fault->line) }, { "column", SLV_TEXT (fault->column) },
-                    { "reason", SLV_TEXT (fault->reason) });
-    }
-  return list;
+  SLV_EACH (const SlvDeck, deck, decks)
+    cJSON_AddItemToArray (list, cJSON_CreateString (deck->name));
 }
 
 GPtrArray *

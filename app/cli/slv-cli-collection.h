@@ -21,8 +21,8 @@ void           slv_cli_print_lots (SlvCollection *collection, SlvPriceBook *book
 void           slv_cli_say_story  (const char *what);
 /** The same, or prints the touched lots as JSON with @what. @touched: (nullable) */
 gboolean       slv_cli_done       (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error);
-/** Faults of a file as JSON: [{"line","column","reason"}]. (transfer full) */
-cJSON         *slv_cli_faults_json (const GPtrArray *faults);
+/** Adds the names of @decks as a list. */
+void           slv_cli_add_names  (cJSON *json, const char *key, const GPtrArray *decks);
 /** (transfer full) (element-type SlvDeck): the decks of the arguments from @first on. */
 GPtrArray     *slv_cli_stored_decks (SlvCli *cli, guint first, GError **error);
 

@@ -3,7 +3,6 @@
  * file of many; else it is the name of a saved deck. Deck files need no library. */
 #include <string.h>
 #include <glib/gi18n.h>
-#include "check/slv-check.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-recover.h"
 #include "deck/slv-library-options.h"
@@ -185,4 +184,22 @@ slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error)
     return NULL;
   g_ptr_array_add (formats, format);
   return g_steal_pointer (&formats);
+}
+
+SlvFormat *
+slv_cli_format (SlvCli *cli, const SlvDeck *deck, const char *several, GError **error)
+{
+  g_autoptr (GPtrArray) formats = slv_cli_formats (cli, deck, error);
+
+  if (formats != NULL && formats->len > 1)
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, several, formats->len);
+  return formats != NULL ? formats->pdata[0] : NULL;
+}
+
+SlvChecker *
+slv_cli_checker (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
+{
+  g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
+
+  return options != NULL ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
 }

@@ -3,14 +3,24 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli-money.h"
 
+static gboolean
+no_prices (GError **error)
+{
+  return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
+}
+
 SlvPriceBook *
 slv_cli_prices (SlvCollection *collection, GError **error)
 {
   SlvPriceBook *book = slv_collection_prices (collection, error);
 
-  if (book != NULL && !slv_price_book_has_any (book))
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
-  return book != NULL && slv_price_book_has_any (book) ? book : NULL;
+  return book != NULL && (slv_price_book_has_any (book) || no_prices (error)) ? book : NULL;
+}
+
+gboolean
+slv_cli_tells_prices (SlvPriceBook *book, GError **error)
+{
+  return slv_price_book_currency (book) != NULL || no_prices (error);
 }
 
 gboolean

@@ -6,6 +6,8 @@
 
 /** slv_cli_prices: the collection's book, if it knows prices; else NULL with @error. */
 SlvPriceBook *slv_cli_prices (SlvCollection *collection, GError **error);
+/** slv_cli_tells_prices: whether @book knows any; else FALSE with @error. */
+gboolean slv_cli_tells_prices (SlvPriceBook *book, GError **error);
 /** slv_cli_needs_prices: whether --prices, or --fields with price or worth, asks for them. */
 gboolean slv_cli_needs_prices (SlvCli *cli);
 /** {sum, copies, unknown, no_rate, old, cheapest}; "sum" is null where no copy has a price. */

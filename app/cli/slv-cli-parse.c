@@ -366,3 +366,15 @@ slv_cli_arg (SlvCli *cli, guint nth)
 {
   return nth < cli->args->len ? cli->args->pdata[nth] : NULL;
 }
+
+char *
+slv_cli_words (SlvCli *cli, const char *invalid, GError **error)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < cli->args->len; i++)
+    g_string_append_printf (words, "%s%s", i > 0 ? " " : "", slv_cli_arg (cli, i));
+  if (!g_utf8_validate (words->str, -1, NULL))
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, "%s", invalid);
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-rows.c: lists of answers: as they are told to programs and to people at once, and as --csv, --tsv and --fields show them. */
 #include <stdio.h>
 #include <glib/gi18n.h>
 #include "base/slv-csv.h"
@@ -224,4 +225,114 @@ slv_cli_rows_print (SlvCli *cli, const cJSON *json, GError **error)
     return FALSE;
   write_rows (cli, rows, columns);
   return TRUE;
+}
+
+/* ---- rows as they are told ---- */
+
+struct _SlvRows { cJSON *list; SlvTable *table; guint n; };   /* @list: NULL: people are told */
+
+SlvRows *
+slv_rows_new (SlvCli *cli, cJSON *json, const char *key)
+{
+  SlvRows *rows = g_new0 (SlvRows, 1);
+
+  rows->list = json != NULL && (cli == NULL || cli->json) ? cJSON_AddArrayToObject (json, key) : NULL;
+  return rows;
+}
+
+static gboolean
+is_last (const SlvRowMember *member)
+{
+  return member->key == NULL && member->head == NULL;
+}
+
+static void
+put_member (cJSON *row, SlvRowMember *member)
+{
+  SlvJsonMember plain = { member->key, member->text, member->number, member->kind };
+
+  if (member->kind == SLV_ROW_ITEM)
+    cJSON_AddItemToObject (row, member->key, g_steal_pointer (&member->item));
+  else if (member->kind >= SLV_ROW_ID)
+    plain.kind = member->kind == SLV_ROW_DAY ? SLV_JSON_TEXT : SLV_JSON_NUMBER;
+  if (member->kind != SLV_ROW_ITEM)
+    slv_json_put_members (row, (const SlvJsonMember[]) { plain, { .key = NULL } });
+}
+
+/* (transfer full) (nullable): what people see. */
+static char *
+shown_text (const SlvRowMember *member)
+{
+  if (member->shown != NULL || member->taken != NULL)
+    return g_strdup (member->taken != NULL ? member->taken : member->shown);
+  switch (member->kind)
+    {
+    case SLV_JSON_NUMBER: return slv_tell_digits ((guint64) member->number);
+    case SLV_ROW_ID:      return g_strdup_printf ("%.0f", member->number);
+    case SLV_ROW_TIME:    return slv_tell_time ((gint64) member->number);
+    case SLV_ROW_DAY:     return slv_tell_day (member->text);
+    default:              return g_strdup (member->text);
+    }
+}
+
+/* The table gets its columns from the first row. */
+static SlvTable *
+begin_columns (const SlvRowMember *members)
+{
+  g_autoptr (GString) align = g_string_new (NULL);
+  g_autoptr (GPtrArray) heads = g_ptr_array_new ();
+  gboolean any = FALSE;
+
+  for (const SlvRowMember *m = members; !is_last (m); m++)
+    if (m->head != NULL)
+      {
+        gboolean number = m->kind == SLV_JSON_NUMBER || m->kind == SLV_ROW_ID;
+
+        g_string_append_c (align, m->right || (number && !m->shown && !m->taken) ? 'r' : 'l');
+        g_ptr_array_add (heads, (gpointer) m->head);
+        any = any || *m->head != '\0';
+      }
+  return slv_table_new (align->str, any ? (const char * const *) heads->pdata : NULL);
+}
+
+cJSON *
+slv_rows_add_members (SlvRows *rows, SlvRowMember *members)
+{
+  cJSON *row = rows->list != NULL ? slv_json_add_row (rows->list) : NULL;
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+
+  if (row == NULL && rows->table == NULL)
+    rows->table = begin_columns (members);
+  rows->n++;
+  for (SlvRowMember *m = members; !is_last (m); m++)
+    {
+      if (row != NULL && m->key != NULL)
+        put_member (row, m);
+      else if (row == NULL && m->head != NULL)
+        g_ptr_array_add (cells, shown_text (m));
+      cJSON_Delete (m->item);
+      g_free (m->taken);
+    }
+  if (row == NULL)
+    slv_table_add (rows->table, (const char * const *) cells->pdata);
+  return row;
+}
+
+guint
+slv_rows_end (SlvRows *rows, guint indent)
+{
+  guint n = rows->n;
+
+  if (rows->table != NULL)
+    slv_table_print (g_steal_pointer (&rows->table), indent);
+  slv_rows_drop (rows);
+  return n;
+}
+
+void
+slv_rows_drop (SlvRows *rows)
+{
+  if (rows != NULL)
+    g_clear_pointer (&rows->table, slv_table_free);
+  g_free (rows);
 }

@@ -221,18 +221,25 @@ slv_cli_print_members (const SlvJsonMember *members)
   slv_cli_print_json (json);
 }
 
-void
-slv_cli_answer (SlvCli *cli, cJSON *json, SlvTable *table)
+int
+slv_cli_answer (SlvCli *cli, cJSON *json)
 {
   if (cli->json)
-    {
-      slv_cli_print_json (json);
-      g_clear_pointer (&table, slv_table_free);
-      return;
-    }
-  cJSON_Delete (json);
-  if (table != NULL)
-    slv_table_print_any (table, 0);
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  return 0;
+}
+
+int
+slv_cli_tell_members (SlvCli *cli, char *text, const SlvJsonMember *members)
+{
+  if (cli->json)
+    slv_cli_print_members (members);
+  else
+    slv_cli_say ("%s", text);
+  g_free (text);
+  return 0;
 }
 
 void

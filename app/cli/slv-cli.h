@@ -5,6 +5,7 @@
 #include "cli/slv-cli-table.h"
 #include "cli/slv-cli-text.h"
 #include "base/slv-json.h"
+#include "check/slv-check.h"
 #include "deck/slv-deck.h"
 #include "index/slv-index.h"
 #include "slv-deck-corpus.h"
@@ -49,6 +50,8 @@ guint64     slv_cli_number (SlvCli *cli, const char *option, guint64 fallback);
  *  (transfer full). SLV_ERROR_USAGE: it is of another form. */
 gboolean    slv_cli_get_map (SlvCli *cli, gboolean folded, GHashTable **map, GError **error);
 const char *slv_cli_arg (SlvCli *cli, guint nth);
+/** slv_cli_words: (transfer full): the arguments with blanks between them, NULL with SLV_ERROR_USAGE, which is @invalid, where they are not valid UTF-8. */
+char       *slv_cli_words (SlvCli *cli, const char *invalid, GError **error);
 
 /* ---- help (slv-cli-help.c) ---- */
 void        slv_cli_print_help (SlvCli *cli);
@@ -85,6 +88,8 @@ gboolean    slv_cli_going (SlvCli *cli, GError **error);
 
 /** slv_cli_usage: SLV_ERROR_USAGE with a sentence, and the status with which a command ends that was not called as it has to be. */
 #define     slv_cli_usage(error, ...) (slv_set_error (error, SLV_ERROR_USAGE, NULL, __VA_ARGS__), 2)
+/** slv_cli_fail: the same with any other error; the status is that of the error then. */
+#define     slv_cli_fail(error, ...) (slv_set_error (error, __VA_ARGS__), 3)
 /** A message for people on standard error. */
 void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** Prints @json (taken) as the run's document, with a line end; or its list as rows, where those were asked for. */
@@ -92,8 +97,11 @@ void        slv_cli_print_json (cJSON *json);
 /** slv_cli_tell_json: the same of a document that has these members alone, given as slv_json_put() takes them. */
 #define     slv_cli_tell_json(...) slv_cli_print_members ((const SlvJsonMember[]) { __VA_ARGS__, { .key = NULL } })
 void        slv_cli_print_members (const SlvJsonMember *members);
-/** slv_cli_answer: the same with --json; else the rows of @table (nullable), if it has any. Both are taken. */
-void        slv_cli_answer (SlvCli *cli, cJSON *json, SlvTable *table);
+/** slv_cli_answer: the same with --json; else nothing. @json is taken. Returns: 0. */
+int         slv_cli_answer (SlvCli *cli, cJSON *json);
+/** slv_cli_tell: slv_cli_tell_json() with --json; else says @text, which is taken. Returns: 0. */
+#define     slv_cli_tell(cli, text, ...) slv_cli_tell_members (cli, text, (const SlvJsonMember[]) { __VA_ARGS__, { .key = NULL } })
+int         slv_cli_tell_members (SlvCli *cli, char *text, const SlvJsonMember *members);
 /** @json on one line. */
 void        slv_cli_print_json_line (cJSON *json);
 /** (transfer full): {"code","message","file"?,"line"?,"column"?} */
@@ -104,6 +112,31 @@ const char *slv_cli_tr (const char *text);
 gboolean    slv_cli_write (SlvCli *cli, const char *text, GError **error);
 /** Borrowed: @file, or of "-" a path under which standard input can be read more than once. NULL with @error. */
 const char *slv_cli_readable (SlvCli *cli, const char *file, GError **error);
+
+/* ---- rows (slv-cli-rows.c): a list of an answer, said once for programs and for people ---- */
+typedef struct _SlvRows SlvRows;
+/**
+ * SlvRowMember: { "copies", SLV_NUMBER (n), head }: its name for programs, its value, and the head of its column for people; without a
+ * name, or without a head, it is for the others only. People see a text as it is and a number with the separators of the locale, flush right.
+ * @shown: (nullable): what they see instead, flush left unless @right; @taken: (nullable) (transfer full): the same
+ * @item: (transfer full): of SLV_ITEM, the value for programs; NULL: the member is left out
+ */
+typedef struct { const char *key, *text; double number; guint kind; const char *head, *shown; char *taken; gboolean right; cJSON *item; } SlvRowMember;
+/** A number without separators, since it is a name; unix seconds, which people see as slv_tell_time(); a day, seen as slv_tell_day(). */
+#define     SLV_ID(value)    .number = (double) (value), .kind = SLV_ROW_ID
+#define     SLV_TIME(value)  .number = (double) (value), .kind = SLV_ROW_TIME
+#define     SLV_DAY(value)   .text = (value), .kind = SLV_ROW_DAY
+#define     SLV_ITEM(value)  .item = (value), .kind = SLV_ROW_ITEM
+enum { SLV_ROW_ID = 16, SLV_ROW_TIME, SLV_ROW_DAY, SLV_ROW_ITEM };
+/** slv_rows_new: the list @key of @json is begun, with --json; where @cli is NULL, wherever there is a @json. */
+SlvRows    *slv_rows_new (SlvCli *cli, cJSON *json, const char *key);
+/** slv_rows_add: adds a row of these members; with --json returns the row, borrowed, to which more can be added, else NULL. */
+#define     slv_rows_add(rows, ...) slv_rows_add_members (rows, (SlvRowMember[]) { __VA_ARGS__, { .key = NULL } })
+cJSON      *slv_rows_add_members (SlvRows *rows, SlvRowMember *members);
+/** slv_rows_end: prints the table, @indent columns in, if people are told and there is a row. Frees @rows. Returns: how many there were. */
+guint       slv_rows_end (SlvRows *rows, guint indent);
+/** slv_rows_drop: frees @rows (nullable), of which no table is printed. */
+void        slv_rows_drop (SlvRows *rows);
 
 /* ---- progress (slv-cli-progress.c): a bar on standard error when that is a terminal ---- */
 void        slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, guint64 records);
@@ -116,6 +149,10 @@ GPtrArray  *slv_cli_decks (SlvCli *cli, const char *arg, GError **error);
 SlvDeck    *slv_cli_deck (SlvCli *cli, const char *arg, GError **error);
 /** (transfer full): options chosen for good, over them the deck's, then those of --option. Unknown ones are SLV_ERROR_USAGE. */
 SlvOptions *slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error);
+/** (transfer full): what judges @deck under @format, as of --as-of and with its options. */
+SlvChecker *slv_cli_checker (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error);
+/** The one format that is meant; SLV_ERROR_USAGE, the sentence @several (with their number as %u), where there are more. */
+SlvFormat  *slv_cli_format (SlvCli *cli, const SlvDeck *deck, const char *several, GError **error);
 /** (transfer container) (element-type SlvFormat): those of --format, else the one that the deck is judged under by default. */
 GPtrArray  *slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error);
 

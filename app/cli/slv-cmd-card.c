@@ -78,26 +78,27 @@ faces_json (SlvIndex *index, guint row)
   return list;
 }
 
-static cJSON *
-printings_json (SlvIndex *index, guint row)
+/* @json: NULL: for people */
+static void
+tell_printings (cJSON *json, SlvIndex *index, guint row)
 {
-  cJSON *list = cJSON_CreateArray ();
+  SlvRows *rows = slv_rows_new (NULL, json, "printings");
   guint first, n;
 
   slv_index_card_printings (index, row, &first, &n);
   for (guint i = first; i < first + n; i++)
     {
-      cJSON *json = slv_json_add_row (list);
       SlvPrintingView view;
 
       slv_index_printing (index, i, &view);
-      slv_json_put (json, { "key", SLV_TEXT (view.key) }, { "set", SLV_TEXT (view.set_code) },
-                    { "set_name", SLV_TEXT (view.set_name) }, { "released", SLV_TEXT (view.released) },
-                    { "number", SLV_TEXT (view.number) }, { "rarity", SLV_TEXT (view.rarity) },
-                    { "language", SLV_TEXT (view.language) }, { "artist", SLV_TEXT (view.artist) },
-                    { "finishes", SLV_TEXT (view.finishes) }, { "gone", SLV_TRUTH (view.gone) });
+      slv_rows_add (rows, { "key", SLV_TEXT (view.key) }, { "set", SLV_TEXT (view.set_code), _("Set") }, { "set_name", SLV_TEXT (view.set_name) },
+                    { "released", SLV_TEXT (view.released) }, { "number", SLV_TEXT (view.number), _("Number") },
+                    { "rarity", SLV_TEXT (view.rarity), _("Rarity") }, { .head = _("Released"), SLV_DAY (view.released) },
+                    { "language", SLV_TEXT (view.language) }, { "artist", SLV_TEXT (view.artist), _("Artist") },
+                    { "finishes", SLV_TEXT (view.finishes) }, { "gone", SLV_TRUTH (view.gone) },
+                    { .head = _("Title"), .shown = view.gone ? _("gone from its list") : view.set_name });
     }
-  return list;
+  slv_rows_end (rows, 2);
 }
 
 /* Copies that one has, lot by lot. */
@@ -159,7 +160,7 @@ card_json (SlvCli *cli, guint row)
                 { "gone", SLV_TRUTH (slv_index_card_gone (cli->index, row)) });
   cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (cli->index, row));
   cJSON_AddItemToObject (json, "faces", faces_json (cli->index, row));
-  cJSON_AddItemToObject (json, "printings", printings_json (cli->index, row));
+  tell_printings (json, cli->index, row);
   add_owned (cli, row, json);
   list = cJSON_AddArrayToObject (json, "limits");
   for (guint i = 0; i < slv_index_n_limits (cli->index, row); i++)
@@ -188,14 +189,10 @@ card_json (SlvCli *cli, guint row)
         }
     }
   add_errata (cli->index, row, json);
-  list = cJSON_AddArrayToObject (json, "decks");
+  SlvRows *told = slv_rows_new (NULL, json, "decks");
   SLV_EACH (const Use, use, uses)
-    {
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "deck", SLV_TEXT (use->deck) }, { "zone", SLV_TEXT (use->zone) },
-                    { "count", SLV_NUMBER (use->count) });
-    }
+    slv_rows_add (told, { "deck", SLV_TEXT (use->deck) }, { "zone", SLV_TEXT (use->zone) }, { "count", SLV_NUMBER (use->count) });
+  slv_rows_end (told, 0);
   return json;
 }
 
@@ -229,25 +226,6 @@ print_face (SlvIndex *index, guint row, guint face)
         text = attr->kind == SLV_ATTR_TEXT ? g_strdup (slv_index_text (index, row, attr)) : slv_index_cell_text (index, row, attr);
       print_field (slv_cli_tr (attr->title), text);
     }
-}
-
-static void
-print_printings (SlvIndex *index, guint row)
-{
-  SlvTable *table = slv_table_new ("llllll", (const char *[]) { _("Set"), _("Number"), _("Rarity"), _("Released"), _("Artist"), _("Title") });
-  guint first, n;
-
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
-      g_autofree char *released = slv_tell_day (view.released);
-      slv_table_add (table, (const char *[]) { view.set_code, view.number, view.rarity, released, view.artist,
-                     view.gone ? _("gone from its list") : view.set_name });
-    }
-  slv_table_print_any (table, 2);
 }
 
 /* (transfer full): on which days an entry holds, "" always. */
@@ -386,7 +364,7 @@ print_card (SlvCli *cli, guint row)
 
       print_field (_("Deck"), text);
     }
-  print_printings (cli->index, row);
+  tell_printings (NULL, cli->index, row);
 }
 
 /* ---- finding ---- */
@@ -431,11 +409,8 @@ slv_cmd_card (SlvCli *cli, GError **error)
 {
   SlvGame *game = NULL;
 
-  g_ptr_array_add (cli->args, NULL);
-  g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
-  if (!g_utf8_validate (name, -1, NULL))
-    return slv_cli_usage (error, _("the name is not valid UTF-8"));
-  if (!slv_cli_game (cli, &game, error) || !slv_cli_index (cli, error))
+  g_autofree char *name = slv_cli_words (cli, _("the name is not valid UTF-8"), error);
+  if (name == NULL || !slv_cli_game (cli, &game, error) || !slv_cli_index (cli, error))
     return 3;
   if (slv_cli_get (cli, "as-of"))
     {
@@ -449,8 +424,7 @@ slv_cmd_card (SlvCli *cli, GError **error)
     {
       if (!cli->json)
         say_near (cli, game, name);
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no card “%s” in the index"), name);
-      return 1;
+      return slv_cli_fail (error, SLV_ERROR_NO, NULL, _("there is no card “%s” in the index"), name);
     }
   cJSON *json = cJSON_CreateObject ();
   cJSON *list = cJSON_AddArrayToObject (json, "cards");
@@ -467,6 +441,5 @@ slv_cmd_card (SlvCli *cli, GError **error)
           print_card (cli, row);
         }
     }
-  slv_cli_answer (cli, json, NULL);
-  return 0;
+  return slv_cli_answer (cli, json);
 }

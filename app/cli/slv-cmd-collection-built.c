@@ -5,36 +5,21 @@
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-decks.h"
 
-static cJSON *
-conflict_json (const SlvConflict *one)
-{
-  cJSON *row = cJSON_CreateObject ();
-
-  slv_json_add_texts (row, "decks", one->decks);
-  slv_json_put (row, { "name", SLV_TEXT (one->name) }, { "have", SLV_NUMBER (one->have) },
-                { "claimed", SLV_NUMBER (one->claimed) });
-  return row;
-}
-
-static void
-say_conflict (const SlvConflict *one)
-{
-  g_autofree char *text = slv_conflict_text (one);
-
-  slv_cli_say ("%s", text);
-}
-
 /* Adds "conflicts" to @json, or says them. */
 static void
 tell_conflicts (SlvCli *cli, cJSON *json, const GPtrArray *conflicts)
 {
   cJSON *list = cJSON_AddArrayToObject (json, "conflicts");
 
-  for (guint i = 0; i < conflicts->len; i++)
+  SLV_EACH (const SlvConflict, one, conflicts)
     {
-      cJSON_AddItemToArray (list, conflict_json (conflicts->pdata[i]));
+      g_autofree char *text = slv_conflict_text (one);
+      cJSON *row = slv_json_add_row (list);
+
+      slv_json_add_texts (row, "decks", one->decks);
+      slv_json_put (row, { "name", SLV_TEXT (one->name) }, { "have", SLV_NUMBER (one->have) }, { "claimed", SLV_NUMBER (one->claimed) });
       if (!cli->json)
-        say_conflict (conflicts->pdata[i]);
+        slv_cli_say ("%s", text);
     }
   if (!cli->json && conflicts->len == 0)
     slv_cli_say (_("no built deck claims a copy that another one has"));
@@ -50,7 +35,7 @@ slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
     return 3;
   cJSON *json = cJSON_CreateObject ();
   tell_conflicts (cli, json, conflicts);
-  slv_cli_answer (cli, json, NULL);
+  slv_cli_answer (cli, json);
   return conflicts->len > 0 ? 1 : 0;
 }
 
@@ -107,6 +92,5 @@ slv_cmd_collection_built (SlvCli *cli, GError **error)
   if (!cli->json && n == 0)
     slv_cli_say (_("no deck is built; `collection build DECK` marks one"));
   tell_conflicts (cli, json, conflicts);
-  slv_cli_answer (cli, json, NULL);
-  return 0;
+  return slv_cli_answer (cli, json);
 }

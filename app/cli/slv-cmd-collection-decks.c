@@ -23,16 +23,6 @@ close_all (Asked *asked)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_all)
 
-static cJSON *
-names_json (const GPtrArray *decks)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  for (guint i = 0; i < decks->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (((SlvDeck *) decks->pdata[i])->name));
-  return list;
-}
-
 static char *
 name_list (const GPtrArray *decks)
 {
@@ -45,33 +35,12 @@ name_list (const GPtrArray *decks)
 
 /* ---- missing ---- */
 
-static cJSON *
-missing_json (const GPtrArray *missing)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  SLV_EACH (const SlvMissing, one, missing)
-    {
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "name", SLV_TEXT (one->name) }, { "need", SLV_NUMBER (one->need) },
-                    { "have", SLV_NUMBER (one->have) }, { "missing", SLV_NUMBER (one->missing) });
-    }
-  return list;
-}
-
 static void
-print_missing (const GPtrArray *missing)
+add_missing (SlvRows *rows, const GPtrArray *missing)
 {
-  SlvTable *table = slv_table_new ("lrrr", (const char *[]) { _("Name"), _("Needed"), _("Free"), _("Missing") });
-
   SLV_EACH (const SlvMissing, one, missing)
-    {
-      g_autofree char *need = slv_tell_digits (one->need), *have = slv_tell_digits (one->have), *gone = slv_tell_digits (one->missing);
-
-      slv_table_add (table, (const char *[]) { one->name, need, have, gone });
-    }
-  slv_table_print_any (table, 0);
+    slv_rows_add (rows, { "name", SLV_TEXT (one->name), _("Name") }, { "need", SLV_NUMBER (one->need), _("Needed") },
+                  { "have", SLV_NUMBER (one->have), _("Free") }, { "missing", SLV_NUMBER (one->missing), _("Missing") });
 }
 
 /* The largest sets of the decks that can be built at once, by name. */
@@ -128,20 +97,18 @@ slv_cmd_collection_missing (SlvCli *cli, GError **error)
 
   if (missing == NULL || !write_wants (cli, &asked, missing, error))
     return 3;
-  cJSON *json = cJSON_CreateObject ();
-  cJSON *sets = together_json (&asked);
-  cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
-  cJSON_AddItemToObject (json, "missing", missing_json (missing));
+  cJSON *json = cJSON_CreateObject (), *sets = together_json (&asked);
+  slv_cli_add_names (json, "decks", asked.decks);
+  SlvRows *rows = slv_rows_new (cli, json, "missing");
+  add_missing (rows, missing);
+  slv_rows_end (rows, 0);
   cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
   cJSON_AddItemToObject (json, "together", sets);
-  if (!cli->json)
-    print_missing (missing);
   if (!cli->json && missing->len == 0)
     slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
   else if (!cli->json)
     print_together (sets);
-  slv_cli_answer (cli, json, NULL);
-  return 0;
+  return slv_cli_answer (cli, json);
 }
 
 /* ---- which copies ---- */
@@ -162,21 +129,6 @@ pulls_json (const Asked *asked, const SlvBuild *build)
                     { "proxy", SLV_TRUTH (held->lot.is_proxy) });
       if (pull->nth < asked->decks->len)
         cJSON_AddStringToObject (row, "deck", ((SlvDeck *) asked->decks->pdata[pull->nth])->name);
-    }
-  return list;
-}
-
-static cJSON *
-prices_json (const SlvBuild *build)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  SLV_EACH_IN (const SlvPriceSum, sum, build->prices)
-    {
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "currency", SLV_TEXT (sum->currency) }, { "sum", SLV_NUMBER (sum->sum) },
-                    { "copies", SLV_NUMBER (sum->copies) });
     }
   return list;
 }
@@ -213,11 +165,16 @@ tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean bui
       return;
     }
   cJSON *json = cJSON_CreateObject ();
-  cJSON_AddItemToObject (json, "decks", names_json (asked->decks));
+  slv_cli_add_names (json, "decks", asked->decks);
   cJSON_AddItemToObject (json, "pull", pulls_json (asked, build));
-  cJSON_AddItemToObject (json, "missing", missing_json (build->missing));
+  SlvRows *rows = slv_rows_new (cli, json, "missing");
+  add_missing (rows, build->missing);
+  slv_rows_end (rows, 0);
   cJSON_AddNumberToObject (json, "places", build->n_places);
-  cJSON_AddItemToObject (json, "prices", prices_json (build));
+  rows = slv_rows_new (cli, json, "prices");
+  SLV_EACH_IN (const SlvPriceSum, sum, build->prices)
+    slv_rows_add (rows, { "currency", SLV_TEXT (sum->currency) }, { "sum", SLV_NUMBER (sum->sum) }, { "copies", SLV_NUMBER (sum->copies) });
+  slv_rows_end (rows, 0);
   slv_json_put (json, { "unpriced", SLV_NUMBER (build->n_unpriced) }, { "exact", SLV_TRUTH (build->exact) },
                 { "built", SLV_TRUTH (built) });
   slv_cli_print_json (json);
@@ -333,19 +290,17 @@ slv_cmd_collection_together (SlvCli *cli, GError **error)
   if (asked.decks->len > SLV_TOGETHER_MAX)
     return slv_cli_usage (error, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
   g_autoptr (GPtrArray) missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
-  cJSON *json = cJSON_CreateObject ();
-  cJSON *sets = together_json (&asked);
-  cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
+  cJSON *json = cJSON_CreateObject (), *sets = together_json (&asked);
+  slv_cli_add_names (json, "decks", asked.decks);
   cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
   cJSON_AddItemToObject (json, "together", sets);
-  cJSON_AddItemToObject (json, "missing", missing_json (missing));
   if (!cli->json && missing->len == 0)
     slv_cli_say (_("nothing is missing; these decks can be built at once"));
   else if (!cli->json)
-    {
-      print_together (sets);
-      print_missing (missing);
-    }
-  slv_cli_answer (cli, json, NULL);
+    print_together (sets);
+  SlvRows *rows = slv_rows_new (cli, json, "missing");
+  add_missing (rows, missing);
+  slv_rows_end (rows, 0);
+  slv_cli_answer (cli, json);
   return missing->len == 0 ? 0 : 1;
 }

@@ -48,22 +48,6 @@ unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
   return list;
 }
 
-static cJSON *
-columns_json (const SlvCopiesMap *map)
-{
-  cJSON *columns = cJSON_CreateArray ();
-
-  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
-    {
-      cJSON *one = slv_json_add_row (columns);
-
-      slv_json_put (one, { "column", SLV_TEXT (column->title) },
-                    { "field", SLV_TEXT (slv_copies_map_word (column->field)) }, { "sure", SLV_NUMBER (column->sure) },
-                    { "example", SLV_TEXT (column->example) });
-    }
-  return columns;
-}
-
 static void
 say_columns (const SlvCopiesMap *map)
 {
@@ -107,23 +91,31 @@ read_file (SlvCli *cli, SlvCopiesFile **file, GError **error)
 }
 
 static cJSON *
-plan_json (const SlvCopyPlan *plan, gboolean written)
+plan_json (SlvCli *cli, const SlvCopyPlan *plan, const SlvCopiesMap *map, gboolean written)
 {
   cJSON *json = cJSON_CreateObject ();
-  const struct { const char *key; double value; } numbers[] = {
-    { "rows", (double) plan->matches->len + plan->faults->len }, { "matched", plan->n_matched }, { "guessed", plan->n_guessed },
-    { "unmatched", plan->n_unmatched }, { "lots", plan->targets->len }, { "copies", (double) plan->copies }, { "new", plan->n_new },
-    { "merged", plan->n_merged }, { "set", plan->n_set }, { "same", plan->n_same }, { "removed", plan->n_removed },
-  };
 
-  cJSON_AddStringToObject (json, "kind", plan->list->kind);
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    cJSON_AddNumberToObject (json, numbers[i].key, numbers[i].value);
-  cJSON_AddItemToObject (json, "rejected", slv_cli_faults_json (plan->faults));
+  slv_json_put (json, { "kind", SLV_TEXT (plan->list->kind) }, { "rows", SLV_NUMBER (plan->matches->len + plan->faults->len) },
+                { "matched", SLV_NUMBER (plan->n_matched) }, { "guessed", SLV_NUMBER (plan->n_guessed) },
+                { "unmatched", SLV_NUMBER (plan->n_unmatched) }, { "lots", SLV_NUMBER (plan->targets->len) },
+                { "copies", SLV_NUMBER (plan->copies) }, { "new", SLV_NUMBER (plan->n_new) },
+                { "merged", SLV_NUMBER (plan->n_merged) }, { "set", SLV_NUMBER (plan->n_set) },
+                { "same", SLV_NUMBER (plan->n_same) }, { "removed", SLV_NUMBER (plan->n_removed) });
+  SlvRows *rows = slv_rows_new (cli, json, "rejected");
+  SLV_EACH (const SlvCopyFault, fault, plan->faults)
+    slv_rows_add (rows, { "line", SLV_NUMBER (fault->line) }, { "column", SLV_TEXT (fault->column) }, { "reason", SLV_TEXT (fault->reason) });
+  slv_rows_end (rows, 0);
   cJSON_AddItemToObject (json, "guesses", unsure_json (plan, SLV_COPY_GUESSED));
   cJSON_AddItemToObject (json, "tray", unsure_json (plan, SLV_COPY_UNMATCHED));
   slv_json_add_texts (json, "notes", plan->list->notes);
   cJSON_AddBoolToObject (json, "written", written);
+  rows = map != NULL ? slv_rows_new (cli, json, "columns") : NULL;
+  if (map == NULL)
+    return json;
+  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
+    slv_rows_add (rows, { "column", SLV_TEXT (column->title) }, { "field", SLV_TEXT (slv_copies_map_word (column->field)) },
+                  { "sure", SLV_NUMBER (column->sure) }, { "example", SLV_TEXT (column->example) });
+  slv_rows_end (rows, 0);
   return json;
 }
 
@@ -186,13 +178,7 @@ slv_cmd_collection_import (SlvCli *cli, GError **error)
   if (!dry && !refused && slv_cli_has (cli, "map") && !slv_copies_map_remember (slv_copies_file_map (file), cli->store, &problem))
     slv_cli_say (_("how the columns are meant could not be remembered: %s"), problem->message);   /* the copies are in */
   if (cli->json)
-    {
-      cJSON *json = plan_json (plan, !dry && !refused);
-
-      if (slv_copies_file_map (file) != NULL)
-        cJSON_AddItemToObject (json, "columns", columns_json (slv_copies_file_map (file)));
-      slv_cli_print_json (json);
-    }
+    slv_cli_print_json (plan_json (cli, plan, slv_copies_file_map (file), !dry && !refused));
   else
     say_plan (plan, !dry && !refused);
   if (refused && !cli->json)

@@ -11,42 +11,33 @@ static int
 tell_step (SlvCli *cli, const char *key, const char *what, const GArray *lots, const char *sentence, const char *nothing, GError **error)
 {
   if (what == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, "%s", nothing);
-      return 1;
-    }
-  if (!cli->json)
-    {
-      slv_cli_say (_("%s: %s"), sentence, what);
-      return 0;
-    }
-  cJSON *json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, key, what);
-  cJSON_AddNumberToObject (json, "touched", lots->len);
-  slv_cli_print_json (json);
-  return 0;
+    return slv_cli_fail (error, SLV_ERROR_NO, NULL, "%s", nothing);
+  return slv_cli_tell (cli, g_strdup_printf (_("%s: %s"), sentence, what), { key, SLV_TEXT (what) }, { "touched", SLV_NUMBER (lots->len) });
+}
+
+typedef gboolean (*Stepping) (SlvStore *store, char **what, GArray **lots, GError **error);
+
+static int
+step (SlvCli *cli, Stepping go, const char *key, const char *sentence, const char *nothing, GError **error)
+{
+  g_autofree char *what = NULL;
+  g_autoptr (GArray) lots = NULL;
+
+  if (slv_cli_store (cli, error) == NULL || !go (cli->store, &what, &lots, error))
+    return 3;
+  return tell_step (cli, key, what, lots, sentence, nothing, error);
 }
 
 int
 slv_cmd_collection_undo (SlvCli *cli, GError **error)
 {
-  g_autofree char *what = NULL;
-  g_autoptr (GArray) lots = NULL;
-
-  if (slv_cli_store (cli, error) == NULL || !slv_store_undo (cli->store, &what, &lots, error))
-    return 3;
-  return tell_step (cli, "undone", what, lots, _("Undone"), _("there is nothing to undo"), error);
+  return step (cli, slv_store_undo, "undone", _("Undone"), _("there is nothing to undo"), error);
 }
 
 int
 slv_cmd_collection_redo (SlvCli *cli, GError **error)
 {
-  g_autofree char *what = NULL;
-  g_autoptr (GArray) lots = NULL;
-
-  if (slv_cli_store (cli, error) == NULL || !slv_store_redo (cli->store, &what, &lots, error))
-    return 3;
-  return tell_step (cli, "redone", what, lots, _("Done again"), _("there is nothing to do again"), error);
+  return step (cli, slv_store_redo, "redone", _("Done again"), _("there is nothing to do again"), error);
 }
 
 static gboolean
@@ -68,9 +59,8 @@ slv_cmd_collection_revert (SlvCli *cli, GError **error)
   g_autoptr (GArray) lots = NULL;
   gint64 id = 0;
 
-  if (!read_number (cli, &id, error) || slv_cli_store (cli, error) == NULL)
-    return 3;
-  if (!slv_store_revert (cli->store, id, &what, &lots, error))
+  if (!read_number (cli, &id, error) || slv_cli_store (cli, error) == NULL
+      || !slv_store_revert (cli->store, id, &what, &lots, error))
     return 3;
   return tell_step (cli, "reverted", what, lots, _("Done"), "", error);
 }
@@ -114,21 +104,20 @@ show_change (SlvCli *cli, GError **error)
   g_ptr_array_set_free_func (rows, (GDestroyNotify) slv_journal_row_free);
   cJSON *json = cJSON_CreateObject ();
   cJSON_AddNumberToObject (json, "change", (double) id);
-  cJSON *list = cJSON_AddArrayToObject (json, "rows");
-  SlvTable *table = slv_table_new ("lrll", (const char *[]) { _("What"), _("Number"), _("Before"), _("After") });
+  SlvRows *told = slv_rows_new (cli, json, "rows");
   SLV_EACH (const SlvJournalRow, row, rows)
     {
-      g_autofree char *number = g_strdup_printf ("%lld", (long long) row->row), *before = row_text (row->before);
+      g_autofree char *before = row_text (row->before);
       g_autofree char *after = *row->before == '\0' && *row->after == '\0' ? g_strdup (_("made")) : row_text (row->after);
-      cJSON *one = slv_json_add_row (list), *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL;
-      cJSON *is = *row->after != '\0' ? cJSON_Parse (row->after) : NULL;
+      cJSON *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL, *is = *row->after != '\0' ? cJSON_Parse (row->after) : NULL;
 
-      slv_json_put (one, { "what", SLV_TEXT (row->subject) }, { "number", SLV_NUMBER (row->row) });
-      cJSON_AddItemToObject (one, "before", was != NULL ? was : cJSON_CreateNull ());
-      cJSON_AddItemToObject (one, "after", is != NULL ? is : cJSON_CreateNull ());
-      slv_table_add (table, (const char *[]) { subject_title (row->subject), number, before, after });
+      slv_rows_add (told, { "what", SLV_TEXT (row->subject), _("What"), subject_title (row->subject) },
+                    { "number", SLV_ID (row->row), _("Number") },
+                    { "before", SLV_ITEM (was != NULL ? was : cJSON_CreateNull ()), _("Before"), before },
+                    { "after", SLV_ITEM (is != NULL ? is : cJSON_CreateNull ()), _("After"), after });
     }
-  slv_cli_answer (cli, json, table);
+  slv_rows_end (told, 0);
+  slv_cli_answer (cli, json);
   return rows->len > 0 ? 0 : 1;
 }
 
@@ -164,9 +153,7 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) entries = NULL;
 
-  if (slv_cli_store (cli, error) == NULL)
-    return 3;
-  if (!choose_bounds (cli, error))
+  if (slv_cli_store (cli, error) == NULL || !choose_bounds (cli, error))
     return 3;
   if (cli->args->len > 0)
     return show_change (cli, error);
@@ -174,20 +161,12 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
   if (entries == NULL)
     return 3;
   cJSON *json = cJSON_CreateObject ();
-  cJSON *list = cJSON_AddArrayToObject (json, "changes");
-  SlvTable *table = slv_table_new ("rllrl", (const char *[]) { _("Change"), _("When"), _("What"), _("Rows"), _("State") });
+  SlvRows *rows = slv_rows_new (cli, json, "changes");
   SLV_EACH (const SlvJournalEntry, entry, entries)
-    {
-      g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_tell_time (entry->made);
-      g_autofree char *n = slv_tell_digits (entry->rows);
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "change", SLV_NUMBER (entry->id) }, { "made", SLV_NUMBER (entry->made) },
-                    { "what", SLV_TEXT (entry->what) }, { "rows", SLV_NUMBER (entry->rows) },
-                    { "undone", SLV_TRUTH (entry->undone) });
-      slv_table_add (table, (const char *[]) { id, when, entry->what, n, entry->undone ? _("undone") : "" });
-    }
+    slv_rows_add (rows, { "change", SLV_ID (entry->id), _("Change") }, { "made", SLV_TIME (entry->made), _("When") },
+                  { "what", SLV_TEXT (entry->what), _("What") }, { "rows", SLV_NUMBER (entry->rows), _("Rows") },
+                  { "undone", SLV_TRUTH (entry->undone), _("State"), entry->undone ? _("undone") : "" });
   tell_bounds (cli, json);
-  slv_cli_answer (cli, json, table);
-  return 0;
+  slv_rows_end (rows, 0);
+  return slv_cli_answer (cli, json);
 }

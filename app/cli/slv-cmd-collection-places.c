@@ -9,14 +9,6 @@
 
 #define BAR_WIDTH 20u
 
-static gboolean
-need_args (SlvCli *cli, guint n, const char *usage, GError **error)
-{
-  if (cli->args->len >= n)
-    return TRUE;
-  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("something is missing: %s"), usage);
-}
-
 /* ---- places ---- */
 
 typedef struct { const SlvCollection *collection; gint64 place; guint64 lots, copies; } InPlace;
@@ -35,25 +27,21 @@ count_in (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
 static int
 list_places (SlvCli *cli, SlvCollection *collection)
 {
-  cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "places");
-  SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("Place"), _("Lots"), _("Copies") });
+  cJSON *json = cJSON_CreateObject ();
+  SlvRows *rows = slv_rows_new (cli, json, "places");
 
   for (guint i = 0; i < slv_collection_n_places (collection); i++)
     {
       const SlvPlaceView *view = slv_collection_get_place (collection, i);
       InPlace in = { collection, view->id, 0, 0 };
       g_autofree char *indent = g_strnfill (view->depth * 2, ' '), *name = g_strconcat (indent, view->name, NULL);
-      cJSON *one = slv_json_add_row (list);
 
       slv_collection_each (collection, count_in, &in);
-      g_autofree char *lots = slv_tell_digits (in.lots);
-      g_autofree char *copies = slv_tell_digits (in.copies);
-      slv_json_put (one, { "place", SLV_TEXT (view->path) }, { "lots", SLV_NUMBER (in.lots) },
-                    { "copies", SLV_NUMBER (in.copies) }, { "note", SLV_TEXT (view->note) });
-      slv_table_add (table, (const char *[]) { name, lots, copies });
+      slv_rows_add (rows, { "place", SLV_TEXT (view->path), _("Place"), name }, { "lots", SLV_NUMBER (in.lots), _("Lots") },
+                    { "copies", SLV_NUMBER (in.copies), _("Copies") }, { "note", SLV_TEXT (view->note) });
     }
-  slv_cli_answer (cli, json, table);
-  return 0;
+  slv_rows_end (rows, 0);
+  return slv_cli_answer (cli, json);
 }
 
 static const SlvPlaceView *
@@ -115,8 +103,8 @@ slv_cmd_collection_places (SlvCli *cli, GError **error)
     which++;
   if (verbs[which] == NULL)
     return slv_cli_usage (error, _("“%s” is nothing that places know; there are add, remove, rename and move"), verb);
-  if (!need_args (cli, g_str_equal (verb, "rename") ? 3 : 2, _("collection places [add | remove | rename | move] PLACE [NAME]"), error))
-    return 2;
+  if (cli->args->len < (g_str_equal (verb, "rename") ? 3 : 2))
+    return slv_cli_usage (error, _("something is missing: %s"), _("collection places [add | remove | rename | move] PLACE [NAME]"));
   what = slv_story_new (stories[which], 0, slv_cli_arg (cli, stories[which] == SLV_STORY_PLACE_NAMED ? 2 : 1), NULL);
   SlvChange *change = slv_change_begin (cli->store, what, error);
   if (change == NULL || !slv_change_end (change, change_places (cli, collection, change, error), NULL, error))
@@ -126,81 +114,65 @@ slv_cmd_collection_places (SlvCli *cli, GError **error)
 
 /* ---- sets ---- */
 
+/* A share of a set for people; with --json the row, borrowed. */
 static cJSON *
-parts_json (const GPtrArray *parts)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  SLV_EACH (const SlvSetPart, part, parts)
-    {
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "name", SLV_TEXT (part->name) }, { "total", SLV_NUMBER (part->total) },
-                    { "owned", SLV_NUMBER (part->owned) }, { "copies", SLV_NUMBER (part->copies) },
-                    { "lacking", SLV_NUMBER (part->lacking) });
-    }
-  return list;
-}
-
-static cJSON *
-set_json (SlvCollection *collection, const SlvSetShare *share, gboolean all, guint each)
-{
-  cJSON *json = cJSON_CreateObject (), *list;
-  g_autoptr (GArray) missing = all ? slv_collection_set_missing (collection, share->game, share->code, each) : NULL;
-
-  slv_json_put (json, { "game", SLV_TEXT (share->game->id) }, { "set", SLV_TEXT (share->code) },
-                { "title", SLV_TEXT (share->title) }, { "released", SLV_TEXT (share->released) },
-                { "total", SLV_NUMBER (share->total) }, { "owned", SLV_NUMBER (share->owned) },
-                { "copies", SLV_NUMBER (share->copies) }, { "lacking", SLV_NUMBER (share->lacking) });
-  cJSON_AddItemToObject (json, "rarities", parts_json (share->rarities));
-  cJSON_AddItemToObject (json, "finishes", parts_json (share->finishes));
-  list = all ? cJSON_AddArrayToObject (json, "missing") : NULL;
-  for (guint i = 0; missing != NULL && i < missing->len; i++)
-    {
-      guint printing = g_array_index (missing, guint, i);
-      SlvIndex *index = slv_collection_get_index (collection);
-      cJSON *one = slv_json_add_row (list);
-      SlvPrintingView view;
-
-      slv_index_printing (index, printing, &view);
-      slv_json_put (one, { "name", SLV_TEXT (slv_index_card_name (index, slv_index_printing_card (index, printing))) },
-                    { "number", SLV_TEXT (view.number) }, { "rarity", SLV_TEXT (view.rarity) });
-    }
-  return json;
-}
-
-static void
-add_bar (SlvTable *table, const char *first, const char *title, guint owned, guint total)
+add_share (SlvRows *rows, const char *set, const char *title, guint owned, guint total)
 {
   g_autofree char *bar = slv_text_bar (total > 0 ? (double) owned / total : 0, BAR_WIDTH);
   g_autofree char *numbers = g_strdup_printf ("%u / %u", owned, total);
 
-  slv_table_add (table, (const char *[]) { first, title, numbers, bar });
+  return slv_rows_add (rows, { .head = _("Set"), .shown = set }, { .head = _("Title"), .shown = title },
+                       { .head = _("Owned"), .shown = numbers, .right = TRUE }, { .head = "", .shown = bar });
 }
 
 static void
-add_part_bars (SlvTable *table, const GPtrArray *parts)
+add_parts (SlvRows *rows, cJSON *json, const char *key, const GPtrArray *parts, gboolean shown)
 {
+  cJSON *list = json != NULL ? cJSON_AddArrayToObject (json, key) : NULL;
+
   SLV_EACH (const SlvSetPart, part, parts)
-    add_bar (table, "", slv_finish_title (part->name), part->owned, part->total);
+    if (list != NULL)
+      slv_json_put (slv_json_add_row (list), { "name", SLV_TEXT (part->name) }, { "total", SLV_NUMBER (part->total) },
+                    { "owned", SLV_NUMBER (part->owned) }, { "copies", SLV_NUMBER (part->copies) }, { "lacking", SLV_NUMBER (part->lacking) });
+    else if (shown)
+      add_share (rows, "", slv_finish_title (part->name), part->owned, part->total);
 }
 
+/* What is missing of a set: the list of its @json, or a table for people. */
 static void
-print_missing_of (SlvCollection *collection, const SlvSetShare *share, guint each)
+tell_missing (SlvCli *cli, SlvCollection *collection, const SlvSetShare *share, guint each, cJSON *json)
 {
   g_autoptr (GArray) missing = slv_collection_set_missing (collection, share->game, share->code, each);
-  SlvTable *table = slv_table_new ("lll", (const char *[]) { _("Number"), _("Missing"), _("Rarity") });
   SlvIndex *index = slv_collection_get_index (collection);
+  SlvRows *rows = slv_rows_new (cli, json, "missing");
 
   for (guint i = 0; i < missing->len; i++)
     {
       guint printing = g_array_index (missing, guint, i);
+      const char *name = slv_index_card_name (index, slv_index_printing_card (index, printing));
       SlvPrintingView view;
 
       slv_index_printing (index, printing, &view);
-      slv_table_add (table, (const char *[]) { view.number, slv_index_card_name (index, slv_index_printing_card (index, printing)), view.rarity });
+      slv_rows_add (rows, { .head = _("Number"), .shown = view.number }, { "name", SLV_TEXT (name), _("Missing") },
+                    { "number", SLV_TEXT (view.number) }, { "rarity", SLV_TEXT (view.rarity), _("Rarity") });
     }
-  slv_table_print_any (table, 2);
+  slv_rows_end (rows, 2);
+}
+
+static void
+tell_share (SlvCli *cli, SlvCollection *collection, SlvRows *rows, const SlvSetShare *share, gboolean all, guint each)
+{
+  cJSON *json = add_share (rows, share->code, share->title, share->owned, share->total);
+
+  if (json != NULL)
+    slv_json_put (json, { "game", SLV_TEXT (share->game->id) }, { "set", SLV_TEXT (share->code) },
+                  { "title", SLV_TEXT (share->title) }, { "released", SLV_TEXT (share->released) },
+                  { "total", SLV_NUMBER (share->total) }, { "owned", SLV_NUMBER (share->owned) },
+                  { "copies", SLV_NUMBER (share->copies) }, { "lacking", SLV_NUMBER (share->lacking) });
+  add_parts (rows, json, "rarities", share->rarities, all);
+  add_parts (rows, json, "finishes", share->finishes, all);
+  if (json != NULL && all)
+    tell_missing (cli, collection, share, each, json);
 }
 
 int
@@ -224,20 +196,11 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
       return 3;
     }
   cJSON *json = cJSON_CreateObject ();
-  cJSON *list = cJSON_AddArrayToObject (json, "sets");
-  SlvTable *table = slv_table_new ("llrl", (const char *[]) { _("Set"), _("Title"), _("Owned"), "" });
+  SlvRows *rows = slv_rows_new (cli, json, "sets");
   SLV_EACH (const SlvSetShare, share, shares)
-    {
-      cJSON_AddItemToArray (list, set_json (collection, share, code != NULL, each));
-      add_bar (table, share->code, share->title, share->owned, share->total);
-      if (code != NULL)
-        {
-          add_part_bars (table, share->rarities);
-          add_part_bars (table, share->finishes);
-        }
-    }
-  slv_cli_answer (cli, json, table);
+    tell_share (cli, collection, rows, share, code != NULL, each);
+  slv_rows_end (rows, 0);
   for (guint i = 0; !cli->json && code != NULL && i < shares->len; i++)
-    print_missing_of (collection, shares->pdata[i], each);
-  return 0;
+    tell_missing (cli, collection, shares->pdata[i], each, NULL);
+  return slv_cli_answer (cli, json);
 }

@@ -31,8 +31,7 @@ find_source (SlvCli *cli, const GPtrArray *told, const char *text, GError **erro
   for (guint i = 0; i < told->len; i++)
     if (g_str_equal (told->pdata[i], text) || (named != NULL && g_str_equal (told->pdata[i], named->url)) || g_str_has_suffix (told->pdata[i], end))
       return told->pdata[i];
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices came from “%s”"), text);
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices came from “%s”"), text);
 }
 
 static gboolean
@@ -43,17 +42,14 @@ read_shipping (SlvCli *cli, Shopping *shopping, GError **error)
   const GPtrArray *said = slv_cli_get_all (cli, "shipping");
 
   shopping->shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
-  for (guint i = 0; said != NULL && i < said->len; i++)
+  SLV_EACH (const char, text, said)
     {
-      const char *text = said->pdata[i], *mark = strrchr (text, '=');
+      const char *mark = strrchr (text, '=');
       g_autofree char *name = mark != NULL ? g_strndup (text, (gsize) (mark - text)) : NULL;
       SlvShipping shipping = { 0 };
 
       if (mark == NULL || currency == NULL || !slv_amount_read (mark + 1, currency, &shipping.amount))
-        {
-          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no SOURCE=AMOUNT; an amount is digits with a point, such as 4.90"), text);
-          return FALSE;
-        }
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no SOURCE=AMOUNT; an amount is digits with a point, such as 4.90"), text);
       if ((shipping.source = find_source (cli, told, name, error)) == NULL)
         return FALSE;
       g_array_append_val (shopping->shipping, shipping);
@@ -94,115 +90,119 @@ choose (SlvCli *cli, Shopping *shopping, GError **error)
          && (shopping->order = slv_shop_order_new (shopping->book, shopping->list, shopping->shipping, 0, cli->cancellable, error)) != NULL;
 }
 
-/* ---- for scripts ---- */
+/* ---- telling ---- */
 
 static void
 add_amount (cJSON *json, const char *name, gint64 amount, const char *currency)
 {
-  g_autofree char *text = slv_amount_text (amount, currency);
+  g_autofree char *text = slv_amount_text (amount, currency != NULL ? currency : "");
 
   cJSON_AddStringToObject (json, name, text);
 }
 
-static cJSON *
-thing_json (const char *source, const SlvWanted *thing)
-{
-  const struct { const char *key, *text; } texts[] = { { "source", source }, { "name", thing->name }, { "set", thing->set_code }, { "number", thing->number },
-                                                       { "finish", thing->finish }, { "condition", thing->condition } };
-  cJSON *json = cJSON_CreateObject ();
-
-  for (guint i = source == NULL; i < G_N_ELEMENTS (texts); i++)
-    cJSON_AddStringToObject (json, texts[i].key, texts[i].text);
-  cJSON_AddNumberToObject (json, "quantity", (double) thing->missing);
-  return json;
-}
-
 static void
-add_shop (const SlvShopOrder *order, const SlvShop *shop, cJSON *shops, cJSON *lines)
+tell_line (const SlvShopOrder *order, const SlvShop *shop, const SlvShopLine *line, SlvRows *rows)
 {
   const char *currency = slv_price_book_currency (order->book);
-  cJSON *json = cJSON_CreateObject ();
+  SlvWanted *thing = slv_shop_order_line (order, shop, line);
+  g_autofree char *price = slv_amount_text (line->quote.amount, currency);
+  g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, currency);
+  g_autofree char *day = slv_tell_day (line->quote.seen), *seen = g_strdup_printf (line->quote.old ? _("%s (old)") : "%s", day);
 
-  slv_json_put (json, { "source", SLV_TEXT (shop->source) }, { "copies", SLV_NUMBER (shop->cost.copies) });
-  add_amount (json, "cards", shop->cost.amount, currency);
-  add_amount (json, "shipping", shop->shipping, currency);
-  cJSON_AddItemToArray (shops, json);
-  SLV_EACH_IN (const SlvShopLine, line, shop->lines)
+  slv_rows_add (rows, { "source", SLV_TEXT (shop->source) }, { .head = _("Copies"), SLV_NUMBER (line->copies) },
+                { "name", SLV_TEXT (thing->name), _("Name") }, { "set", SLV_TEXT (thing->set_code), _("Set") },
+                { "number", SLV_TEXT (thing->number), _("Number") }, { "finish", SLV_TEXT (thing->finish), _("Finish") },
+                { "condition", SLV_TEXT (thing->condition) }, { "quantity", SLV_NUMBER (thing->missing) },
+                { "price", SLV_TEXT (price), _("Price"), .right = TRUE }, { "sum", SLV_TEXT (sum), _("Sum"), .right = TRUE },
+                { "seen", SLV_TEXT (line->quote.seen), _("Told last"), seen }, { "old", SLV_TRUTH (line->quote.old) });
+  slv_wanted_free (thing);
+}
+
+/* For people a shop after the other, each with its lines; for programs the shops, then all lines. */
+static void
+tell_shops (SlvCli *cli, const SlvShopOrder *order, cJSON *json)
+{
+  const char *currency = slv_price_book_currency (order->book);
+  SlvRows *rows = cli->json ? slv_rows_new (cli, json, "order") : NULL;
+
+  SLV_EACH (const SlvShop, shop, order->shops)
     {
-      SlvWanted *thing = slv_shop_order_line (order, shop, line);
-      cJSON *one = thing_json (shop->source, thing);
+      g_autofree char *cards = slv_amount_text (shop->cost.amount, currency), *shipping = slv_amount_text (shop->shipping, currency);
 
-      add_amount (one, "price", line->quote.amount, currency);
-      add_amount (one, "sum", line->quote.amount * (gint64) line->copies, currency);
-      slv_json_put (one, { "seen", SLV_TEXT (line->quote.seen) }, { "old", SLV_TRUTH (line->quote.old) });
-      cJSON_AddItemToArray (lines, one);
-      slv_wanted_free (thing);
+      if (!cli->json)
+        {
+          slv_text_paragraph (0, NULL, SLV_STYLE_BOLD, shop->source);
+          rows = slv_rows_new (cli, NULL, NULL);
+        }
+      SLV_EACH_IN (const SlvShopLine, line, shop->lines)
+        tell_line (order, shop, line, rows);
+      if (cli->json)
+        continue;
+      slv_rows_end (rows, 2);
+      /* Translators: amounts with their currency */
+      slv_text_sayf (SLV_STYLE_PLAIN, _("  cards %s %s, shipping %s %s"), cards, currency, shipping, currency);
     }
+  if (cli->json)
+    slv_rows_end (rows, 0);
 }
 
 static void
-print_json (const Shopping *shopping)
+tell_open (SlvCli *cli, const SlvShopOrder *order, cJSON *json)
+{
+  SlvRows *rows = cli->json ? slv_rows_new (cli, json, "open") : NULL;
+
+  if (!cli->json && order->open->len > 0)
+    slv_text_paragraph (0, NULL, SLV_STYLE_BOLD, _("Without a price that counts"));
+  SLV_EACH_IN (const SlvShopOpen, open, order->open)
+    {
+      const SlvWanted *thing = order->list->pdata[open->wanted];
+      g_autofree char *n = slv_tell_digits (thing->missing);
+      gboolean no_rate = open->state == SLV_QUOTE_NO_RATE;
+
+      if (!cli->json)
+        slv_text_sayf (SLV_STYLE_PLAIN, no_rate ? _("  %s × %s: priced in another currency only, to which no rate was given")
+                                                : _("  %s × %s: no price is known"), n, thing->name);
+      else
+        slv_rows_add (rows, { "name", SLV_TEXT (thing->name) }, { "set", SLV_TEXT (thing->set_code) }, { "number", SLV_TEXT (thing->number) },
+                      { "finish", SLV_TEXT (thing->finish) }, { "condition", SLV_TEXT (thing->condition) },
+                      { "quantity", SLV_NUMBER (thing->missing) }, { "why", SLV_TEXT (no_rate ? "no-rate" : "unknown") });
+    }
+  if (cli->json)
+    slv_rows_end (rows, 0);
+}
+
+static void
+print_json (SlvCli *cli, const Shopping *shopping)
 {
   const SlvShopOrder *order = shopping->order;
   const char *currency = slv_price_book_currency (shopping->book);
-  const struct { const char *key; guint64 n; } numbers[] = { { "copies", order->cost.copies }, { "unknown", order->cost.unknown },
-                                                             { "no_rate", order->cost.no_rate }, { "old", order->cost.old } };
-  cJSON *json = cJSON_CreateObject (), *names = cJSON_AddArrayToObject (json, "decks"), *list;
+  cJSON *json = cJSON_CreateObject (), *list;
 
-  for (guint i = 0; i < shopping->decks->len; i++)
-    cJSON_AddItemToArray (names, cJSON_CreateString (((const SlvDeck *) shopping->decks->pdata[i])->name));
+  slv_cli_add_names (json, "decks", shopping->decks);
   cJSON_AddStringToObject (json, "currency", currency != NULL ? currency : "");
-  add_amount (json, "cards", order->cost.amount, currency != NULL ? currency : "");
-  add_amount (json, "shipping", order->shipping, currency != NULL ? currency : "");
-  add_amount (json, "total", order->cost.amount + order->shipping, currency != NULL ? currency : "");
-  add_amount (json, "least", order->exact ? order->cost.amount + order->shipping : order->bound, currency != NULL ? currency : "");
-  cJSON_AddBoolToObject (json, "exact", order->exact);
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    cJSON_AddNumberToObject (json, numbers[i].key, (double) numbers[i].n);
-  names = cJSON_AddArrayToObject (json, "shops");
-  list = cJSON_AddArrayToObject (json, "order");
-  for (guint i = 0; i < order->shops->len; i++)
-    add_shop (order, order->shops->pdata[i], names, list);
-  list = cJSON_AddArrayToObject (json, "open");
-  for (guint i = 0; i < order->open->len; i++)
+  add_amount (json, "cards", order->cost.amount, currency);
+  add_amount (json, "shipping", order->shipping, currency);
+  add_amount (json, "total", order->cost.amount + order->shipping, currency);
+  add_amount (json, "least", order->exact ? order->cost.amount + order->shipping : order->bound, currency);
+  slv_json_put (json, { "exact", SLV_TRUTH (order->exact) }, { "copies", SLV_NUMBER (order->cost.copies) },
+                { "unknown", SLV_NUMBER (order->cost.unknown) }, { "no_rate", SLV_NUMBER (order->cost.no_rate) },
+                { "old", SLV_NUMBER (order->cost.old) });
+  list = cJSON_AddArrayToObject (json, "shops");
+  SLV_EACH (const SlvShop, shop, order->shops)
     {
-      const SlvShopOpen *open = &g_array_index (order->open, SlvShopOpen, i);
-      cJSON *one = thing_json (NULL, order->list->pdata[open->wanted]);
+      cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddStringToObject (one, "why", open->state == SLV_QUOTE_NO_RATE ? "no-rate" : "unknown");
-      cJSON_AddItemToArray (list, one);
+      slv_json_put (one, { "source", SLV_TEXT (shop->source) }, { "copies", SLV_NUMBER (shop->cost.copies) });
+      add_amount (one, "cards", shop->cost.amount, currency);
+      add_amount (one, "shipping", shop->shipping, currency);
     }
+  tell_shops (cli, order, json);
+  tell_open (cli, order, json);
   slv_cli_print_json (json);
 }
 
-/* ---- for people ---- */
-
 static void
-print_shop (const SlvShopOrder *order, const SlvShop *shop)
-{
-  const char *currency = slv_price_book_currency (order->book);
-  g_autofree char *cards = slv_amount_text (shop->cost.amount, currency), *shipping = slv_amount_text (shop->shipping, currency);
-  SlvTable *table = slv_table_new ("rllllrrl", (const char *[]) { _("Copies"), _("Name"), _("Set"), _("Number"), _("Finish"), _("Price"), _("Sum"),
-                                                                 _("Told last") });
-
-  slv_text_paragraph (0, NULL, SLV_STYLE_BOLD, shop->source);
-  SLV_EACH_IN (const SlvShopLine, line, shop->lines)
-    {
-      SlvWanted *thing = slv_shop_order_line (order, shop, line);
-      g_autofree char *n = slv_tell_digits (line->copies), *price = slv_amount_text (line->quote.amount, currency);
-      g_autofree char *sum = slv_amount_text (line->quote.amount * (gint64) line->copies, currency);
-      g_autofree char *day = slv_tell_day (line->quote.seen), *seen = g_strdup_printf (line->quote.old ? _("%s (old)") : "%s", day);
-
-      slv_table_add (table, (const char *[]) { n, thing->name, thing->set_code, thing->number, thing->finish, price, sum, seen });
-      slv_wanted_free (thing);
-    }
-  slv_table_print (table, 2);
-  /* Translators: amounts with their currency */
-  slv_text_sayf (SLV_STYLE_PLAIN, _("  cards %s %s, shipping %s %s"), cards, currency, shipping, currency);
-}
-
-static void
-print_order (const Shopping *shopping)
+print_order (SlvCli *cli, const Shopping *shopping)
 {
   const SlvShopOrder *order = shopping->order;
   g_autofree char *sum = slv_shop_order_sum (order), *notes = slv_shop_order_notes (order);
@@ -212,19 +212,8 @@ print_order (const Shopping *shopping)
       slv_cli_say (_("nothing is missing"));
       return;
     }
-  for (guint i = 0; i < order->shops->len; i++)
-    print_shop (order, order->shops->pdata[i]);
-  if (order->open->len > 0)
-    slv_text_paragraph (0, NULL, SLV_STYLE_BOLD, _("Without a price that counts"));
-  for (guint i = 0; i < order->open->len; i++)
-    {
-      const SlvShopOpen *open = &g_array_index (order->open, SlvShopOpen, i);
-      const SlvWanted *thing = order->list->pdata[open->wanted];
-      g_autofree char *n = slv_tell_digits (thing->missing);
-
-      slv_text_sayf (SLV_STYLE_PLAIN, open->state == SLV_QUOTE_NO_RATE ? _("  %s × %s: priced in another currency only, to which no rate was given")
-                                                                       : _("  %s × %s: no price is known"), n, thing->name);
-    }
+  tell_shops (cli, order, NULL);
+  tell_open (cli, order, NULL);
   /* Translators: an amount and its currency */
   slv_text_sayf (SLV_STYLE_BOLD, _("All together: %s"), sum);
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, notes);
@@ -244,9 +233,9 @@ answer (SlvCli *cli, const Shopping *shopping, GError **error)
       return slv_cli_write (cli, text, error) ? 0 : 3;
     }
   if (cli->json)
-    print_json (shopping);
+    print_json (cli, shopping);
   else
-    print_order (shopping);
+    print_order (cli, shopping);
   return 0;
 }
 

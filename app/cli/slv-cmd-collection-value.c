@@ -16,10 +16,7 @@ slv_cli_value_ask (SlvCli *cli, SlvValueAsked *asked, GError **error)
   if (by != NULL && g_str_equal (by, "day"))
     asked->days = TRUE;
   else if (by != NULL && !slv_value_by_find (by, &asked->by))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing to sum up by; there are place, set, game and day"), by);
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing to sum up by; there are place, set, game and day"), by);
   asked->collection = slv_cli_collection (cli, error);
   asked->lots = asked->collection != NULL ? slv_cli_lots (cli, asked->collection, 0, error) : NULL;
   if (asked->lots == NULL)
@@ -34,9 +31,7 @@ slv_cli_value_ask (SlvCli *cli, SlvValueAsked *asked, GError **error)
     }
   else if ((asked->book = slv_cli_prices (asked->collection, error)) != NULL)
     slv_price_book_ref (asked->book);
-  if (asked->book != NULL && slv_price_book_currency (asked->book) == NULL)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
-  return asked->book != NULL && slv_price_book_currency (asked->book) != NULL;
+  return asked->book != NULL && slv_cli_tells_prices (asked->book, error);
 }
 
 void
@@ -69,27 +64,22 @@ tell_values (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
   g_autoptr (GPtrArray) all = slv_collection_value (asked->collection, asked->book, asked->lots, SLV_VALUE_ALL);
   g_autoptr (GPtrArray) values = asked->by != SLV_VALUE_ALL ? slv_collection_value (asked->collection, asked->book, asked->lots, asked->by) : NULL;
   const SlvWorth none = { 0 }, *sum = all->len > 0 ? all->pdata[0] : &none;
-  cJSON *list = cJSON_AddArrayToObject (json, "values");
-  SlvTable *table = slv_table_new ("lrrr", (const char *[]) { "", _("Worth"), _("Copies"), _("No price") });
+  SlvRows *rows = slv_rows_new (cli, json, "values");
   g_autofree char *gain = slv_gain_text (&sum->gain, currency);
 
   cJSON_AddItemToObject (json, "worth", slv_cli_cost_json (&sum->worth, currency));
   cJSON_AddItemToObject (json, "against_paid", gain_json (&sum->gain, currency));
   SLV_EACH (const SlvWorth, value, values)
     {
-      g_autofree char *worth = slv_cost_text (&value->worth, currency), *copies = slv_tell_digits (value->worth.copies);
-      g_autofree char *open = slv_tell_digits (value->worth.unknown + value->worth.no_rate);
-      cJSON *row = slv_json_add_row (list);
+      g_autofree char *worth = slv_cost_text (&value->worth, currency);
 
-      cJSON_AddStringToObject (row, "of", value->title);
-      cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&value->worth, currency));
-      cJSON_AddItemToObject (row, "against_paid", gain_json (&value->gain, currency));
-      slv_table_add (table, (const char *[]) { *value->title != '\0' ? value->title : _("(none noted)"), worth, copies, open });
+      slv_rows_add (rows, { "of", SLV_TEXT (value->title), "", *value->title != '\0' ? value->title : _("(none noted)") },
+                    { "worth", SLV_ITEM (slv_cli_cost_json (&value->worth, currency)), _("Worth"), worth, .right = TRUE },
+                    { "against_paid", SLV_ITEM (gain_json (&value->gain, currency)) },
+                    { .head = _("Copies"), SLV_NUMBER (value->worth.copies) },
+                    { .head = _("No price"), SLV_NUMBER (value->worth.unknown + value->worth.no_rate) });
     }
-  if (!cli->json && values != NULL && values->len > 0)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  slv_rows_end (rows, 0);
   if (cli->json)
     return;
   slv_cli_print_cost (_("Worth"), &sum->worth, currency);
@@ -101,22 +91,17 @@ static void
 tell_days (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
 {
   const char *currency = slv_price_book_currency (asked->book);
-  cJSON *list = cJSON_AddArrayToObject (json, "days");
-  SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("Day"), _("Worth"), _("No price") });
+  SlvRows *rows = slv_rows_new (cli, json, "days");
 
   SLV_EACH_IN (const SlvValueDay, day, asked->each)
     {
-      g_autofree char *told = slv_tell_day (day->day), *worth = slv_cost_text (&day->worth, currency), *open = slv_tell_digits (day->worth.unknown + day->worth.no_rate);
-      cJSON *row = slv_json_add_row (list);
+      g_autofree char *worth = slv_cost_text (&day->worth, currency);
 
-      cJSON_AddStringToObject (row, "day", day->day);
-      cJSON_AddItemToObject (row, "worth", slv_cli_cost_json (&day->worth, currency));
-      slv_table_add (table, (const char *[]) { told, worth, open });
+      slv_rows_add (rows, { "day", SLV_DAY (day->day), _("Day") },
+                    { "worth", SLV_ITEM (slv_cli_cost_json (&day->worth, currency)), _("Worth"), worth, .right = TRUE },
+                    { .head = _("No price"), SLV_NUMBER (day->worth.unknown + day->worth.no_rate) });
     }
-  if (!cli->json && asked->each != NULL && asked->each->len > 0)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  slv_rows_end (rows, 0);
   if (!cli->json)
     slv_cli_say (_("The copies that are there now, at the prices of each day."));
 }
@@ -132,12 +117,7 @@ slv_cmd_collection_value (SlvCli *cli, GError **error)
   cJSON_AddStringToObject (json, "currency", slv_price_book_currency (asked.book));
   slv_cli_rates_json (json, slv_price_book_rates (asked.book));
   (asked.days ? tell_days : tell_values) (cli, &asked, json);
-  if (cli->json)
-    {
-      slv_cli_print_json (json);
-      return 0;
-    }
-  cJSON_Delete (json);
-  slv_cli_say_rates (slv_price_book_rates (asked.book));
-  return 0;
+  if (!cli->json)
+    slv_cli_say_rates (slv_price_book_rates (asked.book));
+  return slv_cli_answer (cli, json);
 }

@@ -34,87 +34,48 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_list)
 /* ---- listing ---- */
 
 /* Wants as they stand in the library. */
-static cJSON *
-wants_json (SlvCollection *collection)
+static void
+add_wants (cJSON *json, SlvCollection *collection)
 {
-  cJSON *list = cJSON_CreateArray ();
+  cJSON *list = cJSON_AddArrayToObject (json, "wants");
 
   for (guint i = 0; i < slv_collection_n_wants (collection); i++)
     {
       const SlvWant *want = slv_collection_get_want (collection, i);
-      const struct { const char *key, *text; } texts[] = {
-        { "game", want->game }, { "name", want->name }, { "set", want->set_code }, { "number", want->number },
-        { "condition", want->condition }, { "finish", want->finish }, { "language", want->language }, { "note", want->note },
-      };
       cJSON *one = slv_json_add_row (list);
 
-      cJSON_AddNumberToObject (one, "want", (double) want->id);
-      for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-        cJSON_AddStringToObject (one, texts[k].key, texts[k].text);
-      slv_json_put (one, { "quantity", SLV_NUMBER (want->quantity) }, { "deck", SLV_NUMBER (want->deck) });
+      slv_json_put (one, { "want", SLV_NUMBER (want->id) }, { "game", SLV_TEXT (want->game) }, { "name", SLV_TEXT (want->name) },
+                    { "set", SLV_TEXT (want->set_code) }, { "number", SLV_TEXT (want->number) },
+                    { "condition", SLV_TEXT (want->condition) }, { "finish", SLV_TEXT (want->finish) },
+                    { "language", SLV_TEXT (want->language) }, { "note", SLV_TEXT (want->note) },
+                    { "quantity", SLV_NUMBER (want->quantity) }, { "deck", SLV_NUMBER (want->deck) });
     }
-  return list;
 }
 
 /* The list: what decks lack, and one's own wants. */
-static cJSON *
-list_json (const GPtrArray *wanted)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  SLV_EACH (const SlvWanted, line, wanted)
-    {
-      const struct { const char *key; guint64 number; } numbers[] = {
-        { "need", line->need }, { "have", line->have }, { "free", line->free }, { "built", line->built }, { "missing", line->missing },
-      };
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "want", SLV_NUMBER (line->want) }, { "name", SLV_TEXT (line->name) },
-                    { "set", SLV_TEXT (line->set_code) }, { "number", SLV_TEXT (line->number) },
-                    { "decks", SLV_TEXT (line->decks) }, { "note", SLV_TEXT (line->note) });
-      for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
-        cJSON_AddNumberToObject (one, numbers[k].key, (double) numbers[k].number);
-    }
-  return list;
-}
-
-static void
-print_list (const GPtrArray *wanted)
-{
-  SlvTable *table = slv_table_new ("rlllrrrrrl", (const char *[]) { _("Want"), _("Name"), _("Set"), _("Number"), _("Needed"), _("Have"),
-                                                                     _("Free"), _("In built decks"), _("Missing"), _("For") });
-
-  SLV_EACH (const SlvWanted, line, wanted)
-    {
-      g_autofree char *id = line->want != 0 ? g_strdup_printf ("%lld", (long long) line->want) : g_strdup ("");
-      g_autofree char *need = slv_tell_digits (line->need), *have = slv_tell_digits (line->have), *left = slv_tell_digits (line->free);
-      g_autofree char *built = slv_tell_digits (line->built), *missing = slv_tell_digits (line->missing);
-
-      slv_table_add (table, (const char *[]) { id, line->name, line->set_code, line->number, need, have, left, built, missing,
-                     *line->decks != '\0' ? line->decks : line->note });
-    }
-  slv_table_print_any (table, 0);
-}
-
-static void
+static int
 list_wants (SlvCli *cli, const Asked *asked)
 {
-  cJSON *json, *decks;
+  cJSON *json = cJSON_CreateObject ();
 
-  if (!cli->json)
+  add_wants (json, asked->collection);
+  slv_cli_add_names (json, "decks", asked->decks);
+  SlvRows *rows = slv_rows_new (cli, json, "list");
+  SLV_EACH (const SlvWanted, line, asked->list)
     {
-      print_list (asked->list);
-      if (asked->list->len == 0)
-        slv_cli_say (_("nothing is wanted; `collection wants count DECK` lets a deck count, `collection wants add NAME` adds a card"));
-      return;
+      g_autofree char *id = line->want != 0 ? g_strdup_printf ("%lld", (long long) line->want) : g_strdup ("");
+
+      slv_rows_add (rows, { "want", SLV_NUMBER (line->want), _("Want"), id, .right = TRUE }, { "name", SLV_TEXT (line->name), _("Name") },
+                    { "set", SLV_TEXT (line->set_code), _("Set") }, { "number", SLV_TEXT (line->number), _("Number") },
+                    { "decks", SLV_TEXT (line->decks) }, { "note", SLV_TEXT (line->note) },
+                    { "need", SLV_NUMBER (line->need), _("Needed") }, { "have", SLV_NUMBER (line->have), _("Have") },
+                    { "free", SLV_NUMBER (line->free), _("Free") }, { "built", SLV_NUMBER (line->built), _("In built decks") },
+                    { "missing", SLV_NUMBER (line->missing), _("Missing") },
+                    { .head = _("For"), .shown = *line->decks != '\0' ? line->decks : line->note });
     }
-  json = cJSON_CreateObject ();
-  cJSON_AddItemToObject (json, "wants", wants_json (asked->collection));
-  decks = cJSON_AddArrayToObject (json, "decks");
-  for (guint i = 0; i < asked->decks->len; i++)
-    cJSON_AddItemToArray (decks, cJSON_CreateString (((SlvDeck *) asked->decks->pdata[i])->name));
-  cJSON_AddItemToObject (json, "list", list_json (asked->list));
-  slv_cli_print_json (json);
+  if (slv_rows_end (rows, 0) == 0 && !cli->json)
+    slv_cli_say (_("nothing is wanted; `collection wants count DECK` lets a deck count, `collection wants add NAME` adds a card"));
+  return slv_cli_answer (cli, json);
 }
 
 static int
@@ -130,19 +91,13 @@ write_wants (SlvCli *cli, const Asked *asked, GError **error)
 
 /* ---- changing ---- */
 
-static void
-read_values (SlvCli *cli, SlvLotEdit *values)
-{
-  slv_cli_copy_values (cli, values->values);
-}
-
 static gboolean
 add_want (SlvCli *cli, const Asked *asked, const char *name, GError **error)
 {
   g_autofree char *what = slv_story_new (SLV_STORY_WANTED, 0, name, NULL), *guess = NULL;
   SlvLotEdit values;
 
-  read_values (cli, &values);
+  slv_cli_copy_values (cli, values.values);
   values.values[SLV_COPY_NAME] = name;
   values.values[SLV_COPY_PLACE] = NULL;
   if (!slv_collection_want_put (asked->collection, cli->store, 0, asked->game, &values, what, &guess, error))
@@ -260,7 +215,7 @@ book (SlvCli *cli, const Asked *asked, guint first, GError **error)
 
       add_arrival (arrivals, line, quantity > 0 ? quantity : (gint64) line->missing);
     }
-  read_values (cli, &values);
+  slv_cli_copy_values (cli, values.values);
   values.values[SLV_COPY_QUANTITY] = NULL;
   return slv_collection_arrived (asked->collection, cli->store, arrivals, &values, what, &touched, error)
          && slv_cli_done (cli, asked->collection, what, touched, error);
@@ -286,8 +241,7 @@ list_again (SlvCli *cli, GError **error)
     return TRUE;
   if (!open_list (cli, &asked, error))
     return FALSE;
-  list_wants (cli, &asked);
-  return TRUE;
+  return list_wants (cli, &asked) == 0;
 }
 
 static gboolean
@@ -319,6 +273,5 @@ slv_cmd_collection_wants (SlvCli *cli, GError **error)
     return do_verb (cli, &asked, verb, error) ? 0 : 3;
   if (slv_cli_has (cli, "as"))
     return write_wants (cli, &asked, error);
-  list_wants (cli, &asked);
-  return 0;
+  return list_wants (cli, &asked);
 }

@@ -58,6 +58,24 @@ advised_json (const SlvCorpus *corpus, const SlvAdvised *advised, gboolean here)
   return json;
 }
 
+/* The lists that are most alike; @json: NULL: for people */
+static void
+tell_nearest (cJSON *json, const SlvAdvice *advice, guint most)
+{
+  SlvRows *rows = slv_rows_new (NULL, json, "nearest");
+
+  for (guint i = 0; i < MIN (most, advice->nearest->len); i++)
+    {
+      const SlvNearList *near = &g_array_index (advice->nearest, SlvNearList, i);
+      g_autofree char *likeness = g_strdup_printf (_("%.0f %%"), near->likeness * 100);
+
+      slv_rows_add (rows, { "name", SLV_TEXT (near->name), _("List") }, { "likeness", SLV_NUMBER (near->likeness), _("Likeness"), likeness, .right = TRUE },
+                    { "both", SLV_NUMBER (near->both), _("In both") }, { "only_here", SLV_NUMBER (near->only_here), _("Only here") },
+                    { "only_there", SLV_NUMBER (near->only_there), _("Only there") });
+    }
+  slv_rows_end (rows, 2);
+}
+
 static cJSON *
 advice_json (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAdvice *advice, guint most)
 {
@@ -76,16 +94,7 @@ advice_json (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAd
   list = cJSON_AddArrayToObject (json, "unusual");
   for (guint i = 0; i < MIN (most, advice->unusual->len); i++)
     cJSON_AddItemToArray (list, advised_json (run->corpus, &g_array_index (advice->unusual, SlvAdvised, i), TRUE));
-  list = cJSON_AddArrayToObject (json, "nearest");
-  for (guint i = 0; i < MIN (most, advice->nearest->len); i++)
-    {
-      const SlvNearList *near = &g_array_index (advice->nearest, SlvNearList, i);
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "name", SLV_TEXT (near->name) }, { "likeness", SLV_NUMBER (near->likeness) },
-                    { "both", SLV_NUMBER (near->both) }, { "only_here", SLV_NUMBER (near->only_here) },
-                    { "only_there", SLV_NUMBER (near->only_there) });
-    }
+  tell_nearest (json, advice, most);
   return json;
 }
 
@@ -130,8 +139,6 @@ print_head (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAdv
 static void
 print_advice (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvAdvice *advice, guint most)
 {
-  SlvTable *table;
-
   print_head (run, deck, format, advice);
   if (advice->nearest->len == 0)
     return;
@@ -143,17 +150,7 @@ print_advice (Run *run, const SlvDeck *deck, const SlvFormat *format, const SlvA
   else
     slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, _("Nothing: half of such lists and more play each card of this deck."));
   slv_text_paragraph (0, NULL, SLV_STYLE_BOLD, _("Most alike"));
-  table = slv_table_new ("lrrrr", (const char *[]) { _("List"), _("Likeness"), _("In both"), _("Only here"), _("Only there") });
-
-  for (guint i = 0; i < MIN (most, advice->nearest->len); i++)
-    {
-      const SlvNearList *near = &g_array_index (advice->nearest, SlvNearList, i);
-      g_autofree char *likeness = g_strdup_printf (_("%.0f %%"), near->likeness * 100);
-      g_autofree char *both = slv_tell_digits (near->both), *here = slv_tell_digits (near->only_here), *there = slv_tell_digits (near->only_there);
-
-      slv_table_add (table, (const char *[]) { near->name, likeness, both, here, there });
-    }
-  slv_table_print (table, 2);
+  tell_nearest (NULL, advice, most);
 }
 
 /* ---- the run ---- */
@@ -174,16 +171,13 @@ bind_wanted (Run *run, SlvSearchAsked *asked, const SlvDeck *deck, const SlvForm
 static gboolean
 advise (Run *run, const SlvDeck *deck, GError **error)
 {
-  g_autoptr (GPtrArray) formats = slv_cli_formats (run->cli, deck, error);
-  const SlvFormat *format = formats != NULL ? formats->pdata[0] : NULL;
+  const SlvFormat *format = slv_cli_format (run->cli, deck, _("a deck is compared under one format; here are %u"), error);
   guint most = (guint) MIN (slv_cli_number (run->cli, "limit", MOST), G_MAXINT);
   g_auto (SlvSearchAsked) asked = { 0 };
   g_autoptr (SlvBound) wanted = NULL;
 
   if (format == NULL)
     return FALSE;
-  if (formats->len > 1)
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a deck is compared under one format; here are %u"), formats->len);
   if (run->corpus == NULL || slv_corpus_get_book (run->corpus) != format->rulebook)
     {
       g_clear_pointer (&run->corpus, slv_corpus_free);

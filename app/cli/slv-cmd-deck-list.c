@@ -14,10 +14,8 @@ typedef struct {
   SlvSweep   *sweep;      /* NULL: only a list */
   gboolean    judge;
   const char *text;
-  cJSON      *list;
-  SlvTable   *table;
+  SlvRows    *rows;
   GHashTable *assumed;    /* sentence → number of verdicts that rest on it */
-  guint       n;
 } Listing;
 
 /* (transfer full): options chosen for good, by rulebook. */
@@ -129,24 +127,21 @@ print_assumptions (Listing *listing)
 static void
 add_deck (Listing *listing, const SlvDeck *deck, const SlvSwept *swept)
 {
-  g_autofree char *changed = slv_tell_time (deck->changed), *cards = slv_tell_digits (deck->n_listed);
-  g_autofree char *version = g_strdup_printf ("%u", deck->version);
   g_autofree char *owned = swept && swept->need > 0
     ? g_strdup_printf ("%llu/%llu", (unsigned long long) swept->have, (unsigned long long) swept->need) : NULL;
   const char *verdict = swept && swept->report ? slv_verdict_word (swept->report->verdict) : listing->judge ? _("not judged") : NULL;
-  cJSON *row = slv_json_add_row (listing->list);
+  const char *also = slv_cli_get (listing->cli, "format");
 
-  listing->n++;
   count_assumptions (listing, swept ? swept->report : NULL);
   count_assumptions (listing, swept ? swept->also : NULL);
-  slv_table_add (listing->table, (const char *[]) { deck->folder && *deck->folder ? deck->folder : NULL, deck->name, deck->game, deck->format, cards,
-                                                    version, changed, verdict,
-                                                    swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL, owned });
-  slv_json_put (row, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
-                { "format", SLV_TEXT (deck->format) }, { "folder", SLV_TEXT (deck->folder ? deck->folder : "") },
-                { "cards", SLV_NUMBER (deck->n_listed) }, { "version", SLV_NUMBER (deck->version) },
-                { "changed", SLV_NUMBER (deck->changed) });
-  if (listing->judge)
+  cJSON *row = slv_rows_add (listing->rows, { .head = _("Folder"), .shown = deck->folder ? deck->folder : "" },
+                             { "name", SLV_TEXT (deck->name), _("Name") }, { "game", SLV_TEXT (deck->game), _("Game") },
+                             { "format", SLV_TEXT (deck->format), _("Format") }, { "folder", SLV_TEXT (deck->folder ? deck->folder : "") },
+                             { "cards", SLV_NUMBER (deck->n_listed), _("Cards") }, { "version", SLV_ID (deck->version), _("Version") },
+                             { "changed", SLV_TIME (deck->changed), _("Changed") }, { .head = _("Verdict"), .shown = verdict },
+                             { .head = also ? also : "", .shown = swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL },
+                             { .head = _("Owned"), .shown = owned });
+  if (row != NULL && listing->judge)
     add_found (row, swept);
 }
 
@@ -186,46 +181,36 @@ static int
 finish (Listing *listing, cJSON **json, GError **error)
 {
   SlvCli *cli = listing->cli;
+  guint n = slv_rows_end (g_steal_pointer (&listing->rows), 0);
 
-  if (listing->n == 0 && listing->sweep && slv_sweep_get_fault (listing->sweep))
+  if (n == 0 && listing->sweep && slv_sweep_get_fault (listing->sweep))
     {
       g_propagate_error (error, g_error_copy (slv_sweep_get_fault (listing->sweep)));
       return 2;
     }
-  if (cli->json)
-    slv_cli_print_json (g_steal_pointer (json));
-  else if (listing->n == 0)
+  if (!cli->json && n == 0)
     slv_cli_say (listing->text ? _("no saved deck matches") : _("no decks are saved; add one with `sleeves deck add FILE`"));
-  else
-    {
-      slv_table_print (g_steal_pointer (&listing->table), 0);
-      if (!slv_cli_has (cli, "csv") && !slv_cli_has (cli, "tsv"))
-        print_assumptions (listing);
-    }
-  return listing->n == 0 && listing->text ? 1 : 0;
+  else if (!cli->json)
+    print_assumptions (listing);
+  slv_cli_answer (cli, g_steal_pointer (json));
+  return n == 0 && listing->text ? 1 : 0;
 }
 
 int
 slv_cmd_deck_list (SlvCli *cli, GError **error)
 {
   Listing listing = { .cli = cli, .judge = slv_cli_has (cli, "judge") };
-  int code;
+  g_autofree char *text = slv_cli_words (cli, _("the query is not valid UTF-8"), error);
 
-  g_ptr_array_add (cli->args, NULL);
-  g_autofree char *text = g_strjoinv (" ", (char **) cli->args->pdata);
-  if (!g_utf8_validate (text, -1, NULL))
-    return slv_cli_usage (error, _("the query is not valid UTF-8"));
-  listing.text = *text ? text : NULL;
-  if (!slv_cli_game (cli, &listing.game, error) || !slv_cli_store (cli, error))
+  if (text == NULL || !slv_cli_game (cli, &listing.game, error) || !slv_cli_store (cli, error))
     return 3;
+  listing.text = *text ? text : NULL;
   listing.assumed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   cJSON *json = cJSON_CreateObject ();
-  listing.list = cJSON_AddArrayToObject (json, "decks");
-  listing.table = slv_table_new ("llllrrllll", (const char *[]) { _("Folder"), _("Name"), _("Game"), _("Format"), _("Cards"), _("Version"), _("Changed"),
-                                                                  _("Verdict"), slv_cli_get (cli, "format"), _("Owned") });
-  code = prepare (&listing, error) && list_all (&listing, error) ? finish (&listing, &json, error) : error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE) ? 2 : 3;
+  listing.rows = slv_rows_new (cli, json, "decks");
+  int code = prepare (&listing, error) && list_all (&listing, error) ? finish (&listing, &json, error) : 3;
+  slv_rows_drop (listing.rows);
   cJSON_Delete (json);
-  g_clear_pointer (&listing.table, slv_table_free);
   g_clear_pointer (&listing.sweep, slv_sweep_free);
   g_hash_table_unref (listing.assumed);
   return code;

@@ -184,6 +184,6 @@ slv_cmd_deck_stats (SlvCli *cli, GError **error)
   SLV_EACH (const SlvZone, zone, format->rulebook->zones)
     if (is_asked (cli, "zone", zone->id, zone->title))
       show_zone (cli, resolution, zone, zones);
-  slv_cli_answer (cli, json, NULL);
+  slv_cli_answer (cli, json);
   return 0;
 }

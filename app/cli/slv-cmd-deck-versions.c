@@ -228,16 +228,14 @@ count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint
 }
 
 static void
-add_version (SlvTable *table, cJSON *list, const SlvDeck *version, guint64 out, guint64 in, gboolean sleeved)
+add_version (SlvRows *rows, const SlvDeck *version, guint64 out, guint64 in, gboolean sleeved)
 {
-  g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_tell_time (version->changed);
-  g_autofree char *cards = slv_tell_digits (version->n_listed), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
-  cJSON *row = slv_json_add_row (list);
+  g_autofree char *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
 
-  slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name, sleeved ? _("in sleeves") : NULL });
-  slv_json_put (row, { "version", SLV_NUMBER (version->version) }, { "changed", SLV_NUMBER (version->changed) },
-                { "cards", SLV_NUMBER (version->n_listed) }, { "out", SLV_NUMBER (out) }, { "in", SLV_NUMBER (in) },
-                { "sleeved", SLV_TRUTH (sleeved) }, { "name", SLV_TEXT (version->name) });
+  slv_rows_add (rows, { "version", SLV_ID (version->version), _("Version") }, { "changed", SLV_TIME (version->changed), _("Saved") },
+                { "cards", SLV_NUMBER (version->n_listed), _("Cards") }, { "out", SLV_NUMBER (out) }, { "in", SLV_NUMBER (in) },
+                { .head = _("Change"), .shown = change }, { .head = _("Name"), .shown = version->name },
+                { "sleeved", SLV_TRUTH (sleeved), "", sleeved ? _("in sleeves") : "" }, { "name", SLV_TEXT (version->name) });
 }
 
 int
@@ -251,8 +249,7 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
     return 3;
   cJSON *json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, "name", deck->name);
-  cJSON *list = cJSON_AddArrayToObject (json, "versions");
-  SlvTable *table = slv_table_new ("rlrlll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name"), "" });
+  SlvRows *rows = slv_rows_new (cli, json, "versions");
   guint sleeved = slv_store_get_sleeved (cli->store, deck->id);
   for (guint i = 0; i < versions->len && whole; i++)   /* newest first */
     {
@@ -262,16 +259,16 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
 
       whole = !before || count_changes (cli, deck->id, before->version, version->version, &out, &in, error);
       if (whole)
-        add_version (table, list, version, out, in, version->version == sleeved);
+        add_version (rows, version, out, in, version->version == sleeved);
     }
-  if (whole && cli->json)
-    slv_cli_print_json (g_steal_pointer (&json));
-  if (whole && !cli->json)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  if (whole)
+    {
+      slv_rows_end (rows, 0);
+      return slv_cli_answer (cli, json);
+    }
+  slv_rows_drop (rows);
   cJSON_Delete (json);
-  return whole ? 0 : 3;
+  return 3;
 }
 
 /* ---- back to an earlier state, or back from the dead ---- */
@@ -284,11 +281,8 @@ bring_back (SlvCli *cli, const char *name, GError **error)
 
   if (id == 0 || !slv_store_restore_deck (cli->store, id, error) || !(deck = slv_store_load_deck (cli->store, id, error)))
     return 3;
-  if (cli->json)
-    slv_cli_tell_json ({ "restored", SLV_TEXT (deck->name) }, { "version", SLV_NUMBER (deck->version) });
-  else
-    slv_cli_say (_("“%s” is back"), deck->name);
-  return 0;
+  return slv_cli_tell (cli, g_strdup_printf (_("“%s” is back"), deck->name), { "restored", SLV_TEXT (deck->name) },
+                       { "version", SLV_NUMBER (deck->version) });
 }
 
 int
@@ -310,12 +304,8 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
   slv_take_str (&old->name, g_strdup (now->name));
   if (!slv_store_save_deck (cli->store, old, error))
     return 3;
-  if (cli->json)
-    slv_cli_tell_json ({ "restored", SLV_TEXT (old->name) }, { "from", SLV_NUMBER (number) },
-                       { "version", SLV_NUMBER (old->version) });
-  else
-    slv_cli_say (_("“%s” is as it was in version %u; this is version %u"), old->name, (guint) number, old->version);
-  return 0;
+  return slv_cli_tell (cli, g_strdup_printf (_("“%s” is as it was in version %u; this is version %u"), old->name, (guint) number, old->version),
+                       { "restored", SLV_TEXT (old->name) }, { "from", SLV_NUMBER (number) }, { "version", SLV_NUMBER (old->version) });
 }
 
 /* ---- in sleeves ---- */
@@ -335,11 +325,7 @@ slv_cmd_deck_sleeve (SlvCli *cli, GError **error)
   guint version = slv_cli_has (cli, "forget") ? 0 : number > 0 ? (guint) number : deck->version;
   if (!slv_store_set_sleeved (cli->store, deck->id, version, error))
     return 3;
-  if (cli->json)
-    slv_cli_tell_json ({ "deck", SLV_TEXT (deck->name) }, { "sleeved", SLV_NUMBER (version) });
-  else if (version == 0)
-    slv_cli_say (_("no version of “%s” lies in sleeves any more"), deck->name);
-  else
-    slv_cli_say (_("version %u of “%s” lies in sleeves"), version, deck->name);
-  return 0;
+  return slv_cli_tell (cli, version == 0 ? g_strdup_printf (_("no version of “%s” lies in sleeves any more"), deck->name)
+                                         : g_strdup_printf (_("version %u of “%s” lies in sleeves"), version, deck->name),
+                       { "deck", SLV_TEXT (deck->name) }, { "sleeved", SLV_NUMBER (version) });
 }

@@ -8,18 +8,6 @@
 #include "cli/slv-cli-money.h"
 #include "slv-deck-file.h"
 
-static SlvFormat *
-get_format (SlvCli *cli, const SlvDeck *deck, GError **error)
-{
-  g_autoptr (GPtrArray) formats = slv_cli_formats (cli, deck, error);
-
-  if (formats == NULL)
-    return NULL;
-  if (formats->len > 1)
-    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("“fix” makes a deck legal under one format; here are %u"), formats->len);
-  return formats->pdata[0];
-}
-
 /* ---- for people ---- */
 
 static const char *
@@ -52,9 +40,7 @@ static void
 print_changes (const SlvRepair *repair, const SlvFormat *format)
 {
   g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
-  SlvTable *table = repair->prices != NULL
-    ? slv_table_new ("lrrlrl", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("To buy"), _("Clauses") })
-    : slv_table_new ("lrrll", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("Clauses") });
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
 
   SLV_EACH (const SlvRepairChange, change, repair->changes)
     {
@@ -63,10 +49,12 @@ print_changes (const SlvRepair *repair, const SlvFormat *format)
       g_autofree char *clauses = clauses_of (repair, change);
       g_autofree char *buy = change->to > change->from && g_hash_table_add (told, change->name) ? slv_repair_buy_text (repair, change->name) : NULL;
 
-      slv_table_add (table, (const char *[]) { zone_title (format, change->zone), copies, by, change->name, repair->prices == NULL ? clauses : buy != NULL ? buy : "",
-                                               clauses });
+      slv_rows_add (rows, { .head = _("Zone"), .shown = zone_title (format, change->zone) }, { .head = _("Copies"), .shown = copies, .right = TRUE },
+                    { .head = _("Change"), .shown = by, .right = TRUE }, { .head = _("Card"), .shown = change->name },
+                    { .key = "", .head = repair->prices != NULL ? _("To buy") : NULL, .shown = buy != NULL ? buy : "", .right = TRUE },
+                    { .head = _("Clauses"), .shown = clauses });
     }
-  slv_table_print (table, 2);
+  slv_rows_end (rows, 2);
 }
 
 static void
@@ -262,25 +250,20 @@ slv_cmd_fix (SlvCli *cli, GError **error)
   const char *kind = slv_cli_get (cli, "as") != NULL ? slv_cli_get (cli, "as") : "text";
   guint64 choose = slv_cli_number (cli, "choose", 1);
   g_autoptr (SlvDeck) deck = NULL;
-  g_autoptr (SlvOptions) options = NULL;
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (GPtrArray) repairs = NULL;
   g_auto (GStrv) locked = NULL;
   SlvFormat *format;
 
   if (!check_kind (kind, error) || !slv_cli_index (cli, error)
-      || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(format = get_format (cli, deck, error))
-      || !(options = slv_cli_options (cli, deck, format->rulebook, error))
-      || !(checker = slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error))
+      || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
+      || !(format = slv_cli_format (cli, deck, _("“fix” makes a deck legal under one format; here are %u"), error))
+      || !(checker = slv_cli_checker (cli, deck, format, error))
       || !(locked = locked_names (cli, checker, deck, error)) || !(repairs = find_repairs (cli, checker, deck, locked, error)))
     return 3;
   if (choose < 1 || choose > repairs->len)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                     ngettext ("there is %u repair to choose from, no number %s", "there are %u repairs to choose from, no number %s",
-                               repairs->len), repairs->len, slv_cli_get (cli, "choose"));
-      return 2;
-    }
+    return slv_cli_usage (error, ngettext ("there is %u repair to choose from, no number %s", "there are %u repairs to choose from, no number %s",
+                                           repairs->len), repairs->len, slv_cli_get (cli, "choose"));
   const SlvRepair *repair = repairs->pdata[choose - 1];
   if (repair->after == SLV_VERDICT_LEGAL && slv_cli_get (cli, "output") != NULL && !write_deck (cli, repair, kind, error))
     return 3;

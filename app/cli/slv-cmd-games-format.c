@@ -26,23 +26,6 @@ read_format (SlvCli *cli, const SlvFormat *base, GError **error)
   return g_steal_pointer (&own);
 }
 
-static cJSON *
-format_json (const SlvOwnFormat *own, const char *id, const char *path)
-{
-  cJSON *json = cJSON_CreateObject (), *list;
-
-  slv_json_put (json, { "format", SLV_TEXT (id) }, { "extends", SLV_TEXT (own->base->full_id) },
-                { "written", SLV_TEXT (path) });
-  list = cJSON_AddArrayToObject (json, "limits");
-  SLV_EACH (const SlvOwnLimit, limit, own->limits)
-    {
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "name", SLV_TEXT (limit->name) }, { "limit", SLV_NUMBER (limit->n) });
-    }
-  return json;
-}
-
 int
 slv_cmd_games_format (SlvCli *cli, GError **error)
 {
@@ -53,7 +36,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
 
   if (named == NULL || named->len != 1)
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--format says on which format it builds")), 2;
+    return slv_cli_usage (error, _("--format says on which format it builds"));
   if (!slv_cli_game (cli, &game, error))
     return 3;
   base = slv_games_resolve_format (cli->games, game, named->pdata[0], error);
@@ -62,12 +45,14 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
   if (path == NULL)
     return 3;
   g_autofree char *id = slv_own_format_dup_id (own);
-  if (cli->json)
-    slv_cli_print_json (format_json (own, id, path));
-  else
-    {
-      /* Translators: a format of one's own, the one on which it builds, and a path */
-      slv_text_sayf (SLV_STYLE_PLAIN, _("%s is there, on %s; its file is “%s”"), id, base->full_id, path);
-    }
-  return 0;
+  cJSON *json = cJSON_CreateObject ();
+  slv_json_put (json, { "format", SLV_TEXT (id) }, { "extends", SLV_TEXT (own->base->full_id) }, { "written", SLV_TEXT (path) });
+  SlvRows *rows = slv_rows_new (NULL, json, "limits");
+  SLV_EACH (const SlvOwnLimit, limit, own->limits)
+    slv_rows_add (rows, { "name", SLV_TEXT (limit->name) }, { "limit", SLV_NUMBER (limit->n) });
+  slv_rows_end (rows, 0);
+  if (!cli->json)
+    /* Translators: a format of one's own, the one on which it builds, and a path */
+    slv_text_sayf (SLV_STYLE_PLAIN, _("%s is there, on %s; its file is “%s”"), id, base->full_id, path);
+  return slv_cli_answer (cli, json);
 }

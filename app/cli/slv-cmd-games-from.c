@@ -32,14 +32,11 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
   else
     cJSON_AddStringToObject (json, "definition", draft->xml);
   slv_json_put (json, { "records", SLV_NUMBER (draft->records) }, { "names", SLV_NUMBER (draft->names) });
-  list = cJSON_AddArrayToObject (json, "guesses");
+  SlvRows *rows = slv_rows_new (NULL, json, "guesses");
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
-    {
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "member", SLV_TEXT (guess->path) }, { "to", SLV_TEXT (guess->to) },
-                    { "kind", SLV_TEXT (guess->kind) }, { "sure", SLV_TEXT (sure[guess->sure]) });
-    }
+    slv_rows_add (rows, { "member", SLV_TEXT (guess->path) }, { "to", SLV_TEXT (guess->to) }, { "kind", SLV_TEXT (guess->kind) },
+                  { "sure", SLV_TEXT (sure[guess->sure]) });
+  slv_rows_end (rows, 0);
   list = cJSON_AddArrayToObject (json, "questions");
   for (guint i = 0; i < draft->questions->len; i++)
     {
@@ -47,14 +44,10 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
 
       cJSON_AddItemToArray (list, cJSON_CreateString (text));
     }
-  list = cJSON_AddArrayToObject (json, "leave_out");
+  rows = slv_rows_new (NULL, json, "leave_out");
   SLV_EACH (const SlvDraftLeft, left, draft->leave_out)
-    {
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "member", SLV_TEXT (left->path) }, { "value", SLV_TEXT (left->value) },
-                    { "records", SLV_NUMBER (left->records) });
-    }
+    slv_rows_add (rows, { "member", SLV_TEXT (left->path) }, { "value", SLV_TEXT (left->value) }, { "records", SLV_NUMBER (left->records) });
+  slv_rows_end (rows, 0);
   slv_json_add_texts (json, "lists", draft->names_of);
   slv_json_add_texts (json, "second_files", draft->beside);
   slv_json_add_texts (json, "left_out", draft->left_out);
@@ -150,7 +143,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   if (!slv_cli_get_map (cli, FALSE, &said, error) || (size != NULL && !slv_own_size_read (size, &order.deck_min, &order.deck_max, error)))
     return 2;
   if (add && output != NULL)
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("with --add the definition goes into the library; --output is for one that does not")), 2;
+    return slv_cli_usage (error, _("with --add the definition goes into the library; --output is for one that does not"));
   order.said = said;
   order.leave_out = slv_cli_get_all (cli, "leave-out");
   slv_fetch_init ();

@@ -18,77 +18,61 @@ kind_name (SlvOptionKind kind)
   return (gsize) kind < G_N_ELEMENTS (names) ? names[kind] : "flag";
 }
 
-static cJSON *
-option_json (const SlvRulebook *book, const SlvOption *option, const SlvOptions *options)
-{
-  cJSON *row = cJSON_CreateObject ();
-
-  slv_json_put (row, { "game", SLV_TEXT (book->game->id) }, { "edition", SLV_TEXT (book->id) },
-                { "id", SLV_TEXT (option->id) }, { "title", SLV_TEXT (slv_cli_tr (option->title)) },
-                { "clause", SLV_TEXT (option->clause ? option->clause : "") },
-                { "kind", SLV_TEXT (kind_name (option->kind)) },
-                { "default", SLV_TEXT (option->default_value ? option->default_value : "") },
-                { "value", SLV_TEXT (slv_options_get (options, book, option->id)) },
-                { "set", SLV_TRUTH (slv_options_is_standing (options, book, option->id)) });
-  slv_json_add_strv (row, "values", option->kind == SLV_OPTION_CHOICE ? option->values : NULL);
-  return row;
-}
-
 static void
-print_book (const SlvRulebook *book, GPtrArray *all, const SlvOptions *options)
-{
-  SlvTable *table = slv_table_new ("lllll", (const char *[]) { _("Option"), _("Value"), _("May be"), _("Clause"), _("Meaning") });
-
-  slv_text_putf (SLV_STYLE_BOLD, "%s/%s", book->game->id, book->id);
-  slv_text_sayf (SLV_STYLE_DIM, "  %s", slv_cli_tr (book->title));
-  SLV_EACH (const SlvOption, option, all)
-    {
-      const char *value = slv_options_get (options, book, option->id);
-      g_autofree char *domain = slv_option_dup_domain (option);
-      /* Translators: a value that was chosen for good, and in brackets what it is by itself */
-      g_autofree char *shown = slv_options_is_standing (options, book, option->id)
-        ? g_strdup_printf (_("%s (by default %s)"), value, option->default_value) : g_strdup (value);
-
-      slv_table_add (table, (const char *[]) { option->id, shown, domain, option->clause, slv_cli_tr (option->title) });
-    }
-  slv_table_print (table, 2);
-}
-
-static void
-show_book (SlvCli *cli, const SlvRulebook *book, cJSON *list)
+show_book (SlvCli *cli, const SlvRulebook *book, SlvRows *rows)
 {
   g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book), faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (SlvOptions) options = slv_library_options_load (cli->store, book, faults);
 
   for (guint i = 0; i < faults->len; i++)
     slv_cli_say (_("an option that was set for good does not count: %s"), (const char *) faults->pdata[i]);
-  for (guint i = 0; list && i < all->len; i++)
-    cJSON_AddItemToArray (list, option_json (book, all->pdata[i], options));
-  if (list == NULL)
-    print_book (book, all, options);
+  if (!cli->json)
+    {
+      slv_text_putf (SLV_STYLE_BOLD, "%s/%s", book->game->id, book->id);
+      slv_text_sayf (SLV_STYLE_DIM, "  %s", slv_cli_tr (book->title));
+    }
+  SLV_EACH (const SlvOption, option, all)
+    {
+      const char *value = slv_options_get (options, book, option->id), *title = slv_cli_tr (option->title);
+      gboolean set = slv_options_is_standing (options, book, option->id);
+      g_autofree char *domain = slv_option_dup_domain (option);
+      /* Translators: a value that was chosen for good, and in brackets what it is by itself */
+      g_autofree char *shown = set ? g_strdup_printf (_("%s (by default %s)"), value, option->default_value) : g_strdup (value);
+      cJSON *row = slv_rows_add (rows, { "game", SLV_TEXT (book->game->id) }, { "edition", SLV_TEXT (book->id) },
+                                 { "id", SLV_TEXT (option->id), _("Option") }, { .head = _("Value"), .shown = shown },
+                                 { .head = _("May be"), .shown = domain }, { "title", SLV_TEXT (title) },
+                                 { "clause", SLV_TEXT (option->clause ? option->clause : ""), _("Clause") },
+                                 { .head = _("Meaning"), .shown = title }, { "kind", SLV_TEXT (kind_name (option->kind)) },
+                                 { "default", SLV_TEXT (option->default_value ? option->default_value : "") },
+                                 { "value", SLV_TEXT (value) }, { "set", SLV_TRUTH (set) });
+
+      if (row != NULL)
+        slv_json_add_strv (row, "values", option->kind == SLV_OPTION_CHOICE ? option->values : NULL);
+    }
 }
 
 static int
 show (SlvCli *cli, const SlvRulebook *only, GError **error)
 {
   SlvGame *game = NULL;
-  cJSON *json = NULL, *list = NULL;
 
   if (!slv_cli_game (cli, &game, error))
     return 3;
-  if (cli->json)
-    {
-      json = cJSON_CreateObject ();
-      list = cJSON_AddArrayToObject (json, "options");
-    }
   GPtrArray *games = slv_games_list (cli->games);
+  cJSON *json = cJSON_CreateObject ();
+  SlvRows *all = cli->json ? slv_rows_new (cli, json, "options") : NULL;
   SLV_EACH (const SlvGame, one, games)
-    for (guint j = 0; j < one->rulebooks->len; j++)
-      if ((only == NULL || only == one->rulebooks->pdata[j]) && (game == NULL || game == one))
-        show_book (cli, one->rulebooks->pdata[j], list);
-  if (json)
-    slv_cli_print_json (json);
-  return 0;
+    SLV_EACH (const SlvRulebook, book, one->rulebooks)
+      if ((only == NULL || only == book) && (game == NULL || game == one))
+        {
+          SlvRows *rows = all != NULL ? all : slv_rows_new (cli, NULL, NULL);
+
+          show_book (cli, book, rows);
+          if (all == NULL)
+            slv_rows_end (rows, 2);
+        }
+  slv_rows_drop (all);
+  return slv_cli_answer (cli, json);
 }
 
 /* ---- choosing ---- */

@@ -5,18 +5,7 @@
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
 
-static cJSON *
-fault_json (const SlvFault *fault)
-{
-  cJSON *json = cJSON_CreateObject ();
-  g_autofree char *file = slv_text_file_name (fault->file ? fault->file : "");
-
-  slv_json_put (json, { "severity", SLV_TEXT (fault->error ? "error" : "warning") }, { "file", SLV_TEXT (file) },
-                { "line", SLV_NUMBER (fault->line) }, { "column", SLV_NUMBER (fault->column) },
-                { "message", SLV_TEXT (fault->message) });
-  return json;
-}
-
+/* Tells a fault to people. */
 static void
 print_fault (const SlvFault *fault)
 {
@@ -54,25 +43,23 @@ validate (SlvCli *cli, const char *path, cJSON *list)
 {
   g_autofree char *game = NULL, *shown = slv_text_file_name (path);
   g_autoptr (GPtrArray) faults = find_faults (cli, path, &game);
-  cJSON *json = cJSON_CreateObject (), *array = NULL;
+  cJSON *json = slv_json_add_row (list);
   gboolean valid = game != NULL;
 
   cJSON_AddStringToObject (json, "file", shown);
-  array = cJSON_AddArrayToObject (json, "faults");
-  for (guint i = 0; i < faults->len; i++)
+  SlvRows *rows = slv_rows_new (NULL, json, "faults");
+  SLV_EACH (const SlvFault, fault, faults)
     {
-      valid = valid && !((SlvFault *) faults->pdata[i])->error;
-      cJSON_AddItemToArray (array, fault_json (faults->pdata[i]));
+      g_autofree char *file = slv_text_file_name (fault->file ? fault->file : "");
+
+      valid = valid && !fault->error;
+      slv_rows_add (rows, { "severity", SLV_TEXT (fault->error ? "error" : "warning") }, { "file", SLV_TEXT (file) },
+                    { "line", SLV_NUMBER (fault->line) }, { "column", SLV_NUMBER (fault->column) }, { "message", SLV_TEXT (fault->message) });
       if (!cli->json)
-        print_fault (faults->pdata[i]);
+        print_fault (fault);
     }
-  cJSON_AddBoolToObject (json, "valid", valid);
-  if (game)
-    cJSON_AddStringToObject (json, "game", game);
-  if (cli->json)
-    cJSON_AddItemToArray (list, json);
-  else
-    cJSON_Delete (json);
+  slv_rows_end (rows, 0);
+  slv_json_put (json, { "valid", SLV_TRUTH (valid) }, { "game", SLV_TEXT (game) });
   if (!cli->json && valid)
     slv_text_sayf (SLV_STYLE_GOOD, _("%s: “%s” is a valid definition"), shown, game);
   return valid;
@@ -88,18 +75,13 @@ slv_cmd_games_validate (SlvCli *cli, GError **error)
     {
       const char *path = slv_cli_readable (cli, slv_cli_arg (cli, i), error);
 
-      if (path == NULL)
+      if (path == NULL || !slv_cli_going (cli, error))
         {
           cJSON_Delete (json);
           return 3;
         }
-      if (!slv_cli_going (cli, error))
-        {
-          cJSON_Delete (json);
-          return 130;
-        }
       valid = validate (cli, path, list) && valid;
     }
-  slv_cli_answer (cli, json, NULL);
+  slv_cli_answer (cli, json);
   return valid ? 0 : 3;
 }

@@ -27,53 +27,46 @@ kind_word (SlvAttrKind kind)
   return (gsize) kind < G_N_ELEMENTS (words) ? g_dpgettext2 (NULL, "kind of values", words[kind]) : "";
 }
 
-static cJSON *
-add_row (cJSON *list, const char *id, const char *title)
+/* @json: NULL: for people */
+static void
+tell_options (cJSON *json, const SlvRulebook *book)
 {
-  cJSON *row = slv_json_add_row (list);
+  SlvRows *rows = slv_rows_new (NULL, json, "options");
 
-  slv_json_put (row, { "id", SLV_TEXT (id) }, { "title", SLV_TEXT (slv_cli_tr (title)) });
-  return row;
-}
-
-static cJSON *
-rulebook_json (const SlvRulebook *book)
-{
-  cJSON *json = cJSON_CreateObject (), *list;
-
-  slv_json_put (json, { "id", SLV_TEXT (book->id) }, { "title", SLV_TEXT (slv_cli_tr (book->title)) });
-  list = cJSON_AddArrayToObject (json, "formats");
-  SLV_EACH (const SlvFormat, format, book->formats)
-    {
-      cJSON *row = add_row (list, format->full_id, format->title);
-
-      slv_json_put (row, { "template", SLV_TRUTH (format->is_template) }, { "file", SLV_TEXT (format->file) });
-    }
-  list = cJSON_AddArrayToObject (json, "zones");
-  SLV_EACH (const SlvZone, zone, book->zones)
-    {
-      static const char * const scopes[] = { "list", "play", "helper" };
-
-      cJSON_AddStringToObject (add_row (list, zone->id, zone->title), "scope", scopes[zone->scope]);
-    }
-  list = cJSON_AddArrayToObject (json, "options");
   SLV_EACH (const SlvOption, option, book->options)
     {
-      cJSON *row = add_row (list, option->id, option->title);
+      cJSON *row = slv_rows_add (rows, { "id", SLV_TEXT (option->id), _("Option") }, { "title", SLV_TEXT (slv_cli_tr (option->title)) },
+                                 { "default", SLV_TEXT (option->default_value ? option->default_value : ""), _("Default") },
+                                 { "clause", SLV_TEXT (option->clause ? option->clause : ""), _("Clause") },
+                                 { .head = _("Meaning"), .shown = slv_cli_tr (option->title) });
 
-      cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
-      cJSON_AddStringToObject (row, "clause", option->clause ? option->clause : "");
-      slv_json_add_strv (row, "values", option->values);
+      if (row != NULL)
+        slv_json_add_strv (row, "values", option->values);
     }
-  list = cJSON_AddArrayToObject (json, "clauses");
-  for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
-    {
-      const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
-      cJSON *row = slv_json_add_row (list);
+  slv_rows_end (rows, 4);
+}
 
-      slv_json_put (row, { "clause", SLV_TEXT (clause->id) }, { "says", SLV_TEXT (slv_cli_tr (clause->say)) });
-    }
-  return json;
+static void
+put_rulebook (cJSON *json, const SlvRulebook *book)
+{
+  static const char * const scopes[] = { "list", "play", "helper" };
+  SlvRows *rows;
+
+  slv_json_put (json, { "id", SLV_TEXT (book->id) }, { "title", SLV_TEXT (slv_cli_tr (book->title)) });
+  rows = slv_rows_new (NULL, json, "formats");
+  SLV_EACH (const SlvFormat, format, book->formats)
+    slv_rows_add (rows, { "id", SLV_TEXT (format->full_id) }, { "title", SLV_TEXT (slv_cli_tr (format->title)) },
+                  { "template", SLV_TRUTH (format->is_template) }, { "file", SLV_TEXT (format->file) });
+  slv_rows_end (rows, 0);
+  rows = slv_rows_new (NULL, json, "zones");
+  SLV_EACH (const SlvZone, zone, book->zones)
+    slv_rows_add (rows, { "id", SLV_TEXT (zone->id) }, { "title", SLV_TEXT (slv_cli_tr (zone->title)) }, { "scope", SLV_TEXT (scopes[zone->scope]) });
+  slv_rows_end (rows, 0);
+  tell_options (json, book);
+  rows = slv_rows_new (NULL, json, "clauses");
+  SLV_EACH (const SlvClause, clause, slv_rulebook_clauses (book))
+    slv_rows_add (rows, { "clause", SLV_TEXT (clause->id) }, { "says", SLV_TEXT (slv_cli_tr (clause->say)) });
+  slv_rows_end (rows, 0);
 }
 
 /* Helpers are not worth a line; the rarities, which no card has either, are for their order. */
@@ -83,30 +76,46 @@ is_told (const SlvAttr *attr)
   return !attr->hidden || g_str_equal (attr->id, SLV_RARITY_ATTR);
 }
 
-static cJSON *
-game_json (const SlvGame *game)
+/* @json: NULL: for people */
+static void
+tell_attributes (cJSON *json, const SlvGame *game)
 {
-  cJSON *json = cJSON_CreateObject (), *list;
+  SlvRows *rows = slv_rows_new (NULL, json, "attributes");
+
+  SLV_EACH (const SlvAttr, attr, game->attrs)
+    {
+      g_autofree char *shorts = attr->shorts ? g_strjoinv (" ", attr->shorts) : NULL;
+      g_autofree char *values = attr->values ? g_strjoinv (", ", attr->values) : NULL;
+      const char *title = slv_cli_tr (attr->title);
+
+      if (!is_told (attr))
+        continue;
+      cJSON *row = slv_rows_add (rows, { "id", SLV_TEXT (attr->id), C_("query", "Field") }, { .head = _("Short"), .shown = shorts },
+                                 { "title", SLV_TEXT (title) }, { "kind", SLV_TEXT (kind_name (attr->kind)), _("Kind"), kind_word (attr->kind) },
+                                 { .head = _("Title"), .shown = title }, { .head = _("Values"), .shown = values });
+      if (row != NULL)
+        {
+          slv_json_add_strv (row, "short", attr->shorts);
+          slv_json_add_strv (row, "values", attr->values);
+        }
+    }
+  slv_rows_end (rows, 2);
+}
+
+static void
+put_game (cJSON *json, const SlvGame *game)
+{
+  cJSON *list;
 
   slv_json_put (json, { "id", SLV_TEXT (game->id) }, { "title", SLV_TEXT (slv_cli_tr (game->title)) },
                 { "file", SLV_TEXT (game->file) });
   list = cJSON_AddArrayToObject (json, "editions");
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    cJSON_AddItemToArray (list, rulebook_json (game->rulebooks->pdata[i]));
-  list = cJSON_AddArrayToObject (json, "attributes");
-  SLV_EACH (const SlvAttr, attr, game->attrs)
-    {
-      if (!is_told (attr))
-        continue;
-      cJSON *row = add_row (list, attr->id, attr->title);
-      cJSON_AddStringToObject (row, "kind", kind_name (attr->kind));
-      slv_json_add_strv (row, "short", attr->shorts);
-      slv_json_add_strv (row, "values", attr->values);
-    }
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    put_rulebook (slv_json_add_row (list), book);
+  tell_attributes (json, game);
   list = cJSON_AddArrayToObject (json, "lists");
-  for (guint i = 0; i < game->readers->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (((SlvCardReader *) game->readers->pdata[i])->kind));
-  return json;
+  SLV_EACH (const SlvCardReader, reader, game->readers)
+    cJSON_AddItemToArray (list, cJSON_CreateString (reader->kind));
 }
 
 /* ---- text ---- */
@@ -177,41 +186,11 @@ print_game (const SlvGame *game)
 }
 
 static void
-print_attributes (const SlvGame *game)
-{
-  SlvTable *table = slv_table_new ("lllll", (const char *[]) { C_("query", "Field"), _("Short"), _("Kind"), _("Title"), _("Values") });
-
-  SLV_EACH (const SlvAttr, attr, game->attrs)
-    {
-      g_autofree char *shorts = attr->shorts ? g_strjoinv (" ", attr->shorts) : NULL;
-      g_autofree char *values = attr->values ? g_strjoinv (", ", attr->values) : NULL;
-
-      if (is_told (attr))
-        slv_table_add (table, (const char *[]) { attr->id, shorts, kind_word (attr->kind), slv_cli_tr (attr->title), values });
-    }
-  slv_table_print (table, 2);
-}
-
-static void
-print_options (const SlvRulebook *book)
-{
-  SlvTable *table = slv_table_new ("llll", (const char *[]) { _("Option"), _("Default"), _("Clause"), _("Meaning") });
-
-  SLV_EACH (const SlvOption, option, book->options)
-    slv_table_add (table, (const char *[]) { option->id, option->default_value, option->clause, slv_cli_tr (option->title) });
-  slv_table_print (table, 4);
-}
-
-static void
 print_clauses (const SlvRulebook *book)
 {
   slv_text_sayf (SLV_STYLE_PLAIN, "    %s", _("What the cited clauses say"));
-  for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
-    {
-      const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
-
-      print_listed (6, clause->id, SLV_STYLE_PLAIN, slv_cli_tr (clause->say));
-    }
+  SLV_EACH (const SlvClause, clause, slv_rulebook_clauses (book))
+    print_listed (6, clause->id, SLV_STYLE_PLAIN, slv_cli_tr (clause->say));
 }
 
 static void
@@ -224,7 +203,7 @@ print_game_in_full (const SlvGame *game)
   add_formats (table, game);
   slv_table_print (table, 2);
   slv_text_line ();
-  print_attributes (game);
+  tell_attributes (NULL, game);
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
     {
       g_autofree char *zones = list_zones (book);
@@ -233,7 +212,7 @@ print_game_in_full (const SlvGame *game)
       slv_text_sayf (SLV_STYLE_BOLD, "  %s", slv_cli_tr (book->title));
       print_listed (4, _("zones"), SLV_STYLE_PLAIN, zones);
       if (book->options->len)
-        print_options (book);
+        tell_options (NULL, book);
       if (slv_rulebook_clauses (book)->len)
         print_clauses (book);
     }
@@ -250,30 +229,22 @@ int
 slv_cmd_games (SlvCli *cli, GError **error)
 {
   SlvGame *only = NULL;
-  cJSON *json = NULL, *list = NULL;
 
   if (!slv_cli_game (cli, &only, error))
     return 3;
   GPtrArray *games = slv_games_list (cli->games);
-  if (cli->json)
-    {
-      json = cJSON_CreateObject ();
-      list = cJSON_AddArrayToObject (json, "games");
-    }
+  cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "games");
   SLV_EACH (const SlvGame, game, games)
-    {
-      if (only && only != game)
-        continue;
-      if (json)
-        cJSON_AddItemToArray (list, game_json (game));
-      else if (only)
-        print_game_in_full (game);
-      else
-        print_game (game);
-    }
-  if (json)
-    slv_cli_print_json (json);
-  else if (only == NULL)
+    if (only == NULL || only == game)
+      {
+        if (cli->json)
+          put_game (slv_json_add_row (list), game);
+        else if (only)
+          print_game_in_full (game);
+        else
+          print_game (game);
+      }
+  if (!cli->json && only == NULL)
     slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves games --game GAME` tells everything of one game. A new game is a file: see `sleeves games validate`."));
-  return 0;
+  return slv_cli_answer (cli, json);
 }

@@ -363,16 +363,11 @@ static gboolean
 sit_down (SlvGoldfish *game, GError **error)
 {
   SlvCli *cli = game->cli;
-  g_autoptr (GPtrArray) formats = NULL;
 
-  if (!(game->deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, game->deck, error)))
-    return FALSE;
-  if (formats->len > 1)
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a game is played under one format; give --format once"));
-  game->format = formats->pdata[0];
-  if (!(game->options = slv_cli_options (cli, game->deck, game->format->rulebook, error)))
-    return FALSE;
-  if (slv_cli_has (cli, "plan") && !carry_out_plan (game, slv_cli_get (cli, "plan"), error))
+  if (!(game->deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
+      || !(game->format = slv_cli_format (cli, game->deck, _("a game is played under one format; give --format once"), error))
+      || !(game->options = slv_cli_options (cli, game->deck, game->format->rulebook, error))
+      || (slv_cli_has (cli, "plan") && !carry_out_plan (game, slv_cli_get (cli, "plan"), error)))
     return FALSE;
   return slv_goldfish_deal (game, slv_cli_has (cli, "seed") ? slv_cli_number (cli, "seed", 0) : slv_random_new_seed (), error);
 }

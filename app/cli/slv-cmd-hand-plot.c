@@ -99,13 +99,12 @@ int
 slv_cmd_hand_plot (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) deck = NULL;
-  g_autoptr (GPtrArray) formats = NULL;
+  const SlvFormat *format;
 
   if (!check_options (cli, error) || !slv_hand_check_seat (cli, error))
     return 2;
-  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, deck, error)))
+  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
+      || !(format = slv_cli_format (cli, deck, _("a hand is drawn under one format; give --format once"), error)))
     return 3;
-  if (formats->len > 1)
-    return slv_cli_usage (error, _("a hand is drawn under one format; give --format once"));
-  return plot (cli, deck, g_ptr_array_index (formats, 0), error) ? 0 : 1;
+  return plot (cli, deck, format, error) ? 0 : 1;
 }

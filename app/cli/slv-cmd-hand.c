@@ -246,15 +246,12 @@ int
 slv_cmd_hand (SlvCli *cli, GError **error)
 {
   g_auto (Hand) hand = { NULL };
-  g_autoptr (GPtrArray) formats = NULL;
 
   if (!slv_hand_check_seat (cli, error))
     return 2;
-  if (!(hand.deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, hand.deck, error)))
+  if (!(hand.deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
+      || !(hand.format = slv_cli_format (cli, hand.deck, _("a hand is drawn under one format; give --format once"), error)))
     return 3;
-  if (formats->len > 1)
-    return slv_cli_usage (error, _("a hand is drawn under one format; give --format once"));
-  hand.format = formats->pdata[0];
   if (!draw_hand (cli, &hand, error) || !ask_odds (cli, &hand, error) || !ask_each (cli, &hand, error))
     return 1;
   if (cli->json)

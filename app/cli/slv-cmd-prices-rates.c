@@ -13,10 +13,7 @@ change_rate (SlvCli *cli, GError **error)
   if (from == NULL)
     return TRUE;
   if (to == NULL || (rate == NULL) != slv_cli_has (cli, "forget"))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a rate is given as `prices rate USD EUR 0.92`, and forgotten with `prices rate USD EUR --forget`"));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a rate is given as `prices rate USD EUR 0.92`, and forgotten with `prices rate USD EUR --forget`"));
   return rate == NULL ? slv_price_rates_forget (cli->store, from, to, error)
                       : slv_price_rates_set (cli->store, from, to, rate, slv_cli_get (cli, "day"), error);
 }
@@ -27,23 +24,18 @@ slv_cmd_prices_rate (SlvCli *cli, GError **error)
   if (slv_cli_store (cli, error) == NULL || !change_rate (cli, error))
     return 3;
   g_autoptr (GArray) rates = slv_price_rates_read (cli->store);
-  if (cli->json)
+  cJSON *json = cJSON_CreateObject ();
+  slv_cli_rates_json (json, rates);
+  for (guint i = 0; !cli->json && i < rates->len; i++)
     {
-      cJSON *json = cJSON_CreateObject ();
-
-      slv_cli_rates_json (json, rates);
-      slv_cli_print_json (json);
-      return 0;
-    }
-  SLV_EACH_IN (const SlvPriceRate, rate, rates)
-    {
+      const SlvPriceRate *rate = &g_array_index (rates, SlvPriceRate, i);
       g_autofree char *text = slv_price_rate_text (rate);
 
       slv_text_sayf (SLV_STYLE_PLAIN, rate->old ? _("%s (old)") : "%s", text);
     }
-  if (rates->len == 0)
+  if (!cli->json && rates->len == 0)
     slv_cli_say (_("No rates were given, so that amounts of different currencies are never compared. Give one: `sleeves prices rate USD EUR 0.92`."));
-  return 0;
+  return slv_cli_answer (cli, json);
 }
 
 int
@@ -88,9 +80,6 @@ slv_cmd_prices_age (SlvCli *cli, GError **error)
   if ((text != NULL || slv_cli_has (cli, "forget")) && !slv_price_choose_old_days (cli->store, (guint) days, error))
     return 3;
   days = slv_price_old_days (cli->store);
-  if (cli->json)
-    slv_cli_tell_json ({ "days", SLV_NUMBER (days) });
-  else
-    slv_cli_say (ngettext ("What was told more than %u day ago is old.", "What was told more than %u days ago is old.", (gulong) days), (guint) days);
-  return 0;
+  return slv_cli_tell (cli, g_strdup_printf (ngettext ("What was told more than %u day ago is old.", "What was told more than %u days ago is old.",
+                                                       (gulong) days), (guint) days), { "days", SLV_NUMBER (days) });
 }

@@ -9,7 +9,7 @@
 
 typedef struct { char *source; const char *currency; char *first, *last; guint64 n; gint64 sum; } Said;   /* by a source in a currency */
 
-typedef struct { SlvCli *cli; SlvIndex *index; GPtrArray *said; cJSON *list; guint n; SlvTable *table; char border[11]; } Run;   /* @border: what was told before it is old */
+typedef struct { SlvCli *cli; SlvIndex *index; GPtrArray *said; SlvRows *rows; char border[11]; } Run;   /* @border: what was told before it is old */
 
 static void
 said_free (Said *said)
@@ -71,20 +71,15 @@ add_up (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNUSED)
 static void
 tell_sources (Run *run)
 {
-  run->table = slv_table_new ("lrrlll", (const char *[]) { _("Source"), _("Prices"), _("Sum"), "", _("Oldest"), _("Newest") });
-  for (guint i = 0; i < run->said->len; i++)
+  SLV_EACH (const Said, said, run->said)
     {
-      const Said *said = run->said->pdata[i];
-      g_autofree char *sum = slv_amount_text (said->sum, said->currency), *n = slv_tell_digits (said->n);
+      g_autofree char *sum = slv_amount_text (said->sum, said->currency);
       g_autofree char *first = day_text (run, said->first), *last = day_text (run, said->last);
-      cJSON *row = slv_json_add_row (run->list);
 
-      slv_json_put (row, { "source", SLV_TEXT (said->source) }, { "prices", SLV_NUMBER (said->n) },
-                    { "sum", SLV_TEXT (sum) }, { "currency", SLV_TEXT (said->currency) },
-                    { "oldest", SLV_TEXT (said->first) }, { "newest", SLV_TEXT (said->last) },
+      slv_rows_add (run->rows, { "source", SLV_TEXT (said->source), _("Source") }, { "prices", SLV_NUMBER (said->n), _("Prices") },
+                    { "sum", SLV_TEXT (sum), _("Sum"), .right = TRUE }, { "currency", SLV_TEXT (said->currency), "" },
+                    { "oldest", SLV_TEXT (said->first), _("Oldest"), first }, { "newest", SLV_TEXT (said->last), _("Newest"), last },
                     { "old", SLV_TRUTH (is_old (run, said->last)) });
-      run->n++;
-      slv_table_add (run->table, (const char *[]) { said->source, n, sum, said->currency, first, last });
     }
 }
 
@@ -95,12 +90,10 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
 {
   Run *run = user_data;
   g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL), *amount = slv_amount_text (price->amount, price->currency);
-  g_autofree char *day = slv_tell_day (price->day), *seen = day_text (run, price->seen);
+  g_autofree char *seen = day_text (run, price->seen);
   guint row = slv_index_find_id (run->index, id), first = 0, n = 0;
   SlvPrintingView view = { .set_code = "", .number = "" };
-  cJSON *json = cJSON_CreateObject ();
 
-  run->n++;
   if (row != SLV_ROW_NONE)
     slv_index_card_printings (run->index, row, &first, &n);
   for (guint i = first; i < first + n; i++)
@@ -111,17 +104,14 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
       if (strcmp (one.key, price->printing) == 0)
         view = one;
     }
-  slv_json_put (json, { "id", SLV_TEXT (id) },
+  slv_rows_add (run->rows, { "id", SLV_TEXT (id) },
                 { "name", SLV_TEXT (row != SLV_ROW_NONE ? slv_index_card_name (run->index, row) : "") },
-                { "set", SLV_TEXT (view.set_code) }, { "number", SLV_TEXT (view.number) },
-                { "finish", SLV_TEXT (price->finish) }, { "condition", SLV_TEXT (price->condition) },
-                { "amount", SLV_TEXT (amount) }, { "currency", SLV_TEXT (price->currency) },
-                { "day", SLV_TEXT (price->day) }, { "seen", SLV_TEXT (price->seen) },
-                { "old", SLV_TRUTH (is_old (run, price->seen)) }, { "source", SLV_TEXT (price->source) });
-  cJSON_AddItemToArray (run->list, json);
-  slv_table_add (run->table, (const char *[]) { view.set_code, view.number, slv_finish_title (price->finish),
-                                                slv_condition_title (slv_condition_grade (price->condition)), amount, price->currency,
-                                                day, seen, price->source });
+                { "set", SLV_TEXT (view.set_code), _("Set") }, { "number", SLV_TEXT (view.number), _("Number") },
+                { "finish", SLV_TEXT (price->finish), _("Finish"), slv_finish_title (price->finish) },
+                { "condition", SLV_TEXT (price->condition), _("Condition"), slv_condition_title (slv_condition_grade (price->condition)) },
+                { "amount", SLV_TEXT (amount), _("Price"), .right = TRUE }, { "currency", SLV_TEXT (price->currency), "" },
+                { "day", SLV_DAY (price->day), _("Since") }, { "seen", SLV_TEXT (price->seen), _("Told last"), seen },
+                { "old", SLV_TRUTH (is_old (run, price->seen)) }, { "source", SLV_TEXT (price->source), _("Source") });
   return TRUE;
 }
 
@@ -136,8 +126,6 @@ tell_card (Run *run, GError **error)
 
   if (!slv_cli_game (cli, &only, error))
     return FALSE;
-  run->table = slv_table_new ("llllrllll", (const char *[]) { _("Set"), _("Number"), _("Finish"), _("Condition"), _("Price"), "", _("Since"),
-                                                             _("Told last"), _("Source") });
   SLV_EACH (SlvGame, game, games)
     {
       g_autoptr (GArray) rows = NULL;
@@ -149,9 +137,7 @@ tell_card (Run *run, GError **error)
                                    tell_price, run, error))
           return FALSE;
     }
-  if (met == 0)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no card “%s”"), name);
-  return met > 0;
+  return met > 0 || slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no card “%s”"), name);
 }
 
 int
@@ -159,7 +145,7 @@ slv_cmd_prices (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func ((GDestroyNotify) said_free);
   cJSON *json = cJSON_CreateObject ();
-  Run run = { .cli = cli, .said = said, .list = cJSON_AddArrayToObject (json, "prices") };
+  Run run = { .cli = cli, .said = said, .rows = slv_rows_new (cli, json, "prices") };
   gboolean good = slv_cli_store (cli, error) != NULL && (run.index = slv_cli_index (cli, error)) != NULL;
 
   if (good)
@@ -168,19 +154,18 @@ slv_cmd_prices (SlvCli *cli, GError **error)
     good = tell_card (&run, error);
   else if (good && (good = slv_store_each_price (cli->store, &(SlvPriceAsk) { 0 }, add_up, &run, error)))
     tell_sources (&run);
-  if (good && cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-  if (good && !cli->json && run.n > 0)
-    slv_table_print (run.table, 0);
-  else if (run.table != NULL)
-    slv_table_free (run.table);
-  if (good && !cli->json && run.n == 0 && slv_cli_arg (cli, 0) != NULL)
+  if (!good)
+    {
+      slv_rows_drop (run.rows);
+      cJSON_Delete (json);
+      return 3;
+    }
+  guint n = slv_rows_end (run.rows, 0);
+  if (!cli->json && n == 0 && slv_cli_arg (cli, 0) != NULL)
     slv_cli_say (_("No price of “%s” is known."), slv_cli_arg (cli, 0));
-  else if (good && !cli->json && run.n == 0)
+  else if (!cli->json && n == 0)
     slv_cli_say (_("No prices are known. They come with card lists that say some, or from a table of prices: `sleeves import prices.csv`."));
-  return good ? 0 : 3;
+  return slv_cli_answer (cli, json);
 }
 
 int
@@ -188,9 +173,5 @@ slv_cmd_prices_forget (SlvCli *cli, GError **error)
 {
   if (slv_cli_store (cli, error) == NULL || !slv_store_forget_prices (cli->store, slv_cli_arg (cli, 0), error))
     return 3;
-  if (cli->json)
-    slv_cli_tell_json ({ "forgotten", SLV_TEXT (slv_cli_arg (cli, 0)) });
-  else
-    slv_cli_say (_("The prices are forgotten."));
-  return 0;
+  return slv_cli_tell (cli, g_strdup (_("The prices are forgotten.")), { "forgotten", SLV_TEXT (slv_cli_arg (cli, 0)) });
 }

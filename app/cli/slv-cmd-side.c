@@ -11,21 +11,13 @@
 
 #define OFFERS_SHOWN 50u   /* where no --limit is given */
 
-static SlvChecker *
-make_checker (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
-{
-  g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
-
-  return options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
-}
-
 /* For what concerns one format only. */
 static SlvChecker *
 first_checker (SlvCli *cli, const SlvDeck *deck, GError **error)
 {
   g_autoptr (GPtrArray) formats = slv_cli_formats (cli, deck, error);
 
-  return formats ? make_checker (cli, deck, formats->pdata[0], error) : NULL;
+  return formats ? slv_cli_checker (cli, deck, formats->pdata[0], error) : NULL;
 }
 
 static SlvSwapPlan *
@@ -53,14 +45,6 @@ print_moves (const SlvSwapPlan *plan)
     }
 }
 
-static void
-print_text (SlvCli *cli, const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *report)
-{
-  slv_text_say (SLV_STYLE_BOLD, deck->name);
-  print_moves (plan);
-  slv_verdict_print (report, slv_cli_has (cli, "clauses"));
-}
-
 /* The plan under @checker: the one of that name that the deck keeps, else the one of the file. */
 SlvSwapPlan *
 slv_cli_plan (SlvChecker *checker, const SlvDeck *deck, const char *arg, GError **error)
@@ -73,7 +57,7 @@ slv_cli_plan (SlvChecker *checker, const SlvDeck *deck, const char *arg, GError 
 static gboolean
 side_format (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, cJSON *json, gboolean *legal, GError **error)
 {
-  g_autoptr (SlvChecker) checker = make_checker (cli, deck, format, error);
+  g_autoptr (SlvChecker) checker = slv_cli_checker (cli, deck, format, error);
   g_autoptr (SlvSwapPlan) plan = checker ? slv_cli_plan (checker, deck, slv_cli_arg (cli, 1), error) : NULL;
   g_autoptr (SlvDeck) result = NULL;
   g_autoptr (SlvReport) report = plan ? slv_swap_check (checker, deck, plan, &result) : NULL;
@@ -83,7 +67,9 @@ side_format (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, cJSON *j
   *legal = *legal && report->verdict == SLV_VERDICT_LEGAL;
   if (json == NULL)
     {
-      print_text (cli, deck, plan, report);
+      slv_text_say (SLV_STYLE_BOLD, deck->name);
+      print_moves (plan);
+      slv_verdict_print (report, slv_cli_has (cli, "clauses"));
       return TRUE;
     }
   cJSON_AddItemToArray (cJSON_GetObjectItem (json, "decks"), slv_report_to_json (report, result));
@@ -121,26 +107,22 @@ side_deck (SlvCli *cli, const SlvDeck *deck, GError **error)
 static int
 list_plans (SlvCli *cli, const SlvDeck *deck)
 {
-  cJSON *json = cli->json ? cJSON_CreateObject () : NULL, *list;
+  cJSON *json = cJSON_CreateObject (), *list;
 
-  if (json)
-    {
-      cJSON_AddStringToObject (json, "deck", deck->name);
-      list = cJSON_AddArrayToObject (json, "plans");
-      for (guint i = 0; i < deck->plans->len; i++)
-        cJSON_AddItemToArray (list, slv_deck_plan_to_json (slv_deck_get_plan (deck, i)));
-      slv_cli_print_json (json);
-      return 0;
-    }
+  cJSON_AddStringToObject (json, "deck", deck->name);
+  list = cJSON_AddArrayToObject (json, "plans");
   SLV_EACH (const SlvDeckPlan, plan, deck->plans)
     {
+      cJSON_AddItemToArray (list, slv_deck_plan_to_json (plan));
+      if (cli->json)
+        continue;
       slv_text_say (SLV_STYLE_BOLD, plan->name);
       SLV_EACH (const SlvDeckMove, move, plan->moves)
         slv_text_sayf (SLV_STYLE_PLAIN, "  %u %s: %s → %s", move->count, move->name, move->from, move->to);
     }
-  if (deck->plans->len == 0)
+  if (!cli->json && deck->plans->len == 0)
     slv_cli_say (_("no plan is kept with “%s”"), deck->name);
-  return 0;
+  return slv_cli_answer (cli, json);
 }
 
 static gboolean
@@ -175,10 +157,7 @@ save_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
   if (kept != G_MAXUINT)
     g_ptr_array_remove_index (deck->plans, kept);
   if (deck->plans->len >= SLV_DECK_PLANS_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” keeps %u plans already"), deck->name, SLV_DECK_PLANS_MAX);
-      return 3;
-    }
+    return slv_cli_fail (error, SLV_ERROR_REFUSED, NULL, _("“%s” keeps %u plans already"), deck->name, SLV_DECK_PLANS_MAX);
   g_ptr_array_insert (deck->plans, kept != G_MAXUINT ? (gint) kept : -1, g_steal_pointer (&plan));
   return store_plans (cli, deck, error) ? list_plans (cli, deck) : 3;
 }
@@ -191,10 +170,7 @@ remove_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
   if (!is_saved (deck, error))
     return 2;
   if (kept == G_MAXUINT)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” keeps no plan “%s”"), deck->name, name);
-      return 3;
-    }
+    return slv_cli_fail (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” keeps no plan “%s”"), deck->name, name);
   g_ptr_array_remove_index (deck->plans, kept);
   return store_plans (cli, deck, error) ? list_plans (cli, deck) : 3;
 }
@@ -280,6 +256,5 @@ slv_cmd_side (SlvCli *cli, GError **error)
     return offer_swaps (cli, deck, error);
   if (cli->args->len > 1)
     return side_deck (cli, deck, error);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“side” needs a plan: the name of one that the deck keeps, or a file"));
-  return 2;
+  return slv_cli_usage (error, _("“side” needs a plan: the name of one that the deck keeps, or a file"));
 }

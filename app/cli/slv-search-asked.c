@@ -66,13 +66,10 @@ slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError 
 {
   const char *name = slv_cli_get (cli, "deck");
   g_autoptr (SlvDeck) deck = name ? slv_cli_deck (cli, name, error) : NULL;
-  g_autoptr (GPtrArray) formats = deck ? slv_cli_formats (cli, deck, error) : NULL;
+  const SlvFormat *format = deck ? slv_cli_format (cli, deck, _("a search looks at a deck under one format; here are %u"), error) : NULL;
 
-  if (formats == NULL)
+  if (format == NULL)
     return name == NULL;
-  const SlvFormat *format = formats->pdata[0];
-  if (formats->len > 1)
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
   *game = format->rulebook->game;
   return slv_search_ask_of (cli, asked, deck, format, error);
 }

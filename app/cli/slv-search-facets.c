@@ -106,23 +106,19 @@ slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProv
 {
   g_autoptr (SlvCompletion) completion = slv_query_complete (cli->index, game, text, G_MAXUINT, provider);
   static const char * const kinds[] = { "field", "operator", "value", "name" };
-  cJSON *json = cJSON_CreateObject (), *list;
-  SlvTable *table = slv_table_new ("lrl", NULL);
+  cJSON *json = cJSON_CreateObject ();
 
   slv_json_put (json, { "start", SLV_NUMBER (completion->span.start) }, { "end", SLV_NUMBER (completion->span.end) });
-  list = cJSON_AddArrayToObject (json, "candidates");
+  SlvRows *rows = slv_rows_new (cli, json, "candidates");
   SLV_EACH (const SlvCandidate, candidate, completion->candidates)
     {
       g_autofree char *count = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup ("");
-      cJSON *one = slv_json_add_row (list);
 
-      slv_json_put (one, { "text", SLV_TEXT (candidate->text) }, { "kind", SLV_TEXT (kinds[candidate->kind]) });
-      if (*candidate->title)
-        cJSON_AddStringToObject (one, "title", candidate->title);
-      if (candidate->count >= 0)
-        cJSON_AddNumberToObject (one, "count", candidate->count);
-      slv_table_add (table, (const char *[]) { candidate->text, count, candidate->title });
+      slv_rows_add (rows, { "text", SLV_TEXT (candidate->text), "" }, { "kind", SLV_TEXT (kinds[candidate->kind]) },
+                    { .head = "", .shown = count, .right = TRUE }, { "title", SLV_TEXT (*candidate->title ? candidate->title : NULL), "" },
+                    { "count", SLV_ITEM (candidate->count >= 0 ? cJSON_CreateNumber (candidate->count) : NULL) });
     }
-  slv_cli_answer (cli, json, table);
+  slv_rows_end (rows, 0);
+  slv_cli_answer (cli, json);
   return completion->candidates->len ? 0 : 1;
 }
