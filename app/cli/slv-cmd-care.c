@@ -40,11 +40,7 @@ slv_cmd_backup (SlvCli *cli, GError **error)
     return 3;
   if (out)
     return 0;
-  if (cli->json)
-    slv_cli_tell_json ({ "written", SLV_TEXT (shown) });
-  else
-    slv_cli_say (_("the library is copied to “%s”"), shown);
-  return 0;
+  return slv_cli_tell (cli, g_strdup_printf (_("the library is copied to “%s”"), shown), { "written", SLV_TEXT (shown) });
 }
 
 static gboolean
@@ -87,14 +83,10 @@ slv_cmd_restore (SlvCli *cli, GError **error)
   if (path == NULL || !bring_back (cli, path, &kept, error))
     return 3;
   kept_shown = kept ? g_filename_display_name (kept) : NULL;
-  if (cli->json)
-    slv_cli_tell_json ({ "restored", SLV_TEXT (shown) }, { "kept", SLV_TEXT (kept_shown ? kept_shown : "") });
-  else
-    {
-      slv_cli_say (_("“%s” is brought back"), shown);
-      if (kept_shown)
-        slv_cli_say (_("the state before is kept as “%s”"), kept_shown);
-    }
+  slv_cli_tell (cli, g_strdup_printf (_("“%s” is brought back"), shown), { "restored", SLV_TEXT (shown) },
+                { "kept", SLV_TEXT (kept_shown ? kept_shown : "") });
+  if (!cli->json && kept_shown)
+    slv_cli_say (_("the state before is kept as “%s”"), kept_shown);
   return 0;
 }
 
@@ -119,25 +111,19 @@ tell_room (SlvCli *cli, cJSON *json)
     N_("decks and collection (library.db)"), N_("cards (index.db)"), N_("prices (prices.db)"), N_("copies of every day (backups)"), N_("other copies"),
     N_("damaged files that were set aside"), N_("half-written files"), N_("pages of card lists (fetched)"), N_("pictures"), N_("other files"),
   };
-  SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("What takes room"), _("Files"), _("Size") });
-  cJSON *list = cJSON_AddArrayToObject (json, "room");
+  SlvRows *rows = slv_rows_new (cli, json, "room");
   SlvRoomSize sizes[SLV_N_ROOMS];
 
   slv_store_measure (cli->library, sizes);
   for (guint i = 0; i < SLV_N_ROOMS; i++)
     {
-      g_autofree char *files = slv_tell_digits (sizes[i].files), *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
-      cJSON *room = slv_json_add_row (list);
+      g_autofree char *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
 
-      slv_json_put (room, { "what", SLV_TEXT (slv_room_id (i)) }, { "files", SLV_NUMBER (sizes[i].files) },
-                    { "bytes", SLV_NUMBER (sizes[i].bytes) });
-      if (sizes[i].files > 0)
-        slv_table_add (table, (const char *[]) { _(titles[i]), files, bytes });
+      if (cli->json || sizes[i].files > 0)
+        slv_rows_add (rows, { "what", SLV_TEXT (slv_room_id (i)), _("What takes room"), _(titles[i]) },
+                      { "files", SLV_NUMBER (sizes[i].files), _("Files") }, { "bytes", SLV_NUMBER (sizes[i].bytes), _("Size"), bytes, .right = TRUE });
     }
-  if (cli->json)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 0);
+  slv_rows_end (rows, 0);
 }
 
 static void

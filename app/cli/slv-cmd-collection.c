@@ -106,12 +106,9 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
   const char *values[SLV_N_COPY_FIELDS];
   const char *quantity = slv_cli_get (cli, "quantity");
 
-  g_ptr_array_add (cli->args, NULL);
-  g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
-  if (collection == NULL)
+  g_autofree char *name = collection != NULL ? slv_cli_words (cli, _("the name is not valid UTF-8"), error) : NULL;
+  if (name == NULL)
     return 3;
-  if (!g_utf8_validate (name, -1, NULL))
-    return slv_cli_usage (error, _("the name is not valid UTF-8"));
   if (quantity != NULL && g_ascii_strtoull (quantity, NULL, 10) == 0)
     return slv_cli_usage (error, _("“collection add” needs one copy at least, and --quantity says %s"), quantity);
   slv_cli_copy_values (cli, values);

@@ -57,7 +57,7 @@ change (SlvCli *cli, guint n, SlvDecksChange what, const char *words, const char
   if (ids == NULL || !(step = slv_decks_change (cli->store, ids, what, words, error)))
     {
       cJSON_Delete (before);
-      return error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE) ? 2 : 3;
+      return 3;
     }
   g_autofree char *text = slv_decks_step_text (step);
   if (!cli->json)

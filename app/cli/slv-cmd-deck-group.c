@@ -143,5 +143,5 @@ slv_cmd_deck_group (SlvCli *cli, GError **error)
       list_groups (cli, deck);
       return 0;
     }
-  return error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE) ? 2 : 3;
+  return 3;
 }

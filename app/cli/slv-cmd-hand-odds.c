@@ -265,38 +265,38 @@ slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, co
 
 /* ---- as JSON ---- */
 
-static const char *
-method_word (SlvOddsMethod method)
-{
-  return method == SLV_ODDS_EXACT ? "exact" : "simulated";
-}
-
+/* What changes the answer most; @json: NULL: for people */
 static void
-add_moves_json (cJSON *json, const GPtrArray *moves)
+tell_moves (cJSON *json, const GPtrArray *moves)
 {
-  cJSON *list = cJSON_AddArrayToObject (json, "moves");
+  SlvRows *rows = slv_rows_new (NULL, json, "moves");
 
   SLV_EACH (const SlvOddsMove, move, moves)
     {
-      cJSON *row = slv_json_add_row (list);
+      g_autofree char *delta = g_strdup_printf ("%+d", move->delta), *chance = slv_odds_chance_text (move->probability);
+      g_autofree char *change = slv_odds_change_text (move->change);
 
-      slv_json_put (row, { "name", SLV_TEXT (move->name) }, { "delta", SLV_NUMBER (move->delta) },
-                    { "probability", SLV_NUMBER (move->probability) }, { "change", SLV_NUMBER (move->change) });
+      slv_rows_add (rows, { "name", SLV_TEXT (move->name), _("Card") }, { "delta", SLV_NUMBER (move->delta), _("Copies"), delta, .right = TRUE },
+                    { "probability", SLV_NUMBER (move->probability), _("Chance"), chance, .right = TRUE },
+                    { "change", SLV_NUMBER (move->change), _("Change"), change, .right = TRUE });
     }
+  slv_rows_end (rows, 4);
 }
 
+/* @json: NULL: for people */
 static void
-add_turns_json (cJSON *json, const GArray *turns)
+tell_turns (cJSON *json, const GArray *turns)
 {
-  cJSON *list = cJSON_AddArrayToObject (json, "turns");
+  SlvRows *rows = slv_rows_new (NULL, json, "turns");
 
   SLV_EACH_IN (const SlvOddsPoint, point, turns)
     {
-      cJSON *row = slv_json_add_row (list);
+      g_autofree char *chance = slv_odds_chance_text (point->probability), *bar = slv_text_bar (point->probability, 30);
 
-      slv_json_put (row, { "turn", SLV_NUMBER (point->turn) }, { "seen", SLV_NUMBER (point->seen) },
-                    { "probability", SLV_NUMBER (point->probability) });
+      slv_rows_add (rows, { "turn", SLV_ID (point->turn), _("Turn") }, { "seen", SLV_ID (point->seen), _("Cards seen") },
+                    { "probability", SLV_NUMBER (point->probability), _("Chance"), chance, .right = TRUE }, { .head = "", .shown = bar });
     }
+  slv_rows_end (rows, 4);
 }
 
 static void
@@ -315,13 +315,6 @@ add_advice_json (cJSON *json, const SlvOddsAdvice *advice)
     cJSON_AddItemToArray (list, cJSON_CreateNumber (g_array_index (advice->positions, guint, i)));
 }
 
-static void
-add_simulated_json (cJSON *json, const SlvOddsResult *result)
-{
-  slv_json_put (json, { "trials", SLV_NUMBER (result->trials) }, { "low", SLV_NUMBER (result->low) },
-                { "high", SLV_NUMBER (result->high) });
-}
-
 static cJSON *
 result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
 {
@@ -329,9 +322,9 @@ result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
 
   slv_json_put (json, { "want", SLV_TEXT (result->want) }, { "words", SLV_TEXT (result->words) },
                 { "probability", SLV_NUMBER (result->probability) },
-                { "method", SLV_TEXT (method_word (result->method)) });
+                { "method", SLV_TEXT (result->method == SLV_ODDS_EXACT ? "exact" : "simulated") });
   if (result->method == SLV_ODDS_SIMULATED)
-    add_simulated_json (json, result);
+    slv_json_put (json, { "trials", SLV_NUMBER (result->trials) }, { "low", SLV_NUMBER (result->low) }, { "high", SLV_NUMBER (result->high) });
   if (result->fraction != NULL)
     cJSON_AddStringToObject (json, "fraction", result->fraction);
   if (result->unknown > 0)
@@ -360,22 +353,19 @@ slv_hand_sights (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GE
   return snapshot != NULL ? slv_odds_sights (snapshot, odds->question.second, turn, cli->cancellable, error) : NULL;
 }
 
-cJSON *
-slv_hand_sights_json (const GPtrArray *sights)
+void
+slv_hand_sights_json (cJSON *json, const GPtrArray *sights)
 {
-  cJSON *list = cJSON_CreateArray ();
+  cJSON *list = cJSON_AddArrayToObject (json, "each");
 
   SLV_EACH (const SlvOddsSight, sight, sights)
     {
       cJSON *row = slv_json_add_row (list);
 
-      if (sight->attr != NULL)
-        cJSON_AddStringToObject (row, "attribute", sight->attr->id);
-      slv_json_put (row, { "name", SLV_TEXT (sight->label) }, { "copies", SLV_NUMBER (sight->copies) },
-                    { "want", SLV_TEXT (sight->want) });
-      add_turns_json (row, sight->turns);
+      slv_json_put (row, { "attribute", SLV_TEXT (sight->attr != NULL ? sight->attr->id : NULL) }, { "name", SLV_TEXT (sight->label) },
+                    { "copies", SLV_NUMBER (sight->copies) }, { "want", SLV_TEXT (sight->want) });
+      tell_turns (row, sight->turns);
     }
-  return list;
 }
 
 cJSON *
@@ -390,47 +380,15 @@ slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy)
       if (g_ptr_array_index (answers->advice, i) != NULL)
         add_advice_json (json, g_ptr_array_index (answers->advice, i));
       if (i < answers->moves->len)
-        add_moves_json (json, g_ptr_array_index (answers->moves, i));
+        tell_moves (json, g_ptr_array_index (answers->moves, i));
       if (i < answers->turns->len)
-        add_turns_json (json, g_ptr_array_index (answers->turns, i));
+        tell_turns (json, g_ptr_array_index (answers->turns, i));
       cJSON_AddItemToArray (list, json);
     }
   return list;
 }
 
 /* ---- as text ---- */
-
-static void
-print_moves (const GPtrArray *moves)
-{
-  const char *titles[] = { _("Card"), _("Copies"), _("Chance"), _("Change") };
-  SlvTable *table = slv_table_new ("lrrr", titles);
-
-  SLV_EACH (const SlvOddsMove, move, moves)
-    {
-      g_autofree char *delta = g_strdup_printf ("%+d", move->delta), *chance = slv_odds_chance_text (move->probability);
-      g_autofree char *change = slv_odds_change_text (move->change);
-
-      slv_table_add (table, (const char *[]) { move->name, delta, chance, change });
-    }
-  slv_table_print (table, 4);
-}
-
-static void
-print_turns (const GArray *turns)
-{
-  const char *titles[] = { _("Turn"), _("Cards seen"), _("Chance"), "" };
-  SlvTable *table = slv_table_new ("rrrl", titles);
-
-  SLV_EACH_IN (const SlvOddsPoint, point, turns)
-    {
-      g_autofree char *turn = g_strdup_printf ("%u", point->turn), *seen = g_strdup_printf ("%u", point->seen);
-      g_autofree char *chance = slv_odds_chance_text (point->probability), *bar = slv_text_bar (point->probability, 30);
-
-      slv_table_add (table, (const char *[]) { turn, seen, chance, bar });
-    }
-  slv_table_print (table, 4);
-}
 
 /* One table of those from @first on that are of one attribute; the place of the next one. */
 static guint
@@ -503,16 +461,15 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
       slv_text_paragraph (4, "    ", SLV_STYLE_PLAIN, text);
     }
   if (i < answers->moves->len)
-    print_moves (g_ptr_array_index (answers->moves, i));
+    tell_moves (NULL, g_ptr_array_index (answers->moves, i));
   if (i < answers->turns->len)
-    print_turns (g_ptr_array_index (answers->turns, i));
+    tell_turns (NULL, g_ptr_array_index (answers->turns, i));
 }
 
 static void
 print_comparison (const SlvHandAnswers *answers, const SlvHandAnswers *other)
 {
-  const char *titles[] = { _("Want"), answers->deck->name, other->deck->name, _("Change") };
-  SlvTable *table = slv_table_new ("lrrr", titles);
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
 
   for (guint i = 0; i < answers->results->len; i++)
     {
@@ -520,9 +477,10 @@ print_comparison (const SlvHandAnswers *answers, const SlvHandAnswers *other)
       g_autofree char *a = slv_odds_chance_text (one->probability), *b = slv_odds_chance_text (two->probability);
       g_autofree char *change = slv_odds_change_text (two->probability - one->probability);
 
-      slv_table_add (table, (const char *[]) { one->want, a, b, change });
+      slv_rows_add (rows, { .head = _("Want"), .shown = one->want }, { .head = answers->deck->name, .shown = a, .right = TRUE },
+                    { .head = other->deck->name, .shown = b, .right = TRUE }, { .head = _("Change"), .shown = change, .right = TRUE });
     }
-  slv_table_print (table, 2);
+  slv_rows_end (rows, 2);
 }
 
 void

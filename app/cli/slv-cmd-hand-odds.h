@@ -39,7 +39,7 @@ SlvHandAnswers *slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const S
 
 /** (transfer full) (nullable): what turns show of each card and group of the pile, up to that of --turn; @snapshot: (nullable): of the deck. */
 GPtrArray      *slv_hand_sights (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError **error);
-cJSON          *slv_hand_sights_json  (const GPtrArray *sights);
+void            slv_hand_sights_json  (cJSON *json, const GPtrArray *sights);
 /** @words: what they are. */
 void            slv_hand_sights_print (const GPtrArray *sights, const char *words);
 

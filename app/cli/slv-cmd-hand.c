@@ -95,20 +95,6 @@ other_json (const Hand *hand)
 }
 
 static cJSON *
-steps_json (const SlvOpening *opening)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  SLV_EACH (const SlvOpeningNote, note, opening->notes)
-    {
-      cJSON *step = slv_json_add_row (list);
-
-      slv_json_put (step, { "clause", SLV_TEXT (note->clause ? note->clause : "") }, { "text", SLV_TEXT (note->text) });
-    }
-  return list;
-}
-
-static cJSON *
 hand_json (const Hand *hand)
 {
   cJSON *json = cJSON_CreateObject (), *list;
@@ -125,11 +111,14 @@ hand_json (const Hand *hand)
   if (hand->other != NULL)
     cJSON_AddItemToObject (json, "against", other_json (hand));
   if (hand->each != NULL)
-    cJSON_AddItemToObject (json, "each", slv_hand_sights_json (hand->each));
+    slv_hand_sights_json (json, hand->each);
   list = cJSON_AddArrayToObject (json, "sample");
   for (guint i = 0; i < cards->len; i++)
     cJSON_AddItemToArray (list, cJSON_CreateString (g_array_index (cards, SlvHandCard, i).name));
-  cJSON_AddItemToObject (json, "steps", steps_json (hand->opening));
+  SlvRows *steps = slv_rows_new (NULL, json, "steps");
+  SLV_EACH (const SlvOpeningNote, note, hand->opening->notes)
+    slv_rows_add (steps, { "clause", SLV_TEXT (note->clause ? note->clause : "") }, { "text", SLV_TEXT (note->text) });
+  slv_rows_end (steps, 0);
   return json;
 }
 

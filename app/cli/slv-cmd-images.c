@@ -25,24 +25,15 @@ show (SlvCli *cli, SlvImages *images)
   SlvImagesSize size;
 
   slv_images_measure (images, &size);
-  if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      slv_json_put (json, { "on", SLV_TRUTH (slv_images_get_enabled (images)) },
-                    { "pictures", SLV_NUMBER (size.files) }, { "absent", SLV_NUMBER (size.absent) },
-                    { "bytes", SLV_NUMBER (size.bytes) },
-                    { "limit", SLV_NUMBER (slv_images_get_ceiling (images)) },
-                    { "folder", SLV_TEXT (folder) });
-      slv_cli_print_json (json);
-      return 0;
-    }
   g_autofree char *bytes = size_text (size.bytes);
   g_autofree char *ceiling = size_text (slv_images_get_ceiling (images));
   g_autofree char *count = slv_tell_digits (size.files);
-  slv_cli_say ("%s", slv_images_get_enabled (images) ? _("pictures are switched on") : _("pictures are switched off"));
-  slv_cli_say (ngettext ("%s picture is kept: %s of %s", "%s pictures are kept: %s of %s", size.files), count, bytes, ceiling);
-  return 0;
+  if (!cli->json)
+    slv_cli_say ("%s", slv_images_get_enabled (images) ? _("pictures are switched on") : _("pictures are switched off"));
+  return slv_cli_tell (cli, g_strdup_printf (ngettext ("%s picture is kept: %s of %s", "%s pictures are kept: %s of %s", size.files), count, bytes, ceiling),
+                       { "on", SLV_TRUTH (slv_images_get_enabled (images)) }, { "pictures", SLV_NUMBER (size.files) },
+                       { "absent", SLV_NUMBER (size.absent) }, { "bytes", SLV_NUMBER (size.bytes) },
+                       { "limit", SLV_NUMBER (slv_images_get_ceiling (images)) }, { "folder", SLV_TEXT (folder) });
 }
 
 /* (transfer full); NULL with @error */
@@ -123,11 +114,8 @@ slv_cmd_images_clear (SlvCli *cli, GError **error)
     return 3;
   g_autofree char *count = slv_tell_digits (gone.files);
   g_autofree char *bytes = size_text (gone.bytes);
-  if (cli->json)
-    slv_cli_tell_json ({ "pictures", SLV_NUMBER (gone.files) }, { "bytes", SLV_NUMBER (gone.bytes) });
-  else
-    slv_cli_say (ngettext ("%s picture is removed (%s)", "%s pictures are removed (%s)", gone.files), count, bytes);
-  return 0;
+  return slv_cli_tell (cli, g_strdup_printf (ngettext ("%s picture is removed (%s)", "%s pictures are removed (%s)", gone.files), count, bytes),
+                       { "pictures", SLV_NUMBER (gone.files) }, { "bytes", SLV_NUMBER (gone.bytes) });
 }
 
 /* ---- fetching ---- */
@@ -210,18 +198,20 @@ start_more (Fetch *fetch)
     }
 }
 
-static cJSON *
-failure_json (SlvCli *cli, const Failure *failure)
+/* For programs into @rows, else said. */
+static void
+tell_failure (SlvCli *cli, const Failure *failure, SlvRows *rows)
 {
   guint row = slv_index_printing_card (cli->index, failure->printing);
-  cJSON *json = cJSON_CreateObject ();
+  const char *name = slv_index_card_name (cli->index, row);
   SlvPrintingView view;
 
   slv_index_printing (cli->index, failure->printing, &view);
-  slv_json_put (json, { "game", SLV_TEXT (slv_index_card_game (cli->index, row)->id) },
-                { "name", SLV_TEXT (slv_index_card_name (cli->index, row)) }, { "set", SLV_TEXT (view.set_code) },
-                { "number", SLV_TEXT (view.number) }, { "reason", SLV_TEXT (failure->error->message) });
-  return json;
+  if (cli->json)
+    slv_rows_add (rows, { "game", SLV_TEXT (slv_index_card_game (cli->index, row)->id) }, { "name", SLV_TEXT (name) },
+                  { "set", SLV_TEXT (view.set_code) }, { "number", SLV_TEXT (view.number) }, { "reason", SLV_TEXT (failure->error->message) });
+  else
+    slv_cli_say ("%s: %s", name, failure->error->message);
 }
 
 /* In the order in which they were asked for, whichever answer came first. */
@@ -237,29 +227,20 @@ static void
 print_fetched (Fetch *fetch)
 {
   g_autofree char *got = slv_tell_digits (fetch->got), *bytes = size_text (fetch->bytes), *none = slv_tell_digits (fetch->none);
-  cJSON *json, *failed;
+  cJSON *json = cJSON_CreateObject ();
 
   g_ptr_array_sort (fetch->failures, compare_failures);
-  if (fetch->cli->json)
-    {
-      json = cJSON_CreateObject ();
-      slv_json_put (json, { "asked", SLV_NUMBER (fetch->printings->len) }, { "pictures", SLV_NUMBER (fetch->got) },
-                    { "bytes", SLV_NUMBER (fetch->bytes) }, { "none", SLV_NUMBER (fetch->none) });
-      failed = cJSON_AddArrayToObject (json, "failed");
-      for (guint i = 0; i < fetch->failures->len; i++)
-        cJSON_AddItemToArray (failed, failure_json (fetch->cli, fetch->failures->pdata[i]));
-      slv_cli_print_json (json);
-      return;
-    }
+  slv_json_put (json, { "asked", SLV_NUMBER (fetch->printings->len) }, { "pictures", SLV_NUMBER (fetch->got) },
+                { "bytes", SLV_NUMBER (fetch->bytes) }, { "none", SLV_NUMBER (fetch->none) });
+  SlvRows *rows = slv_rows_new (fetch->cli, json, "failed");
   SLV_EACH (const Failure, failure, fetch->failures)
-    {
-      guint row = slv_index_printing_card (fetch->cli->index, failure->printing);
-
-      slv_cli_say ("%s: %s", slv_index_card_name (fetch->cli->index, row), failure->error->message);
-    }
-  slv_cli_say (ngettext ("%s picture is there (%s)", "%s pictures are there (%s)", fetch->got), got, bytes);
-  if (fetch->none > 0)
+    tell_failure (fetch->cli, failure, rows);
+  slv_rows_end (rows, 0);
+  if (!fetch->cli->json)
+    slv_cli_say (ngettext ("%s picture is there (%s)", "%s pictures are there (%s)", fetch->got), got, bytes);
+  if (!fetch->cli->json && fetch->none > 0)
     slv_cli_say (ngettext ("%s card has none", "%s cards have none", fetch->none), none);
+  slv_cli_answer (fetch->cli, json);
 }
 
 /* The printings of the cards that match; (transfer full) */
@@ -267,16 +248,13 @@ static GArray *
 find_printings (SlvCli *cli, GError **error)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_auto (GStrv) words = g_new0 (char *, cli->args->len + 1);
+  g_autofree char *query = slv_cli_words (cli, _("the query is not valid UTF-8"), error);
   gboolean printings = slv_cli_has (cli, "printings");
   guint64 limit = slv_cli_number (cli, "limit", G_MAXUINT64);
   g_autoptr (SlvResult) result = NULL;
   SlvGame *game = NULL;
 
-  for (guint i = 0; i < cli->args->len; i++)
-    words[i] = g_strdup (slv_cli_arg (cli, i));
-  g_autofree char *query = g_strjoinv (" ", words);
-  if (slv_cli_index (cli, error) == NULL || !slv_cli_game (cli, &game, error)
+  if (query == NULL || slv_cli_index (cli, error) == NULL || !slv_cli_game (cli, &game, error)
       || !(result = slv_search (cli->index, game, query, NULL, printings, NULL, cli->cancellable, error)))
     return NULL;
   for (guint i = 0; i < result->rows->len && found->len < limit; i++)

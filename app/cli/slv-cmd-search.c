@@ -486,12 +486,9 @@ slv_cmd_search (SlvCli *cli, GError **error)
   search.offset = slv_cli_number (cli, "offset", 0);
   search.limit = slv_cli_number (cli, "limit", !cli->json && slv_text_is_terminal () ? TERMINAL_LIMIT : G_MAXUINT64);
   if ((batch != NULL) + (complete != NULL) + (cli->args->len > 0) != 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                     complete ? _("--complete takes the beginning of a query itself, so nothing stands beside it") : batch ? _("--batch reads its queries from the file, so no query stands beside it")
-                           : _("“search” needs a query; '' is every card"));
-      return 2;
-    }
+    return slv_cli_usage (error, "%s", complete ? _("--complete takes the beginning of a query itself, so nothing stands beside it")
+                                       : batch ? _("--batch reads its queries from the file, so no query stands beside it")
+                                               : _("“search” needs a query; '' is every card"));
   if (slv_cli_rows_wanted (cli) && (batch || complete || search.count || search.facets))
     return slv_cli_usage (error, _("--batch, --complete, --count and --facets give no rows, so --csv, --tsv and --fields do not go with them"));
   if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !slv_search_ask_deck (cli, &asked, &search.game, error))
@@ -508,9 +505,6 @@ slv_cmd_search (SlvCli *cli, GError **error)
     return 3;
   if (complete)
     return slv_search_complete (cli, search.game, complete, slv_search_asked_provider (&asked));
-  g_ptr_array_add (cli->args, NULL);
-  g_autofree char *query = g_strjoinv (" ", (char **) cli->args->pdata);
-  if (!g_utf8_validate (query, -1, NULL))
-    return slv_cli_usage (error, _("the query is not valid UTF-8"));
-  return slv_search_ask (cli, &asked, query, error) ? search_one (cli, &search, query, error) : 3;
+  g_autofree char *query = slv_cli_words (cli, _("the query is not valid UTF-8"), error);
+  return query != NULL && slv_search_ask (cli, &asked, query, error) ? search_one (cli, &search, query, error) : 3;
 }

@@ -13,100 +13,59 @@
 /* ---- the lists that definitions name: known to the program, fetched only when a person asks for them ---- */
 
 static gboolean
-is_remembered (GPtrArray *sources, const char *url)
+is_remembered (const GPtrArray *sources, const char *url)
 {
-  for (guint i = 0; i < sources->len; i++)
-    if (g_str_equal (((SlvSource *) sources->pdata[i])->url, url))
+  SLV_EACH (const SlvSource, source, sources)
+    if (g_str_equal (source->url, url))
       return TRUE;
   return FALSE;
 }
 
-static cJSON *
-published_json (const SlvGame *game, const SlvListSource *source, gboolean on)
-{
-  cJSON *row = cJSON_CreateObject ();
-
-  slv_json_put (row, { "name", SLV_TEXT (source->id) }, { "title", SLV_TEXT (source->title) },
-                { "url", SLV_TEXT (source->url) }, { "game", SLV_TEXT (game->id) }, { "kind", SLV_TEXT (source->kind) },
-                { "on", SLV_TRUTH (on) });
-  return row;
-}
-
-/* those that are not remembered go into @table, all into @list */
+/* Programs are told of all, people of those that are not remembered. Returns: how many those are. */
 static guint
-list_published (SlvCli *cli, GPtrArray *sources, cJSON *list, SlvTable *table)
+tell_published (SlvCli *cli, const GPtrArray *sources, SlvRows *rows)
 {
   GPtrArray *games = slv_games_list (cli->games);
   guint off = 0;
 
   SLV_EACH (const SlvGame, game, games)
-    {
-      SLV_EACH (const SlvListSource, source, game->sources)
-        {
-          gboolean on = is_remembered (sources, source->url);
+    SLV_EACH (const SlvListSource, source, game->sources)
+      {
+        gboolean on = is_remembered (sources, source->url);
 
-          cJSON_AddItemToArray (list, published_json (game, source, on));
-          if (!on && ++off)
-            slv_table_add (table, (const char *[]) { source->id, game->id, slv_cli_tr (source->title), source->url });
-        }
-    }
+        off += !on;
+        if (cli->json || !on)
+          slv_rows_add (rows, { "name", SLV_TEXT (source->id), _("Name") }, { .head = _("Game"), .shown = game->id },
+                        { "title", SLV_TEXT (source->title), _("List"), slv_cli_tr (source->title) }, { "url", SLV_TEXT (source->url), _("From") },
+                        { "game", SLV_TEXT (game->id) }, { "kind", SLV_TEXT (source->kind) }, { "on", SLV_TRUTH (on) });
+      }
   return off;
-}
-
-static void
-print_lists (SlvTable *table, guint n, SlvTable *published, guint off)
-{
-  if (n == 0)
-    {
-      slv_cli_say (_("no sources are remembered; add one with `sleeves source add NAME URL`"));
-      slv_table_free (table);
-    }
-  else
-    slv_table_print (table, 0);
-  if (off == 0)
-    {
-      slv_table_free (published);
-      return;
-    }
-  slv_text_line ();
-  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("Published lists; `sleeves source add NAME` remembers one:"));
-  slv_table_print (published, 0);
 }
 
 int
 slv_cmd_source_list (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) sources = NULL;
-  SlvTable *table;
 
   if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error) || !(sources = slv_store_list_sources (cli->store, error)))
     return 3;
   cJSON *json = cJSON_CreateObject ();
-  cJSON *list = cJSON_AddArrayToObject (json, "sources");
-  SlvTable *published = slv_table_new ("llll", (const char *[]) { _("Name"), _("Game"), _("List"), _("From") });
-  table = slv_table_new ("llllrl", (const char *[]) { _("Name"), _("Game"), _("Kind"), _("Fetched"), _("Records"), _("From") });
+  SlvRows *rows = slv_rows_new (cli, json, "sources");
   SLV_EACH (const SlvSource, source, sources)
+    slv_rows_add (rows, { "name", SLV_TEXT (source->name), _("Name") }, { "url", SLV_TEXT (source->url) },
+                  { "game", SLV_TEXT (source->game), _("Game") }, { "kind", SLV_TEXT (source->kind), _("Kind") },
+                  { "fetched", SLV_TIME (source->fetched), _("Fetched") }, { "records", SLV_NUMBER (source->records), _("Records") },
+                  { .head = _("From"), .shown = source->url });
+  if (slv_rows_end (rows, 0) == 0 && !cli->json)
+    slv_cli_say (_("no sources are remembered; add one with `sleeves source add NAME URL`"));
+  rows = slv_rows_new (cli, json, "published");
+  if (tell_published (cli, sources, rows) > 0 && !cli->json)
     {
-      g_autofree char *fetched = slv_tell_time (source->fetched);
-      g_autofree char *records = slv_tell_digits (source->records);
-      cJSON *row = slv_json_add_row (list);
-
-      slv_table_add (table, (const char *[]) { source->name, source->game, source->kind, fetched, records, source->url });
-      slv_json_put (row, { "name", SLV_TEXT (source->name) }, { "url", SLV_TEXT (source->url) },
-                    { "game", SLV_TEXT (source->game) }, { "kind", SLV_TEXT (source->kind) },
-                    { "fetched", SLV_NUMBER (source->fetched) }, { "records", SLV_NUMBER (source->records) });
+      slv_text_line ();
+      slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("Published lists; `sleeves source add NAME` remembers one:"));
     }
-  guint off = list_published (cli, sources, cJSON_AddArrayToObject (json, "published"), published);
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    {
-      cJSON_Delete (json);
-      print_lists (g_steal_pointer (&table), sources->len, g_steal_pointer (&published), off);
-    }
-  g_clear_pointer (&table, slv_table_free);
-  g_clear_pointer (&published, slv_table_free);
-  return 0;
+  slv_rows_end (rows, 0);
+  return slv_cli_answer (cli, json);
 }
 
 static const SlvListSource *
@@ -135,8 +94,7 @@ full_address (const char *url, GError **error)
     return g_canonicalize_filename (url, NULL);
   if ((g_str_has_prefix (url, "http://") || g_str_has_prefix (url, "https://")) && g_utf8_validate (url, -1, NULL))
     return g_strdup (url);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), url);
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), url);
 }
 
 static gboolean
@@ -160,17 +118,9 @@ remember (SlvCli *cli, const char *name, const char *url, const char *game, cons
 
   if (!slv_cli_store (cli, error) || !slv_store_save_source (cli->store, &source, error))
     return 3;
-  if (cli->json)
-    {
-      g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
-      cJSON *json = cJSON_CreateObject ();
-
-      slv_json_put (json, { "added", SLV_TEXT (name) }, { "url", SLV_TEXT (plain) });
-      slv_cli_print_json (json);
-    }
-  else
-    slv_cli_say (_("“%s” is remembered; `sleeves source refresh %s` fetches it"), name, name);
-  return 0;
+  g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
+  return slv_cli_tell (cli, g_strdup_printf (_("“%s” is remembered; `sleeves source refresh %s` fetches it"), name, name),
+                       { "added", SLV_TEXT (name) }, { "url", SLV_TEXT (plain) });
 }
 
 /* NAME alone: a published list */
@@ -232,17 +182,9 @@ slv_cmd_source_remove (SlvCli *cli, GError **error)
   if (!slv_cli_store (cli, error)
       || !(cards ? withdraw (cli->store, name, &tally, error) : slv_store_remove_source (cli->store, name, error)))
     return 3;
-  if (cli->json)
-    slv_cli_tell_json ({ "removed", SLV_TEXT (name) }, { "gone", SLV_NUMBER (tally.gone) });
-  else if (cards)
-    {
-      g_autofree char *text = slv_tell_printf (ngettext ("“%s” is forgotten, and %u card that no other list brings is gone",
-                                                         "“%s” is forgotten, and %u cards that no other list brings are gone", tally.gone),
-                                               name, (guint) tally.gone);
-
-      slv_cli_say ("%s", text);
-    }
-  else
-    slv_cli_say (_("“%s” is forgotten; its cards stay in the index"), name);
-  return 0;
+  return slv_cli_tell (cli, cards ? slv_tell_printf (ngettext ("“%s” is forgotten, and %u card that no other list brings is gone",
+                                                               "“%s” is forgotten, and %u cards that no other list brings are gone", tally.gone),
+                                                     name, (guint) tally.gone)
+                                  : g_strdup_printf (_("“%s” is forgotten; its cards stay in the index"), name),
+                       { "removed", SLV_TEXT (name) }, { "gone", SLV_NUMBER (tally.gone) });
 }

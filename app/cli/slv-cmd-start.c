@@ -25,6 +25,23 @@ cards_of (SlvCli *cli, const SlvGame *game)
   return cli->index && slv_index_game_rows (cli->index, game, &first, &n) ? n : 0;
 }
 
+/* @json: NULL: for people */
+static void
+tell_games (SlvCli *cli, cJSON *json)
+{
+  GPtrArray *games = slv_games_list (cli->games);
+  SlvRows *rows = slv_rows_new (NULL, json, "games");
+
+  SLV_EACH (const SlvGame, game, games)
+    {
+      guint n = cards_of (cli, game);
+
+      slv_rows_add (rows, { "id", SLV_TEXT (game->id) }, { "title", SLV_TEXT (slv_cli_tr (game->title)), "" }, { "cards", SLV_NUMBER (n), "" },
+                    { .head = "", .shown = ngettext ("card", "cards", n) });
+    }
+  slv_rows_end (rows, 2);
+}
+
 static void
 add_advice (SlvTable *table, const char *command, const char *args, const char *what)
 {
@@ -36,21 +53,13 @@ add_advice (SlvTable *table, const char *command, const char *args, const char *
 static void
 print_page (SlvCli *cli, const Holdings *holdings)
 {
-  GPtrArray *games = slv_games_list (cli->games);
-  SlvTable *table = slv_table_new ("lrl", NULL), *next = slv_table_new ("ll", NULL);
+  SlvTable *next = slv_table_new ("ll", NULL);
   g_autofree char *saved = NULL;
 
   slv_text_say (SLV_STYLE_BOLD, "Sleeves " SLV_VERSION);
   slv_text_sayf (SLV_STYLE_DIM, _("Library: %s"), cli->library);
   slv_text_line ();
-  SLV_EACH (const SlvGame, game, games)
-    {
-      guint n = cards_of (cli, game);
-      g_autofree char *count = slv_tell_digits (n);
-
-      slv_table_add (table, (const char *[]) { slv_cli_tr (game->title), count, ngettext ("card", "cards", n) });
-    }
-  slv_table_print (table, 2);
+  tell_games (cli, NULL);
   slv_text_line ();
   saved = slv_tell_printf (ngettext ("%u deck is saved.", "%u decks are saved.", holdings->decks), holdings->decks);
   slv_text_sayf (SLV_STYLE_PLAIN, "  %s", saved);
@@ -68,19 +77,11 @@ print_page (SlvCli *cli, const Holdings *holdings)
 static void
 print_json (SlvCli *cli, const Holdings *holdings)
 {
-  GPtrArray *games = slv_games_list (cli->games);
-  cJSON *json = cJSON_CreateObject (), *list;
+  cJSON *json = cJSON_CreateObject ();
   g_autofree char *library = g_filename_display_name (cli->library);
 
   slv_json_put (json, { "version", SLV_TEXT (SLV_VERSION) }, { "library", SLV_TEXT (library) });
-  list = cJSON_AddArrayToObject (json, "games");
-  SLV_EACH (const SlvGame, game, games)
-    {
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "id", SLV_TEXT (game->id) }, { "title", SLV_TEXT (slv_cli_tr (game->title)) },
-                    { "cards", SLV_NUMBER (cards_of (cli, game)) });
-    }
+  tell_games (cli, json);
   slv_json_put (json, { "cards", SLV_NUMBER (holdings->cards) }, { "printings", SLV_NUMBER (holdings->printings) },
                 { "decks", SLV_NUMBER (holdings->decks) }, { "sources", SLV_NUMBER (holdings->sources) });
   slv_cli_print_json (json);

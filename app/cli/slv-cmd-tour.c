@@ -30,7 +30,7 @@ typedef struct {
   GPtrArray   *lists, *deck_files;   /* char*: paths seen from @starter */
   GPtrArray   *samples;              /* Sample */
   guint        problems, cards, verdicts, hands;
-  cJSON       *json, *json_lists, *json_decks, *json_hands;
+  cJSON       *json, *json_decks, *json_hands;
 } Tour;
 
 static void
@@ -68,21 +68,10 @@ problem (Tour *tour, const char *what, const GError *error)
 /* ---- 1: lists over HTTP ---- */
 
 static void
-add_list_json (Tour *tour, const char *path, const SlvImportAccount *account)
-{
-  cJSON *row = slv_json_add_row (tour->json_lists);
-
-  slv_json_put (row, { "file", SLV_TEXT (path) }, { "game", SLV_TEXT (account->game) },
-                { "kind", SLV_TEXT (account->kind) },
-                { "cards", SLV_NUMBER ((double) (account->cards.new_ + account->cards.unchanged + account->cards.changed)) },
-                { "requests", SLV_NUMBER (account->requests) });
-}
-
-static void
 fetch_lists (Tour *tour)
 {
   SlvCli *cli = tour->cli;
-  SlvTable *table = slv_table_new ("lrrll", (const char *[]) { _("Game"), _("Cards"), _("Printings"), _("Kind"), _("List") });
+  SlvRows *rows = slv_rows_new (cli, tour->json, "lists");
 
   SLV_EACH (const char, path, tour->lists)
     {
@@ -97,16 +86,15 @@ fetch_lists (Tour *tour)
           continue;
         }
       SlvGame *game = slv_games_find (cli->games, account->game);
-      g_autofree char *cards = slv_tell_digits (account->cards.new_);
-      g_autofree char *printings = slv_tell_digits (account->printings.new_);
-      slv_table_add (table, (const char *[]) { game ? slv_cli_tr (game->title) : account->game, cards, printings, account->kind, path });
-      add_list_json (tour, path, account);
+      const SlvTally *cards = &account->cards;
+      slv_rows_add (rows, { "file", SLV_TEXT (path) },
+                    { "game", SLV_TEXT (account->game), _("Game"), game ? slv_cli_tr (game->title) : account->game },
+                    { .head = _("Cards"), SLV_NUMBER (cards->new_) }, { .head = _("Printings"), SLV_NUMBER (account->printings.new_) },
+                    { "kind", SLV_TEXT (account->kind), _("Kind") }, { "cards", SLV_NUMBER (cards->new_ + cards->unchanged + cards->changed) },
+                    { "requests", SLV_NUMBER (account->requests) }, { .head = _("List"), .shown = path });
       tour->cards += (guint) account->cards.new_;
     }
-  if (cli->json)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 3);
+  slv_rows_end (rows, 3);
 }
 
 /* ---- 2: questions ---- */
@@ -247,6 +235,7 @@ judge_decks (Tour *tour)
 {
   const SlvGame *game = NULL;
 
+  tour->json_decks = cJSON_AddArrayToObject (tour->json, "decks");
   SLV_EACH (const char, path, tour->deck_files)
     {
       g_autofree char *full = g_build_filename (tour->starter, path, NULL);
@@ -323,6 +312,7 @@ draw_hands (Tour *tour)
 {
   const SlvGame *game = NULL;
 
+  tour->json_hands = cJSON_AddArrayToObject (tour->json, "hands");
   SLV_EACH (const Sample, sample, tour->samples)
     {
       if (sample->game == game || sample->report->verdict != SLV_VERDICT_LEGAL)
@@ -391,9 +381,6 @@ set_up (Tour *tour, const char *scratch, GError **error)
   tour->deck_files = g_ptr_array_new_with_free_func (g_free);
   tour->samples = g_ptr_array_new_with_free_func (sample_free);
   tour->json = cJSON_CreateObject ();
-  tour->json_lists = cJSON_AddArrayToObject (tour->json, "lists");
-  tour->json_decks = cJSON_AddArrayToObject (tour->json, "decks");
-  tour->json_hands = cJSON_AddArrayToObject (tour->json, "hands");
   slv_tour_find_files (tour->starter, tour->lists, tour->deck_files);
   slv_fetch_init ();
   tour->server = slv_loopback_new (tour->starter, error);
