@@ -4,21 +4,7 @@
 #include "slv-keyring.h"
 
 static const SlvRunner runners[] = {
-  { "tour", slv_cmd_tour },
-  { "import", slv_cmd_import },
-  { "games from", slv_cmd_games_from },
-  { "source list", slv_cmd_source_list },
-  { "source add", slv_cmd_source_add },
-  { "source remove", slv_cmd_source_remove },
-  { "source refresh", slv_cmd_source_refresh },
-  { "deck add", slv_cmd_deck_link },
-  { "deck advice", slv_cmd_deck_advice_link },
-  { "images", slv_cmd_images },
-  { "images on", slv_cmd_images_on },
-  { "images off", slv_cmd_images_off },
-  { "images limit", slv_cmd_images_limit },
-  { "images clear", slv_cmd_images_clear },
-  { "images fetch", slv_cmd_images_fetch },
+  SLV_COMMANDS_ONLINE (SLV_RUNNER)
   { NULL, NULL }
 };
 

@@ -4,9 +4,7 @@
 #include "cli/slv-cli.h"
 
 static const SlvRunner runners[] = {
-  { "print", slv_cmd_print },
-  { "hand", slv_cmd_hand_plot },
-  { "collection value", slv_cmd_value_plot },
+  SLV_COMMANDS_PAPER (SLV_RUNNER)
   { NULL, NULL }
 };
 

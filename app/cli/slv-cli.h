@@ -174,88 +174,98 @@ char       *slv_cli_unread_text (const SlvUnread *unread);
 /** Adds "groups" to @json: the groups of the deck's own in their order, each with its cards that are in the deck. Returns: what was added. */
 cJSON      *slv_cli_add_groups (cJSON *json, const SlvDeck *deck);
 
-/* ---- commands; each in slv-cmd-NAME.c ---- */
-int slv_cmd_completion     (SlvCli *cli, GError **error);
-int slv_cmd_tour           (SlvCli *cli, GError **error);
-int slv_cmd_games          (SlvCli *cli, GError **error);
-int slv_cmd_games_format   (SlvCli *cli, GError **error);
-int slv_cmd_games_from     (SlvCli *cli, GError **error);
-int slv_cmd_games_validate (SlvCli *cli, GError **error);
-int slv_cmd_games_options  (SlvCli *cli, GError **error);
-int slv_cmd_import         (SlvCli *cli, GError **error);
-int slv_cmd_source_list    (SlvCli *cli, GError **error);
-int slv_cmd_source_add     (SlvCli *cli, GError **error);
-int slv_cmd_source_remove  (SlvCli *cli, GError **error);
-int slv_cmd_source_refresh (SlvCli *cli, GError **error);
-int slv_cmd_prices         (SlvCli *cli, GError **error);
-int slv_cmd_prices_forget  (SlvCli *cli, GError **error);
-int slv_cmd_prices_rate    (SlvCli *cli, GError **error);
-int slv_cmd_prices_currency (SlvCli *cli, GError **error);
-int slv_cmd_prices_age     (SlvCli *cli, GError **error);
-int slv_cmd_deck_price     (SlvCli *cli, GError **error);
-int slv_cmd_collection_value (SlvCli *cli, GError **error);
-int slv_cmd_value_plot     (SlvCli *cli, GError **error);   /* in sleeves-paper */
-int slv_cmd_images         (SlvCli *cli, GError **error);
-int slv_cmd_images_on      (SlvCli *cli, GError **error);
-int slv_cmd_images_off     (SlvCli *cli, GError **error);
-int slv_cmd_images_limit   (SlvCli *cli, GError **error);
-int slv_cmd_images_clear   (SlvCli *cli, GError **error);
-int slv_cmd_images_fetch   (SlvCli *cli, GError **error);
-int slv_cmd_search         (SlvCli *cli, GError **error);
-int slv_cmd_card           (SlvCli *cli, GError **error);
-int slv_cmd_check          (SlvCli *cli, GError **error);
-int slv_cmd_fix            (SlvCli *cli, GError **error);
-int slv_cmd_deck_list      (SlvCli *cli, GError **error);
-int slv_cmd_deck_add       (SlvCli *cli, GError **error);
-int slv_cmd_deck_link      (SlvCli *cli, GError **error);
-int slv_cmd_deck_show      (SlvCli *cli, GError **error);
-int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
-int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
-int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
-int slv_cmd_deck_advice    (SlvCli *cli, GError **error);
-int slv_cmd_deck_advice_link (SlvCli *cli, GError **error);
-int slv_cmd_deck_diff      (SlvCli *cli, GError **error);
-int slv_cmd_deck_versions  (SlvCli *cli, GError **error);
-int slv_cmd_deck_restore   (SlvCli *cli, GError **error);
-int slv_cmd_deck_export    (SlvCli *cli, GError **error);
-int slv_cmd_deck_move      (SlvCli *cli, GError **error);
-int slv_cmd_deck_tag       (SlvCli *cli, GError **error);
-int slv_cmd_deck_group     (SlvCli *cli, GError **error);
-int slv_cmd_deck_copy      (SlvCli *cli, GError **error);
-int slv_cmd_deck_sleeve    (SlvCli *cli, GError **error);
-int slv_cmd_print          (SlvCli *cli, GError **error);
-int slv_cmd_hand           (SlvCli *cli, GError **error);
-int slv_cmd_hand_plot      (SlvCli *cli, GError **error);
-int slv_cmd_goldfish       (SlvCli *cli, GError **error);
-int slv_cmd_side           (SlvCli *cli, GError **error);
-int slv_cmd_collection_list (SlvCli *cli, GError **error);
-int slv_cmd_collection_add (SlvCli *cli, GError **error);
-int slv_cmd_collection_enter (SlvCli *cli, GError **error);
-int slv_cmd_collection_change (SlvCli *cli, GError **error);
-int slv_cmd_collection_move (SlvCli *cli, GError **error);
-int slv_cmd_collection_split (SlvCli *cli, GError **error);
-int slv_cmd_collection_merge (SlvCli *cli, GError **error);
-int slv_cmd_collection_remove (SlvCli *cli, GError **error);
-int slv_cmd_collection_import (SlvCli *cli, GError **error);
-int slv_cmd_collection_export (SlvCli *cli, GError **error);
-int slv_cmd_collection_missing (SlvCli *cli, GError **error);
-int slv_cmd_collection_pull (SlvCli *cli, GError **error);
-int slv_cmd_collection_build (SlvCli *cli, GError **error);
-int slv_cmd_collection_unbuild (SlvCli *cli, GError **error);
-int slv_cmd_collection_conflicts (SlvCli *cli, GError **error);
-int slv_cmd_collection_built (SlvCli *cli, GError **error);
-int slv_cmd_collection_together (SlvCli *cli, GError **error);
-int slv_cmd_collection_arrived (SlvCli *cli, GError **error);
-int slv_cmd_collection_wants (SlvCli *cli, GError **error);
-int slv_cmd_collection_shop (SlvCli *cli, GError **error);
-int slv_cmd_collection_sets (SlvCli *cli, GError **error);
-int slv_cmd_collection_places (SlvCli *cli, GError **error);
-int slv_cmd_collection_undo (SlvCli *cli, GError **error);
-int slv_cmd_collection_redo (SlvCli *cli, GError **error);
-int slv_cmd_collection_history (SlvCli *cli, GError **error);
-int slv_cmd_collection_revert (SlvCli *cli, GError **error);
-int slv_cmd_backup         (SlvCli *cli, GError **error);
-int slv_cmd_restore        (SlvCli *cli, GError **error);
-int slv_cmd_doctor         (SlvCli *cli, GError **error);
+/* ---- commands: each in slv-cmd-NAME.c, in the program that has what it needs ---- */
+/** Those of `sleeves`, of `sleeves-online` and of `sleeves-paper`: DO ("NAME", function). */
+#define SLV_COMMANDS(DO) \
+  DO ("completion", slv_cmd_completion) \
+  DO ("games", slv_cmd_games) \
+  DO ("games validate", slv_cmd_games_validate) \
+  DO ("games format", slv_cmd_games_format) \
+  DO ("games options", slv_cmd_games_options) \
+  DO ("prices", slv_cmd_prices) \
+  DO ("prices forget", slv_cmd_prices_forget) \
+  DO ("prices rate", slv_cmd_prices_rate) \
+  DO ("prices currency", slv_cmd_prices_currency) \
+  DO ("prices age", slv_cmd_prices_age) \
+  DO ("deck price", slv_cmd_deck_price) \
+  DO ("collection value", slv_cmd_collection_value) \
+  DO ("search", slv_cmd_search) \
+  DO ("card", slv_cmd_card) \
+  DO ("check", slv_cmd_check) \
+  DO ("fix", slv_cmd_fix) \
+  DO ("deck list", slv_cmd_deck_list) \
+  DO ("deck add", slv_cmd_deck_add) \
+  DO ("deck show", slv_cmd_deck_show) \
+  DO ("deck remove", slv_cmd_deck_remove) \
+  DO ("deck convert", slv_cmd_deck_convert) \
+  DO ("deck export", slv_cmd_deck_export) \
+  DO ("deck diff", slv_cmd_deck_diff) \
+  DO ("deck versions", slv_cmd_deck_versions) \
+  DO ("deck restore", slv_cmd_deck_restore) \
+  DO ("deck stats", slv_cmd_deck_stats) \
+  DO ("deck advice", slv_cmd_deck_advice) \
+  DO ("deck move", slv_cmd_deck_move) \
+  DO ("deck tag", slv_cmd_deck_tag) \
+  DO ("deck group", slv_cmd_deck_group) \
+  DO ("deck copy", slv_cmd_deck_copy) \
+  DO ("deck sleeve", slv_cmd_deck_sleeve) \
+  DO ("hand", slv_cmd_hand) \
+  DO ("goldfish", slv_cmd_goldfish) \
+  DO ("side", slv_cmd_side) \
+  DO ("collection list", slv_cmd_collection_list) \
+  DO ("collection add", slv_cmd_collection_add) \
+  DO ("collection enter", slv_cmd_collection_enter) \
+  DO ("collection change", slv_cmd_collection_change) \
+  DO ("collection move", slv_cmd_collection_move) \
+  DO ("collection split", slv_cmd_collection_split) \
+  DO ("collection merge", slv_cmd_collection_merge) \
+  DO ("collection remove", slv_cmd_collection_remove) \
+  DO ("collection import", slv_cmd_collection_import) \
+  DO ("collection export", slv_cmd_collection_export) \
+  DO ("collection missing", slv_cmd_collection_missing) \
+  DO ("collection pull", slv_cmd_collection_pull) \
+  DO ("collection build", slv_cmd_collection_build) \
+  DO ("collection unbuild", slv_cmd_collection_unbuild) \
+  DO ("collection conflicts", slv_cmd_collection_conflicts) \
+  DO ("collection built", slv_cmd_collection_built) \
+  DO ("collection take-apart", slv_cmd_collection_unbuild) \
+  DO ("collection together", slv_cmd_collection_together) \
+  DO ("collection arrived", slv_cmd_collection_arrived) \
+  DO ("collection wants", slv_cmd_collection_wants) \
+  DO ("collection shop", slv_cmd_collection_shop) \
+  DO ("collection sets", slv_cmd_collection_sets) \
+  DO ("collection places", slv_cmd_collection_places) \
+  DO ("collection undo", slv_cmd_collection_undo) \
+  DO ("collection redo", slv_cmd_collection_redo) \
+  DO ("collection history", slv_cmd_collection_history) \
+  DO ("collection revert", slv_cmd_collection_revert) \
+  DO ("backup", slv_cmd_backup) \
+  DO ("restore", slv_cmd_restore) \
+  DO ("doctor", slv_cmd_doctor)
+#define SLV_COMMANDS_ONLINE(DO) \
+  DO ("tour", slv_cmd_tour) \
+  DO ("import", slv_cmd_import) \
+  DO ("games from", slv_cmd_games_from) \
+  DO ("source list", slv_cmd_source_list) \
+  DO ("source add", slv_cmd_source_add) \
+  DO ("source remove", slv_cmd_source_remove) \
+  DO ("source refresh", slv_cmd_source_refresh) \
+  DO ("deck add", slv_cmd_deck_link) \
+  DO ("deck advice", slv_cmd_deck_advice_link) \
+  DO ("images", slv_cmd_images) \
+  DO ("images on", slv_cmd_images_on) \
+  DO ("images off", slv_cmd_images_off) \
+  DO ("images limit", slv_cmd_images_limit) \
+  DO ("images clear", slv_cmd_images_clear) \
+  DO ("images fetch", slv_cmd_images_fetch)
+#define SLV_COMMANDS_PAPER(DO) \
+  DO ("print", slv_cmd_print) \
+  DO ("hand", slv_cmd_hand_plot) \
+  DO ("collection value", slv_cmd_value_plot)
+#define SLV_RUNNER(name, run)  { name, run },
+#define SLV_DECLARE(name, run) int run (SlvCli *cli, GError **error);
+SLV_COMMANDS (SLV_DECLARE)
+SLV_COMMANDS_ONLINE (SLV_DECLARE)
+SLV_COMMANDS_PAPER (SLV_DECLARE)
 /** Without a command: what the window's first page says, as text. */
 int slv_cmd_start          (SlvCli *cli, GError **error);
