@@ -123,11 +123,8 @@ print_notes (const SlvImportAccount *account)
       slv_text_paragraph (10, first, SLV_STYLE_PLAIN, account->notes->pdata[i]);
     }
   if (more > 0)
-    {
-      g_autofree char *text = slv_tell_printf (ngettext ("%u more note; --json shows all", "%u more notes; --json shows all", more), more);
-
-      slv_text_paragraph (10, NULL, SLV_STYLE_PLAIN, text);
-    }
+    slv_text_paragraph_taken (10, NULL, SLV_STYLE_PLAIN,
+                              slv_tell_printf (ngettext ("%u more note; --json shows all", "%u more notes; --json shows all", more), more));
 }
 
 static void
@@ -169,13 +166,10 @@ slv_cli_print_account (const SlvImportAccount *account)
     add_tally (rows, _("prices"), &account->prices);
   slv_rows_end (rows, 2);
   if (repeated > 0)
-    {
-      g_autofree char *text = slv_tell_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
+    slv_text_paragraph_taken (2, NULL, SLV_STYLE_PLAIN,
+                              slv_tell_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
                                                          "%llu records are of cards that other records had brought: printings or parts of them.",
-                                                         (gulong) repeated), (unsigned long long) repeated);
-
-      slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, text);
-    }
+                                                         (gulong) repeated), (unsigned long long) repeated));
   tell_columns (NULL, account);
   tell_changes (NULL, account);
   print_notes (account);

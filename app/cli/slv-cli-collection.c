@@ -156,37 +156,36 @@ marks (const SlvHeld *held)
 void
 slv_cli_print_lots (SlvCollection *collection, SlvPriceBook *book, const GArray *lots, guint64 offset, guint64 limit)
 {
-  SlvTable *table = slv_table_new (book != NULL ? "rrlllllllrr" : "rrlllllll",
-                                   (const char *[]) { _("Lot"), _("Copies"), _("Name"), _("Set"), _("Number"), _("Condition"), _("Language"),
-                                                      _("Place"), _("Marks"), _("Price"), _("Worth") });
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
   guint64 end = offset < lots->len ? offset + MIN (lots->len - offset, limit) : offset;
-  g_autofree char *all = slv_lots_text (lots->len, count_copies (collection, lots));
 
   for (guint64 i = offset; i < end; i++)
     {
       const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
-      g_autofree char *id = g_strdup_printf ("%lld", (long long) held->lot.id), *quantity = slv_tell_digits ((guint64) held->lot.quantity);
-      g_autofree char *marked = marks (held), *price = NULL, *worth = NULL;
+      const SlvLot *lot = &held->lot;
       SlvPriceOf of;
       gboolean asked = book != NULL && slv_held_price_of (held, &of);
 
-      price = asked ? slv_cli_price_text (book, &of, 1) : g_strdup ("");
-      worth = asked ? slv_cli_price_text (book, &of, (guint64) held->lot.quantity) : g_strdup ("");
-
-      slv_table_add (table, (const char *[]) { id, quantity, held->lot.name, held->lot.set_code, held->lot.number,
-                     slv_condition_title (slv_condition_grade (held->lot.condition)), held->lot.language,
-                     slv_collection_place_path (collection, held->lot.place), marked, price, worth });
+      slv_rows_add (rows, { .head = _("Lot"), SLV_ID (lot->id) }, { .head = _("Copies"), SLV_NUMBER (lot->quantity) },
+                    { .head = _("Name"), .shown = lot->name }, { .head = _("Set"), .shown = lot->set_code },
+                    { .head = _("Number"), .shown = lot->number },
+                    { .head = _("Condition"), .shown = slv_condition_title (slv_condition_grade (lot->condition)) },
+                    { .head = _("Language"), .shown = lot->language },
+                    { .head = _("Place"), .shown = slv_collection_place_path (collection, lot->place) },
+                    { .head = _("Marks"), .taken = marks (held) },
+                    { .key = "", .head = book != NULL ? _("Price") : NULL, .right = TRUE,
+                      .taken = asked ? slv_cli_price_text (book, &of, 1) : NULL },
+                    { .key = "", .head = book != NULL ? _("Worth") : NULL, .right = TRUE,
+                      .taken = asked ? slv_cli_price_text (book, &of, (guint64) lot->quantity) : NULL });
     }
-  slv_table_print_any (table, 0);
-  slv_cli_say ("%s", all);
+  slv_rows_end (rows, 0);
+  slv_cli_say_taken (slv_lots_text (lots->len, count_copies (collection, lots)));
 }
 
 void
 slv_cli_say_story (const char *what)
 {
-  g_autofree char *told = slv_story_text (what);
-
-  slv_cli_say ("%s", told);
+  slv_cli_say_taken (slv_story_text (what));
 }
 
 gboolean

@@ -239,6 +239,13 @@ slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char 
 }
 
 void
+slv_text_paragraph_taken (guint indent, const char *first, SlvStyle style, char *text)
+{
+  slv_text_paragraph (indent, first, style, text);
+  g_free (text);
+}
+
+void
 slv_text_assumptions (guint indent, const GPtrArray *texts)
 {
   g_autofree char *first = g_strdup_printf ("%*s? ", (int) indent - 2, "");

@@ -30,6 +30,8 @@ void     slv_text_sayf (SlvStyle style, const char *format, ...) G_GNUC_PRINTF (
 /** Prints @text as wrapped paragraphs, every line indented by @indent; where @first is given it stands in the indent of the
  *  first line, or on a line of its own where it is longer than that. Ends with a line end. */
 void     slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char *text);
+/** The same of a text that is taken. */
+void     slv_text_paragraph_taken (guint indent, const char *first, SlvStyle style, char *text);
 /** Prints what is assumed, a paragraph each, marked as such; @indent: as slv_text_paragraph(), at least 2. */
 void     slv_text_assumptions (guint indent, const GPtrArray *texts);
 

@@ -115,11 +115,7 @@ slv_verdict_print_finding (const SlvFinding *finding, const SlvRulebook *told, g
     slv_text_paragraph (column, NULL, SLV_STYLE_PLAIN, finding->message);
   /* one that could not be judged tells it by itself */
   if (says != NULL && strstr (finding->message, says) == NULL)
-    {
-      g_autofree char *clause = g_strdup_printf (_("%s says: %s"), finding->clause, says);
-
-      slv_text_paragraph (column, NULL, SLV_STYLE_PLAIN, clause);
-    }
+    slv_text_paragraph_taken (column, NULL, SLV_STYLE_PLAIN, g_strdup_printf (_("%s says: %s"), finding->clause, says));
   if (*cards && !says_cards (finding))
     slv_text_paragraph (column, NULL, SLV_STYLE_DIM, cards);
   g_string_free (line, TRUE);

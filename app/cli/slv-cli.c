@@ -113,6 +113,13 @@ slv_cli_say (const char *format, ...)
   fprintf (stderr, "sleeves: %s\n", local);
 }
 
+void
+slv_cli_say_taken (char *text)
+{
+  slv_cli_say ("%s", text);
+  g_free (text);
+}
+
 /* Warnings of the libraries and of the store, in the same manner as our own. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data G_GNUC_UNUSED)
@@ -165,9 +172,7 @@ slv_cli_error_json (const GError *error)
 void
 slv_cli_say_error (const GError *error)
 {
-  g_autofree char *text = slv_error_describe (error);
-
-  slv_cli_say ("%s", text);
+  slv_cli_say_taken (slv_error_describe (error));
   if (g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID))
     slv_cli_say (_("--game says of which game it is, --map COLUMN=name which column is what; “sleeves games from … --add” makes a new game out of it"));
 }

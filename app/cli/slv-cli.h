@@ -92,6 +92,8 @@ gboolean    slv_cli_going (SlvCli *cli, GError **error);
 #define     slv_cli_fail(error, ...) (slv_set_error (error, __VA_ARGS__), 3)
 /** A message for people on standard error. */
 void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/** The same of a text, which is taken. */
+void        slv_cli_say_taken (char *text);
 /** Prints @json (taken) as the run's document, with a line end; or its list as rows, where those were asked for. */
 void        slv_cli_print_json (cJSON *json);
 /** slv_cli_tell_json: the same of a document that has these members alone, given as slv_json_put() takes them. */
@@ -117,7 +119,7 @@ const char *slv_cli_readable (SlvCli *cli, const char *file, GError **error);
 typedef struct _SlvRows SlvRows;
 /**
  * SlvRowMember: { "copies", SLV_NUMBER (n), head }: its name for programs, its value, and the head of its column for people; without a
- * name, or without a head, it is for the others only. People see a text as it is and a number with the separators of the locale, flush right.
+ * name, or without a head, it is for the others only ({ .key = "", .head = NULL }, people being told, is no column at all). People see a text as it is and a number with the separators of the locale, flush right.
  * @shown: (nullable): what they see instead, flush left unless @right; @taken: (nullable) (transfer full): the same
  * @item: (transfer full): of SLV_ITEM, the value for programs; NULL: the member is left out
  */

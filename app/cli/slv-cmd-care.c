@@ -130,12 +130,11 @@ static void
 tell_history (SlvCli *cli, cJSON *json)
 {
   SlvHistoryBounds bounds = slv_store_get_history_bounds (cli->store);
-  g_autofree char *text = slv_history_bounds_text (&bounds);
   cJSON *history = cJSON_AddObjectToObject (json, "history");
 
   slv_json_put (history, { "days", SLV_NUMBER (bounds.days) }, { "megabytes", SLV_NUMBER (bounds.megabytes) });
   if (!cli->json)
-    slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, text);
+    slv_text_paragraph_taken (0, NULL, SLV_STYLE_PLAIN, slv_history_bounds_text (&bounds));
 }
 
 /* @cleared: (nullable): what went */

@@ -88,11 +88,7 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
       run->judged++;
     }
   if (!run->cli->json && reports->len > 1)
-    {
-      g_autofree char *sentence = slv_reports_compare (reports, SLV_COMPARE_IDS);
-
-      slv_text_paragraph (2, NULL, SLV_STYLE_BOLD, sentence);
-    }
+    slv_text_paragraph_taken (2, NULL, SLV_STYLE_BOLD, slv_reports_compare (reports, SLV_COMPARE_IDS));
   return TRUE;
 }
 

@@ -13,13 +13,12 @@ tell_conflicts (SlvCli *cli, cJSON *json, const GPtrArray *conflicts)
 
   SLV_EACH (const SlvConflict, one, conflicts)
     {
-      g_autofree char *text = slv_conflict_text (one);
       cJSON *row = slv_json_add_row (list);
 
       slv_json_add_texts (row, "decks", one->decks);
       slv_json_put (row, { "name", SLV_TEXT (one->name) }, { "have", SLV_NUMBER (one->have) }, { "claimed", SLV_NUMBER (one->claimed) });
       if (!cli->json)
-        slv_cli_say ("%s", text);
+        slv_cli_say_taken (slv_conflict_text (one));
     }
   if (!cli->json && conflicts->len == 0)
     slv_cli_say (_("no built deck claims a copy that another one has"));

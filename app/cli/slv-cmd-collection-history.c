@@ -141,11 +141,10 @@ static void
 tell_bounds (SlvCli *cli, cJSON *json)
 {
   SlvHistoryBounds bounds = slv_store_get_history_bounds (cli->store);
-  g_autofree char *text = slv_history_bounds_text (&bounds);
 
   slv_json_put (json, { "kept_days", SLV_NUMBER (bounds.days) }, { "kept_megabytes", SLV_NUMBER (bounds.megabytes) });
   if (!cli->json)
-    slv_cli_say ("%s", text);
+    slv_cli_say_taken (slv_history_bounds_text (&bounds));
 }
 
 int

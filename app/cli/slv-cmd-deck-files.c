@@ -60,11 +60,7 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
       || !(text = slv_deck_file_export (deck, kind->id, cli->games, index_for (cli, kind), losses, error)))
     return 3;
   for (guint i = 0; i < deck->unread->len; i++)
-    {
-      g_autofree char *told = slv_cli_unread_text (deck->unread->pdata[i]);
-
-      slv_cli_say ("%s", told);
-    }
+    slv_cli_say_taken (slv_cli_unread_text (deck->unread->pdata[i]));
   say_losses (deck, losses, FALSE);
   if (!slv_cli_write (cli, text, error))
     return 3;

@@ -91,11 +91,7 @@ print_deck (const Show *show)
   for (guint i = 0; i < zones->len; i++)
     print_zone (show, zones->pdata[i]);
   for (guint i = 0; i < deck->unread->len; i++)
-    {
-      g_autofree char *text = slv_cli_unread_text (deck->unread->pdata[i]);
-
-      slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, text);
-    }
+    slv_text_paragraph_taken (2, NULL, SLV_STYLE_UNSURE, slv_cli_unread_text (deck->unread->pdata[i]));
 }
 
 static gboolean

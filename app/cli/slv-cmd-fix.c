@@ -61,11 +61,7 @@ static void
 print_reasons (const GPtrArray *reasons)
 {
   for (guint i = 0; i < reasons->len; i++)
-    {
-      g_autofree char *text = slv_repair_reason_text (reasons->pdata[i]);
-
-      slv_text_paragraph (4, "  · ", SLV_STYLE_PLAIN, text);
-    }
+    slv_text_paragraph_taken (4, "  · ", SLV_STYLE_PLAIN, slv_repair_reason_text (reasons->pdata[i]));
 }
 
 static void

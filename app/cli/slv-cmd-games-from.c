@@ -77,11 +77,7 @@ tell_guesses (const SlvGameDraft *draft)
   for (guint i = 0; i < draft->left_out->len; i++)
     slv_cli_say (_("“%s” is no part of the list."), (char *) draft->left_out->pdata[i]);
   for (guint i = 0; i < draft->leave_out->len; i++)
-    {
-      g_autofree char *text = slv_draft_left_text (draft->leave_out->pdata[i]);
-
-      slv_cli_say ("%s", text);
-    }
+    slv_cli_say_taken (slv_draft_left_text (draft->leave_out->pdata[i]));
   for (guint i = 0; i < draft->questions->len; i++)
     {
       g_autofree char *text = question_text (draft->questions->pdata[i]);

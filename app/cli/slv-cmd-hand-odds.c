@@ -395,31 +395,28 @@ static guint
 print_sights_of (const GPtrArray *sights, guint first)
 {
   const SlvOddsSight *one = g_ptr_array_index (sights, first);
-  guint n = one->turns->len, i;
-  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) form = g_string_new ("lr");
+  const SlvAttr *attr = one->attr;
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
+  guint i;
 
-  g_ptr_array_add (titles, g_strdup (one->attr != NULL ? slv_cli_tr (one->attr->title) : _("Card")));
-  g_ptr_array_add (titles, g_strdup (_("Copies")));
-  for (guint turn = 0; turn < n; turn++)
+  for (i = first; i < sights->len && (one = g_ptr_array_index (sights, i))->attr == attr; i++)
     {
-      /* Translators: the opening hand, before the first turn; heads a narrow column */
-      g_ptr_array_add (titles, turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf (_("Turn %u"), turn));
-      g_string_append_c (form, 'r');
-    }
-  SlvTable *table = slv_table_new (form->str, (const char **) titles->pdata);
-  for (i = first; i < sights->len && (one = g_ptr_array_index (sights, i))->attr == ((SlvOddsSight *) g_ptr_array_index (sights, first))->attr; i++)
-    {
-      g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+      g_autofree SlvRowMember *cells = g_new0 (SlvRowMember, one->turns->len + 3);
+      g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
 
-      g_ptr_array_add (cells, g_strdup (one->label));
-      g_ptr_array_add (cells, slv_tell_digits (one->copies));
-      for (guint turn = 0; turn < n; turn++)
-        g_ptr_array_add (cells, slv_odds_chance_text (g_array_index (one->turns, SlvOddsPoint, turn).probability));
-      slv_table_add (table, (const char **) cells->pdata);
+      cells[0] = (SlvRowMember) { .head = attr != NULL ? slv_cli_tr (attr->title) : _("Card"), .shown = one->label };
+      cells[1] = (SlvRowMember) { .head = _("Copies"), SLV_NUMBER (one->copies) };
+      for (guint turn = 0; turn < one->turns->len; turn++)
+        {
+          /* Translators: the opening hand, before the first turn; heads a narrow column */
+          g_ptr_array_add (heads, turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf (_("Turn %u"), turn));
+          cells[turn + 2] = (SlvRowMember) { .head = heads->pdata[turn], .right = TRUE,
+                                             .taken = slv_odds_chance_text (g_array_index (one->turns, SlvOddsPoint, turn).probability) };
+        }
+      slv_rows_add_members (rows, cells);
     }
   slv_text_line ();
-  slv_table_print (table, 2);
+  slv_rows_end (rows, 2);
   return i;
 }
 

@@ -65,11 +65,7 @@ tell (SlvCli *cli, const SlvPlot *plot, const GPtrArray *assumptions)
       return;
     }
   for (guint i = 0; i < slv_plot_n_points (plot); i++)
-    {
-      g_autofree char *line = slv_plot_describe (plot, i);
-
-      slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, line);
-    }
+    slv_text_paragraph_taken (2, "  ", SLV_STYLE_PLAIN, slv_plot_describe (plot, i));
   slv_text_assumptions (4, assumptions);
   slv_cli_say (_("the plot is written to “%s”"), path);
 }

@@ -155,37 +155,6 @@ choose_attributes (const SlvGame *game, const SlvAttr **attrs)
   return n;
 }
 
-static SlvTable *
-new_table (const SlvAttr **attrs, guint n, gboolean printings, gboolean games, gboolean prices)
-{
-  const char *titles[ATTRIBUTES_SHOWN + 6] = { _("Name") };
-  char align[ATTRIBUTES_SHOWN + 7] = "l";
-  guint at = 1;
-
-  if (games)
-    titles[at++] = _("Game");
-  for (guint i = 0; i < n; i++)
-    {
-      align[at] = attrs[i]->kind == SLV_ATTR_NUMBER || attrs[i]->kind == SLV_ATTR_EXPRESSION ? 'r' : 'l';
-      titles[at++] = slv_cli_tr (attrs[i]->title);
-    }
-  if (printings)
-    {
-      titles[at++] = _("Set");
-      titles[at++] = _("Number");
-      titles[at++] = _("Rarity");
-    }
-  if (prices)
-    {
-      align[at] = 'r';
-      titles[at++] = _("Price");
-    }
-  for (guint i = 1; i < at; i++)
-    align[i] = align[i] ? align[i] : 'l';
-  align[at] = '\0';
-  return slv_table_new (align, titles);
-}
-
 /* (transfer full): how often each name stands among the cards that are shown. */
 static GHashTable *
 count_names (SlvIndex *index, const SlvResult *result, guint64 from, guint64 end)
@@ -227,38 +196,31 @@ print_page (SlvIndex *index, const Search *search, const SlvResult *result, guin
   for (guint64 i = search->offset; i < end; i++)
     mixed = mixed || slv_index_card_game (index, card_of (index, result, i)) != game;
   guint n = choose_attributes (mixed ? NULL : game, attrs);
-  SlvTable *table = new_table (attrs, n, result->printings, mixed, search->book != NULL);
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
   for (guint64 i = search->offset; i < end; i++)
     {
-      const char *cells[ATTRIBUTES_SHOWN + 6] = { NULL };
-      char *texts[ATTRIBUTES_SHOWN] = { NULL };
-      guint card = card_of (index, result, i), at = 0;
-      g_autofree char *name = name_of (index, card, names), *price = NULL;
+      guint card = card_of (index, result, i), printing = result->printings ? g_array_index (result->rows, guint, i) : SLV_ROW_NONE, at = 1;
+      SlvRowMember cells[ATTRIBUTES_SHOWN + 7] = { { .head = _("Name"), .taken = name_of (index, card, names) } };
       SlvPrintingView view = { 0 };
 
-      cells[at++] = name;
       if (mixed)
-        cells[at++] = slv_cli_tr (slv_index_card_game (index, card)->title);
+        cells[at++] = (SlvRowMember) { .head = _("Game"), .shown = slv_cli_tr (slv_index_card_game (index, card)->title) };
       for (guint a = 0; a < n; a++)
-        cells[at++] = texts[a] = slv_index_cell_text (index, card, attrs[a]);
+        cells[at++] = (SlvRowMember) { .head = slv_cli_tr (attrs[a]->title), .taken = slv_index_cell_text (index, card, attrs[a]),
+                                       .right = attrs[a]->kind == SLV_ATTR_NUMBER || attrs[a]->kind == SLV_ATTR_EXPRESSION };
       if (result->printings)
         {
-          slv_index_printing (index, g_array_index (result->rows, guint, i), &view);
-          cells[at++] = view.set_code;
-          cells[at++] = view.number;
-          cells[at++] = view.rarity;
+          slv_index_printing (index, printing, &view);
+          cells[at++] = (SlvRowMember) { .head = _("Set"), .shown = view.set_code };
+          cells[at++] = (SlvRowMember) { .head = _("Number"), .shown = view.number };
+          cells[at++] = (SlvRowMember) { .head = _("Rarity"), .shown = view.rarity };
         }
       if (search->book != NULL)
-        {
-          guint printing = result->printings ? g_array_index (result->rows, guint, i) : SLV_ROW_NONE;
-
-          cells[at++] = price = slv_cli_price_text (search->book, &(SlvPriceOf) { .row = card, .printing = printing }, 1);
-        }
-      slv_table_add (table, cells);
-      for (guint a = 0; a < n; a++)
-        g_free (texts[a]);
+        cells[at++] = (SlvRowMember) { .head = _("Price"), .right = TRUE,
+                                       .taken = slv_cli_price_text (search->book, &(SlvPriceOf) { .row = card, .printing = printing }, 1) };
+      slv_rows_add_members (rows, cells);
     }
-  slv_table_print (table, 0);
+  slv_rows_end (rows, 0);
 }
 
 static void

@@ -38,11 +38,7 @@ static void
 print_moves (const SlvSwapPlan *plan)
 {
   SLV_EACH (const SlvSwapMove, move, plan->moves)
-    {
-      g_autofree char *line = g_strdup_printf ("  %c%u %s", move->in ? '+' : '-', move->count, move->name);
-
-      slv_text_say (SLV_STYLE_PLAIN, line);
-    }
+    slv_text_sayf (SLV_STYLE_PLAIN, "  %c%u %s", move->in ? '+' : '-', move->count, move->name);
 }
 
 /* The plan under @checker: the one of that name that the deck keeps, else the one of the file. */

@@ -29,11 +29,7 @@ slv_cmd_value_plot (SlvCli *cli, GError **error)
       return 0;
     }
   for (guint i = 0; i < slv_plot_n_points (plot); i++)
-    {
-      g_autofree char *line = slv_plot_describe (plot, i);
-
-      slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, line);
-    }
+    slv_text_paragraph_taken (2, "  ", SLV_STYLE_PLAIN, slv_plot_describe (plot, i));
   slv_cli_say_rates (slv_price_book_rates (asked.book));
   slv_cli_say (_("the plot is written to “%s”"), path);
   return 0;
