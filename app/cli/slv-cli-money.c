@@ -95,26 +95,22 @@ slv_cli_price_text (SlvPriceBook *book, const SlvPriceOf *of, guint64 copies)
 void
 slv_cli_rates_json (cJSON *json, const GArray *rates)
 {
-  cJSON *list = cJSON_AddArrayToObject (json, "rates");
+  SlvRows *rows = slv_rows_new (NULL, json, "rates");
 
   SLV_EACH_IN (const SlvPriceRate, rate, rates)
-    {
-      cJSON *one = slv_json_add_row (list);
-
-      slv_json_put (one, { "from", SLV_TEXT (rate->from) }, { "to", SLV_TEXT (rate->to) },
-                    { "rate", SLV_TEXT (rate->rate) }, { "day", SLV_TEXT (rate->day) },
-                    { "old", SLV_TRUTH (rate->old) });
-    }
+    slv_rows_add (rows, { "from", SLV_TEXT (rate->from) }, { "to", SLV_TEXT (rate->to) }, { "rate", SLV_TEXT (rate->rate) },
+                  { "day", SLV_TEXT (rate->day) }, { "old", SLV_TRUTH (rate->old) });
+  slv_rows_end (rows, 0);
 }
 
 void
 slv_cli_say_rates (const GArray *rates)
 {
-  for (guint i = 0; i < rates->len; i++)
+  SLV_EACH_IN (const SlvPriceRate, rate, rates)
     {
-      g_autofree char *text = slv_price_rate_text (&g_array_index (rates, SlvPriceRate, i));
+      g_autofree char *text = slv_price_rate_text (rate);
 
-      slv_cli_say (g_array_index (rates, SlvPriceRate, i).old ? _("by the rate that was given: %s, which is old") : _("by the rate that was given: %s"), text);
+      slv_cli_say (rate->old ? _("by the rate that was given: %s, which is old") : _("by the rate that was given: %s"), text);
     }
 }
 

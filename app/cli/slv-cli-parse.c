@@ -139,10 +139,8 @@ is_file (const char *word)
          || g_str_has_prefix (word, "https://");
 }
 
-/* "deck" alone is no command, but there is help on it; "games" is one and starts others. FALSE with @error when the words mean
- * nothing. */
-static gboolean
-find_command (SlvCli *cli, GError **error)
+gboolean
+slv_cli_take_command (SlvCli *cli)
 {
   const char *word = slv_cli_arg (cli, 0), *second = slv_cli_arg (cli, 1);
   g_autofree char *both = second ? g_strdup_printf ("%s %s", word, second) : NULL;
@@ -150,10 +148,20 @@ find_command (SlvCli *cli, GError **error)
   cli->command = both ? slv_command_spec (both) : NULL;
   if (cli->command)
     g_ptr_array_remove_range (cli->args, 0, 2);
-  else if ((cli->command = slv_command_spec (word)))
+  else if (word && (cli->command = slv_command_spec (word)))
     g_ptr_array_remove_index (cli->args, 0);
-  if (cli->command)
+  return cli->command != NULL;
+}
+
+/* "deck" alone is no command, but there is help on it; "games" is one and starts others. FALSE with @error when the words mean
+ * nothing. */
+static gboolean
+find_command (SlvCli *cli, GError **error)
+{
+  if (slv_cli_take_command (cli))
     return TRUE;
+  const char *word = slv_cli_arg (cli, 0), *second = slv_cli_arg (cli, 1);
+  g_autofree char *both = second ? g_strdup_printf ("%s %s", word, second) : NULL;
   if (!is_group (word) && is_file (word))
     return TRUE;
   if (slv_cli_has (cli, "help") && second == NULL && is_group (word))

@@ -39,6 +39,8 @@ typedef struct { const char *command; SlvCommandFunc run; } SlvRunner;
 /* ---- parsing (slv-cli-parse.c) ---- */
 /** slv_cli_parse: fills @cli from @argv by the table. SLV_ERROR_USAGE names the nearest thing that exists. */
 gboolean    slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error);
+/** slv_cli_take_command: finds the command that the first words make and takes them off; whether there is one. */
+gboolean    slv_cli_take_command (SlvCli *cli);
 gboolean    slv_cli_has (SlvCli *cli, const char *option);
 /** The last value given, or NULL. */
 const char *slv_cli_get (SlvCli *cli, const char *option);

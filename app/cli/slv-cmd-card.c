@@ -124,21 +124,22 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
 {
   const SlvGame *game = slv_index_card_game (index, row);
   g_autoptr (SlvIndex) printed = slv_index_at (index, "");
-  cJSON *list = cJSON_AddArrayToObject (json, "errata"), *before = cJSON_AddObjectToObject (json, "printed");
+  SlvRows *rows = slv_rows_new (NULL, json, "errata");
+  cJSON *before = cJSON_AddObjectToObject (json, "printed");
 
   for (guint i = 0; i < slv_index_n_errata (index, row); i++)
     {
-      cJSON *one = slv_json_add_row (list);
       SlvErratumView view;
 
       slv_index_erratum (index, row, i, &view);
       g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
-      slv_json_put (one, { "day", SLV_TEXT (view.day) }, { "attribute", SLV_TEXT (view.attr) },
+      slv_rows_add (rows, { "day", SLV_TEXT (view.day) }, { "attribute", SLV_TEXT (view.attr) },
                     { "value", SLV_TEXT (view.value) }, { "was", SLV_TEXT (view.was) },
                     { "clause", SLV_TEXT (note[0] ? note[0] : "") },
                     { "reason", SLV_TEXT (note[0] && note[1] ? note[1] : "") },
                     { "applies", SLV_TRUTH (view.applies) });
     }
+  slv_rows_end (rows, 0);
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
       g_autofree char *now = slv_index_cell_text (index, row, attr), *then = slv_index_cell_text (printed, row, attr);
@@ -171,12 +172,8 @@ card_json (SlvCli *cli, guint row)
       slv_index_limit (cli->index, row, i, &view);
       g_auto (GStrv) origins = g_strsplit (view.origins, "\n", -1);
       cJSON_AddStringToObject (limit, "list", view.tag);
-      if (view.limit == SLV_ALL)     /* lifted on those days */
-        cJSON_AddNullToObject (limit, "limit");
-      else if (view.limit == SLV_UNSAID)
-        cJSON_AddStringToObject (limit, "limit", "unknown");
-      else
-        cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
+      cJSON_AddItemToObject (limit, "limit", view.limit == SLV_ALL ? cJSON_CreateNull ()     /* lifted on those days */
+                             : view.limit == SLV_UNSAID ? cJSON_CreateString ("unknown") : cJSON_CreateNumber ((double) view.limit));
       cJSON_AddStringToObject (limit, "since", view.since);
       slv_json_add_strv (limit, "origins", origins);
       if (*view.until)

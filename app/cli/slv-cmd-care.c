@@ -159,12 +159,9 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *clea
       if (!cli->json)
         slv_text_paragraph (4, "  - ", SLV_STYLE_BAD, faults->pdata[i]);
     }
+  slv_cli_answer (cli, json);
   if (cli->json)
-    {
-      slv_cli_print_json (json);
-      return;
-    }
-  cJSON_Delete (json);
+    return;
   if (faults->len == 0)
     slv_text_sayf (SLV_STYLE_GOOD, _("Nothing is wrong with the library in “%s”."), library);
   if (cleared)

@@ -43,27 +43,25 @@ tell_built (SlvCli *cli, SlvCollection *collection, const SlvDeck *deck, SlvGame
 {
   g_autoptr (SlvBuild) back = slv_collection_put_back (collection, deck->id);
   g_autoptr (GPtrArray) drifts = slv_collection_drift (collection, deck, game);
-  cJSON *one = slv_json_add_row (list), *changes;
+  cJSON *one = slv_json_add_row (list);
   guint64 copies = 0;
 
   for (guint i = 0; i < back->pulls->len; i++)
     copies += (guint64) g_array_index (back->pulls, SlvPull, i).quantity;
   slv_json_put (one, { "deck", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },
                 { "copies", SLV_NUMBER (copies) }, { "places", SLV_NUMBER (back->n_places) });
-  changes = cJSON_AddArrayToObject (one, "changes");
+  SlvRows *changes = slv_rows_new (NULL, one, "changes");
   if (!cli->json)
     slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%s: %llu copy\n", "%s: %llu copies\n", (gulong) copies), deck->name, (unsigned long long) copies);
   SLV_EACH (const SlvDrift, drift, drifts)
     {
-      cJSON *change = slv_json_add_row (changes);
-
-      slv_json_put (change, { "name", SLV_TEXT (drift->name) }, { "listed", SLV_NUMBER (drift->listed) },
-                    { "sits", SLV_NUMBER (drift->sits) });
+      slv_rows_add (changes, { "name", SLV_TEXT (drift->name) }, { "listed", SLV_NUMBER (drift->listed) }, { "sits", SLV_NUMBER (drift->sits) });
       if (!cli->json && drift->listed > drift->sits)
         slv_text_putf (SLV_STYLE_PLAIN, _("  put in %llu × %s\n"), (unsigned long long) (drift->listed - drift->sits), drift->name);
       else if (!cli->json)
         slv_text_putf (SLV_STYLE_PLAIN, _("  take out %llu × %s\n"), (unsigned long long) (drift->sits - drift->listed), drift->name);
     }
+  slv_rows_end (changes, 0);
 }
 
 int

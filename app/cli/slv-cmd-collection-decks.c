@@ -113,26 +113,6 @@ slv_cmd_collection_missing (SlvCli *cli, GError **error)
 
 /* ---- which copies ---- */
 
-static cJSON *
-pulls_json (const Asked *asked, const SlvBuild *build)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  SLV_EACH_IN (const SlvPull, pull, build->pulls)
-    {
-      const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
-      cJSON *row = slv_json_add_row (list);
-
-      slv_json_put (row, { "place", SLV_TEXT (pull->place) }, { "name", SLV_TEXT (pull->name) },
-                    { "quantity", SLV_NUMBER (pull->quantity) }, { "lot", SLV_NUMBER (pull->lot) },
-                    { "set", SLV_TEXT (held->lot.set_code) }, { "number", SLV_TEXT (held->lot.number) },
-                    { "proxy", SLV_TRUTH (held->lot.is_proxy) });
-      if (pull->nth < asked->decks->len)
-        cJSON_AddStringToObject (row, "deck", ((SlvDeck *) asked->decks->pdata[pull->nth])->name);
-    }
-  return list;
-}
-
 /* To --output, or to be read. */
 static gboolean
 write_pulls (SlvCli *cli, const Asked *asked, const SlvBuild *build, GError **error)
@@ -166,8 +146,18 @@ tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean bui
     }
   cJSON *json = cJSON_CreateObject ();
   slv_cli_add_names (json, "decks", asked->decks);
-  cJSON_AddItemToObject (json, "pull", pulls_json (asked, build));
-  SlvRows *rows = slv_rows_new (cli, json, "missing");
+  SlvRows *rows = slv_rows_new (cli, json, "pull");
+  SLV_EACH_IN (const SlvPull, pull, build->pulls)
+    {
+      const SlvLot *lot = &slv_collection_find_lot (asked->collection, pull->lot, NULL)->lot;
+      const SlvDeck *deck = pull->nth < asked->decks->len ? asked->decks->pdata[pull->nth] : NULL;
+
+      slv_rows_add (rows, { "place", SLV_TEXT (pull->place) }, { "name", SLV_TEXT (pull->name) }, { "quantity", SLV_NUMBER (pull->quantity) },
+                    { "lot", SLV_NUMBER (pull->lot) }, { "set", SLV_TEXT (lot->set_code) }, { "number", SLV_TEXT (lot->number) },
+                    { "proxy", SLV_TRUTH (lot->is_proxy) }, { "deck", SLV_TEXT (deck != NULL ? deck->name : NULL) });
+    }
+  slv_rows_end (rows, 0);
+  rows = slv_rows_new (cli, json, "missing");
   add_missing (rows, build->missing);
   slv_rows_end (rows, 0);
   cJSON_AddNumberToObject (json, "places", build->n_places);

@@ -24,28 +24,24 @@ read_mode (SlvCli *cli, SlvCopiesMode *mode, GError **error)
         *mode = modes[i].mode;
         return TRUE;
       }
-  if (text != NULL)
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no way to bring a collection in; there are merge, replace and set"), text);
-  return text == NULL;
+  return text == NULL
+         || slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no way to bring a collection in; there are merge, replace and set"), text);
 }
 
-static cJSON *
-unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
+static void
+add_unsure (cJSON *json, const char *key, const SlvCopyPlan *plan, SlvCopyState state)
 {
-  cJSON *list = cJSON_CreateArray ();
+  SlvRows *rows = slv_rows_new (NULL, json, key);
 
   SLV_EACH_IN (const SlvCopyMatch, match, plan->matches)
     {
-      if (match->state != state)
-        continue;
-      cJSON *one = slv_json_add_row (list);
-      cJSON_AddNumberToObject (one, "line", (double) g_array_index (plan->list->records, SlvCopyRecord, match->record).line);
-      cJSON_AddStringToObject (one, "name", g_array_index (plan->list->records, SlvCopyRecord, match->record).values[SLV_COPY_NAME]);
-      if (match->row != SLV_ROW_NONE)
-        cJSON_AddStringToObject (one, "taken_for", match->lot.name);
-      cJSON_AddStringToObject (one, "reason", match->reason);
+      const SlvCopyRecord *record = &g_array_index (plan->list->records, SlvCopyRecord, match->record);
+
+      if (match->state == state)
+        slv_rows_add (rows, { "line", SLV_NUMBER (record->line) }, { "name", SLV_TEXT (record->values[SLV_COPY_NAME]) },
+                      { "taken_for", SLV_TEXT (match->row != SLV_ROW_NONE ? match->lot.name : NULL) }, { "reason", SLV_TEXT (match->reason) });
     }
-  return list;
+  slv_rows_end (rows, 0);
 }
 
 static void
@@ -105,8 +101,8 @@ plan_json (SlvCli *cli, const SlvCopyPlan *plan, const SlvCopiesMap *map, gboole
   SLV_EACH (const SlvCopyFault, fault, plan->faults)
     slv_rows_add (rows, { "line", SLV_NUMBER (fault->line) }, { "column", SLV_TEXT (fault->column) }, { "reason", SLV_TEXT (fault->reason) });
   slv_rows_end (rows, 0);
-  cJSON_AddItemToObject (json, "guesses", unsure_json (plan, SLV_COPY_GUESSED));
-  cJSON_AddItemToObject (json, "tray", unsure_json (plan, SLV_COPY_UNMATCHED));
+  add_unsure (json, "guesses", plan, SLV_COPY_GUESSED);
+  add_unsure (json, "tray", plan, SLV_COPY_UNMATCHED);
   slv_json_add_texts (json, "notes", plan->list->notes);
   cJSON_AddBoolToObject (json, "written", written);
   rows = map != NULL ? slv_rows_new (cli, json, "columns") : NULL;
@@ -203,17 +199,9 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
     return 3;
   if ((output != NULL || !cli->json) && !slv_cli_write (cli, text, error))
     return 3;
-  if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      if (output != NULL)
-        cJSON_AddStringToObject (json, "written", output);
-      else
-        cJSON_AddStringToObject (json, "text", text);
-      slv_json_put (json, { "kind", SLV_TEXT (kind) }, { "lots", SLV_NUMBER (lots->len) });
-      slv_json_add_texts (json, "losses", losses);
-      slv_cli_print_json (json);
-    }
-  return 0;
+  cJSON *json = cJSON_CreateObject ();
+  slv_json_put (json, { output != NULL ? "written" : "text", SLV_TEXT (output != NULL ? output : text) }, { "kind", SLV_TEXT (kind) },
+                { "lots", SLV_NUMBER (lots->len) });
+  slv_json_add_texts (json, "losses", losses);
+  return slv_cli_answer (cli, json);
 }

@@ -429,29 +429,6 @@ read_line (SlvCli *line, GPtrArray *words, const SlvOptionSpec **waits)
     }
 }
 
-/* The command that the words before make, taken off them. */
-static void
-find_command (SlvCli *line)
-{
-  const char *first = slv_cli_arg (line, 0), *second = slv_cli_arg (line, 1);
-  g_autofree char *both = second ? g_strdup_printf ("%s %s", first, second) : NULL;
-
-  line->command = both ? slv_command_spec (both) : NULL;
-  if (line->command)
-    g_ptr_array_remove_range (line->args, 0, 2);
-  else if (first && (line->command = slv_command_spec (first)))
-    g_ptr_array_remove_index (line->args, 0);
-}
-
-static gboolean
-begins_others (const char *word)
-{
-  for (const SlvCommandSpec *c = slv_commands; c->name; c++)
-    if (g_str_has_prefix (c->name, word) && c->name[strlen (word)] == ' ')
-      return TRUE;
-  return FALSE;
-}
-
 static void
 answer (SlvCli *line, const char *last, const SlvOptionSpec *waits)
 {
@@ -470,8 +447,8 @@ answer (SlvCli *line, const char *last, const SlvOptionSpec *waits)
     offer_commands (&asked, first);
   else if (line->command)
     {
-      if (line->args->len == 0 && begins_others (line->command->name))
-        offer_commands (&asked, line->command->name);
+      if (line->args->len == 0)
+        offer_commands (&asked, line->command->name);    /* "games" is one and begins others */
       offer_argument (&asked, line->command);
     }
 }
@@ -490,7 +467,7 @@ slv_cmd_completion (SlvCli *cli, GError **error)
     return slv_cli_usage (error, _("there is completion for bash, zsh and fish, not for “%s”"), shell);
   slv_cli_init (&line, cli->argv);
   read_line (&line, cli->args, &waits);
-  find_command (&line);
+  slv_cli_take_command (&line);
   slv_cli_set_up (&line);
   answer (&line, cli->args->pdata[cli->args->len - 1], waits);
   slv_cli_clear (&line);

@@ -59,24 +59,15 @@ change (SlvCli *cli, guint n, SlvDecksChange what, const char *words, const char
       cJSON_Delete (before);
       return 3;
     }
-  g_autofree char *text = slv_decks_step_text (step);
+  cJSON *json = cJSON_CreateObject (), *list = before ? before : names_of (cli, slv_decks_step_ids (step));
+  /* one deck that is removed answers its name alone, as ever */
+  gboolean alone = what == SLV_DECKS_REMOVE && n == 1;
+  cJSON_AddItemToObject (json, key, alone ? cJSON_DetachItemFromArray (list, 0) : list);
+  if (alone)
+    cJSON_Delete (list);
   if (!cli->json)
-    slv_cli_say ("%s", slv_decks_step_count (step) > 0 ? text : _("nothing to change"));
-  else
-    {
-      cJSON *json = cJSON_CreateObject (), *list = before ? before : names_of (cli, slv_decks_step_ids (step));
-
-      /* one deck that is removed answers its name alone, as ever */
-      if (what == SLV_DECKS_REMOVE && n == 1)
-        cJSON_AddStringToObject (json, key, cJSON_GetArrayItem (list, 0)->valuestring);
-      else
-        cJSON_AddItemToObject (json, key, cJSON_Duplicate (list, TRUE));
-      slv_cli_print_json (json);
-      if (list != before)
-        cJSON_Delete (list);
-    }
-  cJSON_Delete (before);
-  return 0;
+    slv_cli_say_taken (slv_decks_step_count (step) > 0 ? slv_decks_step_text (step) : g_strdup (_("nothing to change")));
+  return slv_cli_answer (cli, json);
 }
 
 int

@@ -66,15 +66,12 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
     return 3;
   if (output == NULL && *text && text[strlen (text) - 1] != '\n')
     fputc ('\n', stdout);
-  if (output != NULL && cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      slv_json_put (json, { "written", SLV_TEXT (output) }, { "kind", SLV_TEXT (kind->id) });
-      slv_json_add_texts (json, "losses", losses);
-      slv_cli_print_json (json);
-    }
-  return 0;
+  if (output == NULL)
+    return 0;
+  cJSON *json = cJSON_CreateObject ();
+  slv_json_put (json, { "written", SLV_TEXT (output) }, { "kind", SLV_TEXT (kind->id) });
+  slv_json_add_texts (json, "losses", losses);
+  return slv_cli_answer (cli, json);
 }
 
 /* ---- export ---- */
@@ -151,11 +148,7 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
       cJSON_Delete (json);
       return 3;
     }
-  g_autofree char *told = slv_tell_printf (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path);
-  if (cli->json)
-    slv_cli_print_json (g_steal_pointer (&json));
-  else
-    slv_cli_say ("%s", told);
-  cJSON_Delete (json);
-  return 0;
+  if (!cli->json)
+    slv_cli_say_taken (slv_tell_printf (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path));
+  return slv_cli_answer (cli, json);
 }

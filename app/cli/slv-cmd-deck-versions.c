@@ -77,34 +77,32 @@ other_changes (const SlvDeck *a, const SlvDeck *b, const GPtrArray *groups)
 static void
 add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zone, gboolean in)
 {
-  cJSON *list = cJSON_AddArrayToObject (row, key);
+  SlvRows *rows = slv_rows_new (NULL, row, key);
 
   SLV_EACH (const SlvDeckChange, change, changes)
-    {
-      if (strcmp (change->zone, zone) || (change->after > change->before) != in)
-        continue;
-      cJSON *card = slv_json_add_row (list);
-      slv_json_put (card, { "name", SLV_TEXT (change->name) },
+    if (strcmp (change->zone, zone) == 0 && (change->after > change->before) == in)
+      slv_rows_add (rows, { "name", SLV_TEXT (change->name) },
                     { "count", SLV_NUMBER (in ? change->after - change->before : change->before - change->after) },
                     { "from", SLV_NUMBER (change->before) }, { "to", SLV_NUMBER (change->after) });
-    }
+  slv_rows_end (rows, 0);
+}
+
+static cJSON *
+text_or_null (const char *text)
+{
+  return text != NULL ? cJSON_CreateString (text) : cJSON_CreateNull ();
 }
 
 static void
 add_group_cards (cJSON *json, const GPtrArray *groups)
 {
-  cJSON *list = cJSON_AddArrayToObject (json, "grouped");
+  SlvRows *rows = slv_rows_new (NULL, json, "grouped");
 
   SLV_EACH (const SlvGroupChange, change, groups)
-    {
-      cJSON *row = change->name[0] != '\0' ? slv_json_add_row (list) : NULL;
-
-      if (row == NULL)
-        continue;
-      cJSON_AddStringToObject (row, "name", change->name);
-      cJSON_AddItemToObject (row, "from", change->before ? cJSON_CreateString (change->before) : cJSON_CreateNull ());
-      cJSON_AddItemToObject (row, "to", change->after ? cJSON_CreateString (change->after) : cJSON_CreateNull ());
-    }
+    if (change->name[0] != '\0')
+      slv_rows_add (rows, { "name", SLV_TEXT (change->name) }, { "from", SLV_ITEM (text_or_null (change->before)) },
+                    { "to", SLV_ITEM (text_or_null (change->after)) });
+  slv_rows_end (rows, 0);
 }
 
 static void

@@ -197,20 +197,17 @@ static void
 add_buys (cJSON *json, const SlvRepair *repair)
 {
   const char *currency = repair->prices != NULL ? slv_price_book_currency (repair->prices) : NULL;
-  cJSON *buy, *cards;
+  cJSON *buy;
 
   if (repair->prices == NULL)
     return;
   buy = slv_cli_cost_json (&repair->spend, currency);
   slv_json_put (buy, { "currency", SLV_TEXT (currency) }, { "least", SLV_TRUTH (repair->cheapest) });
-  cards = cJSON_AddArrayToObject (buy, "cards");
+  SlvRows *cards = slv_rows_new (NULL, buy, "cards");
   SLV_EACH_IN (const SlvRepairBuy, of, repair->buys)
-    {
-      cJSON *card = slv_json_add_row (cards);
-
-      slv_json_put (card, { "name", SLV_TEXT (of->name) }, { "copies", SLV_NUMBER (of->copies) });
-      cJSON_AddItemToObject (card, "price", slv_cli_quote_json (of->state, &of->quote));
-    }
+    slv_rows_add (cards, { "name", SLV_TEXT (of->name) }, { "copies", SLV_NUMBER (of->copies) },
+                  { "price", SLV_ITEM (slv_cli_quote_json (of->state, &of->quote)) });
+  slv_rows_end (cards, 0);
   cJSON_AddItemToObject (json, "buy", buy);
 }
 

@@ -3,7 +3,7 @@
  * picture or as a table. In the program that draws: see main-paper.c. On disk when it ends with 0: the whole file; else what was there. */
 #include <glib/gi18n.h>
 #include "cli/slv-cmd-hand-odds.h"
-#include "plot/slv-plot.h"
+#include "cli/slv-cli-plot.h"
 
 #define TURNS_SHOWN 10u    /* without --turn */
 
@@ -49,25 +49,28 @@ make_plot (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError *
   return term != NULL ? slv_plot_of_counts (term, one) : slv_plot_of_turns (g_ptr_array_index (odds->wants, 0), one, two);
 }
 
+void
+slv_cli_tell_plot (SlvCli *cli, const SlvPlot *plot, cJSON *json)
+{
+  cJSON_AddItemToArray (cJSON_AddArrayToObject (json, "written"), cJSON_CreateString (slv_cli_get (cli, "plot")));
+  cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
+  for (guint i = 0; !cli->json && i < slv_plot_n_points (plot); i++)
+    slv_text_paragraph_taken (2, "  ", SLV_STYLE_PLAIN, slv_plot_describe (plot, i));
+}
+
 static void
 tell (SlvCli *cli, const SlvPlot *plot, const GPtrArray *assumptions)
 {
-  const char *path = slv_cli_get (cli, "plot");
+  cJSON *json = cJSON_CreateObject ();
 
-  if (cli->json)
+  slv_cli_tell_plot (cli, plot, json);
+  slv_json_add_texts (json, "assumptions", assumptions);
+  if (!cli->json)
     {
-      cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "written");
-
-      cJSON_AddItemToArray (list, cJSON_CreateString (path));
-      cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
-      slv_json_add_texts (json, "assumptions", assumptions);
-      slv_cli_print_json (json);
-      return;
+      slv_text_assumptions (4, assumptions);
+      slv_cli_say (_("the plot is written to “%s”"), slv_cli_get (cli, "plot"));
     }
-  for (guint i = 0; i < slv_plot_n_points (plot); i++)
-    slv_text_paragraph_taken (2, "  ", SLV_STYLE_PLAIN, slv_plot_describe (plot, i));
-  slv_text_assumptions (4, assumptions);
-  slv_cli_say (_("the plot is written to “%s”"), path);
+  slv_cli_answer (cli, json);
 }
 
 static gboolean

@@ -49,22 +49,15 @@ slv_cmd_prices_currency (SlvCli *cli, GError **error)
     return 3;
   g_autofree char *chosen = slv_store_get_setting (cli->store, SLV_PRICE_CURRENCY);
   const char *now = chosen != NULL ? chosen : told->len > 0 ? told->pdata[0] : NULL;
-  if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddItemToObject (json, "currency", now != NULL ? cJSON_CreateString (now) : cJSON_CreateNull ());
-      cJSON_AddBoolToObject (json, "chosen", chosen != NULL);
-      slv_json_add_texts (json, "told", told);
-      slv_cli_print_json (json);
-    }
-  else if (chosen != NULL)
-    slv_cli_say (_("Amounts are told in %s, as was chosen."), chosen);
-  else if (now != NULL)
-    slv_cli_say (_("Amounts are told in %s, in which most prices are."), now);
-  else
+  cJSON *json = cJSON_CreateObject ();
+  cJSON_AddItemToObject (json, "currency", now != NULL ? cJSON_CreateString (now) : cJSON_CreateNull ());
+  cJSON_AddBoolToObject (json, "chosen", chosen != NULL);
+  slv_json_add_texts (json, "told", told);
+  if (!cli->json && now == NULL)
     slv_cli_say (_("No prices are known, and no currency was chosen."));
-  return 0;
+  else if (!cli->json)
+    slv_cli_say (chosen != NULL ? _("Amounts are told in %s, as was chosen.") : _("Amounts are told in %s, in which most prices are."), now);
+  return slv_cli_answer (cli, json);
 }
 
 int

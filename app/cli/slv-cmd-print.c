@@ -97,19 +97,14 @@ show_code (SlvCli *cli, const SlvDeck *deck, GError **error)
 {
   g_autofree char *code = slv_deck_file_write (deck, "code", cli->games, error), *drawn = NULL;
   g_autoptr (SlvQr) qr = code != NULL ? slv_qr_new (g_strchomp (code), SLV_QR_VERSION_MAX, error) : NULL;
-  cJSON *json;
 
   if (qr == NULL)
     return 3;
-  if (cli->json)
-    {
-      json = cJSON_CreateObject ();
-      cJSON_AddStringToObject (json, "code", code);
-      slv_cli_print_json (json);
-      return 0;
-    }
   drawn = slv_qr_to_text (qr);
-  printf ("%s%s\n", drawn, code);
+  if (cli->json)
+    slv_cli_tell_json ({ "code", SLV_TEXT (code) });
+  else
+    printf ("%s%s\n", drawn, code);
   return 0;
 }
 

@@ -215,23 +215,18 @@ offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
   g_autoptr (SlvSwapOffers) offers = checker ? slv_swap_offers_new (checker, deck, &ask, error) : NULL;
   if (offers == NULL || !slv_swap_offers_more (offers, (guint) MIN (limit, G_MAXUINT), cli->cancellable, error))
     return 3;
-  if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      slv_json_put (json, { "deck", SLV_TEXT (deck->name) },
-                    { "format", SLV_TEXT (slv_checker_get_format (checker)->full_id) },
-                    { "total", SLV_NUMBER (offers->plans->len) }, { "complete", SLV_TRUTH (offers->complete) },
-                    { "left_out", SLV_NUMBER (offers->unknown) });
-      cJSON_AddItemToObject (json, "offers", slv_swap_offers_to_json (offers));
-      slv_json_add_texts (json, "assumptions", offers->assumptions);
-      slv_cli_print_json (json);
-    }
-  else
+  cJSON *json = cJSON_CreateObject ();
+  slv_json_put (json, { "deck", SLV_TEXT (deck->name) }, { "format", SLV_TEXT (slv_checker_get_format (checker)->full_id) },
+                { "total", SLV_NUMBER (offers->plans->len) }, { "complete", SLV_TRUTH (offers->complete) },
+                { "left_out", SLV_NUMBER (offers->unknown) });
+  cJSON_AddItemToObject (json, "offers", slv_swap_offers_to_json (offers));
+  slv_json_add_texts (json, "assumptions", offers->assumptions);
+  if (!cli->json)
     {
       print_offers (deck, offers);
       slv_text_assumptions (4, offers->assumptions);
     }
+  slv_cli_answer (cli, json);
   return offers->plans->len > 0 ? 0 : 1;
 }
 

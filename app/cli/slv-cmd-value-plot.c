@@ -3,7 +3,7 @@
  * whole file; else what was there. */
 #include <glib/gi18n.h>
 #include "cli/slv-cli-money.h"
-#include "plot/slv-plot.h"
+#include "cli/slv-cli-plot.h"
 
 int
 slv_cmd_value_plot (SlvCli *cli, GError **error)
@@ -18,19 +18,13 @@ slv_cmd_value_plot (SlvCli *cli, GError **error)
   g_autoptr (SlvPlot) plot = slv_plot_of_value (asked.each, slv_price_book_currency (asked.book));
   if (!slv_plot_write (plot, path, error))
     return 3;
-  if (cli->json)
+  cJSON *json = cJSON_CreateObject ();
+  slv_cli_tell_plot (cli, plot, json);
+  slv_cli_rates_json (json, slv_price_book_rates (asked.book));
+  if (!cli->json)
     {
-      cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "written");
-
-      cJSON_AddItemToArray (list, cJSON_CreateString (path));
-      cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
-      slv_cli_rates_json (json, slv_price_book_rates (asked.book));
-      slv_cli_print_json (json);
-      return 0;
+      slv_cli_say_rates (slv_price_book_rates (asked.book));
+      slv_cli_say (_("the plot is written to “%s”"), path);
     }
-  for (guint i = 0; i < slv_plot_n_points (plot); i++)
-    slv_text_paragraph_taken (2, "  ", SLV_STYLE_PLAIN, slv_plot_describe (plot, i));
-  slv_cli_say_rates (slv_price_book_rates (asked.book));
-  slv_cli_say (_("the plot is written to “%s”"), path);
-  return 0;
+  return slv_cli_answer (cli, json);
 }
