@@ -52,33 +52,23 @@ count_attribute (SlvIndex *index, const SlvResolution *resolution, guint zone, c
   return rows;
 }
 
-static cJSON *
-rows_json (GArray *rows)
-{
-  cJSON *json = cJSON_CreateObject ();
-
-  for (guint i = 0; i < rows->len; i++)
-    cJSON_AddNumberToObject (json, g_array_index (rows, Row, i).value, g_array_index (rows, Row, i).count);
-  return json;
-}
-
 static void
-print_rows (const SlvAttr *attr, GArray *rows)
+tell_rows (const SlvAttr *attr, const GArray *rows, cJSON *json)
 {
-  SlvTable *table = slv_table_new ("lrl", NULL);
+  SlvRows *told = slv_rows_new (NULL, NULL, NULL);
   guint most = 1;
 
-  for (guint i = 0; i < rows->len; i++)
-    most = MAX (most, g_array_index (rows, Row, i).count);
-  slv_text_sayf (SLV_STYLE_PLAIN, "  %s", slv_cli_tr (attr->title_of_values ? attr->title_of_values : attr->title));
   SLV_EACH_IN (const Row, row, rows)
-    {
-      g_autofree char *count = g_strdup_printf ("%u", row->count);
-      g_autofree char *bar = slv_text_bar ((double) row->count / most, BAR_WIDTH);
-
-      slv_table_add (table, (const char *[]) { row->value, count, bar });
-    }
-  slv_table_print (table, 4);
+    most = MAX (most, row->count);
+  if (json == NULL)
+    slv_text_sayf (SLV_STYLE_PLAIN, "  %s", slv_cli_tr (attr->title_of_values ? attr->title_of_values : attr->title));
+  SLV_EACH_IN (const Row, row, rows)
+    if (json != NULL)
+      cJSON_AddNumberToObject (json, row->value, row->count);
+    else
+      slv_rows_add (told, { .head = "", .shown = row->value }, { .head = "", SLV_ID (row->count) },
+                    { .head = "", .taken = slv_text_bar ((double) row->count / most, BAR_WIDTH) });
+  slv_rows_end (told, 4);
 }
 
 /* Whether what has this id and title is meant by @option, or nothing else is. */
@@ -149,10 +139,8 @@ show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJ
       if (!is_counted (cli, attr))
         continue;
       g_autoptr (GArray) rows = count_attribute (cli->index, resolution, zone->index, attr);
-      if (rows->len && cli->json)
-        cJSON_AddItemToObject (list, attr->id, rows_json (rows));
-      else if (rows->len)
-        print_rows (attr, rows);
+      if (rows->len)
+        tell_rows (attr, rows, cli->json ? cJSON_AddObjectToObject (list, attr->id) : NULL);
     }
   if (cards)
     cJSON_AddItemToObject (zones, zone->id, json);

@@ -47,29 +47,25 @@ static void
 print_zone (const Show *show, const char *zone)
 {
   const SlvDeck *deck = show->deck;
-  SlvTable *table = slv_table_new ("rlllrr", NULL);
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
 
   slv_text_line ();
   slv_text_sayf (SLV_STYLE_BOLD, "%s (%u)", *zone ? zone : _("without a heading"), slv_deck_n_cards (deck, zone));
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
     {
-      g_autofree char *count = NULL, *printing = NULL, *group = NULL, *price = NULL, *worth = NULL;
+      const char *group = slv_deck_group_of (show->groups, show->grouped, entry->name);
       SlvPriceOf of;
 
       if (strcmp (entry->zone, zone))
         continue;
-      const char *name = slv_deck_group_of (show->groups, show->grouped, entry->name);
-      group = name ? g_strdup_printf ("[%s]", name) : NULL;
-      count = g_strdup_printf ("%u", entry->count);
-      printing = *entry->set_code ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : NULL;
-      if (show->book != NULL && find_price (show, entry->name, entry->set_code, entry->number, &of))
-        {
-          price = slv_cli_price_text (show->book, &of, 1);
-          worth = entry->count > 1 ? slv_cli_price_text (show->book, &of, entry->count) : NULL;
-        }
-      slv_table_add (table, (const char *[]) { count, entry->name, printing, group, price, worth });
+      gboolean priced = show->book != NULL && find_price (show, entry->name, entry->set_code, entry->number, &of);
+      slv_rows_add (rows, { .head = "", SLV_ID (entry->count) }, { .head = "", .shown = entry->name },
+                    { .head = "", .taken = *entry->set_code ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : NULL },
+                    { .head = "", .taken = group ? g_strdup_printf ("[%s]", group) : NULL },
+                    { .head = "", .right = TRUE, .taken = priced ? slv_cli_price_text (show->book, &of, 1) : NULL },
+                    { .head = "", .right = TRUE, .taken = priced && entry->count > 1 ? slv_cli_price_text (show->book, &of, entry->count) : NULL });
     }
-  slv_table_print_any (table, 2);
+  slv_rows_end (rows, 2);
 }
 
 static void

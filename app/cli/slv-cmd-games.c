@@ -127,14 +127,19 @@ print_title (const SlvGame *game)
   slv_text_sayf (SLV_STYLE_DIM, "  %s", game->id);
 }
 
+/* With heads, or without. */
 static void
-add_formats (SlvTable *table, const SlvGame *game)
+print_formats (const SlvGame *game, gboolean heads)
 {
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
+
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
     SLV_EACH (const SlvFormat, format, book->formats)
-      slv_table_add (table, (const char *[]) { format->full_id, slv_cli_tr (format->title),
-                     strcmp (format->file, book->file) != 0 ? format->file : slv_cli_tr (book->title),
-                     format->is_template ? _("without numbers of its own") : "" });
+      slv_rows_add (rows, { .head = heads ? _("Format") : "", .shown = format->full_id },
+                    { .head = heads ? _("Title") : "", .shown = slv_cli_tr (format->title) },
+                    { .head = heads ? _("Rulebook") : "", .shown = strcmp (format->file, book->file) != 0 ? format->file : slv_cli_tr (book->title) },
+                    { .head = "", .shown = format->is_template ? _("without numbers of its own") : "" });
+  slv_rows_end (rows, 2);
 }
 
 static char *
@@ -170,12 +175,10 @@ print_listed (int indent, const char *word, SlvStyle style, const char *list)
 static void
 print_game (const SlvGame *game)
 {
-  SlvTable *table = slv_table_new ("llll", NULL);
   g_autofree char *fields = list_fields (game), *zones = NULL;
 
   print_title (game);
-  add_formats (table, game);
-  slv_table_print (table, 2);
+  print_formats (game, FALSE);
   if (game->rulebooks->len)
     {
       zones = list_zones (game->rulebooks->pdata[0]);
@@ -196,12 +199,9 @@ print_clauses (const SlvRulebook *book)
 static void
 print_game_in_full (const SlvGame *game)
 {
-  SlvTable *table = slv_table_new ("llll", (const char *[]) { _("Format"), _("Title"), _("Rulebook"), "" });
-
   print_title (game);
   slv_text_line ();
-  add_formats (table, game);
-  slv_table_print (table, 2);
+  print_formats (game, TRUE);
   slv_text_line ();
   tell_attributes (NULL, game);
   SLV_EACH (const SlvRulebook, book, game->rulebooks)

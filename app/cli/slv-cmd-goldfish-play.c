@@ -32,17 +32,23 @@ slv_goldfish_on_cards (SlvGoldfish *game, const SlvGoldfishLine *line, GError **
   return slv_goldfish_all_cards (game, line, 0, &action.zone, positions, error) && do_action (game, &action, positions, error);
 }
 
-/* An action with a number; @otherwise where none was typed. */
+/* An action with a number, what the command has it be where none was typed, counted from @below. */
 static gboolean
-with_number (SlvGoldfish *game, const SlvGoldfishLine *line, gint otherwise, gint below, GError **error)
+with_number (SlvGoldfish *game, const SlvGoldfishLine *line, gint below, GError **error)
 {
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
 
-  action.n = otherwise;
+  action.n = line->otherwise;
   if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error))
     return FALSE;
   action.n -= below;
   return do_action (game, &action, NULL, error);
+}
+
+gboolean
+slv_goldfish_with_number (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return with_number (game, line, 0, error);
 }
 
 /* ---- turn ---- */
@@ -63,7 +69,7 @@ slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
 gboolean
 slv_goldfish_way (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
-  return with_number (game, line, 1, 1, error);
+  return with_number (game, line, 1, error);
 }
 
 gboolean
@@ -81,16 +87,10 @@ slv_goldfish_phase (SlvGoldfish *game, const SlvGoldfishLine *line, GError **err
       action.n = (gint) i;
       return do_action (game, &action, NULL, error);
     }
-  return with_number (game, line, 1, 1, error);
+  return with_number (game, line, 1, error);
 }
 
 /* ---- moving ---- */
-
-gboolean
-slv_goldfish_draw (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return with_number (game, line, 1, 0, error);
-}
 
 /* "top", "bottom", "3", "up", "down", in any order. */
 static gboolean
@@ -352,19 +352,4 @@ slv_goldfish_token (SlvGoldfish *game, const SlvGoldfishLine *line, GError **err
 
   action.text = behind (line, 1);
   return slv_goldfish_zone (game, line->words[0], &action.zone, error) && do_action (game, &action, NULL, error);
-}
-
-gboolean
-slv_goldfish_dice (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
-{
-  return with_number (game, line, 6, 0, error);
-}
-
-gboolean
-slv_goldfish_coin (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
-{
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_DICE);
-
-  action.n = 2;
-  return do_action (game, &action, NULL, error);
 }

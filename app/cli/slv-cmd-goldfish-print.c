@@ -192,27 +192,25 @@ slv_goldfish_print_help (SlvGoldfish *game)
 void
 slv_goldfish_print_stats (const SlvSoloStats *stats)
 {
-  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *align = g_strnfill ((gsize) stats->turns + 2, 'r');
+  g_autofree char *title = slv_tell_printf (ngettext ("seen by turn, %% of %u game", "seen by turn, %% of %u games", stats->games), stats->games);
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
 
-  align[0] = 'l';
-  g_ptr_array_add (titles, slv_tell_printf (ngettext ("seen by turn, %% of %u game", "seen by turn, %% of %u games", stats->games),
-                                            stats->games));
-  g_ptr_array_add (titles, g_strdup (_("opening")));
-  for (guint t = 1; t <= stats->turns; t++)
-    g_ptr_array_add (titles, g_strdup_printf ("%u", t));
-  SlvTable *table = slv_table_new (align, (const char * const *) titles->pdata);
   for (guint i = 0; i < stats->rows->len && i < STATS_ROWS; i++)
     {
       const SlvSoloSeen *seen = g_ptr_array_index (stats->rows, i);
-      g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+      g_autofree SlvRowMember *cells = g_new0 (SlvRowMember, stats->turns + 3);
+      g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
 
-      g_ptr_array_add (cells, g_strdup (seen->name));
+      cells[0] = (SlvRowMember) { .head = title, .shown = seen->name };
       for (guint t = 0; t <= stats->turns; t++)
-        g_ptr_array_add (cells, g_strdup_printf ("%.1f", 100.0 * (double) seen->games[t] / stats->games));
-      slv_table_add (table, (const char * const *) cells->pdata);
+        {
+          g_ptr_array_add (heads, t == 0 ? g_strdup (_("opening")) : g_strdup_printf ("%u", t));
+          cells[t + 1] = (SlvRowMember) { .head = heads->pdata[t], .right = TRUE,
+                                          .taken = g_strdup_printf ("%.1f", 100.0 * (double) seen->games[t] / stats->games) };
+        }
+      slv_rows_add_members (rows, cells);
     }
-  slv_table_print (table, 2);
+  slv_rows_end (rows, 2);
   slv_text_assumptions (4, stats->assumptions);
   if (stats->redraws > 0)
     {

@@ -150,42 +150,42 @@ run_quit (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError *
 }
 
 const SlvGoldfishCommand slv_goldfish_commands[] = {
-  { "help", "?", NULL, N_("What can be typed."), 0, 0, run_help, 0 },
-  { "show", "s", NULL, N_("The whole table: zones, cards with their numbers, the phase and what it offers."), 0, 0, run_show, 0 },
-  { "next", "n", N_("[TIMES]"), N_("Go on to the next phase; what happens there by itself is done."), 0, 1, slv_goldfish_next, SLV_SOLO_NEXT },
-  { "phase", NULL, N_("PHASE"), N_("Go to a phase of this turn, forward or back; nothing happens by itself."), 1, 1, slv_goldfish_phase, SLV_SOLO_PHASE },
-  { "way", "w", N_("NUMBER"), N_("Choose one of the ways that a phase leaves open."), 1, 1, slv_goldfish_way, SLV_SOLO_WAY },
-  { "draw", "d", N_("[NUMBER]"), N_("Draw cards."), 0, 1, slv_goldfish_draw, SLV_SOLO_DRAW },
-  { "play", "p", N_("CARDS"), N_("Put cards where the rules have such a card go from there."), 1, SLV_GOLDFISH_ANY, slv_goldfish_play, 0 },
-  { "pay", NULL, N_("NUMBER or CARDS"), N_("Pay a cost as the phase has it: by chance, from the top of a pile, or with the cards that you name."), 1, SLV_GOLDFISH_ANY, slv_goldfish_pay, 0 },
-  { "move", "m", N_("CARDS ZONE [PLACE] [top|bottom] [up|down]"), N_("Move cards to another zone, or to another place of the same."), 2, SLV_GOLDFISH_ANY, slv_goldfish_move, 0 },
-  { "take", NULL, N_("NUMBER ZONE ZONE"), N_("Move so many cards from the top of one zone to another."), 3, SLV_GOLDFISH_ANY, slv_goldfish_from_to, SLV_SOLO_TAKE },
-  { "random", NULL, N_("NUMBER ZONE ZONE"), N_("Move so many cards of one zone, picked by chance, to another."), 3, SLV_GOLDFISH_ANY, slv_goldfish_from_to, SLV_SOLO_RANDOM },
-  { "shuffle", NULL, N_("[ZONE]"), N_("Shuffle the pile, or another zone."), 0, 1, slv_goldfish_on_zone, SLV_SOLO_SHUFFLE },
-  { "peek", NULL, N_("[NUMBER [ZONE]] or CARDS"), N_("Look at the top cards of the pile or of another zone, or at single cards."), 0, SLV_GOLDFISH_ANY, slv_goldfish_peek, SLV_SOLO_PEEK },
-  { "search", NULL, N_("[ZONE]"), N_("Look at all cards of the pile or of another zone."), 0, 1, slv_goldfish_on_zone, SLV_SOLO_PEEK },
-  { "reveal", NULL, N_("CARDS"), N_("Show cards to everybody."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_REVEAL },
-  { "turn", NULL, N_("CARDS"), N_("Turn cards over."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_TURN },
-  { "rest", "r", N_("CARDS"), N_("Let cards rest, or wake them."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_REST },
-  { "counter", "c", N_("[CARDS] NAME [NUMBER]"), N_("Put counters on cards, or count something of the game (“you” and “opponent” are the points of the two sides); a number below 0 takes them away."), 1, 3, slv_goldfish_counter, 0 },
-  { "note", NULL, N_("[CARDS] TEXT"), N_("Write a note on cards, or into the log."), 1, SLV_GOLDFISH_ANY, slv_goldfish_note, 0 },
-  { "attach", NULL, N_("CARDS CARD"), N_("Lay cards with another card."), 2, 2, slv_goldfish_attach, 0 },
-  { "token", NULL, N_("ZONE NAME"), N_("Make a card that is in no deck."), 2, SLV_GOLDFISH_ANY, slv_goldfish_token, 0 },
-  { "dice", NULL, N_("[SIDES]"), N_("Roll a die; it has 6 sides unless told otherwise."), 0, 1, slv_goldfish_dice, SLV_SOLO_DICE },
-  { "coin", NULL, NULL, N_("Throw a coin."), 0, 0, slv_goldfish_coin, 0 },
-  { "mulligan", NULL, NULL, N_("Draw a new opening hand, where the rules allow it."), 0, 0, slv_goldfish_plain, SLV_SOLO_MULLIGAN },
-  { "exchange", NULL, N_("CARDS"), N_("Exchange cards of the opening hand, where the rules allow it."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_EXCHANGE },
-  { "putback", NULL, N_("CARDS"), N_("Put cards of the opening hand under the pile: what a redraw costs, or of what was looked at before the draw."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_PUT_BACK },
-  { "concede", NULL, NULL, N_("Give the game up."), 0, 0, slv_goldfish_plain, SLV_SOLO_CONCEDE },
-  { "undo", "u", N_("[TIMES]"), N_("Take back what was done, without end."), 0, 1, run_undo, 0 },
-  { "redo", NULL, N_("[TIMES]"), N_("Do again what was taken back."), 0, 1, run_redo, 0 },
-  { "log", "l", N_("[NUMBER]"), N_("What happened, or the last of it."), 0, 1, run_log, 0 },
-  { "stats", NULL, N_("[GAMES [TURNS]]"), N_("What was in hand by turn, in many games of draws alone."), 0, 2, run_stats, 0 },
-  { "save", NULL, N_("[NAME]"), N_("Keep the game in the library, to go on later."), 0, SLV_GOLDFISH_ANY, run_save, 0 },
-  { "load", NULL, N_("[NAME]"), N_("Go on with a game that was kept."), 0, SLV_GOLDFISH_ANY, run_load, 0 },
-  { "new", NULL, N_("[SEED]"), N_("A new game with the same deck."), 0, 1, run_new, 0 },
-  { "quit", "q", NULL, N_("Leave the table."), 0, 0, run_quit, 0 },
-  { NULL, NULL, NULL, NULL, 0, 0, NULL, 0 }
+  { "help", "?", NULL, N_("What can be typed."), 0, 0, run_help, 0, 0 },
+  { "show", "s", NULL, N_("The whole table: zones, cards with their numbers, the phase and what it offers."), 0, 0, run_show, 0, 0 },
+  { "next", "n", N_("[TIMES]"), N_("Go on to the next phase; what happens there by itself is done."), 0, 1, slv_goldfish_next, SLV_SOLO_NEXT, 0 },
+  { "phase", NULL, N_("PHASE"), N_("Go to a phase of this turn, forward or back; nothing happens by itself."), 1, 1, slv_goldfish_phase, SLV_SOLO_PHASE, 0 },
+  { "way", "w", N_("NUMBER"), N_("Choose one of the ways that a phase leaves open."), 1, 1, slv_goldfish_way, SLV_SOLO_WAY, 0 },
+  { "draw", "d", N_("[NUMBER]"), N_("Draw cards."), 0, 1, slv_goldfish_with_number, SLV_SOLO_DRAW, 1 },
+  { "play", "p", N_("CARDS"), N_("Put cards where the rules have such a card go from there."), 1, SLV_GOLDFISH_ANY, slv_goldfish_play, 0, 0 },
+  { "pay", NULL, N_("NUMBER or CARDS"), N_("Pay a cost as the phase has it: by chance, from the top of a pile, or with the cards that you name."), 1, SLV_GOLDFISH_ANY, slv_goldfish_pay, 0, 0 },
+  { "move", "m", N_("CARDS ZONE [PLACE] [top|bottom] [up|down]"), N_("Move cards to another zone, or to another place of the same."), 2, SLV_GOLDFISH_ANY, slv_goldfish_move, 0, 0 },
+  { "take", NULL, N_("NUMBER ZONE ZONE"), N_("Move so many cards from the top of one zone to another."), 3, SLV_GOLDFISH_ANY, slv_goldfish_from_to, SLV_SOLO_TAKE, 0 },
+  { "random", NULL, N_("NUMBER ZONE ZONE"), N_("Move so many cards of one zone, picked by chance, to another."), 3, SLV_GOLDFISH_ANY, slv_goldfish_from_to, SLV_SOLO_RANDOM, 0 },
+  { "shuffle", NULL, N_("[ZONE]"), N_("Shuffle the pile, or another zone."), 0, 1, slv_goldfish_on_zone, SLV_SOLO_SHUFFLE, 0 },
+  { "peek", NULL, N_("[NUMBER [ZONE]] or CARDS"), N_("Look at the top cards of the pile or of another zone, or at single cards."), 0, SLV_GOLDFISH_ANY, slv_goldfish_peek, SLV_SOLO_PEEK, 0 },
+  { "search", NULL, N_("[ZONE]"), N_("Look at all cards of the pile or of another zone."), 0, 1, slv_goldfish_on_zone, SLV_SOLO_PEEK, 0 },
+  { "reveal", NULL, N_("CARDS"), N_("Show cards to everybody."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_REVEAL, 0 },
+  { "turn", NULL, N_("CARDS"), N_("Turn cards over."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_TURN, 0 },
+  { "rest", "r", N_("CARDS"), N_("Let cards rest, or wake them."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_REST, 0 },
+  { "counter", "c", N_("[CARDS] NAME [NUMBER]"), N_("Put counters on cards, or count something of the game (“you” and “opponent” are the points of the two sides); a number below 0 takes them away."), 1, 3, slv_goldfish_counter, 0, 0 },
+  { "note", NULL, N_("[CARDS] TEXT"), N_("Write a note on cards, or into the log."), 1, SLV_GOLDFISH_ANY, slv_goldfish_note, 0, 0 },
+  { "attach", NULL, N_("CARDS CARD"), N_("Lay cards with another card."), 2, 2, slv_goldfish_attach, 0, 0 },
+  { "token", NULL, N_("ZONE NAME"), N_("Make a card that is in no deck."), 2, SLV_GOLDFISH_ANY, slv_goldfish_token, 0, 0 },
+  { "dice", NULL, N_("[SIDES]"), N_("Roll a die; it has 6 sides unless told otherwise."), 0, 1, slv_goldfish_with_number, SLV_SOLO_DICE, 6 },
+  { "coin", NULL, NULL, N_("Throw a coin."), 0, 0, slv_goldfish_with_number, SLV_SOLO_DICE, 2 },
+  { "mulligan", NULL, NULL, N_("Draw a new opening hand, where the rules allow it."), 0, 0, slv_goldfish_plain, SLV_SOLO_MULLIGAN, 0 },
+  { "exchange", NULL, N_("CARDS"), N_("Exchange cards of the opening hand, where the rules allow it."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_EXCHANGE, 0 },
+  { "putback", NULL, N_("CARDS"), N_("Put cards of the opening hand under the pile: what a redraw costs, or of what was looked at before the draw."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_PUT_BACK, 0 },
+  { "concede", NULL, NULL, N_("Give the game up."), 0, 0, slv_goldfish_plain, SLV_SOLO_CONCEDE, 0 },
+  { "undo", "u", N_("[TIMES]"), N_("Take back what was done, without end."), 0, 1, run_undo, 0, 0 },
+  { "redo", NULL, N_("[TIMES]"), N_("Do again what was taken back."), 0, 1, run_redo, 0, 0 },
+  { "log", "l", N_("[NUMBER]"), N_("What happened, or the last of it."), 0, 1, run_log, 0, 0 },
+  { "stats", NULL, N_("[GAMES [TURNS]]"), N_("What was in hand by turn, in many games of draws alone."), 0, 2, run_stats, 0, 0 },
+  { "save", NULL, N_("[NAME]"), N_("Keep the game in the library, to go on later."), 0, SLV_GOLDFISH_ANY, run_save, 0, 0 },
+  { "load", NULL, N_("[NAME]"), N_("Go on with a game that was kept."), 0, SLV_GOLDFISH_ANY, run_load, 0, 0 },
+  { "new", NULL, N_("[SEED]"), N_("A new game with the same deck."), 0, 1, run_new, 0, 0 },
+  { "quit", "q", NULL, N_("Leave the table."), 0, 0, run_quit, 0, 0 },
+  { NULL, NULL, NULL, NULL, 0, 0, NULL, 0, 0 }
 };
 
 /* ---- a line ---- */
@@ -214,7 +214,7 @@ slv_goldfish_run (SlvGoldfish *game, const char *text, GError **error)
   if (words->len == 1 || *copy == '#')
     return TRUE;
   const SlvGoldfishCommand *command = find_command (words->pdata[0]);
-  line = (SlvGoldfishLine) { (char **) words->pdata + 1, words->len - 2, copy + strcspn (copy, " \t"), SLV_SOLO_NEXT };
+  line = (SlvGoldfishLine) { (char **) words->pdata + 1, words->len - 2, copy + strcspn (copy, " \t"), SLV_SOLO_NEXT, 0 };
   line.rest += strspn (line.rest, " \t");
   if (command == NULL)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no command here; “help” lists them"), (char *) words->pdata[0]);
@@ -230,6 +230,7 @@ slv_goldfish_run (SlvGoldfish *game, const char *text, GError **error)
       return FALSE;
     }
   line.kind = command->kind;
+  line.otherwise = command->otherwise;
   return command->func (game, &line, error);
 }
 

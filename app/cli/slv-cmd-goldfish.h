@@ -18,14 +18,14 @@ typedef struct {
   cJSON           *answer;      /* (nullable): what a command says besides the game; printed with it */
 } SlvGoldfish;
 
-/** A command line: its first word looked up, the rest divided at blanks, and as it was typed; @kind: of the command. */
-typedef struct { char **words; guint n; const char *rest; SlvSoloKind kind; } SlvGoldfishLine;
+/** A command line: its first word looked up, the rest divided at blanks, and as it was typed; @kind, @otherwise: of the command. */
+typedef struct { char **words; guint n; const char *rest; SlvSoloKind kind; gint otherwise; } SlvGoldfishLine;
 
 typedef gboolean (*SlvGoldfishFunc) (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 /** @min, @max: words that it needs, and takes at most: SLV_GOLDFISH_ANY where they are cards or a text. A line with more is refused. @kind: what it does, where @func does several
- *  things. */
+ *  things; @otherwise: its number where none is typed. */
 #define SLV_GOLDFISH_ANY G_MAXUINT
-typedef struct { const char *name, *letter, *usage, *help; guint min, max; SlvGoldfishFunc func; SlvSoloKind kind; } SlvGoldfishCommand;
+typedef struct { const char *name, *letter, *usage, *help; guint min, max; SlvGoldfishFunc func; SlvSoloKind kind; gint otherwise; } SlvGoldfishCommand;
 
 /** Terminated by a row without a name. */
 extern const SlvGoldfishCommand slv_goldfish_commands[];

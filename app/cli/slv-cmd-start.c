@@ -43,17 +43,15 @@ tell_games (SlvCli *cli, cJSON *json)
 }
 
 static void
-add_advice (SlvTable *table, const char *command, const char *args, const char *what)
+add_advice (SlvRows *rows, const char *command, const char *args, const char *what)
 {
-  g_autofree char *line = g_strdup_printf ("sleeves %s%s%s", command, *args ? " " : "", args);
-
-  slv_table_add (table, (const char *[]) { line, what });
+  slv_rows_add (rows, { .head = "", .taken = g_strdup_printf ("sleeves %s%s%s", command, *args ? " " : "", args) }, { .head = "", .shown = what });
 }
 
 static void
 print_page (SlvCli *cli, const Holdings *holdings)
 {
-  SlvTable *next = slv_table_new ("ll", NULL);
+  SlvRows *next = slv_rows_new (NULL, NULL, NULL);
   g_autofree char *saved = NULL;
 
   slv_text_say (SLV_STYLE_BOLD, "Sleeves " SLV_VERSION);
@@ -71,7 +69,7 @@ print_page (SlvCli *cli, const Holdings *holdings)
   add_advice (next, "check", _("DECK"), _("legal or not, and by which clause not"));
   add_advice (next, "hand", _("DECK"), _("draw an opening hand"));
   add_advice (next, "--help", "", _("all commands"));
-  slv_table_print (next, 2);
+  slv_rows_end (next, 2);
 }
 
 static void

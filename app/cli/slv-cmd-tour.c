@@ -5,13 +5,13 @@
  * that is added there is on the tour. Ends with 1 when something that should have worked did not. */
 #include <glib/gi18n.h>
 #include "base/slv-archive.h"
+#include "base/slv-fold.h"
 #include <glib/gstdio.h>
 #include <string.h>
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
 #include "cli/slv-loopback.h"
-#include "cli/slv-tour-files.h"
 #include "goldfish/slv-opening.h"
 #include "query/slv-query.h"
 #include "slv-deck-file.h"
@@ -20,6 +20,7 @@
 
 #define TOUR_SEED     7u
 #define FINDING_SHOWN 2u
+#define DEPTH_MAX     8u    /* of folders */
 
 typedef struct { SlvDeck *deck; char *file; SlvGame *game; SlvReport *report; SlvChecker *checker; } Sample;
 
@@ -63,6 +64,50 @@ problem (Tour *tour, const char *what, const GError *error)
 
   tour->problems++;
   slv_cli_say (_("%s did not work: %s"), what, text ? text : _("not as expected"));
+}
+
+/* ---- what is in the starter folder: found by what it is, so that a new game's files need no line here ---- */
+
+static gboolean
+has_ending (const char *name, const char * const *endings)
+{
+  for (; *endings; endings++)
+    if (g_str_has_suffix (name, *endings))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+walk_folder (const char *root, const char *below, gboolean in_decks, guint depth, GPtrArray *lists, GPtrArray *decks)
+{
+  static const char * const list_endings[] = { ".csv", ".json", ".csv.gz", ".json.gz", NULL };
+  g_autofree char *folder = g_build_filename (root, below, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    {
+      g_autofree char *path = *below ? g_build_filename (below, name, NULL) : g_strdup (name);
+      g_autofree char *full = g_build_filename (root, path, NULL);
+
+      if (g_file_test (full, G_FILE_TEST_IS_DIR))
+        {
+          if (depth < DEPTH_MAX)
+            walk_folder (root, path, in_decks || g_str_equal (name, "decks"), depth + 1, lists, decks);
+        }
+      else if (in_decks || g_str_has_suffix (name, ".txt"))
+        g_ptr_array_add (decks, g_steal_pointer (&path));
+      else if (has_ending (name, list_endings))
+        g_ptr_array_add (lists, g_steal_pointer (&path));
+    }
+}
+
+static void
+find_files (const char *starter, GPtrArray *lists, GPtrArray *decks)
+{
+  walk_folder (starter, "", FALSE, 0, lists, decks);
+  g_ptr_array_sort (lists, slv_compare_texts);
+  g_ptr_array_sort (decks, slv_compare_texts);
 }
 
 /* ---- 1: lists over HTTP ---- */
@@ -125,11 +170,11 @@ ask_questions (Tour *tour)
 {
   SlvCli *cli = tour->cli;
   GPtrArray *games = slv_games_list (cli->games);
-  SlvTable *table = slv_table_new ("lrl", NULL);
+  SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
 
   SLV_EACH (SlvGame, game, games)
     {
-      g_autofree char *query = NULL, *command = NULL, *count = NULL;
+      g_autofree char *query = NULL;
       g_autoptr (GError) error = NULL;
       guint first, n;
 
@@ -141,14 +186,14 @@ ask_questions (Tour *tour)
           problem (tour, query, error);
           continue;
         }
-      command = g_strdup_printf ("sleeves search '%s' --game %s", query, game->id);
-      count = slv_tell_printf (ngettext ("%u card", "%u cards", result->rows->len), result->rows->len);
-      slv_table_add (table, (const char *[]) { command, count, slv_index_card_name (cli->index, g_array_index (result->rows, guint, 0)) });
+      slv_rows_add (rows, { .head = "", .taken = g_strdup_printf ("sleeves search '%s' --game %s", query, game->id) },
+                    { .head = "", .right = TRUE, .taken = slv_tell_printf (ngettext ("%u card", "%u cards", result->rows->len), result->rows->len) },
+                    { .head = "", .shown = slv_index_card_name (cli->index, g_array_index (result->rows, guint, 0)) });
     }
-  if (cli->json)
-    slv_table_free (table);
+  if (!cli->json)
+    slv_rows_end (rows, 3);
   else
-    slv_table_print (table, 3);
+    slv_rows_drop (rows);
 }
 
 /* ---- 3: decks ---- */
@@ -381,7 +426,7 @@ set_up (Tour *tour, const char *scratch, GError **error)
   tour->deck_files = g_ptr_array_new_with_free_func (g_free);
   tour->samples = g_ptr_array_new_with_free_func (sample_free);
   tour->json = cJSON_CreateObject ();
-  slv_tour_find_files (tour->starter, tour->lists, tour->deck_files);
+  find_files (tour->starter, tour->lists, tour->deck_files);
   slv_fetch_init ();
   tour->server = slv_loopback_new (tour->starter, error);
   return tour->server && slv_cli_games (cli, error) && slv_cli_store (cli, error);
