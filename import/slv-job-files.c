@@ -6,7 +6,6 @@
 #include "base/slv-error.h"
 #include "import/slv-list-file.h"
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 /* whether @path ends in @file, whose last part may have a '*' */

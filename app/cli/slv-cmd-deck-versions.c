@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-diff.h"
-#include "deck/slv-deck-plan.h"
 
 /* ---- diff ---- */
 

@@ -3,7 +3,6 @@
 #include "game/slv-clause.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
-#include "slv-list-file.h"
 
 static const char *
 kind_name (SlvAttrKind kind)

@@ -6,7 +6,6 @@
 #include <glib/gi18n.h>
 #include "base/slv-archive.h"
 #include "base/slv-fold.h"
-#include <glib/gstdio.h>
 #include <string.h>
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"

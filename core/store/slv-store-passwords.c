@@ -5,7 +5,6 @@
 #include "store/slv-store-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include "base/slv-address.h"
 #include "base/slv-error.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-corpus.c: see the header. One file's decks are in memory at a time. */
 #include <glib/gi18n-lib.h>
-#include "import/slv-job.h"
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
 #include "base/slv-error.h"

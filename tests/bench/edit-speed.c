@@ -2,7 +2,6 @@
 /* edit-speed.c LIBRARY SCHEMA DECK: how long an edit of an open deck takes in the window, on a display: the key's own work (verdict,
  * totals, rows, charts, keeping it) and the frame in which it is painted. DECK is a deck of the library, by name. Prints one JSON
  * document, times in microseconds: of this thread's processor, and of the wall. Run by bench_edit.py. */
-#include "config.h"
 #include <stdlib.h>
 #include <time.h>
 #include "base/slv-json.h"

@@ -3,7 +3,6 @@
  * (at the first time, when the collection is read, too, and later), until an edited cell is painted and until the search behind it
  * has ended, and how long ten thousand lots take to be changed, and to be changed back. Prints one JSON document, times in
  * microseconds: "wall" by the clock, "cpu" of the main thread alone, "all" of all threads. Run by bench_collection.py. */
-#include "config.h"
 #include <stdlib.h>
 #include <time.h>
 #include "base/slv-json.h"

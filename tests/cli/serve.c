@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* serve.c: the tour's own server as a program, for tests in other languages: serves the folder that it is given, prints its
  * address, and ends when its standard input does. */
-#include "config.h"
 #include <stdio.h>
 #include "cli/slv-loopback.h"
 

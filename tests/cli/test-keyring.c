@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-keyring.c: the keyring of the desktop, played by a thread of the test on a bus of its own (Secret Service API, draft 0.2): one that
  * answers, one that is locked, one that says nothing, and none. */
-#include "config.h"
 #include "slv-keyring.h"
 
 #include <gio/gio.h>

@@ -3,7 +3,6 @@
  * row, and the value; neither the file's own checks nor its references hold. Everything that reads the library is asked then, and may
  * refuse but not crash; and so may what writes. */
 #include <glib/gstdio.h>
-#include <string.h>
 #include "fuzz.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"

@@ -2,7 +2,6 @@
 /* fuzz-list.c: any bytes as a card list of the kind that is found and of the one that the length picks, of a game or of none, and with columns
  * that are told. Nothing may crash, every card that comes is whole and can be written and read back,
  * and every record is a card or is accounted for. */
-#include <string.h>
 #include "fuzz.h"
 #include "fuzz-games.h"
 #include "import/card-text.h"

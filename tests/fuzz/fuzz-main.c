@@ -2,7 +2,6 @@
 /* fuzz-main.c: runs a target over its saved inputs and over some thousand inputs made of them by a seeded generator, so that the
  * target stays alive where there is no libFuzzer. */
 #include <glib.h>
-#include <string.h>
 #include "base/slv-random.h"
 #include "fuzz.h"
 

@@ -2,7 +2,6 @@
 /* fuzz-packed.c: any bytes as a packed file and as an archive of files. What is taken stays below its ceiling, what is not is refused
  * with a reason; nothing is written beside the folder that is unpacked to, and nothing in it but files and folders. */
 #include <glib/gstdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include "base/slv-archive.h"
 #include "base/slv-input.h"

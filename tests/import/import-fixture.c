@@ -3,7 +3,6 @@
 #include "import-fixture.h"
 #include "scratch.h"
 #include <arpa/inet.h>
-#include <glib/gstdio.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "cards/slv-card-sort.h"
 #include "cards/slv-filters.h"
 #include <glib.h>
-#include <string.h>
 
 /* ---- orders ---- */
 

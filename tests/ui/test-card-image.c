@@ -8,7 +8,6 @@
 #include <glib/gstdio.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
-#include <string.h>
 
 #define N_CARDS 20u
 

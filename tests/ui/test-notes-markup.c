@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-notes-markup.c: notes in Markdown become markup that is always well-formed, and never more than was written. */
 #include "decks/slv-notes-markup.h"
-#include <string.h>
 
 static void
 test_words (void)

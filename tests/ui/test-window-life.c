@@ -2,7 +2,6 @@
 /* test-window-life.c: the whole window in this process, on a display: what is typed belongs to the deck in which it was typed, however
  * one goes to another; and pages, decks and windows can be closed at any moment. Both walk at random, by a seed that is printed.
  * Every warning and critical ends the program, as in all tests. Run by on-display.py. */
-#include <glib/gstdio.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>

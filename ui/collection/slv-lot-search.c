@@ -2,7 +2,6 @@
 /* slv-lot-search.c: see the header. */
 #include "collection/slv-collection-edit.h"
 #include "collection/slv-lot-search.h"
-#include "query/slv-query.h"
 
 static void
 search_free (gpointer data)

@@ -3,8 +3,6 @@
 #include "base/slv-input.h"
 #include "base/slv-error.h"
 #include <glib/gstdio.h>
-#include <string.h>
-#include <sys/stat.h>
 
 /* @data packed as one gzip member */
 static GBytes *

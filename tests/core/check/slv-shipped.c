@@ -4,7 +4,6 @@
 #include "import/slv-deck-file.h"
 #include "import/slv-job.h"
 #include "scratch.h"
-#include <glib/gstdio.h>
 
 static void
 import_lists (SlvStore *store, SlvGames *games, const char *folder)

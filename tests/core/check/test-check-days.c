@@ -2,7 +2,6 @@
 /* test-check-days.c: what card lists say of days: bans and limits that begin and end, bans without a day, cards that are to come. */
 #include "slv-tidepool.h"
 #include "check/slv-running.h"
-#include <string.h>
 
 /* Fish that any deck takes, by name: released, banned, dated. */
 static const struct { const char *name; TidepoolDays days; } fish[] = {

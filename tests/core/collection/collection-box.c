@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* collection-box.c: see the header. */
-#include "config.h"
-#include <glib/gstdio.h>
 #include "collection-box.h"
 #include "scratch.h"
 

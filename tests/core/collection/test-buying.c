@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-buying.c: which shop has what for the least, what copies are worth against what was paid, and what a deck costs. */
-#include "config.h"
 #include <string.h>
 #include "base/slv-error.h"
 #include "collection/slv-collection-value.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-lots.c: what a person does to lots. */
-#include "config.h"
 #include <string.h>
 #include "base/slv-error.h"
 #include "collection/slv-collection-decks.h"

@@ -3,7 +3,6 @@
  * change is made again and again, the first, second, third … of its steps in SQL broken, until none is left. */
 #undef _GNU_SOURCE
 #define _GNU_SOURCE
-#include "config.h"
 #include <dlfcn.h>
 #include <sqlite3.h>
 #include <string.h>

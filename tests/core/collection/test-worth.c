@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-worth.c: price: and worth: in searches for cards, printings and lots, and what they order. */
-#include "config.h"
 #include "collection/slv-shop-order.h"
 #include "collection-box.h"
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "base/slv-error.h"
 #include "deck/slv-deck-bulk.h"
 #include "scratch.h"
-#include <glib/gstdio.h>
 
 typedef struct { char *dir; SlvStore *store; GArray *ids; } Fixture;
 

@@ -2,7 +2,6 @@
 /* test-deck-edit.c: edits that can be taken back; any sequence of them leads back to where it began. */
 #include "deck/slv-deck.h"
 #include "base/slv-random.h"
-#include <string.h>
 
 static char *
 dump (const SlvDeck *deck)

@@ -5,7 +5,6 @@
 #include "base/slv-error.h"
 #include "deck/slv-deck-intake.h"
 #include "deck/slv-deck-plan.h"
-#include <glib/gstdio.h>
 
 typedef struct { Tidepool *pool; SlvStore *store; GString *told; } Fixture;
 

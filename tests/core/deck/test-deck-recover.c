@@ -4,7 +4,6 @@
 #include "deck/slv-deck-recover.h"
 #include "store/slv-store-unsaved.h"
 #include "scratch.h"
-#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>

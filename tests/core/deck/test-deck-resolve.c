@@ -2,7 +2,6 @@
 /* test-deck-resolve.c: what names and headings mean against an index. */
 #include "slv-tidepool.h"
 #include "deck/slv-alike-names.h"
-#include <string.h>
 
 static const SlvResolved *
 card (const SlvResolution *resolution, guint nth)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck.c: the deck as a value, and as the library keeps it. */
 #include "deck/slv-deck.h"
-#include <string.h>
 
 static void
 test_adds_up (void)

@@ -3,7 +3,6 @@
 #include "slv-tidepool.h"
 #include "deck/slv-library-options.h"
 #include "scratch.h"
-#include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct { Tidepool *pool; const SlvRulebook *book; char *dir; SlvStore *store; } Fixture;

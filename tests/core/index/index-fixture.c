@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* index-fixture.c: see the header. */
-#include "config.h"
 #include "index-fixture.h"
 
 void

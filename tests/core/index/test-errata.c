@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-errata.c: cards that are other ones from a day on: what stands in the columns on each day, what follows from it, and that
  * nothing is different where nothing is said. */
-#include "config.h"
 #include "index-fixture.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-index.c: rows, names, columns, states, faces and printings of an index that was built from a store. */
-#include "config.h"
 #include "index-fixture.h"
 #include "base/slv-fold.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-snapshot.c: the image as a file: read when it fits, built anew whatever is wrong with it. */
-#include "config.h"
 #include "index-fixture.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 #include <utime.h>
 #include "index/slv-index-image.h"
 

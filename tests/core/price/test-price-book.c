@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-price-book.c: what copies cost: of several printings, finishes, conditions, sources, days and currencies, and with which rates. */
-#include "config.h"
 #include <sqlite3.h>
 #include <string.h>
 #include "base/slv-error.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-naive.c: what a query means, asked of one card and string by string; it shares nothing with the evaluator but the folding
  * of text. */
-#include "config.h"
 #include "query-naive.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-plain.c: the order of results, by a plain comparison of what the rows say. */
-#include "config.h"
 #include "query-plain.h"
 #include <string.h>
 

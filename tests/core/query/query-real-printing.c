@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-real-printing.c: terms on printings, and the terms of both files made and answered. */
-#include "config.h"
 #include "query-real-private.h"
 
 /* A printing to take a word from; FALSE: there is none. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-real.c: see the header. */
-#include "config.h"
 #include "query-real-private.h"
 
 static guint

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-order.c: the order of results against a plain comparison of what the cards say, for random sort keys over cards and
  * printings of one game and of all; and blocks of cards against cards asked one by one, gone ones and printings among them. */
-#include "config.h"
-#include <string.h>
 #include "base/slv-random.h"
 #include "query-fixture.h"
 #include "query-plain.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-property.c: random queries against a naive evaluation (query-naive.c), both modes, cards and printings, with a fixed
  * seed. */
-#include "config.h"
-#include <string.h>
 #include "base/slv-random.h"
 #include "query-fixture.h"
 #include "query-naive.h"

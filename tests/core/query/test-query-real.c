@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-real.c: random queries over real card lists against an evaluation row by row (query-real.c), and their orders against a
  * plain comparison. Skipped where the shared data are not there. SLV_ROUNDS and SLV_SEED make it longer, and another one. */
-#include "config.h"
 #include <string.h>
 #include "import-fixture.h"
 #include "query-plain.h"

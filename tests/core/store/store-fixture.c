@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* store-fixture.c: see the header. */
-#include "config.h"
 #include "store-fixture.h"
 #include "scratch.h"
 
-#include <glib/gstdio.h>
 #include <sqlite3.h>
-#include <string.h>
 
 void
 fixture_set_up (Fixture       *fixture,

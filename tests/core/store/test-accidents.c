@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-accidents.c: an import that is killed, finds the disk full, or is read beside. */
-#include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-private.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-collection.c: lots, places and wants in library.db, and the journal that takes every change back. */
-#include "config.h"
 #include "store-fixture.h"
 
 #include <glib/gstdio.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-decks.c: saved decks with their history, sources and settings. */
-#include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-decks.h"
 

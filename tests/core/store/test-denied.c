@@ -12,7 +12,6 @@
 #include "store/slv-store-unsaved.h"
 
 #include <dlfcn.h>
-#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
 #include <unistd.h>

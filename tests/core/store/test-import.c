@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-import.c: what an import makes of records that are new, changed, older, repeated or gone; whole or not at all. */
-#include "config.h"
 #include "store-fixture.h"
 #include "base/slv-error.h"
 

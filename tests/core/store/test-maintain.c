@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-maintain.c: a copy to put away, bringing one back, and finding damage. */
-#include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-files.h"
 #include "store/slv-store-private.h"

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-migrate.c: what lies on the disk when a store is opened: nothing, something old, new, strange or broken. */
-#include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include "base/slv-error.h"
 
 static void

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-queries.c: every file under schema/sql/queries is a test: it prepares against an empty store of its own file. */
-#include "config.h"
 #include "store-fixture.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-record.c: the canonical text of a card, and points in time. */
-#include "config.h"
 #include "store-fixture.h"
 #include "import/card-text.h"
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-recover.c: a library.db of which the first page is damaged. What stands there is the same in all of them, so nothing is lost. */
-#include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-recover.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-versions.c: every released form of the two files lies as SQL text in tests/data/store. Each is opened by this version
  * and must hold the rows it held. A new migration without the frozen form before it fails here. */
-#include "config.h"
 #include "store-fixture.h"
 
 #include <string.h>

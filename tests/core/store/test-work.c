@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-work.c: what is kept of a deck that is being worked on: it lies on the disk after every call. */
-#include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-unsaved.h"
 #include "base/slv-error.h"

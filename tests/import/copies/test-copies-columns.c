@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies-columns.c: columns of no known program: guessed, said by a person, remembered. */
-#include "config.h"
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-error.h"

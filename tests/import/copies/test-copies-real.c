@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies-real.c: files that other programs wrote, of the shared data beside the checkout. */
-#include "config.h"
-#include <string.h>
 #include "collection/slv-copy-words.h"
 #include "copies-fixture.h"
 

@@ -2,7 +2,6 @@
 /* test-deck-hostile.c: bad input, the same table for every kind of deck file. The files are those that our own writers make, with a
  * name or a number in them replaced, so that a new kind is tested by being there. Whatever comes is read as what it says, kept as
  * not understood, or refused with a reason; nothing is read as something else. */
-#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>

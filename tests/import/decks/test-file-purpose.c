@@ -2,7 +2,6 @@
 /* test-file-purpose.c: what a file is that was opened without a word. */
 #include "import-fixture.h"
 #include "import/slv-file-purpose.h"
-#include <string.h>
 
 static const struct { const char *name, *text; SlvFilePurpose purpose; } files[] = {
   { "deck.txt", "4 Thunder Fox\n2 Old Oak\n\nSideboard\n1 Rain\n", SLV_PURPOSE_DECK },

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-images.c: pictures from a server of the test's own, which also does what servers do wrong. */
-#include "config.h"
 #include "import-fixture.h"
 #include "images/slv-images.h"
 #include "import/slv-fetch.h"

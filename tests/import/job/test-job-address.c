@@ -3,7 +3,6 @@
 #include "import-fixture.h"
 #include "import/slv-fetch.h"
 #include "base/slv-error.h"
-#include <glib/gstdio.h>
 
 static SlvImportAccount *
 run (FixtureLibrary *self, FixtureServer *server, const char *path, const char *kind, GError **error)

@@ -2,7 +2,6 @@
 /* test-job.c: imports of files and folders: whole or not at all, and the same twice changes nothing. */
 #include "import-fixture.h"
 #include "base/slv-error.h"
-#include <glib/gstdio.h>
 #include <string.h>
 
 static char *
