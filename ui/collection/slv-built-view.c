@@ -7,6 +7,7 @@
 #include "collection/slv-together-dialog.h"
 #include "collection/slv-collection-wanted.h"
 #include "window/slv-window.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
 struct _SlvBuiltView {
@@ -88,21 +89,6 @@ show_row (SlvKeyedItem *item, GtkWidget *row)
                                                                                                                     : "emblem-ok-symbolic");
   gtk_widget_set_opacity (parts->icon, one->built ? 1 : 0);
   slv_ui_set_row_name (row, name);
-}
-
-static void
-bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  GtkWidget *row = gtk_list_item_get_child (item);
-
-  show_row (gtk_list_item_get_item (item), row);
-  g_signal_connect_object (gtk_list_item_get_item (item), "changed", G_CALLBACK (show_row), row, 0);
-}
-
-static void
-unbind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
 }
 
 /* ---- what is shown ---- */
@@ -403,14 +389,12 @@ slv_built_view_class_init (SlvBuiltViewClass *klass)
 static void
 slv_built_view_init (SlvBuiltView *self)
 {
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_row };
+  g_autoptr (GtkListItemFactory) factory = slv_columns_factory (G_CALLBACK (setup_row), NULL, &fill);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->list = slv_keyed_list_new (key_of);
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), NULL);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row), NULL);
   gtk_list_view_set_factory (self->view, factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_rows), self, G_CONNECT_SWAPPED);

@@ -178,22 +178,6 @@ slv_lot_cell_tooltip (GtkWidget *cell)
   return text && g_utf8_strlen (text, -1) > TOOLTIP_FROM ? text : NULL;
 }
 
-static void
-bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  GtkWidget *cell = gtk_list_item_get_child (item);
-  SlvLotItem *lot = gtk_list_item_get_item (item);
-
-  show_cell (lot, cell);
-  g_signal_connect_object (lot, "changed", G_CALLBACK (show_cell), cell, 0);
-}
-
-static void
-unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
-}
-
 /* A view makes cells for columns that are not shown, too; without a factory they stay empty. */
 static void
 visible_changed (GtkColumnViewColumn *made, GParamSpec *pspec G_GNUC_UNUSED, GtkListItemFactory *factory)
@@ -204,12 +188,10 @@ visible_changed (GtkColumnViewColumn *made, GParamSpec *pspec G_GNUC_UNUSED, Gtk
 GtkColumnViewColumn *
 slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean visible)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_cell };
+  GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), (gpointer) column, &fill);
   GtkColumnViewColumn *made = slv_columns_append (view, _(column->title), NULL, column->width, column->field == SLV_COPY_NAME);
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), (gpointer) column);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
   gtk_column_view_column_set_visible (made, visible);
   visible_changed (made, NULL, factory);
   g_signal_connect_data (made, "notify::visible", G_CALLBACK (visible_changed), factory,

@@ -2,6 +2,7 @@
 /* slv-sets-view-rows.c: sets as bars, and printings that are missing as lines. */
 #include "collection/slv-sets-view-private.h"
 #include "collection/slv-share-bar.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
 char *
@@ -81,57 +82,19 @@ show_lacking_row (SlvKeyedItem *item, GtkWidget *box)
   slv_ui_set_row_name (box, name);
 }
 
-static void
-bind (GtkListItem *item, void (*show) (SlvKeyedItem *item, GtkWidget *child))
-{
-  GtkWidget *child = gtk_list_item_get_child (item);
-
-  show (gtk_list_item_get_item (item), child);
-  g_signal_connect_object (gtk_list_item_get_item (item), "changed", G_CALLBACK (show), child, 0);
-}
-
-static void
-bind_share (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  bind (item, show_share);
-}
-
-static void
-bind_lacking (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  bind (item, show_lacking_row);
-}
-
-static void
-unbind (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
-}
-
-static GtkListItemFactory *
-make_factory (GCallback setup, GCallback bind_row)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", setup, NULL);
-  g_signal_connect (factory, "bind", bind_row, NULL);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind), NULL);
-  return factory;
-}
-
 void
 slv_sets_view_init_lists (SlvSetsView *self)
 {
+  static const SlvFill share = { (void (*) (gpointer, GtkWidget *)) show_share }, lacking = { (void (*) (gpointer, GtkWidget *)) show_lacking_row };
+  g_autoptr (GtkListItemFactory) shares = slv_columns_factory (G_CALLBACK (setup_share), NULL, &share);
+  g_autoptr (GtkListItemFactory) missing = slv_columns_factory (G_CALLBACK (setup_lacking), NULL, &lacking);
+
   self->list = slv_keyed_list_new (slv_sets_view_share_key);
   self->lacking = slv_keyed_list_new (lacking_key);
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", self->list, NULL);
   self->chosen = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->lacking)));
-  GtkListItemFactory *factory = make_factory (G_CALLBACK (setup_share), G_CALLBACK (bind_share));
-  gtk_list_view_set_factory (self->view, factory);
-  g_object_unref (factory);
-  factory = make_factory (G_CALLBACK (setup_lacking), G_CALLBACK (bind_lacking));
-  gtk_list_view_set_factory (self->missing, factory);
-  g_object_unref (factory);
+  gtk_list_view_set_factory (self->view, shares);
+  gtk_list_view_set_factory (self->missing, missing);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   gtk_list_view_set_model (self->missing, GTK_SELECTION_MODEL (self->chosen));
   slv_ui_set_name (GTK_WIDGET (self->view), _("Sets"));

@@ -114,22 +114,6 @@ show_cell (SlvKeyedItem *item, GtkWidget *cell)
     }
 }
 
-static void
-bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  GtkWidget *cell = gtk_list_item_get_child (item);
-  SlvKeyedItem *wanted = gtk_list_item_get_item (item);
-
-  show_cell (wanted, cell);
-  g_signal_connect_object (wanted, "changed", G_CALLBACK (show_cell), cell, 0);
-}
-
-static void
-unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
-}
-
 /* ---- sorting ---- */
 
 static int
@@ -150,15 +134,14 @@ compare (gconstpointer a, gconstpointer b, gpointer nth)
 void
 slv_wants_view_add_columns (SlvWantsView *self)
 {
+  static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_cell };
+
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
-      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+      GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), GUINT_TO_POINTER (i), &fill);
       GtkColumnViewColumn *column = slv_columns_append (self->table, _(columns[i].title), factory, columns[i].width, columns[i].id == NAME);
       g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare, GUINT_TO_POINTER (i), NULL));
 
-      g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), GUINT_TO_POINTER (i));
-      g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
-      g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
       gtk_column_view_column_set_sorter (column, sorter);
     }
 }

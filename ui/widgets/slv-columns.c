@@ -45,6 +45,32 @@ slv_columns_tip_when_cut (GtkWidget *cell)
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
 }
 
+static void
+bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const SlvFill *fill)
+{
+  GtkWidget *child = gtk_list_item_get_child (item);
+
+  fill->show (gtk_list_item_get_item (item), child);
+  g_signal_connect_object (gtk_list_item_get_item (item), "changed", G_CALLBACK (fill->show), child, 0);
+}
+
+static void
+unbind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
+}
+
+GtkListItemFactory *
+slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", setup, data);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), (gpointer) fill);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row), NULL);
+  return factory;
+}
+
 GtkColumnViewColumn *
 slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand)
 {

@@ -9,6 +9,12 @@
 GtkWidget           *slv_columns_setup_cell (GtkListItem *item, gboolean number);
 /** slv_columns_tip_when_cut: from now on all of the text of @cell is told when the pointer rests on it, if some of it is cut. */
 void                 slv_columns_tip_when_cut (GtkWidget *cell);
+/**
+ * slv_columns_factory: (transfer full): makes what @setup puts into each item ("setup" of GtkSignalListItemFactory, called with @data), and has
+ * @fill->show fill it when it gets a row, and whenever the row says that it is "changed". @fill: static
+ */
+typedef struct { void (*show) (gpointer row, GtkWidget *child); } SlvFill;
+GtkListItemFactory  *slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill);
 /** slv_columns_append: a column that can be resized. @factory: (transfer full) (nullable); @width: pixels with texts of the usual size;
  *  @expand: it takes what room is left. Returns: borrowed. */
 GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
