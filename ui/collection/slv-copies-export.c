@@ -86,15 +86,6 @@ export_new (SlvCopiesExport *self)
 }
 
 static void
-show_fault (SlvCopiesExport *self, const GError *error)
-{
-  g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
-
-  gtk_label_set_text (self->fault, text ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
-}
-
-static void
 have_losses (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCopiesExport) self = data;
@@ -106,7 +97,7 @@ have_losses (GObject *source, GAsyncResult *result, gpointer data)
     for (guint i = 0; i < export->losses->len; i++)
       g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (const char *) export->losses->pdata[i]);
   gtk_label_set_text (self->losses, text->len > 0 ? text->str : _("Nothing: this kind of file says all that is known of these lots."));
-  show_fault (self, error);
+  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
 }
 
 static void
@@ -131,7 +122,7 @@ saved (GObject *source, GAsyncResult *result, gpointer data)
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  show_fault (self, error);
+  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
 }
 
 static void

@@ -215,10 +215,7 @@ slv_copies_import_show_apply (SlvCopiesImport *self)
 void
 slv_copies_import_show_fault (SlvCopiesImport *self, const GError *error)
 {
-  g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
-
-  gtk_label_set_text (GTK_LABEL (self->fault), text ? text : "");
-  gtk_widget_set_visible (self->fault, text != NULL);
+  slv_ui_tell_fault (self->fault, error);
   slv_copies_import_show_apply (self);
 }
 

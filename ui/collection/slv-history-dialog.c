@@ -22,15 +22,6 @@ G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, ADW_TYPE_WINDOW)
 static void read_history (SlvHistoryDialog *self);
 
 static void
-tell_fault (SlvHistoryDialog *self, const GError *error)
-{
-  g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
-
-  gtk_label_set_text (self->fault, text ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
-}
-
-static void
 reverted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvHistoryDialog) self = data;
@@ -38,7 +29,7 @@ reverted (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
 
-  tell_fault (self, error);
+  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
   if (!good)
     return;
   if (self->asked_from)
@@ -113,7 +104,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
-      tell_fault (self, error);
+      slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
       return;
     }
   slv_ui_empty (GTK_WIDGET (self->list));

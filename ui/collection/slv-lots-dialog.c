@@ -114,9 +114,7 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  g_autofree char *text = slv_ui_error_text (error);
-  gtk_label_set_text (GTK_LABEL (self->fault), text);
-  gtk_widget_set_visible (self->fault, TRUE);
+  slv_ui_tell_fault (self->fault, error);
   gtk_widget_set_sensitive (self->apply, TRUE);
 }
 

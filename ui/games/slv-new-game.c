@@ -177,15 +177,6 @@ show_step (SlvNewGame *self, const char *name)
 }
 
 static void
-tell_failed (SlvNewGame *self, const GError *error)
-{
-  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL;
-
-  gtk_label_set_text (self->failed, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->failed), text != NULL);
-}
-
-static void
 stop_telling (SlvNewGame *self)
 {
   g_clear_handle_id (&self->told, g_source_remove);
@@ -488,13 +479,13 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   stop_telling (self);
   if (error != NULL)
     {
-      tell_failed (self, error);
+      slv_ui_tell_fault (GTK_WIDGET (self->failed), error);
       forget_said (self);
       forget_seen (self);
       show_step (self, "start");
       return;
     }
-  tell_failed (self, NULL);
+  slv_ui_tell_fault (GTK_WIDGET (self->failed), NULL);
   look_free (self->seen);
   self->seen = look;
   fill (self);

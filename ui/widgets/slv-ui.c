@@ -508,6 +508,15 @@ slv_ui_error_text (const GError *error)
   return g_string_free (out, FALSE);
 }
 
+void
+slv_ui_tell_fault (GtkWidget *label, const GError *error)
+{
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : g_strdup ("");
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_visible (label, error != NULL);
+}
+
 const char *
 slv_ui_tr (const char *text)
 {

@@ -86,3 +86,5 @@ double      slv_ui_text_scale (void);
 const char *slv_ui_tr (const char *text);
 /** (transfer full): @error as a sentence for people: place first where there is one, first letter capital, full stop. */
 char       *slv_ui_error_text (const GError *error);
+/** slv_ui_tell_fault: shows it in @label (a GtkLabel), which is hidden where there is none. @error: (nullable) */
+void        slv_ui_tell_fault (GtkWidget *label, const GError *error);
