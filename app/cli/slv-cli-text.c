@@ -428,15 +428,6 @@ slv_table_print (SlvTable *table, guint indent)
 }
 
 void
-slv_table_print_any (SlvTable *table, guint indent)
-{
-  if (table->rows->len > (table->has_head ? 1 : 0))
-    slv_table_print (table, indent);
-  else
-    slv_table_free (table);
-}
-
-void
 slv_table_free (SlvTable *table)
 {
   g_ptr_array_unref (table->rows);

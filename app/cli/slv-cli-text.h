@@ -44,8 +44,6 @@ void      slv_table_add (SlvTable *table, const char * const *cells);
 /** Prints the table @indent columns in. On a terminal, or where $COLUMNS tells a width, the last columns are
  *  left out and named on standard error until the rest has room, and the widest cut. Frees it. */
 void      slv_table_print (SlvTable *table, guint indent);
-/** slv_table_print_any: the same; nothing where no row was added. */
-void      slv_table_print_any (SlvTable *table, guint indent);
 void      slv_table_free (SlvTable *table);
 /** (transfer full): a bar of @width columns filled by @share in [0, 1]. */
 char     *slv_text_bar (double share, guint width);

@@ -49,16 +49,6 @@ import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **err
   return g_steal_pointer (&account);
 }
 
-static cJSON *
-failure_json (const char *what, const GError *error)
-{
-  cJSON *json = cJSON_CreateObject ();
-
-  cJSON_AddStringToObject (json, "what", what);
-  cJSON_AddItemToObject (json, "error", slv_cli_error_json (error));
-  return json;
-}
-
 /* @names: what to import, @sources: for each the source that it names, or NULL. One failure does not keep the others from
  * landing, an interrupt does. */
 static int
@@ -86,7 +76,9 @@ import_all (SlvCli *cli, GPtrArray *names, GPtrArray *sources, gboolean as_list,
       else
         {
           slv_cli_say_error (problem);
-          cJSON_AddItemToArray (list, failure_json (shown, problem));
+          cJSON *row = slv_json_add_row (list);
+          cJSON_AddStringToObject (row, "what", shown);
+          cJSON_AddItemToObject (row, "error", slv_cli_error_json (problem));
           code = slv_error_exit_code (problem) == 130 || code == 0 ? slv_error_exit_code (problem) : code;
         }
     }

@@ -4,9 +4,11 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/slv-address.h"
 #include "base/slv-archive.h"
 #include "base/slv-input.h"
+#include "decks/slv-deck-read.h"
 #include "import/slv-job-private.h"
 #include "slv-deck-link.h"
 #include "slv-fetch.h"

@@ -81,12 +81,9 @@ add_group (SlvShopDialog *self, const char *title, const char *description)
 static void
 add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, const char *amount)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = slv_ui_row (title, subtitle);
   g_autofree char *spoken = g_strdup_printf ("%s. %s. %s", title, subtitle, amount != NULL ? amount : "");
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   if (amount != NULL)

@@ -83,17 +83,13 @@ static void
 add_row (SlvWorthDialog *self, const SlvWorth *value)
 {
   const char *currency = slv_price_book_currency (self->book);
-  GtkWidget *row = adw_action_row_new (), *amount;
   g_autofree char *sum = slv_cost_text (&value->worth, currency), *notes = slv_cost_notes (&value->worth);
   g_autofree char *count = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%llu copy", "%llu copies", (gulong) value->worth.copies),
                                             (unsigned long long) value->worth.copies);
   g_autofree char *subtitle = *notes != '\0' ? g_strdup_printf ("%s · %s", count, notes) : g_strdup (count);
 
-  amount = gtk_label_new (sum);
+  GtkWidget *row = slv_ui_row (*value->title != '\0' ? value->title : _("None noted"), subtitle), *amount = gtk_label_new (sum);
   gtk_widget_add_css_class (amount, "numeric");
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), *value->title != '\0' ? value->title : _("None noted"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), amount);
   gtk_list_box_append (self->list, row);
 }
@@ -102,10 +98,8 @@ static void
 show_list (SlvWorthDialog *self)
 {
   const GPtrArray *values = self->values[MIN (gtk_drop_down_get_selected (self->by), 2)];
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
+  slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; values != NULL && i < MIN (values->len, ROWS_MAX); i++)
     add_row (self, values->pdata[i]);
   gtk_widget_set_visible (GTK_WIDGET (self->list), values != NULL && values->len > 0);

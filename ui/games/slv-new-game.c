@@ -341,11 +341,9 @@ add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row)
 static void
 add_left (SlvNewGame *self, const SlvDraftLeft *left)
 {
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Take in"));
   g_autofree char *text = slv_draft_left_text (left), *target = g_strconcat (left->path, "=", left->value, NULL);
+  GtkWidget *row = slv_ui_row (text, NULL), *button = gtk_button_new_with_label (_("Take in"));
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), "new-game.take-in");
@@ -377,10 +375,8 @@ member_row_new (const SlvDraftGuess *guess)
 static void
 add_question (SlvNewGame *self, const char *text)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = slv_ui_row (text, NULL);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
   add_row (self, self->questions, row);
 }
@@ -408,15 +404,13 @@ fill_cards (SlvNewGame *self)
 {
   SlvIndex *index = self->seen->index;
   guint n = index != NULL ? slv_index_n_cards (index) : 0, shown = MIN (n, CARDS_SHOWN);
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->cards))) != NULL)
-    gtk_box_remove (self->cards, child);
+  slv_ui_empty (GTK_WIDGET (self->cards));
   for (guint i = 0; i < shown; i++)
     {
       guint row = (guint) ((guint64) n * i / shown);
+      GtkWidget *child = slv_card_face_new ();
 
-      child = slv_card_face_new ();
       slv_card_face_set_card (SLV_CARD_FACE (child), index, row, CARD_WIDTH);
       gtk_widget_set_size_request (child, CARD_WIDTH, CARD_WIDTH * 88 / 63);
       slv_ui_set_name (child, slv_index_card_name (index, row));

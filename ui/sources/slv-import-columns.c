@@ -65,10 +65,8 @@ void
 slv_import_columns_fill (GtkListBox *list, SlvGames *games, const char *game, const GPtrArray *columns)
 {
   const SlvGame *of = game != NULL ? slv_games_find (games, game) : NULL;
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, child);
+  slv_ui_empty (GTK_WIDGET (list));
   gtk_list_box_append (list, game_row_new (games, of));
   for (guint i = 0; columns != NULL && i < columns->len; i++)
     gtk_list_box_append (list, column_row_new (g_ptr_array_index (columns, i), of));

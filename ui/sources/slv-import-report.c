@@ -56,13 +56,9 @@ add_group (SlvImportReport *self, const char *title)
 static void
 add_row (GtkWidget *group, const char *title, const char *subtitle, const char *value)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = slv_ui_row (title, subtitle);
   g_autofree char *name = g_strdup_printf ("%s %s", title, value ? value : subtitle ? subtitle : "");
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  if (subtitle)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   if (value)
     {
       GtkWidget *label = gtk_label_new (value);
@@ -219,10 +215,8 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
 {
   g_return_if_fail (SLV_IS_IMPORT_REPORT (self));
   gboolean unsaid = g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_UNSAID);
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
-    gtk_box_remove (self->groups, child);
+  slv_ui_empty (GTK_WIDGET (self->groups));
   if (outcome->error)
     show_failure (self, outcome);
   else

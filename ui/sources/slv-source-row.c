@@ -73,15 +73,12 @@ slv_source_row_new (const SlvSource *source, SlvGames *games, const char *schema
 GtkWidget *
 slv_published_row_new (const SlvListSource *source, const SlvGame *game)
 {
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Add"));
   const char *title = slv_ui_tr (source->title), *note = slv_ui_tr (source->note);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s%s%s", game->title, source->url, *note ? "\n" : "", note);
   g_autofree char *name = g_strdup_printf (_("Add “%s”"), title);
+  GtkWidget *row = slv_ui_row (title, subtitle), *button = gtk_button_new_with_label (_("Add"));
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 5);
   slv_ui_set_name (row, title);
   slv_ui_set_name (button, name);
