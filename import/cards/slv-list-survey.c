@@ -97,6 +97,14 @@ slv_survey_find (const SlvSurvey *survey, const char *path)
   return g_hash_table_lookup (survey->by_path, path);
 }
 
+gboolean
+slv_datum_saw (const SlvDatum *datum, const char *value)
+{
+  guint64 hash = XXH3_64bits_withSeed (value, strlen (value), 1);
+
+  return datum->seen != NULL && g_hash_table_contains (datum->seen, &hash);
+}
+
 static SlvDatum *
 find_datum (SlvSurvey *survey, const char *path, const char *group)
 {

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-draft-attributes.c: the attributes of a definition that was guessed: ids, titles, kinds, values and the order of rarities. */
+#include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
+#include <string.h>
+
+#define VALUES_TOLD  250u   /* of a domain; it is an open one anyway */
+#define NUMBER_FACET 40u    /* different numbers */
+
+/* ---- what they are called ---- */
+
+char *
+slv_draft_make_id (GHashTable *ids, const char *title)
+{
+  /* fields that every query has */
+  static const char * const taken[] = { "game", "name", "set", "number", "rarity", "released", "language", "artist", "finish", "image",
+                                        "in", "is", "year", "order", "unique", "have", "free", "want", "place", "deck", "zone", "qty",
+                                        "addable", "legal", "banned", "limit", "price", "cond", "lang", "or", "and", "not", NULL };
+  g_autofree char *slug = slv_fold_slug (title);
+  g_autoptr (GString) id = g_string_new (slug);
+  guint n = 1;
+
+  if (id->len == 0)
+    g_string_append (id, "field");
+  if (g_strv_contains (taken, id->str))
+    g_string_prepend (id, "card-");
+  while (ids != NULL && g_hash_table_contains (ids, id->str))
+    {
+      char *dash = n > 1 ? strrchr (id->str, '-') : NULL;
+
+      if (dash != NULL)
+        g_string_truncate (id, (gsize) (dash - id->str));
+      g_string_append_printf (id, "-%u", ++n);
+    }
+  if (ids != NULL)
+    g_hash_table_add (ids, g_strdup (id->str));
+  return g_string_free (g_steal_pointer (&id), FALSE);
+}
+
+char *
+slv_draft_make_title (const char *member)
+{
+  g_autofree char *title = g_strdup (member);
+
+  g_strdelimit (title, "_.[]", ' ');
+  slv_take_str (&title, slv_name_clean (title));
+  if (*title == '\0')
+    return g_strdup ("?");
+  if (g_ascii_islower (*title))
+    *title = g_ascii_toupper (*title);
+  return g_steal_pointer (&title);
+}
+
+/* whether one part of a path is a language: "texts.de.rules", "names[lang=de].text" */
+static gboolean
+is_in_language (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (slv_places_language (parts[i]) != NULL || strchr (parts[i], '=') != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* what a member is called in the game: of one inside a list or an object, with that where its own name says little */
+static char *
+called (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id", NULL };
+  g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1);
+  const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
+                     : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
+  gboolean inside = datum->group != NULL || (strchr (path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
+
+  if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
+    return slv_draft_container (draft->survey->lists);
+  if (strcmp (datum->path, "@in") == 0)
+    return g_strdup ("Kind");
+  if (inside && (g_strv_contains (little, title) || is_in_language (path)))
+    return g_strdelimit (g_strdup (path), ".[]=", ' ');
+  return g_strdup (datum->title);
+}
+
+/* ---- values ---- */
+
+/* @order: (nullable): of two strings; else the most frequent first */
+static char *
+join_values (GHashTable *table, GCompareFunc order)
+{
+  g_autoptr (GPtrArray) values = slv_survey_values (table);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GHashTable) folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint told = 0;
+
+  if (order != NULL)
+    g_ptr_array_sort (values, order);   /* stable */
+  for (guint i = 0; i < values->len && told < VALUES_TOLD; i++)
+    {
+      const char *value = g_ptr_array_index (values, i);
+
+      /* two spellings of one value are one value */
+      if (strchr (value, '|') != NULL || !g_hash_table_add (folded, slv_fold_name (value, NULL)))
+        continue;
+      g_string_append_printf (text, "%s%s", told++ > 0 ? "|" : "", value);
+    }
+  return told > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+/* words and letters that lists have for rarities, from the most common on; others come after these */
+static guint
+rarity_rank (const char *value)
+{
+  static const char * const words[][6] = {
+    { "basic", "b" }, { "common", "c" }, { "uncommon", "uc", "u", "unc" }, { "rare", "r" }, { "rareholo" }, { "doublerare", "rr", "superrare", "sr" },
+    { "ultrarare", "ur" }, { "mythic", "mythicrare", "majestic", "m", "mr" }, { "legendary", "legendaryrare" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (slv_word_find (value, words[i]) >= 0)
+      return i;
+  return G_N_ELEMENTS (words);
+}
+
+static int
+compare_rarities (gconstpointer a, gconstpointer b)
+{
+  guint left = rarity_rank (*(const char * const *) a), right = rarity_rank (*(const char * const *) b);
+
+  return (left > right) - (left < right);
+}
+
+/* how often each rarity occurs, in the records or in a second file with their printings; (transfer full) (nullable) */
+static GHashTable *
+count_rarities (const SlvDrafting *draft)
+{
+  const SlvDatum *datum = slv_draft_find (draft, "rarity");
+
+  if (datum != NULL)
+    return datum->overflow ? NULL : g_hash_table_ref (datum->distinct);
+  SLV_EACH (const SlvDraftJoin, join, draft->joins)
+    {
+      const cJSON *first = join->many ? g_ptr_array_index (join->beside->rows, 0) : NULL;
+
+      for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL; member = member->next)
+        if (g_strcmp0 (slv_list_word_role (member->string), "rarity") == 0)
+          return slv_beside_count (join->beside, member->string);
+    }
+  return NULL;
+}
+
+/* ---- writing ---- */
+
+static void
+put_attribute (SlvDrafting *draft, const SlvDatum *datum, const char *id, const char *name)
+{
+  SlvDatumKind kind = slv_datum_kind (datum);
+  GHashTable *values = kind == SLV_KIND_SET ? datum->pieces : datum->distinct;
+  guint n = g_hash_table_size (values);
+  gboolean domain = kind == SLV_KIND_CHOICE || kind == SLV_KIND_SET;
+  gboolean missing = datum->records < draft->survey->objects || datum->values < datum->records;
+  g_autofree char *title = slv_draft_make_title (name), *told = domain && n <= SLV_SURVEY_VALUES_MAX / 2 ? join_values (values, NULL) : NULL;
+
+  if (datum->group == NULL)
+    slv_draft_put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->objects);
+  else
+    slv_draft_put (draft, "    <!-- met in %s: %" G_GUINT64_FORMAT " -->\n", datum->group, datum->records);
+  slv_draft_put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, slv_datum_kind_name (datum));
+  if (kind == SLV_KIND_FLAG)
+    slv_draft_put (draft, " default=\"no\"");
+  else if ((missing || datum->group != NULL) && kind != SLV_KIND_NUMBER && kind != SLV_KIND_EXPRESSION)
+    slv_draft_put (draft, " default=\"\"");
+  if (slv_places_is_other_name (datum->path))
+    slv_draft_put (draft, " names=\"yes\"");
+  if (domain)
+    slv_draft_put (draft, " open=\"yes\"");
+  if ((domain && n <= SLV_DRAFT_FACET_MAX) || (kind == SLV_KIND_NUMBER && n <= NUMBER_FACET))
+    slv_draft_put (draft, " facet=\"yes\"");
+  if (told != NULL)
+    slv_draft_put (draft, "\n          values=\"%s\"", told);
+  slv_draft_put (draft, "/>\n");
+}
+
+static void
+put_rarity (SlvDrafting *draft)
+{
+  g_autoptr (GHashTable) met = count_rarities (draft);
+  g_autofree char *values = met != NULL && g_hash_table_size (met) <= SLV_DRAFT_FACET_MAX ? join_values (met, compare_rarities) : NULL;
+
+  if (values == NULL)
+    return;
+  slv_draft_put (draft, "    <!-- from the most common one on: that order is a guess, by what they are called, and else by how often each occurs -->\n"
+                 "    <attr id=\"rarity\" title=\"Rarity\" kind=\"choice\" open=\"yes\"\n          values=\"%s\"/>\n", values);
+  g_hash_table_add (draft->ids, g_strdup ("rarity"));
+}
+
+void
+slv_draft_put_attributes (SlvDrafting *draft)
+{
+  const SlvDatum *text = slv_draft_rules_text (draft);
+
+  slv_draft_put (draft, "  <attributes>\n");
+  g_hash_table_add (draft->ids, g_strdup ("text"));
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE))
+      {
+        SlvDraftRole *role = &draft->roles[datum->index];
+        g_autofree char *name = called (draft, datum);
+
+        role->attr = datum == text ? g_strdup ("text") : slv_draft_make_id (draft->ids, name);
+        if (datum != text)
+          put_attribute (draft, datum, role->attr, name);
+      }
+  slv_draft_put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" ");
+  if (!g_hash_table_contains (draft->ids, "rules"))
+    slv_draft_put (draft, "alias=\"rules\" ");
+  slv_draft_put (draft, "default=\"\"/>\n");
+  put_rarity (draft);
+  slv_draft_put (draft, "  </attributes>\n\n");
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-draft-cards.c: which records are one card: its key, and what of a record is of its printing only. */
+#include "import/cards/slv-draft-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define OFTEN        5u    /* one record in so many repeats a name: names alone tell no cards apart */
+#define SELDOM       50u   /* of names, one in so many may have a second identifier */
+#define SLIPS        33u   /* of records of one key, one in so many may say otherwise than the first */
+#define PART_NUMBERS 4u    /* different numbers of a member that tells cards of one name apart: more are what a card can do */
+#define TRIES_MAX    12u   /* members that are tried as the key of cards */
+#define FEW_FACTS    5u    /* one fact in so many may be another one in each printing */
+
+/* ---- what a card says ---- */
+
+/* whether a member says what a card is, not which printing of it */
+static gboolean
+is_rule (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  SlvDatumKind kind = slv_datum_kind (datum);
+
+  return slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->group == NULL && kind != SLV_KIND_TEXT && kind != SLV_KIND_FLAG
+         && !SLV_WORD_HAS (datum->title, "quantity", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint",
+                           "rank", "image", "games", "availab", "layout", "number", "variant", "treatment");
+}
+
+/* a long text of that name, else the one with most long values, else a short one of that name */
+const SlvDatum *
+slv_draft_rules_text (const SlvDrafting *draft)
+{
+  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "oracle", "gametext", "abilities", "ability",
+                                        "specialability", "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto", NULL };
+  const SlvDatum *best = NULL, *named = NULL;
+  int best_rank = G_MAXINT, named_rank = G_MAXINT;
+  g_autofree char *place = slv_draft_own_place (draft);
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      int rank = slv_word_find (datum->title, names);
+
+      if (datum->group != NULL || rank < 0 || strlen (place) != (gsize) (datum->title - datum->path) || !g_str_has_prefix (datum->path, place))
+        continue;
+      if (datum->long_ones * 5 > datum->values || datum->sentences * 2 > datum->values)
+        {
+          if (rank < best_rank)
+            best = datum;
+          best_rank = MIN (best_rank, rank);
+        }
+      else if (rank < named_rank && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && slv_datum_kind (datum) == SLV_KIND_TEXT)
+        {
+          named = datum;
+          named_rank = rank;
+        }
+    }
+  for (guint pass = 0; pass < 2 && best == NULL; pass++)
+    SLV_EACH_DATUM (draft, datum)
+      if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->long_ones > (best != NULL ? best->long_ones : 0)
+          && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL))
+        best = datum;
+  return best != NULL ? best : named;
+}
+
+static void
+leave_to_printings (SlvDrafting *draft, const SlvDatum *datum)
+{
+  slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"));
+}
+
+/* what differs between the printings of a card says nothing of the card */
+static void
+drop_printing_facts (SlvDrafting *draft)
+{
+  const SlvDatum *text = slv_draft_rules_text (draft);
+
+  SLV_EACH_DATUM (draft, datum)
+    if (datum != text && draft->side == NULL && datum->group == NULL && datum->differs * 4 > draft->survey->again && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE))
+      leave_to_printings (draft, datum);
+}
+
+/* ---- what tells cards of one name apart ---- */
+
+static void
+find_side (SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (datum->group == NULL && (g_ascii_strcasecmp (datum->title, "side") == 0 || g_ascii_strcasecmp (datum->title, "face") == 0)
+        && !datum->overflow && g_hash_table_size (datum->distinct) <= 6 && datum->records * 2 < draft->survey->objects)
+      {
+        draft->side = datum;
+        slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("it tells the faces of a card apart"));
+      }
+}
+
+/* where the list has an identifier of its own, few names that repeat are no reason to call the cards otherwise */
+static void
+find_part (SlvDrafting *draft)
+{
+  if (draft->id != NULL && slv_draft_key_rank (draft, draft->id) < SLV_DRAFT_LOOKS_ONLY && draft->survey->again * OFTEN < draft->survey->objects)
+    return;
+  SLV_EACH_DATUM (draft, datum)
+    if (is_rule (draft, datum) && !datum->many && datum->parts && datum->records * 2 > draft->survey->objects
+        && (datum->numbers < datum->values || (!datum->overflow && g_hash_table_size (datum->distinct) <= PART_NUMBERS))
+        && (draft->part == NULL || g_hash_table_size (datum->distinct) < g_hash_table_size (draft->part->distinct)))
+      draft->part = datum;
+}
+
+/* The key of records of which several are one card: an identifier that goes with one name, and hardly a name with more of them, else the name. */
+static char *
+several_key (SlvDrafting *draft)
+{
+  guint64 names = draft->survey->names;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (datum->names != NULL && !datum->unique && datum->records == draft->survey->objects && g_hash_table_size (datum->names) >= names
+        && g_hash_table_size (datum->names) <= names + names / SELDOM)
+      {
+        slv_draft_give_up (draft, datum, "key", SLV_SURE_COUNTED, _("each goes with one name"));
+        return g_strdup (datum->path);
+      }
+  return g_strdup (draft->survey->name);
+}
+
+/* ---- keys that are tried ---- */
+
+/* What a card says, as far as it can be held against what another record of it says: first what its rules look at. @n_rules: (out): how many these are;
+ * (transfer container) */
+static GPtrArray *
+list_facts (const SlvDrafting *draft, guint *n_rules)
+{
+  GPtrArray *facts = g_ptr_array_new ();
+
+  SLV_EACH_DATUM (draft, datum)
+    if (is_rule (draft, datum))
+      g_ptr_array_add (facts, (gpointer) datum);
+  *n_rules = facts->len;
+  SLV_EACH_DATUM (draft, datum)
+    if (!is_rule (draft, datum) && datum->group == NULL && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->long_ones == 0)
+      g_ptr_array_add (facts, (gpointer) datum);
+  return facts;
+}
+
+/* whether a member that several records share may be what cards are told apart by: a number, a code; and beside the name a text of few words */
+static gboolean
+may_tell_cards (const SlvDrafting *draft, const SlvDatum *datum, gboolean with_name)
+{
+  SlvDatumKind kind = slv_datum_kind (datum);
+
+  if (datum->group != NULL || datum->many || datum->long_ones > 0 || datum->unique || *datum->path == '@' || strcmp (datum->path, draft->survey->name) == 0)
+    return FALSE;
+  if (with_name)
+    return slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && (kind == SLV_KIND_CHOICE || kind == SLV_KIND_TEXT) && datum->differs > 0
+           && SLV_WORD_HAS (datum->title, "title", "subname", "secondname", "epithet", "untertitel");
+  return datum->records == draft->survey->objects && (g_strcmp0 (slv_list_word_role (datum->title), "number") == 0 || slv_title_is_identifier (datum->title)
+                                                       || g_ascii_strcasecmp (datum->title, "code") == 0 || slv_datum_is_set_and_number (datum));
+}
+
+/* what records that repeat names may be told apart by; the last one is by set and number, where both are said */
+static GPtrArray *
+list_tries (const SlvDrafting *draft)
+{
+  GPtrArray *tries = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_key_try_free);
+  const SlvDatum *set = NULL, *number = NULL;
+
+  for (guint with_name = 0; with_name < 2; with_name++)
+    SLV_EACH_DATUM (draft, datum)
+      if (tries->len < TRIES_MAX && may_tell_cards (draft, datum, with_name == 1))
+        g_ptr_array_add (tries, slv_key_try_new (draft->survey, with_name == 1 ? g_strconcat (draft->survey->name, "+", datum->path, NULL) : g_strdup (datum->path)));
+  SLV_EACH_DATUM (draft, datum)
+    if (datum->group == NULL && *datum->path != '@')
+      {
+        set = slv_draft_is (draft, datum, "set") ? datum : set;
+        number = slv_draft_is (draft, datum, "number") ? datum : number;
+      }
+  if (set != NULL && number != NULL)
+    g_ptr_array_add (tries, slv_key_try_new (draft->survey, g_strconcat (set->path, "+", number->path, NULL)));
+  return tries;
+}
+
+/* Records of one key have to say the same; a number that goes with one name may have single facts that its printings do not share. */
+static gboolean
+is_good (const SlvKeyTry *try, guint n_rules)
+{
+  guint differing = 0;
+
+  if (try->without > 0)
+    return FALSE;
+  if (try->differing * SLIPS <= try->again)
+    return TRUE;
+  for (guint i = 0; i < n_rules; i++)
+    differing += try->differs[i + 1] * SLIPS > try->again;
+  return strchr (try->key, '+') == NULL && try->differs[0] == 0 && differing * FEW_FACTS <= n_rules;
+}
+
+/* Of several keys under which records say the same, that which makes the fewest cards; what differs between the records of one key is of their
+ * printings. */
+static gboolean
+find_tried_key (SlvDrafting *draft)
+{
+  guint n_rules;
+  g_autoptr (GPtrArray) facts = list_facts (draft, &n_rules), tries = list_tries (draft);
+  g_autofree char *with_name = g_strconcat (draft->survey->name, "+", NULL);
+  const SlvKeyTry *best = NULL;
+
+  if (tries->len == 0 || !slv_survey_try_keys ((SlvSurvey *) draft->survey, tries, facts, n_rules, NULL))
+    return FALSE;
+  SLV_EACH (const SlvKeyTry, try, tries)
+    if (is_good (try, n_rules) && (best == NULL || try->groups < best->groups))
+      best = try;
+  if (best == NULL)
+    return FALSE;
+  draft->key = g_strdup (best->key);
+  draft->several = best->again > 0;
+  for (guint i = 0; i < facts->len; i++)
+    if (best->differs[i + 1] * (i < n_rules ? SLIPS : 4) > best->again)
+      leave_to_printings (draft, g_ptr_array_index (facts, i));
+  if (g_str_has_prefix (best->key, with_name))
+    draft->part = slv_survey_find (draft->survey, best->key + strlen (with_name));
+  return TRUE;
+}
+
+/* ---- the key ---- */
+
+static void
+ask_own_cards (SlvDrafting *draft, const char *differing)
+{
+  guint again = (guint) draft->survey->again;
+
+  slv_draft_ask (draft, "--map MEMBER=key", slv_tell_printf (ngettext ("%u record has the name of another one and is taken for a card of its own, because “%s” is not always the same: is it one?",
+                                                             "%u records have the names of others and are taken for cards of their own, because “%s” is not always the same: are they?",
+                                                             (gulong) again), again, differing));
+}
+
+/* the rule in which records of one name differ most; NULL: they do not */
+static const SlvDatum *
+find_differing (const SlvDrafting *draft)
+{
+  const SlvDatum *most = NULL;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (is_rule (draft, datum) && datum->differs > (most != NULL ? most->differs : 0))
+      most = datum;
+  return most;
+}
+
+static void
+find_key (SlvDrafting *draft)
+{
+  const SlvSurvey *survey = draft->survey;
+  const SlvDatum *differing, *id = draft->id;
+  gboolean is_weak = id == NULL || (draft->roles[id->index].sure != SLV_SURE_SAID && slv_draft_key_rank (draft, id) >= SLV_DRAFT_LOOKS_ONLY);
+
+  find_side (draft);
+  differing = find_differing (draft);
+  if (draft->side != NULL || (survey->again > 0 && (differing != NULL ? differing->differs : 0) * SLIPS < survey->again))
+    {
+      draft->several = TRUE;
+      draft->key = several_key (draft);
+      drop_printing_facts (draft);
+      return;
+    }
+  if (survey->again > 0)
+    find_part (draft);
+  if (draft->part != NULL)
+    draft->key = g_strconcat (survey->name, "+", draft->part->path, NULL);
+  else if (survey->again > 0 && differing != NULL && is_weak && find_tried_key (draft))
+    {
+      if (!draft->several)
+        ask_own_cards (draft, differing->path);
+    }
+  else if (id != NULL)
+    {
+      draft->key = g_strdup (id->path);
+      draft->several = id->repeats > 0;
+      if (differing != NULL)
+        ask_own_cards (draft, differing->path);
+    }
+  else
+    {
+      draft->key = g_strdup (survey->name);
+      draft->several = TRUE;   /* even if none has come twice so far */
+      if (survey->again > 0)
+        slv_draft_ask (draft, "--map MEMBER=key", g_strdup (_("Records of one name differ, and no member tells them apart: is each of them a card of its own? A key says what tells them apart.")));
+    }
+}
+
+/* ---- records that repeat another one ---- */
+
+/* Whether eight in ten of the records without a name have at @member what is the identifier of another one. */
+static gboolean
+names_others (const SlvDrafting *draft, const char *member)
+{
+  guint met = 0;
+
+  SLV_EACH (const cJSON, record, draft->survey->without)
+    {
+      g_autofree char *text = slv_scalar_text (cJSON_GetObjectItemCaseSensitive (record, member));
+
+      met += text != NULL && slv_datum_saw (draft->id, text);
+    }
+  return met * 10 >= draft->survey->without->len * 8;
+}
+
+/* Records without a name that name another one take it from that, and are printings of its card. */
+static void
+find_copies (SlvDrafting *draft)
+{
+  const cJSON *first = draft->survey->without->len > 0 && draft->id != NULL ? g_ptr_array_index (draft->survey->without, 0) : NULL;
+
+  for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL && draft->copy_of == NULL; member = member->next)
+    if (strcmp (member->string, draft->id->path) != 0 && names_others (draft, member->string))
+      draft->copy_of = member->string;
+  if (draft->copy_of != NULL && strcmp (draft->key, draft->id->path) == 0)
+    {
+      slv_take_str (&draft->key, g_strconcat (draft->copy_of, "|", draft->id->path, NULL));
+      draft->several = TRUE;
+    }
+}
+
+void
+slv_draft_find_cards (SlvDrafting *draft)
+{
+  find_key (draft);
+  find_copies (draft);
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-draft-joins.c: what files beside the list say of its records, of their printings and of their sets. */
+#include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define FOLDERS_UP 3   /* that a second file may lie above the list */
+
+/* ---- files and their rows ---- */
+
+/* the path of a second file as a definition writes it; NULL: it lies too far away */
+static char *
+relative_path (const GPtrArray *files, const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (g_ptr_array_index (files, 0));
+
+  for (guint i = 0; i <= FOLDERS_UP; i++)
+    {
+      g_autofree char *inside = g_strconcat (folder, G_DIR_SEPARATOR_S, NULL), *up = g_path_get_dirname (folder);
+
+      if (g_str_has_prefix (path, inside))
+        return g_strdup (path + strlen (inside));
+      slv_take_str (&folder, g_steal_pointer (&up));
+    }
+  return NULL;
+}
+
+/* the name of a file without what ends it */
+static char *
+bare_name (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+
+  return g_strndup (base, strcspn (base, "."));
+}
+
+/* "packs.json" → "pack"; a file that is called like a language goes by its folder */
+static char *
+stem_of (const char *path)
+{
+  g_autofree char *name = bare_name (path), *folder = g_path_get_dirname (path), *above = g_path_get_basename (folder);
+  g_autofree char *word = slv_fold_word (strlen (name) <= 3 && strlen (above) > 3 ? above : name);
+  gsize length = strlen (word);
+
+  if (length > 4 && g_str_has_suffix (word, "ies"))
+    return g_strdup_printf ("%.*sy", (int) length - 3, word);
+  if (length > 3 && word[length - 1] == 's')
+    word[length - 1] = '\0';
+  return g_steal_pointer (&word);
+}
+
+/* the names of the files of the list, where there are several */
+static GHashTable *
+file_names (const SlvSurvey *survey)
+{
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < survey->files->len && survey->files->len > 1; i++)
+    g_hash_table_add (names, bare_name (g_ptr_array_index (survey->files, i)));
+  return names;
+}
+
+GHashTable *
+slv_beside_count (const SlvBeside *beside, const char *member)
+{
+  GHashTable *met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  SLV_EACH (const cJSON, row, beside->rows)
+    {
+      char *text = slv_path_text (row, member, NULL);
+
+      if (text != NULL)
+        g_hash_table_replace (met, text, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (met, text)) + 1));
+    }
+  return met;
+}
+
+static gboolean
+is_once (GHashTable *met)
+{
+  GHashTableIter iter;
+  gpointer n;
+
+  g_hash_table_iter_init (&iter, met);
+  while (g_hash_table_iter_next (&iter, NULL, &n))
+    if (GPOINTER_TO_UINT (n) > 1)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+may_join (const char *member)
+{
+  return strcmp (member, "@key") == 0 || (*member != '\0' && *member != ' ' && strpbrk (member, ".|[]{}+@\n\r\t") == NULL);
+}
+
+/* The member of @beside whose values hold most of @values; at least nine in ten. @unique: (out): each of its values once. Borrowed. */
+static const char *
+match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
+{
+  const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
+  guint n = g_hash_table_size (values);
+
+  for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL && n > 0; member = member->next)
+    {
+      g_autoptr (GHashTable) met = NULL;
+      guint found = 0;
+      GHashTableIter iter;
+      gpointer value;
+
+      if (!may_join (member->string))
+        continue;
+      met = slv_beside_count (beside, member->string);
+      g_hash_table_iter_init (&iter, values);
+      while (g_hash_table_iter_next (&iter, &value, NULL))
+        found += g_hash_table_contains (met, value);
+      *unique = is_once (met);
+      if (found * 10 >= n * 9 && (found >= 2 || beside->rows->len == 1))
+        return member->string;
+    }
+  return NULL;
+}
+
+/* Whether its rows say something that the records themselves do not. */
+static gboolean
+says_more (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  const cJSON *first = g_ptr_array_index (beside->rows, 0);
+  guint more = 0;
+
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    more += *member->string != '@' && slv_survey_find (draft->survey, member->string) == NULL;
+  return more >= 2;
+}
+
+/* ---- joins ---- */
+
+void
+slv_draft_join_free (SlvDraftJoin *join)
+{
+  g_free (join->file);
+  g_free (join->as);
+  g_free (join->key);
+  g_free (join->by);
+  g_free (join);
+}
+
+gboolean
+slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  SLV_EACH (const SlvDraftJoin, join, draft->joins)
+    if (join->beside == beside)
+      return TRUE;
+  return FALSE;
+}
+
+/* One file says what a set is called; one that lies too far away says nothing. */
+static void
+add_join (SlvDrafting *draft, const SlvBeside *beside, const char *key, const char *by, gboolean many, guint inside, gboolean for_set)
+{
+  g_autofree char *file = relative_path (draft->survey->files, beside->pattern != NULL ? beside->pattern : beside->path), *stem = stem_of (beside->path);
+  SlvDraftJoin *join;
+
+  if (file == NULL)
+    return;
+  SLV_EACH (const SlvDraftJoin, other, draft->joins)
+    if (for_set && other->for_set && other->inside == inside)
+      return;
+  join = g_new0 (SlvDraftJoin, 1);
+  join->beside = beside;
+  join->file = g_steal_pointer (&file);
+  join->as = many ? g_strdup ("print") : slv_draft_make_id (NULL, stem);
+  join->key = g_strdup (key);
+  join->by = g_strdup (by);
+  join->many = many;
+  join->inside = inside;
+  join->for_set = for_set;
+  join->facts = !many && !for_set;
+  g_ptr_array_add (draft->joins, join);
+}
+
+/* A second file that speaks of the sets, or of the printings, of the records, or says more of each of them. One that says more of other members is of no use. */
+static void
+find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
+{
+  gboolean unique = FALSE;
+  const char *key;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gboolean set = slv_draft_is (draft, datum, "set"), name = slv_draft_is (draft, datum, "name");
+
+      if (datum->group != NULL || datum->many || (datum != draft->id && !set && !name))
+        continue;
+      key = match_member (beside, datum->distinct, &unique);
+      if (key != NULL && !set && unique && datum->values == (guint64) g_hash_table_size (datum->distinct) && says_more (draft, beside))
+        {
+          add_join (draft, beside, key, datum->path, FALSE, SLV_JOIN_AT_TOP, FALSE);
+          return;
+        }
+      if (key != NULL && !name && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
+        {
+          add_join (draft, beside, key, datum->path, !unique, SLV_JOIN_AT_TOP, unique);
+          return;
+        }
+    }
+  key = match_member (beside, files, &unique);
+  if (key != NULL && unique)
+    add_join (draft, beside, key, "@file", FALSE, SLV_JOIN_AT_TOP, TRUE);
+}
+
+/* A second file that speaks of the sets of the printings that another one brings, the @nth join. Whether there is one. */
+static gboolean
+find_inner_join (SlvDrafting *draft, guint nth)
+{
+  const SlvDraftJoin *outer = g_ptr_array_index (draft->joins, nth);
+  const cJSON *first = outer->many ? g_ptr_array_index (outer->beside->rows, 0) : NULL;
+
+  for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL; member = member->next)
+    {
+      g_autoptr (GHashTable) values = NULL;
+
+      if (g_strcmp0 (slv_list_word_role (member->string), "set") != 0)
+        continue;
+      values = slv_beside_count (outer->beside, member->string);
+      SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+        {
+          gboolean unique = FALSE;
+          const char *key = beside != outer->beside ? match_member (beside, values, &unique) : NULL;
+
+          if (key != NULL && unique)
+            {
+              add_join (draft, beside, key, member->string, FALSE, nth, TRUE);
+              return TRUE;
+            }
+        }
+    }
+  return FALSE;
+}
+
+/* What second files say of each record are data as if it said that itself. */
+static void
+take_joined_facts (SlvDrafting *draft)
+{
+  guint known = draft->survey->data->len;
+
+  SLV_EACH (const SlvDraftJoin, join, draft->joins)
+    {
+      g_autofree char *as = g_strconcat ("@", join->as, NULL), *key = g_strconcat (as, ".", join->key, NULL);
+      const SlvDatum *datum;
+
+      if (!join->facts)
+        continue;
+      slv_survey_take_rows ((SlvSurvey *) draft->survey, join->beside, as);
+      draft->roles = g_renew (SlvDraftRole, draft->roles, draft->survey->data->len + 1);
+      memset (draft->roles + known, 0, (draft->survey->data->len + 1 - known) * sizeof (SlvDraftRole));
+      datum = slv_survey_find (draft->survey, key);
+      if (datum != NULL)
+        slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+      for (; known < draft->survey->data->len; known++)
+        slv_draft_guess_role (draft, g_ptr_array_index (draft->survey->data, known));
+    }
+}
+
+/* Of what no record says its set, the files may be it, or the folders where one name of a file stands in several. */
+static void
+find_set (SlvDrafting *draft, GHashTable *names)
+{
+  const GPtrArray *files = draft->survey->files;
+  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  if (slv_draft_find (draft, "set") != NULL || slv_draft_find (draft, SLV_ROLE_PRINTINGS) != NULL || files->len < 2)
+    return;
+  SLV_EACH (const char, file, files)
+    g_hash_table_add (folders, g_path_get_dirname (file));
+  if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects)
+    draft->set_from = "@file";
+  else if (g_hash_table_size (folders) > 1)
+    draft->set_from = "@folder";
+}
+
+void
+slv_draft_find_joins (SlvDrafting *draft)
+{
+  g_autoptr (GHashTable) files = file_names (draft->survey);
+  gboolean found = FALSE;
+
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    find_join (draft, beside, files);
+  for (guint i = 0; i < draft->joins->len && !found; i++)
+    found = find_inner_join (draft, i);
+  take_joined_facts (draft);
+  find_set (draft, files);
+}

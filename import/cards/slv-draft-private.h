@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-draft-private.h: private to slv-definition-draft.c and its parts. A member of the records has a role: what it is for a card. Roles are
+ * found (slv-draft-roles.c), then which records are one card (slv-draft-cards.c), then what second files say (slv-draft-joins.c); the
+ * definition is written from that (slv-draft-attributes.c, slv-draft-reader.c, slv-draft-limits.c), and what nobody can know is asked
+ * (slv-draft-ask.c). */
+#pragma once
+#include "import/slv-definition-draft.h"
+#include "import/cards/slv-list-survey.h"
+
+#define SLV_DRAFT_TAGS_MAX   100u   /* formats that a list speaks of */
+#define SLV_DRAFT_ENOUGH     30u    /* records of which it is no chance that all numbers of a member are different */
+#define SLV_DRAFT_FACET_MAX  120u   /* different values that are worth a facet */
+#define SLV_DRAFT_LOOKS_ONLY 4u     /* from here on a key is one by its values only, see slv_draft_key_rank() */
+
+/* roles that are no datum of printings: those have the names that slv_printing_has() knows */
+#define SLV_ROLE_LEFT_OUT  ""
+#define SLV_ROLE_ATTRIBUTE "attribute"
+#define SLV_ROLE_PRICE     "price"
+#define SLV_ROLE_PRINTINGS "printings"
+#define SLV_ROLE_LIMITS    "limits"
+
+/** What a member is. @to: (nullable): not known yet; @attr: (nullable) (owned): the id of the attribute. */
+typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } SlvDraftRole;
+
+/** A second file, and what of it is used: @facts: one row says more of each record; @many: its rows are the printings of a record;
+ *  @for_set: a row says more of a set; @inside: the join in which it stands, or SLV_JOIN_AT_TOP. */
+typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many, for_set, facts; guint inside; } SlvDraftJoin;
+#define SLV_JOIN_AT_TOP G_MAXUINT
+
+typedef struct {
+  const SlvSurvey *survey;
+  const SlvDraftOrder *order;
+  SlvGameDraft *made;
+  GString      *xml;
+  GHashTable   *ids;         /* given to attributes */
+  SlvDraftRole *roles;       /* of survey->data by position */
+  GPtrArray    *joins;       /* SlvDraftJoin */
+  const char   *print_group; /* (nullable) the list in the records that holds printings */
+  const char   *faces;       /* (nullable) the list that holds faces, or the member that holds the other side */
+  gboolean      is_back;     /* it is such a member */
+  const SlvDatum *id, *side, *part;   /* (nullable) what tells records apart; faces of a card; cards of one name */
+  const char   *set_from;    /* (nullable) "@file" or "@folder", which is the set */
+  const char   *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
+  gboolean      several, says_legal;   /* several records are one card; formats say what they allow */
+  GPtrArray    *tags;        /* char*: of lists of what is allowed */
+  char         *key;
+} SlvDrafting;
+
+#define SLV_EACH_DATUM(draft, datum) \
+  for (guint i_ = 0; i_ < (draft)->survey->data->len; i_++) \
+    for (const SlvDatum *datum = g_ptr_array_index ((draft)->survey->data, i_); datum != NULL; datum = NULL)
+
+/* ---- what values look like (slv-draft-values.c) ---- */
+
+typedef enum { SLV_KIND_TEXT, SLV_KIND_NUMBER, SLV_KIND_EXPRESSION, SLV_KIND_FLAG, SLV_KIND_CHOICE, SLV_KIND_SET } SlvDatumKind;
+typedef gboolean (*SlvValueIs) (const char *value, gconstpointer data);
+
+/** How many of the values of @datum that are told apart @is true of. */
+guint        slv_datum_count (const SlvDatum *datum, SlvValueIs is, gconstpointer data);
+/** Whether it is true of all of them, and all are told apart. */
+gboolean     slv_datum_all   (const SlvDatum *datum, SlvValueIs is, gconstpointer data);
+/** Whether nine in ten of them are, three at least. */
+gboolean     slv_datum_most  (const SlvDatum *datum, SlvValueIs is);
+/** Whether one of @words, NULL-terminated, stands in the letters and digits of @text. */
+gboolean     slv_word_has (const char *text, const char * const *words);
+#define SLV_WORD_HAS(text, ...) slv_word_has (text, (const char * const[]) { __VA_ARGS__, NULL })
+/** The position among @words, NULL-terminated, of that which the letters and digits of @text are; -1: they are none. */
+int          slv_word_find (const char *text, const char * const *words);
+#define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
+/** "multiverseId", "tcgplayer_id", "UUID": the last word of the name says so. */
+gboolean     slv_title_is_identifier (const char *title);
+/** "keywords", "Traits"; not "class". */
+gboolean     slv_title_is_plural (const char *title);
+/** What kind of attribute holds the values. */
+SlvDatumKind slv_datum_kind (const SlvDatum *datum);
+/** What a definition calls it. Static. */
+const char  *slv_datum_kind_name (const SlvDatum *datum);
+/** The mark between thousands in all values; '?': there is one, but it may stand before decimals in some, or all; '\0': there is none. */
+char         slv_datum_thousands (const SlvDatum *datum);
+/** Most values are made of two parts, "OP01-001"; *_own: and most of them are different. */
+gboolean     slv_datum_is_set_and_number (const SlvDatum *datum);
+gboolean     slv_datum_is_own_set_and_number (const SlvDatum *datum);
+/** Most are like "CMF-001": an identifier that is the number of a printing besides. */
+gboolean     slv_datum_is_numbered (const SlvDatum *datum);
+/** Most are like "DYN172". */
+gboolean     slv_datum_is_joined_number (const SlvDatum *datum);
+/** Whether values that differ in all of @objects records could be meant to tell them apart: no words in a row, no shares and prices, and of
+ *  a few records no numbers. */
+gboolean     slv_datum_may_be_key (const SlvDatum *datum, guint64 objects);
+/** Whether most of the values are of several words, as codes never are. */
+gboolean     slv_datum_has_words (const SlvDatum *datum);
+/** Whether the values are words like "cards" and "tokens", as no set is called. */
+gboolean     slv_datum_names_kinds (const SlvDatum *datum);
+/** Whether a path is called like a price, and its currency, by its name or the shop that it is called after; NULL: nobody says it. */
+gboolean     slv_path_is_price (const char *path);
+const char  *slv_path_currency (const char *path);
+
+/* ---- what members mean (slv-draft-roles.c) ---- */
+
+/** Gives the member a role, unless it has one. @to: static; @why: (nullable): static or translated. */
+void            slv_draft_give (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why);
+/** The same of one that has one. */
+void            slv_draft_give_up (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why);
+gboolean        slv_draft_is (const SlvDrafting *draft, const SlvDatum *datum, const char *to);
+/** The first member that has the role; NULL: none has. */
+const SlvDatum *slv_draft_find (const SlvDrafting *draft, const char *to);
+/** Roles of all members; FALSE with SLV_ERROR_USAGE where what was said does not fit. */
+gboolean        slv_draft_find_roles (SlvDrafting *draft, GError **error);
+/** Of a member that second files brought. */
+void            slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum);
+/** Where a record says what it is itself, as it stands before a path: "front.", "faces[0].", else "". (transfer full) */
+char           *slv_draft_own_place (const SlvDrafting *draft);
+/** The same of the record itself as @member says of another face; NULL: it says nothing of the kind. */
+const SlvDatum *slv_draft_find_own (const SlvDrafting *draft, const char *member);
+/** What a datum is called on the other side, or face, that it is of; NULL: it is of none. */
+const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
+/** Whether a datum is of what the list of printings stands in, and of nothing between. */
+gboolean        slv_draft_is_around_printings (const SlvDrafting *draft, const SlvDatum *datum);
+/** How much a unique member is called as what tells records apart; the lower, the more. */
+guint           slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum);
+/** Whether it is called as what tells the records themselves apart. */
+gboolean        slv_datum_is_own_identifier (const SlvDatum *datum);
+/** Whether a value that stands around the records is another one for every few of them, as a set never is. */
+gboolean        slv_draft_is_of_few (const SlvDrafting *draft, const SlvDatum *datum);
+/** What the objects around those at @lists are called, that which is next to them and says more than that there are cards in it: "set" in
+ *  "sets.set[].cards[].card[]". (transfer full) */
+char           *slv_draft_container (const char *lists);
+
+/* ---- which records are one card (slv-draft-cards.c) ---- */
+
+void            slv_draft_find_cards (SlvDrafting *draft);
+/** The member that holds what the card says; NULL: none does. */
+const SlvDatum *slv_draft_rules_text (const SlvDrafting *draft);
+
+/* ---- second files (slv-draft-joins.c) ---- */
+
+void        slv_draft_find_joins (SlvDrafting *draft);
+/** Frees a SlvDraftJoin. */
+void        slv_draft_join_free (SlvDraftJoin *join);
+gboolean    slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside);
+/** Value → how often a member of the rows has it. (transfer full) */
+GHashTable *slv_beside_count (const SlvBeside *beside, const char *member);
+
+/* ---- what is allowed (slv-draft-limits.c) ---- */
+
+void        slv_draft_find_limits (SlvDrafting *draft);
+void        slv_draft_put_limits  (SlvDrafting *draft);
+
+/* ---- the definition (slv-draft-attributes.c, slv-draft-reader.c) ---- */
+
+/** Writes, every argument escaped for XML. */
+void        slv_draft_put (SlvDrafting *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/** Letters and digits of @title, in lower case, joined by dashes; never twice the same among @ids (nullable). (transfer full) */
+char       *slv_draft_make_id (GHashTable *ids, const char *title);
+/** What people read for a member or a file. (transfer full) */
+char       *slv_draft_make_title (const char *member);
+void        slv_draft_put_attributes (SlvDrafting *draft);
+void        slv_draft_put_reader (SlvDrafting *draft, const char *game);
+
+/* ---- what is told and asked (slv-draft-ask.c) ---- */
+
+/** @option: (nullable): of the command line, static; @text: (transfer full). */
+void        slv_draft_ask (SlvDrafting *draft, const char *option, char *text);
+/** Of a list in which nothing is called like a name: its members. */
+void        slv_draft_ask_name (SlvDrafting *draft);
+/** What every member was taken for, what is read and what not, and all that is open. */
+void        slv_draft_tell (SlvDrafting *draft);

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-draft-reader.c: the reader of a definition that was guessed: how each record of the list becomes a card with its printings. */
+#include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
+#include <string.h>
+
+#define DETECT_MAX 5u     /* members that tell the kind */
+#define ORIGIN_MAX 8u     /* columns that do */
+#define OF_RECORD   "      "   /* indents */
+#define OF_PRINTING "        "
+
+/* ---- fields ---- */
+
+static void
+put_field (SlvDrafting *draft, const char *indent, const SlvDatum *datum, const char *to, const char *path)
+{
+  static const char * const nones[] = SLV_SURVEY_NONES;
+  gboolean attribute = datum != NULL && draft->roles[datum->index].attr != NULL;
+  SlvDatumKind kind = attribute ? slv_datum_kind (datum) : SLV_KIND_TEXT;
+  const char *divider = kind == SLV_KIND_SET && datum->divided > 0 ? datum->divider : NULL;
+  char mark = kind == SLV_KIND_NUMBER ? slv_datum_thousands (datum) : '\0';
+
+  slv_draft_put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, path);
+  if (divider != NULL && strcmp (divider, SLV_SURVEY_DOTS) == 0)
+    slv_draft_put (draft, " strip=\"\\.\\s*$\"");
+  else if (mark != '\0')
+    slv_draft_put (draft, " strip=\"[%c%s](?=\\d{3}(\\D|$))\"", mark, mark == ' ' ? "\\p{Z}" : "");
+  if (divider != NULL)
+    slv_draft_put (draft, " split=\"%s\"", divider);
+  if (datum == NULL || datum->nones == 0)
+    {
+      slv_draft_put (draft, "/>\n");
+      return;
+    }
+  slv_draft_put (draft, ">");
+  for (guint i = 0; i < G_N_ELEMENTS (nones); i++)
+    slv_draft_put (draft, "<map from=\"%s\" to=\"\"/>", nones[i]);
+  slv_draft_put (draft, "</field>\n");
+}
+
+static void
+put_fields (SlvDrafting *draft, const char *indent)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (draft->roles[datum->index].attr != NULL)
+      put_field (draft, indent, datum, draft->roles[datum->index].attr, datum->path);
+}
+
+/* A datum of printings, unless it was @given already. Whether it was not. */
+static gboolean
+put_datum (SlvDrafting *draft, GHashTable *given, const SlvDatum *datum, const char *to, const char *path)
+{
+  if (!g_hash_table_add (given, (gpointer) to))
+    return FALSE;
+  put_field (draft, OF_PRINTING, datum, to, path);
+  return TRUE;
+}
+
+/* ---- second files ---- */
+
+static void
+put_joins (SlvDrafting *draft)
+{
+  SLV_EACH (const SlvDraftJoin, join, draft->joins)
+    {
+      slv_draft_put (draft, OF_RECORD "<join as=\"%s\" file=\"%s\"", join->as, join->file);
+      if (join->beside->lists != NULL)
+        slv_draft_put (draft, " lists=\"%s\"", join->beside->lists);
+      slv_draft_put (draft, " key=\"%s\" by=\"%s\"", join->key, join->by);
+      if (join->inside != SLV_JOIN_AT_TOP)
+        slv_draft_put (draft, " in=\"%s\"", ((SlvDraftJoin *) g_ptr_array_index (draft->joins, join->inside))->as);
+      slv_draft_put (draft, join->many ? " many=\"yes\"/>\n" : "/>\n");
+    }
+  if (draft->copy_of != NULL)
+    slv_draft_put (draft, OF_RECORD "<join as=\"original\" key=\"%s\" by=\"%s\" fill=\"yes\"/>\n", draft->id->path, draft->copy_of);
+}
+
+/* what a second file says of a set */
+static void
+put_set_words (SlvDrafting *draft, const SlvDraftJoin *join)
+{
+  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+  gboolean named = FALSE, dated = FALSE;
+
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    {
+      g_autofree char *path = g_strconcat ("@", join->as, ".", member->string, NULL);
+
+      if (!cJSON_IsString (member))
+        continue;
+      if (!named && slv_places_name_rank (member->string) >= 0)
+        {
+          put_field (draft, OF_PRINTING, NULL, "set-name", path);
+          named = TRUE;
+        }
+      else if (!dated && SLV_WORD_HAS (member->string, "date", "release"))
+        {
+          slv_draft_put (draft, OF_PRINTING "<field to=\"released\" path=\"%s\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>\n", path);
+          dated = TRUE;
+        }
+    }
+}
+
+/* a set's code as decks write it, where a second file has another one than the records; NULL: it has none. Borrowed. */
+static const char *
+find_deck_code (const SlvDraftJoin *join)
+{
+  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    {
+      guint capital = 0, n = 0;
+
+      if (!SLV_WORD_HAS (member->string, "code") || strcmp (member->string, join->key) == 0)
+        continue;
+      SLV_EACH (const cJSON, row, join->beside->rows)
+        {
+          g_autofree char *text = slv_path_text (row, member->string, NULL);
+
+          n += text != NULL;
+          capital += text != NULL && strlen (text) <= 8 && g_ascii_isupper (*text);
+        }
+      if (n * 2 > join->beside->rows->len && capital * 10 > n * 8)
+        return member->string;
+    }
+  return NULL;
+}
+
+static void
+put_set (SlvDrafting *draft, GHashTable *given)
+{
+  SLV_EACH (const SlvDraftJoin, join, draft->joins)
+    {
+      const char *code = join->for_set && join->inside == SLV_JOIN_AT_TOP ? find_deck_code (join) : NULL;
+      g_autofree char *path = code != NULL ? g_strconcat ("@", join->as, ".", code, "|", join->by, NULL) : g_strdup (join->by);
+
+      if (!join->for_set || join->inside != SLV_JOIN_AT_TOP)
+        continue;
+      if (code != NULL || strcmp (join->by, "@file") == 0)
+        put_datum (draft, given, NULL, "set", path);
+      put_set_words (draft, join);
+      return;
+    }
+  if (draft->set_from != NULL)
+    put_datum (draft, given, NULL, "set", draft->set_from);
+}
+
+/* ---- printings ---- */
+
+static void
+put_set_and_number (SlvDrafting *draft, const char *path, GHashTable *given)
+{
+  if (slv_draft_find (draft, "set") == NULL && g_hash_table_add (given, (gpointer) "set"))
+    slv_draft_put (draft, OF_PRINTING "<field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", path);
+  slv_draft_put (draft, OF_PRINTING "<field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", path);
+}
+
+/* the path of a datum, seen from where its printing stands */
+static char *
+path_of_printing (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  if (slv_draft_is_around_printings (draft, datum))
+    return g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL);
+  return g_strdup (draft->print_group == NULL ? datum->path : datum->member);
+}
+
+/* of a printing: whatever was found of it */
+static void
+put_printing_fields (SlvDrafting *draft, GHashTable *given)
+{
+  const SlvDatum *id = draft->print_group == NULL ? draft->id : NULL, *named;
+  gboolean numbered = draft->id != NULL && (slv_datum_is_own_set_and_number (draft->id) || slv_datum_is_numbered (draft->id));
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      const char *to = draft->roles[datum->index].to;
+      gboolean here = g_strcmp0 (datum->group, draft->print_group) == 0 || (draft->print_group == NULL && datum->group != NULL);
+      g_autofree char *path = path_of_printing (draft, datum);
+
+      if (to == NULL || !slv_printing_has (to) || !(here || slv_draft_is_around_printings (draft, datum)))
+        continue;
+      if (strcmp (to, "number") != 0 || !slv_datum_is_own_set_and_number (datum))
+        put_datum (draft, given, datum, to, path);
+      else if (g_hash_table_add (given, (gpointer) to))
+        put_set_and_number (draft, datum->member, given);
+    }
+  named = slv_draft_find (draft, "set") == NULL && !numbered && g_hash_table_contains (given, "set-name") ? slv_draft_find (draft, "set-name") : NULL;
+  if (named != NULL)   /* a set of which only the name is said is called by it */
+    {
+      g_autofree char *path = path_of_printing (draft, named);
+
+      put_datum (draft, given, named, "set", path);
+    }
+  if (id != NULL && numbered && g_hash_table_add (given, (gpointer) "number"))
+    put_set_and_number (draft, id->member, given);
+  else if (id != NULL && g_strcmp0 (slv_list_word_role (id->title), "number") == 0)
+    put_datum (draft, given, NULL, "number", id->path);
+}
+
+/* the printings that a second file brings, the @nth join */
+static void
+put_joined_printings (SlvDrafting *draft, guint nth)
+{
+  const SlvDraftJoin *join = g_ptr_array_index (draft->joins, nth);
+  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *key = NULL;
+
+  for (const cJSON *member = first->child; member != NULL && key == NULL; member = member->next)
+    {
+      g_autoptr (GHashTable) met = slv_beside_count (join->beside, member->string);
+
+      if (g_hash_table_size (met) == join->beside->rows->len)
+        key = member->string;
+    }
+  slv_draft_put (draft, OF_RECORD "<printings path=\"@%s[]\"", join->as);
+  if (key != NULL)
+    slv_draft_put (draft, " key=\"%s\"", key);
+  slv_draft_put (draft, ">\n");
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    {
+      const char *to = SLV_WORD_IS (member->string, "cardid") ? "number" : slv_list_word_role (member->string);
+
+      if (to != NULL && slv_printing_has (to) && strcmp (to, "text") != 0 && strpbrk (member->string, ".|[]{}") == NULL)
+        put_datum (draft, given, NULL, to, member->string);
+    }
+  SLV_EACH (const SlvDraftJoin, inner, draft->joins)
+    if (inner->inside == nth)
+      put_set_words (draft, inner);
+  slv_draft_put (draft, OF_RECORD "</printings>\n");
+}
+
+/* printings that are no more than texts in one member, as which set and number, or set and rarity, stand; the rest is said by the record */
+static void
+put_short_printings (SlvDrafting *draft, const SlvDatum *member)
+{
+  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
+
+  slv_draft_put (draft, OF_RECORD "<printings path=\"%s%s\">\n", member->path, member->many ? "[]" : "");
+  if (member->many)
+    put_set_and_number (draft, "@", given);
+  else
+    {
+      slv_draft_put (draft, OF_PRINTING "<field to=\"set\" path=\"@\" match=\"^([^:]+)\"/>\n" OF_PRINTING "<field to=\"rarity\" path=\"@\" match=\":(.+)$\"/>\n");
+      g_hash_table_add (given, (gpointer) "set");
+      g_hash_table_add (given, (gpointer) "rarity");
+    }
+  SLV_EACH_DATUM (draft, datum)
+    {
+      const char *to = draft->roles[datum->index].to;
+      g_autofree char *path = g_strconcat (SLV_SURVEY_AROUND, datum->path, NULL);
+
+      if (to != NULL && slv_printing_has (to) && datum->group == NULL && *datum->path != '@')
+        put_datum (draft, given, datum, to, path);
+    }
+  slv_draft_put (draft, OF_RECORD "</printings>\n");
+}
+
+/* what tells the printings apart; NULL: set, number and what else they say. Borrowed. */
+static const char *
+key_of_printings (const SlvDrafting *draft)
+{
+  const SlvDatum *uuid = slv_survey_find (draft->survey, "printings[].uuid"), *set = slv_survey_find (draft->survey, "printings[].set");
+
+  if (strcmp (draft->survey->syntax, "cockatrice") == 0 && uuid != NULL && set != NULL && uuid->values == set->values)
+    return "uuid";
+  if (strcmp (draft->survey->syntax, "octgn") == 0)
+    return "id";
+  return draft->print_group == NULL && draft->id != NULL && draft->side == NULL ? draft->id->path : NULL;
+}
+
+static void
+put_printings (SlvDrafting *draft)
+{
+  const SlvDatum *member = slv_draft_find (draft, SLV_ROLE_PRINTINGS);
+  const char *key = key_of_printings (draft);
+  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < draft->joins->len; i++)
+    if (((SlvDraftJoin *) g_ptr_array_index (draft->joins, i))->many)
+      {
+        put_joined_printings (draft, i);
+        return;
+      }
+  if (member != NULL)
+    {
+      put_short_printings (draft, member);
+      return;
+    }
+  slv_draft_put (draft, OF_RECORD "<printings");
+  if (draft->print_group != NULL)
+    slv_draft_put (draft, " path=\"%s\"", draft->print_group);
+  if (key != NULL)
+    slv_draft_put (draft, " key=\"%s\"", key);
+  slv_draft_put (draft, ">\n");
+  if (draft->print_group == NULL)
+    put_set (draft, given);
+  put_printing_fields (draft, given);
+  slv_draft_put (draft, OF_RECORD "</printings>\n");
+}
+
+static void
+put_prices (SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gsize length = (gsize) (datum->title - datum->path);
+      g_autofree char *path = length > 0 ? g_strndup (datum->path, length - 1) : NULL;
+
+      if (!slv_draft_is (draft, datum, SLV_ROLE_PRICE))
+        continue;
+      slv_draft_put (draft, OF_RECORD "<price");
+      if (path != NULL)
+        slv_draft_put (draft, " path=\"%s\"", path);
+      slv_draft_put (draft, " amount=\"%s\"", datum->title);
+      if (datum->money * 10 < datum->values * 9)
+        slv_draft_put (draft, " currency=\"%s\"", slv_path_currency (datum->path));
+      if (SLV_WORD_HAS (datum->path, "foil", "etched"))
+        slv_draft_put (draft, " finish=\"%s\"", SLV_WORD_HAS (datum->path, "foil") ? "foil" : "etched");
+      slv_draft_put (draft, "/>\n");
+    }
+}
+
+/* ---- faces ---- */
+
+static void
+put_faces (SlvDrafting *draft)
+{
+  gboolean octgn = strcmp (draft->survey->syntax, "octgn") == 0;
+  const char *name = strrchr (draft->survey->name, '.');
+
+  if (draft->side != NULL)
+    {
+      slv_draft_put (draft, OF_RECORD "<sides path=\"%s\"", draft->side->path);
+      if (slv_survey_find (draft->survey, "faceName") != NULL)
+        slv_draft_put (draft, " name=\"faceName\"");
+      slv_draft_put (draft, "/>\n");
+    }
+  if (octgn)
+    {
+      slv_draft_put (draft, OF_RECORD "<faces path=\"alternate[]\" key=\"type\" name=\"name\">\n");
+      put_fields (draft, OF_PRINTING);
+    }
+  else if (draft->faces != NULL && draft->side == NULL)
+    {
+      slv_draft_put (draft, OF_RECORD "<faces path=\"%s\"", draft->faces);
+      if (draft->is_back)
+        slv_draft_put (draft, " key=\"@\"");
+      slv_draft_put (draft, " name=\"%s\">\n", name != NULL && !slv_places_is_other_name (draft->survey->name) ? name + 1 : draft->survey->name);
+      SLV_EACH_DATUM (draft, datum)
+        {
+          const char *member = slv_draft_member_of_face (draft, datum);
+          const SlvDatum *own = member != NULL ? slv_draft_find_own (draft, member) : NULL;
+
+          if (own != NULL && draft->roles[own->index].attr != NULL)
+            put_field (draft, OF_PRINTING, own, draft->roles[own->index].attr, member);
+        }
+    }
+  else
+    return;
+  slv_draft_put (draft, OF_RECORD "</faces>\n");
+}
+
+/* ---- the whole ---- */
+
+/* members that every record has and that, together, tell the list from others */
+static void
+put_detect (SlvDrafting *draft)
+{
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) members = g_string_new (NULL);
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      g_autofree char *top = g_strndup (datum->path, strcspn (datum->path, ".["));
+      gboolean wanted = datum == draft->id || (draft->survey->without->len == 0 && datum->records == draft->survey->objects);
+
+      if (datum->group == NULL && wanted && strpbrk (top, " \t\n@") == NULL && g_hash_table_size (told) < DETECT_MAX && g_hash_table_add (told, g_strdup (top)))
+        g_string_append_printf (members, "%s%s", members->len > 0 ? " " : "", top);
+    }
+  slv_draft_put (draft, " lists=\"%s\" detect=\"%s\"", draft->survey->lists, members->str);
+}
+
+static void
+put_origin (SlvDrafting *draft)
+{
+  gboolean table = strcmp (draft->survey->syntax, "table") == 0;
+  g_autoptr (GString) origin = g_string_new (NULL);
+  guint told = 0;
+
+  for (guint i = 0; draft->survey->origin != NULL && draft->survey->origin[i] != NULL && (!table || told < ORIGIN_MAX); i++)
+    if (!table || strcmp (draft->survey->origin[i], "_") != 0)
+      g_string_append_printf (origin, "%s%s", told++ > 0 ? "|" : "", draft->survey->origin[i]);
+  if (origin->len > 0)
+    slv_draft_put (draft, "\n            origin=\"%s\"", origin->str);
+}
+
+/* What a list of a syntax is called, how its kind ends, and its key, where that is always the same; NULL: it is guessed. */
+typedef struct { const char *syntax, *title, *ending, *key; } Syntax;
+
+static const Syntax *
+syntax_of (const SlvSurvey *survey)
+{
+  static const Syntax all[] = {
+    { "json", "Card list", NULL, NULL }, { "table", "Card list (table)", NULL, NULL }, { "lackey", "LackeyCCG sets", "tsv", "name" },
+    { "octgn", "OCTGN set", "xml", "id" }, { "cockatrice", "Cockatrice card database", "xml", "key" },
+  };
+  guint i = 0;
+
+  while (i < G_N_ELEMENTS (all) - 1 && strcmp (all[i].syntax, survey->syntax) != 0)
+    i++;
+  return &all[i];
+}
+
+void
+slv_draft_put_reader (SlvDrafting *draft, const char *game)
+{
+  const SlvSurvey *survey = draft->survey;
+  const Syntax *syntax = syntax_of (survey);
+  gboolean lackey = strcmp (survey->syntax, "lackey") == 0;
+  g_autofree char *kind = syntax->ending == NULL ? g_strdup_printf ("%s-%s", game, survey->syntax) : g_strdup_printf ("%s-%s", survey->syntax, syntax->ending);
+
+  slv_draft_put (draft, "  <readers>\n    <reader kind=\"%s\" title=\"%s\" syntax=\"%s\"", kind, syntax->title, survey->syntax);
+  if (strcmp (survey->syntax, "json") == 0)
+    put_detect (draft);
+  put_origin (draft);
+  slv_draft_put (draft, "\n            key=\"%s\" name=\"%s\"", syntax->key == NULL ? draft->key : lackey ? survey->name : syntax->key, survey->name);
+  if (draft->part != NULL && syntax->key == NULL)
+    slv_draft_put (draft, " apart=\"%s\"", draft->part->path);
+  slv_draft_put (draft, draft->several || lackey ? " records=\"several\">\n" : ">\n");
+  SLV_EACH (const SlvDraftLeft, left, survey->leave_out)
+    slv_draft_put (draft, OF_RECORD "<leave-out path=\"%s\" is=\"%s\"/>\n", left->path, left->value);
+  put_joins (draft);
+  put_fields (draft, OF_RECORD);
+  slv_draft_put_limits (draft);
+  put_faces (draft);
+  put_printings (draft);
+  put_prices (draft);
+  slv_draft_put (draft, "    </reader>\n  </readers>\n\n");
+}

@@ -1,0 +1,568 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-draft-roles.c: what the members of records mean. That is taken from their values where these can be counted, else from their names. */
+#include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define FEW_EACH    3u    /* records in an object: they may be faces of one card */
+#define SELDOM      50u   /* one record in so many has a list of objects that hardly any has */
+#define FEW_OBJECTS 8u    /* of a list inside a record: more are no part of what a card says */
+
+/* ---- roles ---- */
+
+void
+slv_draft_give (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why)
+{
+  if (draft->roles[datum->index].to == NULL)
+    slv_draft_give_up (draft, datum, to, sure, why);
+}
+
+void
+slv_draft_give_up (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why)
+{
+  draft->roles[datum->index] = (SlvDraftRole) { to, sure, why, NULL };
+}
+
+gboolean
+slv_draft_is (const SlvDrafting *draft, const SlvDatum *datum, const char *to)
+{
+  return g_strcmp0 (draft->roles[datum->index].to, to) == 0;
+}
+
+const SlvDatum *
+slv_draft_find (const SlvDrafting *draft, const char *to)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_draft_is (draft, datum, to))
+      return datum;
+  return NULL;
+}
+
+static gboolean
+is_free (const SlvDrafting *draft, const char *to)
+{
+  return slv_draft_find (draft, to) == NULL;
+}
+
+static gboolean
+take_said (SlvDrafting *draft, GError **error)
+{
+  static const char * const others[] = { "", SLV_ROLE_ATTRIBUTE, "name", "key", NULL };
+  GHashTableIter iter;
+  gpointer path, to;
+
+  if (draft->order->said == NULL)
+    return TRUE;
+  g_hash_table_iter_init (&iter, draft->order->said);
+  while (g_hash_table_iter_next (&iter, &path, &to))
+    {
+      const SlvDatum *datum = NULL;
+
+      SLV_EACH_DATUM (draft, each)
+        if (g_ascii_strcasecmp (each->path, path) == 0)
+          datum = each;
+      if (datum == NULL)
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no member of the records is “%s”"), (char *) path);
+      if (!g_strv_contains (others, to) && !slv_printing_has (to))
+        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: it may be name, key, attribute, a datum of printings such as set, "
+                              "number, rarity or image, or nothing"), (char *) path, (char *) to);
+      slv_draft_give (draft, datum, to, SLV_SURE_SAID, NULL);
+    }
+  return TRUE;
+}
+
+/* ---- printings and faces inside the records ---- */
+
+/* whether a list stands in the objects of another one: "editions[].prints[]" in "editions[]" */
+static gboolean
+is_within (const char *group, const char *outer)
+{
+  return g_str_has_prefix (group, outer) && group[strlen (outer)] == '.';
+}
+
+gboolean
+slv_draft_is_around_printings (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return draft->print_group != NULL && datum->group != NULL && is_within (draft->print_group, datum->group)
+         && strchr (draft->print_group + strlen (datum->group) + 1, '.') == NULL;
+}
+
+char *
+slv_draft_own_place (const SlvDrafting *draft)
+{
+  const char *name = draft->survey->name, *dot = strrchr (name, '.');
+
+  return dot != NULL && slv_places_language (dot + 1) == NULL ? g_strndup (name, (gsize) (dot + 1 - name)) : g_strdup ("");
+}
+
+const SlvDatum *
+slv_draft_find_own (const SlvDrafting *draft, const char *member)
+{
+  g_autofree char *place = slv_draft_own_place (draft), *path = g_strconcat (place, member, NULL);
+
+  return slv_survey_find (draft->survey, path);
+}
+
+const char *
+slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  gsize length = draft->faces != NULL ? strlen (draft->faces) : 0;
+
+  return length > 0 && g_strcmp0 (datum->group, draft->is_back ? NULL : draft->faces) == 0 && g_str_has_prefix (datum->path, draft->faces)
+         && datum->path[length] == '.' ? datum->path + length + 1 : NULL;
+}
+
+/* an object that says of the other side what the record, or its "front", says of itself */
+static void
+find_back (SlvDrafting *draft)
+{
+  static const char * const words[] = { "back", "backside", "backface", "reverse", "faceb", "sideb", "other", "otherside", "flip", "flipside", NULL };
+  const char *name = strrchr (draft->survey->name, '.');
+  int best = G_MAXINT;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gsize length = strcspn (datum->path, ".");
+      g_autofree char *top = g_strndup (datum->path, length);
+      int rank = slv_word_find (top, words);
+
+      if (datum->group != NULL || datum->path[length] != '.' || rank < 0 || rank >= best
+          || strcmp (datum->path + length + 1, name != NULL ? name + 1 : draft->survey->name) != 0)
+        continue;
+      best = rank;
+      draft->faces = g_intern_string (top);
+      draft->is_back = TRUE;
+    }
+}
+
+/* How much a list in the records speaks of printings, of which they say @facts, and of faces, which share members with the record. */
+typedef struct { guint printing, facts, shared; gboolean named; } Inside;
+
+static Inside
+look_inside (const SlvDrafting *draft, const SlvSurveyGroup *group)
+{
+  const char *dot = strrchr (group->path, '.');
+  gboolean of_sets = SLV_WORD_HAS (dot != NULL ? dot + 1 : group->path, "set", "expansion", "edition", "print", "release");
+  static const char * const printing[] = { "set", "set-name", "number", "rarity", NULL };
+  Inside inside = { 0 };
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      const char *word = slv_list_word_role (datum->title);
+      gboolean name = slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL;
+
+      if (g_strcmp0 (datum->group, group->path) != 0 || datum->values == 0)
+        continue;
+      inside.printing += (word != NULL && g_strv_contains (printing, word)) || (of_sets && (name || datum->days == datum->values));
+      inside.facts += word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0;
+      inside.named = inside.named || (name && datum->records * 10 >= group->objects * 9);
+      inside.shared += slv_draft_find_own (draft, datum->member) != NULL && datum->addresses == 0 && !slv_title_is_identifier (datum->title);
+    }
+  return inside;
+}
+
+static void
+find_groups (SlvDrafting *draft)
+{
+  guint most = 2;
+
+  SLV_EACH (const SlvSurveyGroup, group, draft->survey->groups)
+    {
+      Inside inside = look_inside (draft, group);
+      gboolean within = draft->print_group != NULL && is_within (group->path, draft->print_group);
+
+      if ((inside.printing >= 2 && (draft->print_group == NULL || within)) || (inside.facts >= 2 && within))
+        draft->print_group = group->path;
+      else if (!draft->is_back && inside.named && inside.shared > most)
+        {
+          draft->faces = group->path;
+          most = inside.shared;
+        }
+    }
+}
+
+/* a list in the records that is long, or that hardly any record has, is no part of what a card says */
+static void
+drop_odd_groups (SlvDrafting *draft)
+{
+  SLV_EACH (const SlvSurveyGroup, group, draft->survey->groups)
+    {
+      gboolean rare = draft->survey->objects >= SLV_DRAFT_ENOUGH && group->records * SELDOM < draft->survey->objects;
+
+      if ((!rare && group->objects <= FEW_OBJECTS * MAX (group->records, 1)) || g_strcmp0 (group->path, draft->print_group) == 0
+          || g_strcmp0 (group->path, draft->faces) == 0)
+        continue;
+      SLV_EACH_DATUM (draft, datum)
+        if (datum->group != NULL && g_str_has_prefix (datum->group, group->path))
+          slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, rare ? _("hardly any record has it") : _("a long list in each record"));
+    }
+}
+
+/* ---- what tells records apart, and their picture ---- */
+
+gboolean
+slv_datum_is_own_identifier (const SlvDatum *datum)
+{
+  static const char * const own[] = { "id", "uuid", "guid" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (datum->group == NULL && g_ascii_strcasecmp (datum->path, own[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* An identifier inside an object is one of somebody else; what is only different so far counts for something where names do not tell records
+ * apart. */
+guint
+slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  gboolean inside = strchr (datum->path, '.') != NULL;
+
+  if (slv_datum_is_own_identifier (datum))
+    return 0;
+  if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
+    return 1;
+  if (slv_title_is_identifier (datum->title))
+    return inside ? 3 : 2;
+  return (draft->survey->again > 0 || slv_datum_is_own_set_and_number (datum)) && slv_datum_may_be_key (datum, draft->survey->objects) ? SLV_DRAFT_LOOKS_ONLY : G_MAXUINT;
+}
+
+/* what was said, else what is called so, else the first of its kind */
+static void
+find_identifier (SlvDrafting *draft)
+{
+  guint best = G_MAXUINT;
+
+  draft->id = slv_draft_find (draft, "key");
+  if (draft->id != NULL)
+    return;
+  SLV_EACH_DATUM (draft, datum)
+    if (draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
+        && strcmp (datum->path, draft->survey->name) != 0 && slv_draft_key_rank (draft, datum) < best)
+      {
+        draft->id = datum;
+        best = slv_draft_key_rank (draft, datum);
+      }
+  if (draft->id != NULL)
+    slv_draft_give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
+}
+
+/* of several pictures of a card that which is large enough to be read, and no larger */
+static void
+find_picture (SlvDrafting *draft)
+{
+  static const char * const words[] = { "normal", "large", "full" };
+  const SlvDatum *best = NULL;
+  guint rank = G_N_ELEMENTS (words) + 1;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      guint own = 0;
+
+      while (own < G_N_ELEMENTS (words) && !SLV_WORD_HAS (datum->path, words[own]))
+        own++;
+      if ((datum->group == NULL || g_strcmp0 (datum->group, draft->print_group) == 0) && datum->pictures * 2 > datum->values && own < rank
+          && draft->roles[datum->index].to == NULL)
+        {
+          best = datum;
+          rank = own;
+        }
+    }
+  if (best != NULL && is_free (draft, "image"))
+    slv_draft_give (draft, best, "image", SLV_SURE_LOOKS, _("an address of a picture"));
+}
+
+/* ---- what stands around the records ---- */
+
+char *
+slv_draft_container (const char *lists)
+{
+  static const char * const holders[] = { "card", "cards", "item", "items", "entry", "entries", "record", "records", "row", "rows", "list", "data",
+                                          "node", "nodes", "edges", "results" };
+  const char *end = lists + strlen (lists) - 2;   /* before the brackets of the records */
+  const char *from;
+
+  while (end > lists && end[-1] != ']' && end[-1] != '}')
+    end--;
+  while (end > lists && strchr ("[]{}", end[-1]) != NULL)
+    end--;
+  for (from = end; from > lists && strchr (".]}", from[-1]) == NULL;)
+    from--;
+  for (guint i = 0; i < G_N_ELEMENTS (holders); i++)
+    if (from > lists && strlen (holders[i]) == (gsize) (end - from) && g_ascii_strncasecmp (from, holders[i], strlen (holders[i])) == 0)
+      {
+        g_autofree char *outer = g_strndup (lists, (gsize) (end - lists) + 2);   /* with its brackets */
+
+        return strpbrk (lists, "]}") < from ? slv_draft_container (outer) : g_strdup (holders[i]);
+      }
+  return g_strndup (from, (gsize) (end - from));
+}
+
+gboolean
+slv_draft_is_of_few (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return datum->values * FEW_EACH >= draft->survey->objects && (datum->overflow ? draft->survey->objects < FEW_EACH * (guint64) SLV_SURVEY_VALUES_MAX
+         : (guint64) g_hash_table_size (datum->distinct) * FEW_EACH > datum->values);
+}
+
+/* What stands around the records, or the printings in them, speaks of their set, unless it is called like something else. */
+static void
+guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, const char *why)
+{
+  g_autofree char *container = slv_draft_container (lists);
+  const char *word = slv_list_word_role (datum->title);
+  gboolean same = !datum->overflow && g_hash_table_size (datum->distinct) <= 1;
+  gboolean of_set = *container == '\0' || SLV_WORD_HAS (container, "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension");
+  gboolean code = SLV_WORD_HAS (datum->title, "code", "id", "key", "abbreviation", "short"), name = slv_places_name_rank (datum->title) >= 0;
+
+  if (same && (!of_set || (!code && (datum->days == 0 || datum->days < datum->values))))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
+  else if (!of_set && name)
+    slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, NULL);
+  else if (of_set && code && is_free (draft, "set") && !(datum->group == NULL && slv_draft_is_of_few (draft, datum)))
+    slv_draft_give (draft, datum, "set", SLV_SURE_LOOKS, why);
+  else if (of_set && name && is_free (draft, "set-name"))
+    slv_draft_give (draft, datum, "set-name", SLV_SURE_LOOKS, why);
+  else if (of_set && datum->days * 2 > datum->values && is_free (draft, "released"))
+    slv_draft_give (draft, datum, "released", SLV_SURE_LOOKS, why);
+  else if (of_set && word != NULL && slv_printing_has (word) && is_free (draft, word))
+    slv_draft_give (draft, datum, word, SLV_SURE_WORD, why);
+  else
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, why);
+}
+
+static gboolean
+is_one_of (const char *value, gconstpointer values)
+{
+  return g_hash_table_contains ((GHashTable *) values, value);
+}
+
+/* whether the values of @datum are those of the member that is the set */
+static gboolean
+says_set (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const SlvDatum *set = slv_draft_find (draft, "set");
+
+  return set != NULL && slv_datum_count (datum, is_one_of, set->distinct) == g_hash_table_size (datum->distinct);
+}
+
+/* whether it is the "lang" of a path with "[lang=en]" */
+static gboolean
+is_own_language (const SlvDatum *datum)
+{
+  g_autofree char *word = g_strconcat ("[", datum->title, "=", NULL);
+
+  return datum->group == NULL && strstr (datum->path, word) != NULL;
+}
+
+/* ---- data of printings ---- */
+
+/* How much a member of an object is called like the code of it; the lower, the more. */
+static guint
+code_rank (const char *title)
+{
+  static const char * const codes[] = { "code", "abbr", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (g_ascii_strcasecmp (title, codes[i]) == 0)
+      return i;
+  return G_MAXUINT;
+}
+
+/* The best name, or code, that the object has in which @datum stands. */
+static const SlvDatum *
+best_beside (const SlvDrafting *draft, const SlvDatum *datum, gboolean name)
+{
+  gsize length = (gsize) (datum->title - datum->path);
+  const SlvDatum *best = NULL;
+
+  SLV_EACH_DATUM (draft, other)
+    if ((gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && other->values > 0
+        && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL
+            : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
+      best = other;
+  return best;
+}
+
+/* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity is what it is called */
+static const char *
+printing_word (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *dot = strrchr (datum->member, '.'), *role;
+  g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
+  const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
+  gboolean set, rarity;
+
+  role = last != NULL ? slv_list_word_role (last) : NULL;
+  set = g_strcmp0 (role, "set") == 0;
+  rarity = g_strcmp0 (role, "rarity") == 0;
+  if (set || rarity)
+    {
+      const SlvDatum *name = best_beside (draft, datum, TRUE), *code = best_beside (draft, datum, FALSE);
+
+      if (set && (datum == name || datum == code))
+        return datum == code ? "set" : "set-name";
+      if (rarity && datum == (name != NULL ? name : code))
+        return "rarity";
+      if (code_rank (datum->title) < G_MAXUINT || slv_places_name_rank (datum->title) >= 0)
+        return NULL;
+    }
+  return slv_list_word_role (datum->title);
+}
+
+/* Whether what is called like a set is the name of one, because another member there is its code. */
+static gboolean
+is_name_of_set (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  if (datum->many || !slv_datum_has_words (datum))
+    return FALSE;
+  SLV_EACH_DATUM (draft, other)
+    if (other != datum && !other->many && g_strcmp0 (other->group, datum->group) == 0 && g_strcmp0 (printing_word (draft, other), "set") == 0
+        && !slv_datum_has_words (other) && other->values * 10 >= datum->values * 9)
+      return TRUE;
+  return FALSE;
+}
+
+/* "FN:U2, POD:DTC" in a column: all printings of a card in one cell */
+static gboolean
+is_cell_of_printings (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return strcmp (draft->survey->syntax, "table") == 0 && draft->survey->again * 3 < draft->survey->objects && datum->divider != NULL && strchr (",;", *datum->divider) != NULL
+         && datum->divided * 10 >= datum->values * 3 && datum->values >= 4;
+}
+
+/* a list of printings of which nothing else is said: ["OP01-001", "OP02-013"] */
+static gboolean
+is_list_of_printings (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return datum->group == NULL && datum->many && draft->print_group == NULL && SLV_WORD_HAS (datum->title, "print", "edition", "version", "reprint")
+         && slv_datum_is_set_and_number (datum);
+}
+
+/* ---- any member ---- */
+
+/* whether a datum of printings that a member is called like is what it holds, and nothing else is that already */
+static gboolean
+fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean printing)
+{
+  return word != NULL && (printing || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
+         && is_free (draft, word) && datum->long_ones * 5 <= datum->values;   /* a sentence is no set and no number */
+}
+
+/* what a datum is by where it stands */
+static void
+guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
+{
+  const char *of_face = slv_draft_member_of_face (draft, datum);
+
+  if (own && strcmp (datum->path, draft->survey->name) == 0)
+    slv_draft_give (draft, datum, "name", SLV_SURE_WORD, NULL);
+  else if (datum->values == 0)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is always empty"));
+  else if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND))
+    guess_around (draft, datum, draft->survey->lists, _("it stands around the records"));
+  else if (slv_draft_is_around_printings (draft, datum))
+    guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
+  else if (is_own_language (datum))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+  else if (of_face != NULL && slv_draft_find_own (draft, of_face) != NULL)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
+  else if (own && g_strcmp0 (word, "set") == 0 && is_cell_of_printings (draft, datum) && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set"))
+    slv_draft_give (draft, datum, SLV_ROLE_PRINTINGS, SLV_SURE_LOOKS, _("several printings in one cell"));
+  else if (is_list_of_printings (draft, datum) && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set") && is_free (draft, "number"))
+    slv_draft_give (draft, datum, SLV_ROLE_PRINTINGS, SLV_SURE_LOOKS, _("set and number in one"));
+  else if (strcmp (datum->path, "@") == 0)
+    slv_draft_give (draft, datum, is_free (draft, "number") ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
+  else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
+    slv_draft_give (draft, datum, is_free (draft, "set") ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
+}
+
+/* what shops say, pictures, and what is of no use for a card */
+static void
+guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
+{
+  gboolean priced = slv_path_is_price (datum->path), here = own || !printing;
+
+  if (priced && here && datum->money * 10 >= datum->values * 9)
+    slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_LOOKS, _("each says its currency"));
+  else if (priced && here && slv_path_currency (datum->path) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values)
+    slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
+  else if (priced)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
+  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0))
+    slv_draft_give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
+  else if (datum->addresses * 2 > datum->values)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("an address"));
+  else if (SLV_WORD_HAS (datum->path, "tablerow", "cipt", "upsidedown", "landscapeorientation", "reverserelated", "sound", "slug", "purchase", "uri", "hash",
+                         "foreigndata", "ruling", "watermark", "frame", "border"))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
+}
+
+/* what a printing says, by what the member is called and what its values look like */
+static void
+guess_printing (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean printing)
+{
+  gboolean numbered = slv_datum_is_own_set_and_number (datum) && (word == NULL || strcmp (word, "set") == 0 || strcmp (word, "number") == 0);
+
+  if (printing && is_free (draft, "number") && (numbered || (slv_title_is_identifier (datum->title) && slv_datum_is_joined_number (datum))))
+    slv_draft_give (draft, datum, "number", SLV_SURE_LOOKS, _("set and number in one"));
+  else if (printing && g_strcmp0 (word, "set") == 0 && is_free (draft, "set-name") && is_name_of_set (draft, datum))
+    slv_draft_give (draft, datum, "set-name", SLV_SURE_LOOKS, NULL);
+  else if (printing && g_strcmp0 (word, "released") == 0 && datum->days * 2 < datum->values)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("no day"));
+  else if (fits_printing (draft, datum, word, printing))
+    slv_draft_give (draft, datum, word, SLV_SURE_WORD, NULL);
+}
+
+/* what is left is an attribute, or tells nothing of a card */
+static void
+guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean printing)
+{
+  guint64 objects = draft->survey->objects;
+  gboolean marked = datum->long_ones == 0 && strchr ("?", slv_datum_thousands (datum)) == NULL;
+
+  if (own && datum->long_ones == 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && datum->values == objects && objects >= SLV_DRAFT_ENOUGH)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
+  else if (strcmp (datum->path, "@in") == 0)
+    slv_draft_give (draft, datum, is_free (draft, "set") && !slv_datum_names_kinds (datum) ? "set" : says_set (draft, datum) ? SLV_ROLE_LEFT_OUT : SLV_ROLE_ATTRIBUTE,
+                    SLV_SURE_LOOKS, _("under which the records stand"));
+  else if (own && slv_datum_is_own_identifier (datum))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
+  else if (slv_title_is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects)))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
+  else if (!own && printing)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));
+  else
+    slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, marked ? _("a mark stands between thousands") : NULL);
+}
+
+/* Each step gives a role only where none before it did. */
+void
+slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *word = printing_word (draft, datum);
+  gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
+
+  guess_place (draft, datum, word, own, printing);
+  guess_address (draft, datum, word, own, printing);
+  guess_printing (draft, datum, word, printing);
+  guess_rest (draft, datum, own, printing);
+}
+
+/* order matters: what was said goes first, what can be counted before what is only called so */
+gboolean
+slv_draft_find_roles (SlvDrafting *draft, GError **error)
+{
+  if (!take_said (draft, error))
+    return FALSE;
+  find_back (draft);
+  find_groups (draft);
+  drop_odd_groups (draft);
+  slv_draft_find_limits (draft);
+  find_identifier (draft);
+  find_picture (draft);
+  SLV_EACH_DATUM (draft, datum)
+    slv_draft_guess_role (draft, datum);
+  return TRUE;
+}
