@@ -10,10 +10,11 @@ typedef enum { SLV_SURE_COUNTED, SLV_SURE_WORD, SLV_SURE_LOOKS, SLV_SURE_SAID } 
 typedef struct { char *path, *value; guint64 records; } SlvDraftLeft;
 /** slv_draft_left_text: that they are, for people. (transfer full) */
 char *slv_draft_left_text (const SlvDraftLeft *left);
-/** What a member of the records was taken for. @values: (nullable) (element-type utf8): where it has few, all of them, the most frequent
+/** What a member of the records was taken for, a file beside them that lists cards, or "@unlisted", cards of which a format says nothing.
+ *  @offers: (element-type utf8): what else may be said of it than of any member, as in SlvDraftOrder.said; @only_offers: nothing but that. @values: (nullable) (element-type utf8): where it has few, all of them, the most frequent
  *  first. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", "printings", the
  *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
-typedef struct { char *path, *to, *kind, *why; SlvSure sure; GPtrArray *values; } SlvDraftGuess;
+typedef struct { char *path, *to, *kind, *why; SlvSure sure; GPtrArray *values, *offers; gboolean only_offers; } SlvDraftGuess;
 
 /** What the list does not say. @text: for people; @option: (nullable): how the command line is told, borrowed */
 typedef struct { char *text; const char *option; } SlvDraftQuestion;
@@ -26,7 +27,10 @@ typedef struct {
   const char *name;        /* of the list, for messages */
   const GPtrArray *names;  /* (nullable) (element-type utf8) of its files, in their order, for messages; else their paths */
   const char *id, *title;  /* (nullable) of the game; NULL: made from the title, and that from @name */
-  GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: SlvDraftGuess.to, "attribute", or "" */
+  GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: "", "name", "key", a datum of printings, "attribute", or an attribute of
+                            * which more is known: "names" (further names of the card), "copies" (that a deck may hold), "thousands", "decimals" (what
+                            * the mark in it is); "price", "price:EUR"; "banned", "allowed" (formats, or a flag), "banned:VALUE"; "copy-of", "side-of" (the record
+                            * whose printing, or side, it is); of "@unlisted" "allowed", "banned" or "unknown"; of the name of a file "banned" */
   const GPtrArray *leave_out;   /* (nullable) (element-type utf8) "PATH=VALUE": records that are no cards; a member may have several */
   guint       deck_min, deck_max, copies;   /* 0: not said */
   SlvDraftProgress progress;   /* (nullable) */

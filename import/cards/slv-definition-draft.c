@@ -86,6 +86,26 @@ put_images (SlvDrafting *draft)
 
 /* ---- the rulebook: what was said, and the least that works ---- */
 
+/* what was said of all cards, and what a member says of its own: where only that is known, of cards that have one */
+static void
+put_copies (SlvDrafting *draft)
+{
+  const char *own = NULL;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_draft_is_said (draft, datum, "copies"))
+      own = draft->roles[datum->index].attr;
+  if (draft->order->copies == 0 && own == NULL)
+    return;
+  slv_draft_put (draft, "      <copies id=\"copies\" clause=\"draft\" in=\"main side\"");
+  if (draft->order->copies == 0)
+    slv_draft_put (draft, " where=\"has:%s\"", own);
+  slv_draft_put (draft, " max=\"%u\"", MAX (draft->order->copies, 1u));
+  if (own != NULL)
+    slv_draft_put (draft, " override=\"%s\"", own);
+  slv_draft_put (draft, " say=\"Copies of {card}: {actual}; allowed: {max}.\"/>\n");
+}
+
 static void
 put_format (SlvDrafting *draft, const char *id, const char *title, const char *tag)
 {
@@ -98,8 +118,7 @@ put_format (SlvDrafting *draft, const char *id, const char *title, const char *t
   if (order->deck_max > 0)
     slv_draft_put (draft, " max=\"%u\"", order->deck_max);
   slv_draft_put (draft, " say=\"Cards in the main deck: {actual}; {min} is the least%s.\"/>\n", order->deck_max > 0 ? ", {max} the most" : "");
-  if (order->copies > 0)
-    slv_draft_put (draft, "      <copies id=\"copies\" clause=\"draft\" in=\"main side\" max=\"%u\" say=\"Copies of {card}: {actual}; allowed: {max}.\"/>\n", order->copies);
+  put_copies (draft);
   slv_draft_put (draft, "    </format>\n");
 }
 
@@ -150,6 +169,7 @@ guess_free (SlvDraftGuess *guess)
   g_free (guess->to);
   g_free (guess->kind);
   g_free (guess->why);
+  g_clear_pointer (&guess->offers, g_ptr_array_unref);
   g_clear_pointer (&guess->values, g_ptr_array_unref);
   g_free (guess);
 }
@@ -217,6 +237,7 @@ draft_start (SlvDrafting *draft)
   draft->roles = g_new0 (SlvDraftRole, draft->survey->data->len + 1);
   draft->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_draft_join_free);
   draft->tags = g_ptr_array_new_with_free_func (g_free);
+  draft->banned_in = g_ptr_array_new ();
   draft->xml = g_string_new (NULL);
 }
 
@@ -227,6 +248,7 @@ draft_clear (SlvDrafting *draft)
     g_free (draft->roles[i].attr);
   g_ptr_array_unref (draft->joins);
   g_ptr_array_unref (draft->tags);
+  g_ptr_array_unref (draft->banned_in);
   g_hash_table_unref (draft->ids);
   g_string_free (draft->xml, TRUE);
   g_free (draft->roles);

@@ -6,6 +6,16 @@
 
 #define VALUES_FEW 24u   /* different ones of a member by which records may be left out */
 
+/* What stands around records in groups of few, each with its own; NULL: nothing does. */
+static const SlvDatum *
+find_groups (const SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && draft->survey->objects >= SLV_DRAFT_ENOUGH && slv_draft_is_of_few (draft, datum))
+      return datum;
+  return NULL;
+}
+
 /* ---- what was guessed ---- */
 
 /* those of a member that has so few that a person may say which are no cards; (transfer full) (nullable) */
@@ -25,13 +35,118 @@ few_values (const SlvDatum *datum)
   return few;
 }
 
-static void
-tell_guess (SlvDrafting *draft, const char *path, const SlvDraftRole *role, const char *to, const char *kind, GPtrArray *values)
+/* Whether a member may be prices that nobody can read before somebody says their currency. */
+static gboolean
+wants_currency (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return datum->group == NULL && slv_path_is_price (datum->path) && slv_path_currency (datum->path) == NULL && datum->values > 0 && datum->numbers == datum->values
+         && !slv_title_is_identifier (datum->title) && (slv_draft_is (draft, datum, SLV_ROLE_LEFT_OUT) || slv_draft_is_said (draft, datum, "price"));
+}
+
+/* Whether a member that is an attribute may say what a deck may hold. */
+static gboolean
+may_limit (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return draft->roles[datum->index].attr != NULL && datum->group == NULL && slv_datum_kind (datum) != SLV_KIND_TEXT && slv_datum_speaks_of_limits (datum);
+}
+
+/* What else may be said of a member than of any: the questions that there are of it, as answers. (transfer full) */
+static GPtrArray *
+list_offers (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  static const char * const currencies[] = { "EUR", "USD", "GBP", "JPY" };
+  GPtrArray *offers = g_ptr_array_new_with_free_func (g_free);
+  SlvDatumKind kind = slv_datum_kind (datum);
+  gboolean limits = may_limit (draft, datum) || slv_draft_is_said (draft, datum, "banned") || slv_draft_is_said (draft, datum, "allowed");
+
+  for (guint i = 0; wants_currency (draft, datum) && i < G_N_ELEMENTS (currencies); i++)
+    g_ptr_array_add (offers, g_strconcat ("price:", currencies[i], NULL));
+  if (limits && kind == SLV_KIND_NUMBER)
+    g_ptr_array_add (offers, g_strdup ("copies"));
+  if (limits && (datum->many || kind == SLV_KIND_FLAG))
+    {
+      g_ptr_array_add (offers, g_strdup ("banned"));
+      g_ptr_array_add (offers, g_strdup ("allowed"));
+    }
+  if (limits && kind == SLV_KIND_CHOICE)
+    {
+      g_autoptr (GPtrArray) values = few_values (datum);
+
+      SLV_EACH (const char, value, values)
+        g_ptr_array_add (offers, g_strconcat ("banned:", value, NULL));
+    }
+  if (slv_draft_names_others (draft, datum))
+    {
+      g_ptr_array_add (offers, g_strdup ("copy-of"));
+      g_ptr_array_add (offers, g_strdup ("side-of"));
+    }
+  if (datum == find_groups (draft))
+    g_ptr_array_add (offers, g_strdup ("side-of"));
+  if (slv_datum_thousands (datum) == '?' || slv_draft_is_said (draft, datum, "thousands") || slv_draft_is_said (draft, datum, "decimals"))
+    {
+      g_ptr_array_add (offers, g_strdup ("thousands"));
+      if (datum->thousands == '.')
+        g_ptr_array_add (offers, g_strdup ("decimals"));
+    }
+  return offers;
+}
+
+static SlvDraftGuess *
+tell_guess (SlvDrafting *draft, const char *path, const SlvDraftRole *role, const char *to, const char *kind)
 {
   SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
 
-  *guess = (SlvDraftGuess) { g_strdup (path), g_strdup (to), g_strdup (kind), g_strdup (role->why), role->sure, values };
+  *guess = (SlvDraftGuess) { .path = g_strdup (path), .to = g_strdup (to), .kind = g_strdup (kind), .why = g_strdup (role->why), .sure = role->sure };
   g_ptr_array_add (draft->made->guesses, guess);
+  return guess;
+}
+
+/* the same of what is no member, but of which one of @offers may be said as if it were one */
+static void
+tell_offer (SlvDrafting *draft, const char *path, const SlvDraftRole *role, const char *to, const char * const *offers)
+{
+  SlvDraftGuess *guess = tell_guess (draft, path, role, to, "");
+
+  guess->only_offers = TRUE;
+  guess->offers = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; offers[i] != NULL; i++)
+    g_ptr_array_add (guess->offers, g_strdup (offers[i]));
+}
+
+static gboolean
+is_banned_in (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  return g_ptr_array_find (draft->banned_in, beside, NULL);
+}
+
+/* Whether a file that is not read lists cards by their keys: bans, most of the time. */
+static gboolean
+lists_cards (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  guint texts;
+  g_autoptr (GPtrArray) keys = slv_draft_listed_keys (draft, beside, &texts);
+
+  return !slv_draft_is_joined (draft, beside) && keys->len >= 2 && keys->len * 3 >= texts;
+}
+
+/* Files that list cards, and cards that no format names. */
+static void
+tell_beside (SlvDrafting *draft)
+{
+  static const char * const of_file[] = { "", "banned", NULL }, * const of_unlisted[] = { "allowed", "banned", "unknown", NULL };
+  const char *allows = draft->unlisted != NULL ? draft->unlisted : draft->says_legal ? "unknown" : "any";
+  SlvDraftRole unlisted = { .sure = draft->unlisted != NULL ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("cards of which a format says nothing") };
+
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    {
+      g_autofree char *base = g_path_get_basename (beside->name);
+      SlvDraftRole role = { .sure = is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("it lists cards") };
+
+      if (lists_cards (draft, beside))
+        tell_offer (draft, base, &role, is_banned_in (draft, beside) ? "banned" : "", of_file);
+    }
+  if (draft->tags->len > 0)
+    tell_offer (draft, SLV_DRAFT_UNLISTED, &unlisted, strcmp (allows, "any") == 0 ? "allowed" : strcmp (allows, "0") == 0 ? "banned" : "unknown", of_unlisted);
 }
 
 static void
@@ -42,10 +157,15 @@ tell_guesses (SlvDrafting *draft)
       const SlvDraftRole *role = &draft->roles[datum->index];
       const char *kind = role->attr == NULL ? "" : strcmp (role->attr, "text") == 0 ? "text" : slv_datum_kind_name (datum);
 
-      tell_guess (draft, datum->path, role, role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to, kind, few_values (datum));
+      SlvDraftGuess *guess = tell_guess (draft, datum->path, role, role->attr != NULL ? role->attr : datum == draft->side ? "side" : datum == draft->side_of ? "side-of"
+                                         : g_strcmp0 (datum->path, draft->copy_of) == 0 ? "copy-of" : role->to, kind);
+
+      guess->values = few_values (datum);
+      guess->offers = list_offers (draft, datum);
     }
   if (draft->set_from != NULL)
-    tell_guess (draft, draft->set_from, &(SlvDraftRole) { NULL, SLV_SURE_LOOKS, _("no record says its set"), NULL }, "set", "", NULL);
+    tell_offer (draft, draft->set_from, &(SlvDraftRole) { .sure = SLV_SURE_LOOKS, .why = _("no record says its set") }, "set", (const char *[]) { "set", NULL });
+  tell_beside (draft);
 }
 
 char *
@@ -109,7 +229,7 @@ ask_repeats (SlvDrafting *draft)
           || draft->side != NULL || (datum != draft->id && draft->id != NULL))
         continue;
       if (datum == draft->id)
-        slv_draft_ask (draft, NULL, g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), and is taken for one card with it: is that so?",
+        slv_draft_ask (draft, "--map MEMBER=attribute", g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), and is taken for one card with it: is that so?",
                                                                "%u records have the “%s” of others (the first is “%s”), and are taken for one card with those: is that so?", n),
                                                      n, datum->path, datum->repeated_by));
       else if (n > SLV_SURVEY_SLIPS_MAX)
@@ -137,19 +257,16 @@ static void
 ask_kinds (SlvDrafting *draft)
 {
   const SlvSurvey *survey = draft->survey;
-  const SlvDatum *in = slv_survey_find (survey, "@in"), *around = NULL;
+  const SlvDatum *in = slv_survey_find (survey, "@in"), *around = find_groups (draft);
   guint odd = (guint) survey->odd;
 
   if (odd > 0 && draft->copy_of == NULL)
-    slv_draft_ask (draft, NULL, slv_tell_printf (ngettext ("%u record (“%s”) has at most half of the members that most others have, and is taken for a card as they are: is it one?",
+    slv_draft_ask (draft, "--leave-out MEMBER=VALUE", slv_tell_printf (ngettext ("%u record (“%s”) has at most half of the members that most others have, and is taken for a card as they are: is it one?",
                                                            "%u records (the first is “%s”) have at most half of the members that most others have, and are taken for cards as these are: are they?",
                                                            odd), odd, survey->odd_first));
-  SLV_EACH_DATUM (draft, datum)
-    if (around == NULL && g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && survey->objects >= SLV_DRAFT_ENOUGH && slv_draft_is_of_few (draft, datum))
-      around = datum;
-  if (around != NULL)
-    slv_draft_ask (draft, NULL, g_strdup_printf (_("The records stand in groups of few, each group with its own “%s”, and each record is taken for a card of its own: are those of a group faces of one card?"),
-                                                 around->path + strlen (SLV_SURVEY_AROUND)));
+  if (around != NULL && draft->side_of == NULL)
+    slv_draft_ask (draft, "--map MEMBER=side-of", g_strdup_printf (_("The records stand in groups of few, each group with its own “%s”, and each record is taken for a card of its own: are those of a group faces of one card?"),
+                                                 around->path));
   if (in != NULL && slv_datum_names_kinds (in))
     {
       g_autoptr (GPtrArray) words = slv_survey_values (in->distinct);
@@ -184,12 +301,6 @@ ask_tokens (SlvDrafting *draft)
     }
 }
 
-static gboolean
-is_key_of_another (const char *value, gconstpointer id)
-{
-  return slv_datum_saw (id, value);
-}
-
 /* Records that name others by their key: perhaps these are their other sides. Whatever members they do so by, that is one question. */
 static void
 ask_links (SlvDrafting *draft)
@@ -197,20 +308,15 @@ ask_links (SlvDrafting *draft)
   g_autoptr (GPtrArray) members = g_ptr_array_new ();
   g_autofree char *names = NULL;
 
-  if (draft->id == NULL || draft->id->seen == NULL || g_strcmp0 (draft->key, draft->id->path) != 0)
+  if (draft->id == NULL || g_strcmp0 (draft->key, draft->id->path) != 0)
     return;
   SLV_EACH_DATUM (draft, datum)
-    {
-      gboolean number = datum->numbers == datum->values && !slv_title_is_identifier (datum->title);
-      guint met = datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow || number ? 0
-                  : slv_datum_count (datum, is_key_of_another, draft->id);
-
-      if (met >= 2 && met * 10 >= g_hash_table_size (datum->distinct) * 9)
-        g_ptr_array_add (members, datum->path);
-    }
+    if (slv_draft_names_others (draft, datum))
+      g_ptr_array_add (members, datum->path);
   names = quote (members);
   if (members->len > 0)
-    slv_draft_ask (draft, NULL, g_strdup_printf (_("By %s records name others, and each is taken for a card of its own: are they sides or printings of one card?"), names));
+    slv_draft_ask (draft, "--map MEMBER=side-of, --map MEMBER=copy-of",
+                   g_strdup_printf (_("By %s records name others, and each is taken for a card of its own: are they sides or printings of one card?"), names));
 }
 
 /* What limits a deck in most games is read by no rule as long as it is only an attribute. */
@@ -218,9 +324,15 @@ static void
 ask_limits (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
-    if (draft->roles[datum->index].attr != NULL && datum->group == NULL && slv_datum_kind (datum) != SLV_KIND_TEXT
-        && SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies"))
-      slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path));
+    {
+      g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
+                              ? g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path) : NULL;
+
+      if (text != NULL && slv_datum_kind (datum) == SLV_KIND_NUMBER)
+        slv_draft_ask (draft, "--map MEMBER=copies, --map MEMBER=banned:VALUE", g_steal_pointer (&text));
+      else if (text != NULL)
+        slv_draft_ask (draft, "--map MEMBER=banned, MEMBER=banned:VALUE, MEMBER=allowed", g_steal_pointer (&text));
+    }
 }
 
 /* Prices that no list can be read for as long as nobody says in which currency they are. */
@@ -228,40 +340,20 @@ static void
 ask_currencies (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
-    if (datum->group == NULL && slv_path_is_price (datum->path) && slv_path_currency (datum->path) == NULL && datum->values > 0 && datum->numbers == datum->values
-        && !slv_title_is_identifier (datum->title) && slv_draft_is (draft, datum, SLV_ROLE_LEFT_OUT))
-      slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” may be prices, and nobody says in which currency, so that they are not read: which is it? In the definition: <price amount=\"%s\" currency=\"EUR\"/>"),
-                                                   datum->path, datum->path));
+    if (wants_currency (draft, datum) && draft->roles[datum->index].sure != SLV_SURE_SAID)
+      slv_draft_ask (draft, "--map MEMBER=price:EUR", g_strdup_printf (_("“%s” may be prices, and nobody says in which currency, so that they are not read: which is it?"), datum->path));
 }
 
-/* how many texts there are in lists of @json, at any depth, and how many of them are keys of cards */
-static void
-count_keys (const SlvDrafting *draft, const cJSON *json, guint depth, guint *texts, guint *keys)
-{
-  for (const cJSON *child = json->child; child != NULL && depth < 4; child = child->next)
-    if (cJSON_IsString (child) && cJSON_IsArray (json))
-      {
-        (*texts)++;
-        *keys += slv_datum_saw (draft->id, child->valuestring);
-      }
-    else
-      count_keys (draft, child, depth + 1, texts, keys);
-}
-
-/* Files that are not read and list cards by their keys: bans, most of the time. */
 static void
 ask_files (SlvDrafting *draft)
 {
-  SLV_EACH (const SlvBeside, beside, draft->id != NULL && draft->id->seen != NULL ? draft->survey->beside : NULL)
-    {
-      g_autofree char *base = g_path_get_basename (beside->name);
-      guint texts = 0, keys = 0;
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    if (lists_cards (draft, beside) && !is_banned_in (draft, beside))
+      {
+        g_autofree char *base = g_path_get_basename (beside->name);
 
-      SLV_EACH (const cJSON, row, slv_draft_is_joined (draft, beside) ? NULL : beside->rows)
-        count_keys (draft, row, 0, &texts, &keys);
-      if (keys >= 2 && keys * 3 >= texts)
-        slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: does it say which of them are banned or limited?"), base, draft->id->path));
-    }
+        slv_draft_ask (draft, "--map FILE=banned", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned?"), base, draft->id->path));
+      }
 }
 
 /* "1,000" and "1.000" in columns that do not tell whether that is a thousand or one. */
@@ -270,8 +362,8 @@ ask_thousands (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     if (draft->roles[datum->index].attr != NULL && slv_datum_thousands (datum) == '?')
-      slv_draft_ask (draft, NULL, g_strdup_printf (_("The numbers of “%s” (“%s”) may have a mark between thousands or one before decimals, and are kept as texts: which is it? "
-                                                     "In the definition, kind=\"number\" reads decimals, and strip=\"[.,]\" takes the mark away."), datum->path, datum->grouped_as));
+      slv_draft_ask (draft, datum->thousands == '.' ? "--map MEMBER=thousands, --map MEMBER=decimals" : "--map MEMBER=thousands",
+                     g_strdup_printf (_("The numbers of “%s” (“%s”) may have a mark between thousands or one before decimals, and are kept as texts: which is it?"), datum->path, datum->grouped_as));
 }
 
 /* What a list of cards does not say of decks. */
@@ -282,11 +374,13 @@ ask_rules (SlvDrafting *draft)
     slv_draft_ask (draft, "--deck-size 60, 40-60, 60+", g_strdup (_("A card list does not say how many cards a deck has.")));
   if (draft->order->copies == 0)
     slv_draft_ask (draft, "--copies 4", g_strdup (_("Nor how many copies of one card are allowed.")));
-  if (draft->says_legal && draft->tags->len > 0)
-    slv_draft_ask (draft, NULL, g_strdup (_("Others are called legal: is a card of which a format says nothing allowed in it? Until then nobody knows; in the definition, "
-                                            "missing=\"0\" says that it is not, missing=\"any\" that it is.")));
-  else if (draft->tags->len > 0)
-    slv_draft_ask (draft, NULL, g_strdup (_("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?")));
+  if (draft->tags->len == 0 || draft->unlisted != NULL)
+    return;
+  if (draft->says_legal)
+    slv_draft_ask (draft, "--map @unlisted=allowed, --map @unlisted=banned",
+                   g_strdup (_("Others are called legal: is a card of which a format says nothing allowed in it? Until that is said nobody knows.")));
+  else
+    slv_draft_ask (draft, "--map @unlisted=banned", g_strdup (_("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?")));
 }
 
 /* What cannot be read as it stands. */
@@ -298,14 +392,14 @@ ask_unread (SlvDrafting *draft)
   g_autofree char *names = quote (survey->unnamed);
 
   if (doubled > 0)
-    slv_draft_ask (draft, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts: what is the other?",
-                                                           "%u records have a member twice (the first is “%s”), of which the last counts: what is the other?", doubled),
+    slv_draft_ask (draft, NULL, g_strdup_printf (ngettext ("%u record has a member twice (“%s”), of which the last counts; only who made the list knows which is right",
+                                                           "%u records have a member twice (the first is “%s”), of which the last counts; only who made the list knows which is right", doubled),
                                                  doubled, survey->doubled_in != NULL ? survey->doubled_in : "?"));
   if (survey->unnamed->len > 0)
     slv_draft_ask (draft, NULL, g_strdup_printf (ngettext ("A member of that name cannot be read, because no path can name it: %s",
                                                            "Members of these names cannot be read, because no path can name them: %s", survey->unnamed->len), names));
   if (without > 0 && draft->copy_of == NULL)
-    slv_draft_ask (draft, NULL, slv_tell_printf (ngettext ("%u record has no name and is refused: what is it?",
+    slv_draft_ask (draft, "--map MEMBER=name, --leave-out MEMBER=VALUE", slv_tell_printf (ngettext ("%u record has no name and is refused: what is it?",
                                                            "%u records have no name and are refused: what are they?", without), without));
 }
 

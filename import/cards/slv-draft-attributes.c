@@ -170,7 +170,7 @@ put_attribute (SlvDrafting *draft, const SlvDatum *datum, const char *id, const 
     slv_draft_put (draft, " default=\"no\"");
   else if ((missing || datum->group != NULL) && kind != SLV_KIND_NUMBER && kind != SLV_KIND_EXPRESSION)
     slv_draft_put (draft, " default=\"\"");
-  if (slv_places_is_other_name (datum->path))
+  if (slv_draft_is_other_name (draft, datum))
     slv_draft_put (draft, " names=\"yes\"");
   if (domain)
     slv_draft_put (draft, " open=\"yes\"");

@@ -63,7 +63,8 @@ slv_draft_rules_text (const SlvDrafting *draft)
 static void
 leave_to_printings (SlvDrafting *draft, const SlvDatum *datum)
 {
-  slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"));
+  if (draft->roles[datum->index].sure != SLV_SURE_SAID)
+    slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"));
 }
 
 /* what differs between the printings of a card says nothing of the card */
@@ -242,6 +243,17 @@ find_differing (const SlvDrafting *draft)
   return most;
 }
 
+/* Where somebody said by which member records name the card that they belong to: that, and of records that name none themselves; NULL: nobody did. */
+static char *
+said_link (const SlvDrafting *draft)
+{
+  const SlvDatum *link = draft->copy_of != NULL ? slv_survey_find (draft->survey, draft->copy_of) : draft->side_of;
+
+  if (link == NULL)
+    return NULL;
+  return link->records < draft->survey->objects ? g_strconcat (link->path, "|", draft->id->path, NULL) : g_strdup (link->path);
+}
+
 static void
 find_key (SlvDrafting *draft)
 {
@@ -249,6 +261,12 @@ find_key (SlvDrafting *draft)
   const SlvDatum *differing, *id = draft->id;
   gboolean is_weak = id == NULL || (draft->roles[id->index].sure != SLV_SURE_SAID && slv_draft_key_rank (draft, id) >= SLV_DRAFT_LOOKS_ONLY);
 
+  draft->key = said_link (draft);
+  if (draft->key != NULL)
+    {
+      draft->several = TRUE;
+      return;
+    }
   find_side (draft);
   differing = find_differing (draft);
   if (draft->side != NULL || (survey->again > 0 && (differing != NULL ? differing->differs : 0) * SLIPS < survey->again))

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft-limits.c: members that say what is allowed: by words, by the formats that they list, by flags and by days. */
 #include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */
 #define TOURNAMENT   "tournament"   /* the format of bans that name none */
 #define FIRST_YES_NO 18u            /* from here on words that only count under a name that speaks of it */
 
@@ -97,7 +99,20 @@ slv_draft_find_limits (SlvDrafting *draft)
       }
 }
 
+gboolean
+slv_datum_speaks_of_limits (const SlvDatum *datum)
+{
+  return SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies");
+}
+
 /* ---- writing it ---- */
+
+/* whether a member has a word of what is allowed in one format, and nobody said that it means something else */
+static gboolean
+are_words (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && says_limit (datum) == SAYS_WORDS;
+}
 
 static void
 add_tag (SlvDrafting *draft, const char *tag)
@@ -106,11 +121,22 @@ add_tag (SlvDrafting *draft, const char *tag)
     g_ptr_array_add (draft->tags, g_strdup (tag));
 }
 
+/* What is allowed of cards that a format does not name, in the formats @tags (nullable: in that of @tag), where that is not simply whatever the
+ * format allows. */
+static void
+put_missing (SlvDrafting *draft, const char *tags, gboolean names_legal)
+{
+  if (!names_legal && draft->unlisted == NULL)
+    return;
+  if (tags != NULL)
+    slv_draft_put (draft, " tags=\"%s\"", tags);
+  slv_draft_put (draft, " missing=\"%s\"", draft->unlisted != NULL ? draft->unlisted : "unknown");
+}
+
 /* a list of the formats of which a member says so; of what they allow, when nothing else said anything of it */
 static void
-put_formats (SlvDrafting *draft, const SlvDatum *datum)
+put_formats (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 {
-  const char *limit = limit_of_title (datum->title);
   g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
   g_autofree char *tags = NULL;
 
@@ -119,16 +145,23 @@ put_formats (SlvDrafting *draft, const SlvDatum *datum)
   g_ptr_array_add (values, NULL);
   tags = g_strjoinv ("|", (char **) values->pdata);
   slv_draft_put (draft, "      <limits path=\"%s\"", datum->path);
-  if (strcmp (limit, "any") == 0)
-    slv_draft_put (draft, " tags=\"%s\" missing=\"unknown\"", tags);
+  put_missing (draft, tags, strcmp (limit, "any") == 0);
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
+}
+
+/* one value at which a card is banned, and no other one */
+static void
+put_banned_value (SlvDrafting *draft, const char *path, const char *value)
+{
+  add_tag (draft, TOURNAMENT);
+  slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"><map from=\"%s\" to=\"0\"/><map from=\"*\" to=\"-\"/></limits>\n", path, TOURNAMENT, value);
 }
 
 /* a member that says that its card is banned, or since when */
 static void
-put_ban (SlvDrafting *draft, const SlvDatum *datum)
+put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 {
-  const char *limit = limit_of_title (datum->title), *otherwise = strcmp (limit, "any") == 0 ? "0" : "-";
+  const char *otherwise = strcmp (limit, "any") == 0 ? "0" : "-";
   gboolean day = says_limit (datum) == SAYS_DAY;
 
   add_tag (draft, TOURNAMENT);
@@ -142,7 +175,20 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum)
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
 }
 
-/* members that say so by what they are called, those first that allow least */
+static void
+put_limit (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
+{
+  const char *value = draft->roles[datum->index].detail;
+
+  if (value != NULL)
+    put_banned_value (draft, datum->path, value);
+  else if (datum->many)
+    put_formats (draft, datum, limit);
+  else
+    put_ban (draft, datum, limit);
+}
+
+/* members that say so by what they are called, or that were said to do so, those first that allow least */
 static void
 put_called (SlvDrafting *draft)
 {
@@ -151,16 +197,60 @@ put_called (SlvDrafting *draft)
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     SLV_EACH_DATUM (draft, datum)
       {
-        SaysLimit says = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) ? says_limit (datum) : SAYS_NOTHING;
+        const char *limit = slv_draft_is_said (draft, datum, "banned") ? "0" : slv_draft_is_said (draft, datum, "allowed") ? "any" : limit_of_title (datum->title);
 
-        if (says == SAYS_NOTHING || says == SAYS_WORDS || strcmp (limit_of_title (datum->title), order[i]) != 0)
-          continue;
-        if (says == SAYS_FORMATS)
-          put_formats (draft, datum);
-        else
-          put_ban (draft, datum);
+        if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && g_strcmp0 (limit, order[i]) == 0 && !are_words (draft, datum))
+          put_limit (draft, datum, limit);
       }
 }
+
+/* ---- files that list cards ---- */
+
+static void
+find_keys (const SlvDrafting *draft, const cJSON *json, guint depth, guint *texts, GPtrArray *keys)
+{
+  for (const cJSON *child = json->child; child != NULL && depth < DEPTH_MAX; child = child->next)
+    if (cJSON_IsString (child) && cJSON_IsArray (json))
+      {
+        (*texts)++;
+        if (slv_datum_saw (draft->id, child->valuestring))
+          g_ptr_array_add (keys, child->valuestring);
+      }
+    else
+      find_keys (draft, child, depth + 1, texts, keys);
+}
+
+GPtrArray *
+slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint *texts)
+{
+  GPtrArray *keys = g_ptr_array_new ();
+
+  *texts = 0;
+  SLV_EACH (const cJSON, row, draft->id != NULL ? beside->rows : NULL)
+    find_keys (draft, row, 0, texts, keys);
+  return keys;
+}
+
+/* the cards that a file lists, as they were when the definition was written */
+static void
+put_listed (SlvDrafting *draft, const SlvBeside *beside)
+{
+  guint texts;
+  g_autoptr (GPtrArray) keys = slv_draft_listed_keys (draft, beside, &texts);
+  g_autofree char *base = g_path_get_basename (beside->name);
+
+  if (keys->len == 0)
+    return;
+  add_tag (draft, TOURNAMENT);
+  g_ptr_array_sort (keys, slv_compare_texts);
+  slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, draft->id->path, TOURNAMENT);
+  for (guint i = 0; i < keys->len; i++)
+    if (i == 0 || strcmp (keys->pdata[i], keys->pdata[i - 1]) != 0)
+      slv_draft_put (draft, "        <map from=\"%s\" to=\"0\"/>\n", (char *) keys->pdata[i]);
+  slv_draft_put (draft, "        <map from=\"*\" to=\"-\"/>\n      </limits>\n");
+}
+
+/* ---- words ---- */
 
 /* the object in which a member with such words stands; NULL: it has none, or stands in the record itself */
 static char *
@@ -168,7 +258,7 @@ object_of_words (const SlvDrafting *draft, const SlvDatum *datum, gboolean *word
 {
   const char *dot = strrchr (datum->path, '.');
 
-  *words = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && says_limit (datum) == SAYS_WORDS;
+  *words = are_words (draft, datum);
   return *words && dot != NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
 }
 
@@ -208,8 +298,7 @@ put_words (SlvDrafting *draft)
       slv_draft_put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
       if (parent == NULL)
         slv_draft_put (draft, " tag=\"%s\"", tags);
-      else if (draft->says_legal)
-        slv_draft_put (draft, " tags=\"%s\" missing=\"unknown\"", tags);
+      put_missing (draft, parent != NULL ? tags : NULL, parent != NULL && draft->says_legal);
       slv_draft_put (draft, ">\n");
       for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
         if (i < FIRST_YES_NO || parent == NULL)
@@ -222,5 +311,7 @@ void
 slv_draft_put_limits (SlvDrafting *draft)
 {
   put_called (draft);
+  SLV_EACH (const SlvBeside, beside, draft->banned_in)
+    put_listed (draft, beside);
   put_words (draft);
 }

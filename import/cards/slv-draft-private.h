@@ -7,6 +7,7 @@
 #include "import/slv-definition-draft.h"
 #include "import/cards/slv-list-survey.h"
 
+#define SLV_DRAFT_UNLISTED   "@unlisted"   /* cards of which a format says nothing, where something is said of these */
 #define SLV_DRAFT_TAGS_MAX   100u   /* formats that a list speaks of */
 #define SLV_DRAFT_ENOUGH     30u    /* records of which it is no chance that all numbers of a member are different */
 #define SLV_DRAFT_FACET_MAX  120u   /* different values that are worth a facet */
@@ -19,8 +20,9 @@
 #define SLV_ROLE_PRINTINGS "printings"
 #define SLV_ROLE_LIMITS    "limits"
 
-/** What a member is. @to: (nullable): not known yet; @attr: (nullable) (owned): the id of the attribute. */
-typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } SlvDraftRole;
+/** What a member is. @to: (nullable): not known yet; @attr: (nullable) (owned): the id of the attribute; @said: (nullable): the word by which
+ *  somebody said it, and @detail: (nullable): what stood behind it. */
+typedef struct { const char *to; SlvSure sure; const char *why; char *attr; const char *said, *detail; } SlvDraftRole;
 
 /** A second file, and what of it is used: @facts: one row says more of each record; @many: its rows are the printings of a record;
  *  @for_set: a row says more of a set; @inside: the join in which it stands, or SLV_JOIN_AT_TOP. */
@@ -41,6 +43,9 @@ typedef struct {
   const SlvDatum *id, *side, *part;   /* (nullable) what tells records apart; faces of a card; cards of one name */
   const char   *set_from;    /* (nullable) "@file" or "@folder", which is the set */
   const char   *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
+  const SlvDatum *side_of;   /* (nullable) that by which it names the card of which it is a side */
+  const char   *unlisted;    /* (nullable) as was said: what a format allows of cards that it does not name, as definitions write it */
+  GPtrArray    *banned_in;   /* SlvBeside: files that list banned cards, as was said */
   gboolean      several, says_legal;   /* several records are one card; formats say what they allow */
   GPtrArray    *tags;        /* char*: of lists of what is allowed */
   char         *key;
@@ -102,6 +107,8 @@ void            slv_draft_give (SlvDrafting *draft, const SlvDatum *datum, const
 /** The same of one that has one. */
 void            slv_draft_give_up (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why);
 gboolean        slv_draft_is (const SlvDrafting *draft, const SlvDatum *datum, const char *to);
+/** Whether somebody said that the member is such: see the meanings in slv-draft-roles.c. */
+gboolean        slv_draft_is_said (const SlvDrafting *draft, const SlvDatum *datum, const char *said);
 /** The first member that has the role; NULL: none has. */
 const SlvDatum *slv_draft_find (const SlvDrafting *draft, const char *to);
 /** Roles of all members; FALSE with SLV_ERROR_USAGE where what was said does not fit. */
@@ -118,6 +125,10 @@ const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDat
 gboolean        slv_draft_is_around_printings (const SlvDrafting *draft, const SlvDatum *datum);
 /** How much a unique member is called as what tells records apart; the lower, the more. */
 guint           slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum);
+/** Whether the member holds the name, or another name, of the card in some language. */
+gboolean        slv_draft_is_other_name (const SlvDrafting *draft, const SlvDatum *datum);
+/** Whether records name others at this member, by the key of these. */
+gboolean        slv_draft_names_others (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether it is called as what tells the records themselves apart. */
 gboolean        slv_datum_is_own_identifier (const SlvDatum *datum);
 /** Whether a value that stands around the records is another one for every few of them, as a set never is. */
@@ -145,6 +156,11 @@ GHashTable *slv_beside_count (const SlvBeside *beside, const char *member);
 
 void        slv_draft_find_limits (SlvDrafting *draft);
 void        slv_draft_put_limits  (SlvDrafting *draft);
+/** Whether what a member is called speaks of what a deck may hold. */
+gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
+/** What a file beside the list names of its cards, by their keys. @texts: (out): how many texts its lists have.
+ *  Returns: (transfer container) (element-type utf8): borrowed from @beside. */
+GPtrArray  *slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint *texts);
 
 /* ---- the definition (slv-draft-attributes.c, slv-draft-reader.c) ---- */
 

@@ -313,8 +313,8 @@ put_prices (SlvDrafting *draft)
       if (path != NULL)
         slv_draft_put (draft, " path=\"%s\"", path);
       slv_draft_put (draft, " amount=\"%s\"", datum->title);
-      if (datum->money * 10 < datum->values * 9)
-        slv_draft_put (draft, " currency=\"%s\"", slv_path_currency (datum->path));
+      if (draft->roles[datum->index].detail != NULL || datum->money * 10 < datum->values * 9)
+        slv_draft_put (draft, " currency=\"%s\"", draft->roles[datum->index].detail != NULL ? draft->roles[datum->index].detail : slv_path_currency (datum->path));
       if (SLV_WORD_HAS (datum->path, "foil", "etched"))
         slv_draft_put (draft, " finish=\"%s\"", SLV_WORD_HAS (datum->path, "foil") ? "foil" : "etched");
       slv_draft_put (draft, "/>\n");
@@ -336,12 +336,14 @@ put_faces (SlvDrafting *draft)
         slv_draft_put (draft, " name=\"faceName\"");
       slv_draft_put (draft, "/>\n");
     }
+  else if (draft->side_of != NULL)
+    slv_draft_put (draft, OF_RECORD "<sides path=\"%s\" name=\"%s\"/>\n", draft->id != NULL ? draft->id->path : draft->survey->name, draft->survey->name);
   if (octgn)
     {
       slv_draft_put (draft, OF_RECORD "<faces path=\"alternate[]\" key=\"type\" name=\"name\">\n");
       put_fields (draft, OF_PRINTING);
     }
-  else if (draft->faces != NULL && draft->side == NULL)
+  else if (draft->faces != NULL && draft->side == NULL && draft->side_of == NULL)
     {
       slv_draft_put (draft, OF_RECORD "<faces path=\"%s\"", draft->faces);
       if (draft->is_back)

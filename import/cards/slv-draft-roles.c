@@ -21,7 +21,7 @@ slv_draft_give (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSu
 void
 slv_draft_give_up (SlvDrafting *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why)
 {
-  draft->roles[datum->index] = (SlvDraftRole) { to, sure, why, NULL };
+  draft->roles[datum->index] = (SlvDraftRole) { to, sure, why, NULL, NULL, NULL };
 }
 
 gboolean
@@ -45,10 +45,116 @@ is_free (const SlvDrafting *draft, const char *to)
   return slv_draft_find (draft, to) == NULL;
 }
 
+/* ---- what was said ---- */
+
+gboolean
+slv_draft_is_said (const SlvDrafting *draft, const SlvDatum *datum, const char *said)
+{
+  return g_strcmp0 (draft->roles[datum->index].said, said) == 0;
+}
+
+/* What may be said of a member besides data of printings, and the role that it has then. "banned" and "allowed" are the formats that it lists,
+ * or its flag; "banned:WORD" is one value of it. "copies" and what follows are attributes of which something more is known. */
+static const struct { const char *said, *to; } meanings[] = {
+  { "", SLV_ROLE_LEFT_OUT }, { "name", "name" }, { "key", "key" }, { "price", SLV_ROLE_PRICE }, { "banned", SLV_ROLE_LIMITS }, { "allowed", SLV_ROLE_LIMITS },
+  { "copy-of", SLV_ROLE_LEFT_OUT }, { "side-of", SLV_ROLE_LEFT_OUT }, { "attribute", SLV_ROLE_ATTRIBUTE }, { "copies", SLV_ROLE_ATTRIBUTE },
+  { "names", SLV_ROLE_ATTRIBUTE }, { "thousands", SLV_ROLE_ATTRIBUTE }, { "decimals", SLV_ROLE_ATTRIBUTE },
+};
+
+/* The words "price" and "EUR" of "price:EUR" as the role that they mean; FALSE: there is no such. */
+static gboolean
+read_meaning (const char *text, SlvDraftRole *role)
+{
+  const char *colon = strchr (text, ':');
+  gsize length = colon != NULL ? (gsize) (colon - text) : strlen (text);
+
+  *role = (SlvDraftRole) { slv_printing_has (text) ? text : NULL, SLV_SURE_SAID, NULL, NULL, NULL, colon != NULL ? colon + 1 : NULL };
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+    if (strlen (meanings[i].said) == length && strncmp (meanings[i].said, text, length) == 0)
+      {
+        role->to = meanings[i].to;
+        role->said = meanings[i].said;
+      }
+  return role->to != NULL && (colon == NULL || strcmp (role->said, "price") == 0 || (strcmp (role->said, "banned") == 0 && colon[1] != '\0'));
+}
+
+/* Why the values of a member cannot be what was said; NULL: they can. */
+static const char *
+meaning_problem (const SlvDatum *datum, const SlvDraftRole *role)
+{
+  gboolean currency = role->detail != NULL ? strlen (role->detail) == 3 && strspn (role->detail, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3
+                      : slv_path_currency (datum->path) != NULL || datum->money * 10 >= datum->values * 9;
+
+  if (strcmp (role->to, SLV_ROLE_PRICE) == 0 && !currency)
+    return _("its currency is said by three capital letters, as in price:EUR");
+  if (g_strcmp0 (role->said, "copies") == 0 && datum->numbers < datum->values)
+    return _("not all of its values are numbers");
+  if (g_strcmp0 (role->said, "thousands") == 0 && (datum->grouped == 0 || datum->thousands == '?'))
+    return _("its values have no one mark between thousands");
+  if (g_strcmp0 (role->said, "decimals") == 0 && datum->grouped > 0 && datum->thousands != '.')
+    return _("three digits behind a comma are not read as decimals");
+  return NULL;
+}
+
+/* What is known of values once somebody said what the mark in them is. */
+static void
+settle_mark (SlvDatum *datum, gboolean thousands)
+{
+  datum->hundreds = datum->hundreds || thousands;
+  datum->long_whole = datum->long_whole && !thousands;
+  if (thousands)
+    return;
+  datum->grouped = 0;
+  datum->numbers = datum->values;
+}
+
+static gboolean
+take_said_of (SlvDrafting *draft, SlvDatum *datum, const char *to, GError **error)
+{
+  SlvDraftRole role;
+  const char *problem;
+
+  if (!read_meaning (to, &role))
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: it may be name, names, key, attribute, copies, price:EUR, banned:VALUE, allowed, copy-of, side-of, thousands, "
+                          "decimals, a datum of printings such as set, number, rarity or image, or nothing"), datum->path, to);
+  problem = meaning_problem (datum, &role);
+  if (problem != NULL)
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: %s"), datum->path, to, problem);
+  draft->roles[datum->index] = role;
+  if (slv_draft_is_said (draft, datum, "copy-of"))
+    draft->copy_of = datum->path;
+  if (slv_draft_is_said (draft, datum, "side-of"))
+    draft->side_of = datum;
+  if (slv_draft_is_said (draft, datum, "thousands") || slv_draft_is_said (draft, datum, "decimals"))
+    settle_mark (datum, slv_draft_is_said (draft, datum, "thousands"));
+  return TRUE;
+}
+
+/* What was said of no member, but of a file beside the list, or of cards that a format does not name. Whether it was. */
+static gboolean
+take_said_beside (SlvDrafting *draft, const char *of, const char *to)
+{
+  static const struct { const char *said, *is; } unlisted[] = { { "allowed", "any" }, { "banned", "0" }, { "unknown", "unknown" } };
+
+  for (guint i = 0; strcmp (of, SLV_DRAFT_UNLISTED) == 0 && i < G_N_ELEMENTS (unlisted); i++)
+    if (strcmp (to, unlisted[i].said) == 0)
+      draft->unlisted = unlisted[i].is;
+  SLV_EACH (SlvBeside, beside, strcmp (to, "banned") == 0 || *to == '\0' ? draft->survey->beside : NULL)
+    {
+      g_autofree char *base = g_path_get_basename (beside->name);
+
+      if (strcmp (base, of) != 0)
+        continue;
+      if (*to != '\0')
+        g_ptr_array_add (draft->banned_in, beside);
+      return TRUE;
+    }
+  return strcmp (of, SLV_DRAFT_UNLISTED) == 0 && draft->unlisted != NULL;
+}
+
 static gboolean
 take_said (SlvDrafting *draft, GError **error)
 {
-  static const char * const others[] = { "", SLV_ROLE_ATTRIBUTE, "name", "key", NULL };
   GHashTableIter iter;
   gpointer path, to;
 
@@ -62,14 +168,25 @@ take_said (SlvDrafting *draft, GError **error)
       SLV_EACH_DATUM (draft, each)
         if (g_ascii_strcasecmp (each->path, path) == 0)
           datum = each;
+      if (datum == NULL && take_said_beside (draft, path, to))
+        continue;
       if (datum == NULL)
         return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no member of the records is “%s”"), (char *) path);
-      if (!g_strv_contains (others, to) && !slv_printing_has (to))
-        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: it may be name, key, attribute, a datum of printings such as set, "
-                              "number, rarity or image, or nothing"), (char *) path, (char *) to);
-      slv_draft_give (draft, datum, to, SLV_SURE_SAID, NULL);
+      if (!take_said_of (draft, (SlvDatum *) datum, to, error))
+        return FALSE;
     }
   return TRUE;
+}
+
+/* What was said of records that name others holds only where something tells the records apart. */
+static gboolean
+check_links (const SlvDrafting *draft, GError **error)
+{
+  const char *link = draft->copy_of != NULL ? draft->copy_of : draft->side_of != NULL && draft->side_of->records < draft->survey->objects ? draft->side_of->path : NULL;
+
+  if (link == NULL || draft->id != NULL)
+    return TRUE;
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot name other records: no member tells these apart"), link);
 }
 
 /* ---- printings and faces inside the records ---- */
@@ -271,6 +388,37 @@ find_picture (SlvDrafting *draft)
     }
   if (best != NULL && is_free (draft, "image"))
     slv_draft_give (draft, best, "image", SLV_SURE_LOOKS, _("an address of a picture"));
+}
+
+static gboolean
+is_key_of_another (const char *value, gconstpointer id)
+{
+  return slv_datum_saw (id, value);
+}
+
+gboolean
+slv_draft_names_others (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  guint met;
+
+  if (draft->id == NULL || datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow
+      || (datum->numbers == datum->values && !slv_title_is_identifier (datum->title)))
+    return FALSE;
+  met = slv_datum_count (datum, is_key_of_another, draft->id);
+  return met >= 2 && met * 10 >= g_hash_table_size (datum->distinct) * 9;
+}
+
+gboolean
+slv_draft_is_other_name (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  gsize length = (gsize) (datum->title - datum->path);
+
+  if (slv_draft_is_said (draft, datum, "names") || slv_places_is_other_name (datum->path))
+    return TRUE;
+  SLV_EACH_DATUM (draft, other)
+    if (other != datum && (gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && slv_places_name_rank (other->path) >= 0)
+      return FALSE;   /* what stands beside a name is another thing */
+  return slv_places_name_value_rank (datum->path) >= 0 && datum->long_ones == 0 && datum->sentences == 0;
 }
 
 /* ---- what stands around the records ---- */
@@ -561,6 +709,8 @@ slv_draft_find_roles (SlvDrafting *draft, GError **error)
   drop_odd_groups (draft);
   slv_draft_find_limits (draft);
   find_identifier (draft);
+  if (!check_links (draft, error))
+    return FALSE;
   find_picture (draft);
   SLV_EACH_DATUM (draft, datum)
     slv_draft_guess_role (draft, datum);

@@ -106,6 +106,19 @@ slv_places_name_rank (const char *member)
   return strcmp (member, "@") == 0 ? 4 * (int) G_N_ELEMENTS (words) : -1;
 }
 
+int
+slv_places_name_value_rank (const char *member)
+{
+  static const char * const lists[] = { "name", "names", "title", "titles", "cardname", "cardnames", NULL }, * const values[] = { "text", "value", "content", "string", NULL };
+  const char *bracket = strchr (member, '['), *dot = strrchr (member, '.');
+  g_autofree char *list = bracket != NULL && dot != NULL && dot > bracket && dot[-1] == ']' ? g_ascii_strdown (member, bracket - member) : NULL, *as_name = NULL;
+
+  if (list == NULL || !g_strv_contains (lists, list) || !g_strv_contains (values, dot + 1))
+    return -1;
+  as_name = g_strdup_printf ("names%.*s.name", (int) (dot - bracket), bracket);
+  return slv_places_name_rank (as_name);
+}
+
 gboolean
 slv_places_is_other_name (const char *member)
 {
@@ -113,6 +126,27 @@ slv_places_is_other_name (const char *member)
 
   g_free (name_word (member, &language));
   return language != NULL && slv_places_name_rank (member) >= 0;
+}
+
+/* The path of what a list of names in several languages holds in the language of one of its objects; NULL: it is no such list, or the object has a
+ * name of its own. */
+static char *
+name_value_in (const char *list, const cJSON *element)
+{
+  const char *member = cJSON_IsObject (element) ? slv_places_language_member (element) : NULL;
+  g_autofree char *path = member != NULL ? slv_places_element (list, element, member) : NULL;
+
+  for (const cJSON *inner = path != NULL ? element->child : NULL; inner != NULL; inner = inner->next)
+    if (slv_places_name_rank (inner->string) >= 0)
+      return NULL;
+  for (const cJSON *inner = path != NULL ? element->child : NULL; inner != NULL; inner = inner->next)
+    {
+      g_autofree char *whole = g_strconcat (path, ".", inner->string, NULL);
+
+      if (cJSON_IsString (inner) && slv_places_name_value_rank (whole) >= 0)
+        return g_steal_pointer (&whole);
+    }
+  return NULL;
 }
 
 const char *
@@ -289,8 +323,9 @@ is_named (const cJSON *object)
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     {
       const cJSON *holder = name_holder (child);
+      g_autofree char *value = cJSON_IsArray (child) ? name_value_in (child->string, child->child) : NULL;
 
-      if (holder != NULL && has_name (holder))
+      if (value != NULL || (holder != NULL && has_name (holder)))
         return TRUE;
       for (const cJSON *inner = holder != NULL ? holder->child : NULL; inner != NULL; inner = inner->next)
         if (cJSON_IsObject (inner) && slv_places_language (inner->string) != NULL && has_name (inner))
@@ -398,6 +433,13 @@ add_names (GHashTable *names, const cJSON *child)
 
   if (!cJSON_IsObject (child) || slv_places_name_rank (child->string) < 0)
     g_hash_table_add (names, g_strdup (child->string));
+  for (const cJSON *each = cJSON_IsArray (child) ? child->child : NULL; each != NULL; each = each->next)
+    {
+      char *value = name_value_in (child->string, each);
+
+      if (value != NULL)
+        g_hash_table_add (names, value);
+    }
   if (inner == NULL || child->string == NULL || strchr (child->string, '.') != NULL)
     return;
   if (list == NULL)

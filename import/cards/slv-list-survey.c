@@ -1049,18 +1049,31 @@ count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data
   return ++file->found.objects < COLUMN_ROWS;
 }
 
+static int
+name_rank (const char *member)
+{
+  return MAX (slv_places_name_rank (member), slv_places_name_value_rank (member));
+}
+
 /* "name" before "title" before "card name"; NULL: nothing is called like a name. Borrowed. */
 static const char *
 best_name (GHashTable *names)
 {
   const char *best = NULL;
+  int best_rank = G_MAXINT;
   GHashTableIter iter;
   gpointer name;
 
   g_hash_table_iter_init (&iter, names);
   while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (slv_places_name_rank (name) >= 0 && (best == NULL || slv_places_name_rank (name) < slv_places_name_rank (best)))
+    {
+      int rank = name_rank (name);
+
+      if (rank < 0 || rank >= best_rank)
+        continue;
       best = name;
+      best_rank = rank;
+    }
   return best;
 }
 
@@ -1070,7 +1083,7 @@ score_of (const File *file)
 {
   const char *name = file->found.names != NULL ? best_name (file->found.names) : NULL;
 
-  return (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named && name != NULL ? 100 - slv_places_name_rank (name) : 1);
+  return (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named && name != NULL ? 100 - name_rank (name) : 1);
 }
 
 /* what a file may be a list of; what it cannot be is no error where there are others */

@@ -127,6 +127,8 @@ gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *fou
 int      slv_places_name_rank (const char *member);
 /** Whether a member is called like a name in one of several languages: "name_de", "name.fr". */
 gboolean slv_places_is_other_name (const char *member);
+/** The same of what an element of a list of names holds in one language, "names[lang=en].text": a name where the element has none of its own. */
+int      slv_places_name_value_rank (const char *member);
 /** The word for a language that @text is ("en" of "en-US", "english"); %NULL: it is none. Static. */
 const char *slv_places_language (const char *text);
 /** The member of @object that says in which language the rest of it is; %NULL: none does. Borrowed. */

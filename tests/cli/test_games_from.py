@@ -275,6 +275,69 @@ def _():
         equal((account["cards"]["new"], account["printings"]["new"], account["rejected"]), (20, 25, []), account)
 
 
+SHOALS = [{"code": f"A{n:02}", "name": f"Shoal {n}", "kind": ["Fish", "Weed"][n % 2], "depth": n % 5, "worth_price": n + 0.5, "deck_limit": 1 + n % 3, "rests": "yes" if n == 3 else "no",
+           "forbidden_at": ["calm"] if n == 4 else ["storm"] if n == 6 else [], "points": f"{1 + n}.{n:03}"} for n in range(40)]
+for n in (20, 21):
+    SHOALS[n]["turns_into"] = f"A{n + 2:02}"
+
+
+def answered(box, path, *said):
+    """What is asked once that was said, the deck texts of these cards judged in the format, and what is found."""
+    told, guesses = surveyed(box, path, "--deck-size", "1+", *[word for text in said for word in ("--map", text)])
+    brought(box, path)
+    return [question for question in told["questions"] if "--deck-size" not in question and "--copies" not in question], guesses
+
+
+def verdict(box, text, fmt="gusts/draft/open"):
+    deck = box.write("deck.txt", text)
+    return box.run("--games", os.path.join(box.top, "own"), "check", deck, "--game", "gusts", "--format", fmt, "--json", games=False).json["decks"][0]["verdict"]
+
+
+@case("each question names an option, and what is said by it is read: prices, copies, bans by value, by format and in a file, names, marks in numbers")
+def _():
+    with Box() as box:
+        path = put(box, "d/shoals.json", SHOALS)
+        put(box, "d/bans.json", [{"day": "2025-01-01", "cards": ["A07", "A08"]}])
+        folder = os.path.join(box.top, "d")
+        asked, guesses = answered(box, folder)
+        assert all("(--" in question for question in asked), asked
+        for member, option in (("worth_price", "price:EUR"), ("deck_limit", "copies"), ("turns_into", "side-of"), ("points", "thousands"), ("bans.json", "FILE=banned")):
+            assert any(member in question and option in question for question in asked), (member, asked)
+        equal((verdict(box, "2 Shoal 3\n"), verdict(box, "1 Shoal 7\n")), ("legal", "legal"))
+        asked, guesses = answered(box, folder, "worth_price=price:EUR", "deck_limit=copies", "rests=banned:yes", "forbidden_at=banned", "bans.json=banned", "points=thousands", "turns_into=side-of")
+        equal(asked, [question for question in asked if "@unlisted" in question])
+        find = lambda query: sorted(card["name"] for card in search(box, "game:gusts", query)["cards"])
+        equal((find("price=3.5eur"), find("points=3002"), [guesses[name]["to"] for name in ("worth_price", "bans.json", "turns_into")]), (["Shoal 3"], ["Shoal 2"], ["price", "banned", "side-of"]))
+        equal([verdict(box, text) for text in ("1 Shoal 0\n", "2 Shoal 0\n", "3 Shoal 2\n", "4 Shoal 2\n")], ["legal", "illegal", "legal", "illegal"])
+        equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/tournament") for n in (2, 3, 4, 7, 8, 9)], ["legal", "illegal", "legal", "illegal", "illegal", "legal"])
+        equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/calm") for n in (3, 4, 6)], ["legal", "illegal", "legal"])
+        card = box.run("--games", os.path.join(box.top, "own"), "card", "Shoal 22", "--json", games=False).json["cards"][0]
+        equal((search(box, "game:gusts")["total"], [face["name"] for face in card["faces"]]), (38, ["Shoal 20", "Shoal 22"]), card)
+        answered(box, folder, "points=decimals", "forbidden_at=banned", "@unlisted=banned")
+        equal((find("points=3.002"), verdict(box, "1 Shoal 0\n", "gusts/draft/storm")), (["Shoal 2"], "illegal"))
+        for wrong, why in (("worth_price=price", "price:EUR"), ("worth_price=price:Euro", "price:EUR"), ("name=copies", "numbers"), ("depth=thousands", "mark"), ("@unlisted=perhaps", "@unlisted"),
+                           ("name=key:x", "cannot be"), ("other.json=banned", "no member")):
+            refused(box.run("games", "from", folder, "--map", wrong, games=False), 2, why)
+
+
+@case("names in a list of languages are names where what holds them has none of its own, and a rules text beside a name is none")
+def _():
+    with Box() as box:
+        path = put(box, "tongues.json", [{"id": f"t{n}", "names": [{"lang": "en", "text": f"Wave {n}"}, {"lang": "de", "text": f"Welle {n}"}], "kind": "Sea"} for n in range(12)])
+        _, guesses = surveyed(box, path)
+        equal(guesses["names[lang=en].text"]["to"], "name")
+        brought(box, path)
+        equal([verdict(box, f"1 {word} 3\n1 Wave 4\n") for word in ("Wave", "Welle")], ["legal"] * 2)
+        texts = [{"lang": tongue, "name": f"{word} {n}", "text": f"{word} {n} rises. It falls on all."} for tongue, word in (("en", "Wave"), ("de", "Welle")) for n in (0,)]
+        path = put(box, "rules.json", [{"id": f"t{n}", "names": [text | {"name": text["name"].replace("0", str(n))} for text in texts], "kind": "Sea"} for n in range(12)])
+        _, guesses = surveyed(box, path)
+        equal((guesses["names[lang=en].name"]["to"], guesses["names[lang=en].text"]["to"]), ("name", "text"))
+        path = put(box, "said.json", [{"id": f"t{n}", "name": f"Wave {n}", "german": f"Welle {n}"} for n in range(12)])
+        surveyed(box, path, "--map", "german=names")
+        brought(box, path)
+        equal(verdict(box, "1 Welle 3\n"), "legal")
+
+
 @case("records that are no cards are left out, in the draft and in each import, and told; what no record has, or what is no MEMBER=VALUE, is refused")
 def _():
     with Box() as box:

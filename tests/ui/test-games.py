@@ -177,12 +177,12 @@ def reach(app, name):
     raise AssertionError(f"Tab does not lead to {name}")
 
 
-@case("a card list becomes a game: its members are told beside its cards, one is said to be another, and its import is shown", cards=False)
+@case("a card list becomes a game: its members are told beside its cards, one is said to answer a question, and its import is shown", cards=False)
 def new_game(context):
     app = context.app
     path = os.path.join(context.library, "gusts.json")
     with open(path, "w", encoding="utf-8") as file:
-        json.dump({"data": [{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7, "pull": ["low", "high"][i % 2],
+        json.dump({"data": [{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7, "limit": 1 + i % 2,
                              "rules": "Blow over the hills, then rest until all is calm again."} for i in range(12)]}, file)
     app.key(PAGE)
     app.find("push button", "New game from a list…").activate()
@@ -197,11 +197,15 @@ def new_game(context):
     app.wait_text("A card list does not say how many cards a deck has.")
     assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
     context.shot("games-new")
-    reach(app, "pull")
+    asked = "“limit” may say what a deck may hold, and no rule of the definition looks at it: does it?"
+    app.wait_text(asked)
+    app.away()
+    reach(app, "limit")
     app.key("space")
     app.wait(lambda: (app.focused() or app).role == "list item", "the choices did not open")
-    app.key("Home", *["Down"] * 7, "Return")                     # not read, name, key, attribute, set, its name, number, rarity
+    app.key("Home", "Return")                                    # what answers a question stands before what any member may be
     app.wait_text("as you said")
+    assert asked not in [node.name for node in app.walk()], "it is asked again"
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
     for again in (True, False):                                  # one value of a member makes no cards of its records
         reach(app, "Leave out records by “force”")
@@ -217,7 +221,7 @@ def new_game(context):
     app.find("push button", "Make the game").activate()
     app.wait_text("~10 new", timeout=20)
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
-        assert re.search('to="rarity" path="pull"|path="pull" to="rarity"', file.read())
+        assert 'override="card-limit"' in file.read()
     context.shot("games-new-import")
 
 

@@ -273,6 +273,22 @@ found_title (const char *to)
   return strcmp (to, "side") == 0 ? _("Face of the card") : _("What is allowed, by format");
 }
 
+/* what may be said of some members only, as SlvDraftGuess.offers has it; (transfer full) */
+static char *
+offer_title (const char *to)
+{
+  static const struct { const char *to, *title; } words[] = {
+    { "copies", N_("Copies that a deck may hold") }, { "banned", N_("Banned") },
+    { "allowed", N_("Allowed") }, { "unknown", N_("Not known") }, { "copy-of", N_("The record that it repeats") }, { "side-of", N_("The card of which it is a side") },
+    { "thousands", N_("Number with marks between thousands") }, { "decimals", N_("Number with decimals") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (words[i].to, to) == 0)
+      return g_strdup (_(words[i].title));
+  return g_strdup_printf (g_str_has_prefix (to, "price:") ? _("Price in %s") : _("Banned where it is “%s”"), strchr (to, ':') + 1);
+}
+
 static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
 
 ACTION (set_member)
@@ -353,17 +369,27 @@ add_left (SlvNewGame *self, const SlvDraftLeft *left)
 }
 
 static GtkWidget *
-member_row_new (const SlvDraftGuess *guess)
+member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
 {
-  static const char * const offered[] = { "", "name", "key", SLV_MEANING_ATTRIBUTE, "set", "set-name", "number", "rarity", "released", "language",
+  static const char * const offered[] = { "", "name", "names", "key", SLV_MEANING_ATTRIBUTE, "set", "set-name", "number", "rarity", "released", "language",
                                           "artist", "text", "image", "finish", NULL };
-  const char *to = *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
+  const char *said = g_hash_table_lookup (self->said, guess->path), *to = said != NULL ? said : *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
   g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
                                             : g_strdup (_(sure_words[guess->sure]));
   GtkWidget *row = slv_meaning_row_new (guess->path, NULL, how, "new-game.set-member");
-  gboolean found = !g_strv_contains (offered, to);
+  gboolean found = (guess->only_offers || !g_strv_contains (offered, to)) && !g_ptr_array_find_with_equal_func (guess->offers, to, g_str_equal, NULL);
 
-  slv_meaning_row_offer (row, offered);
+  SLV_EACH (const char, offer, guess->offers)   /* the answers to questions first */
+    {
+      const char *common[] = { offer, NULL };
+      g_autofree char *title = g_strv_contains (offered, offer) ? NULL : offer_title (offer);
+
+      slv_meaning_row_offer (row, common);
+      if (title != NULL)
+        slv_meaning_row_add (row, offer, title);
+    }
+  if (!guess->only_offers)
+    slv_meaning_row_offer (row, offered);
   if (guess->sure == SLV_SURE_SAID || found)
     slv_meaning_row_add (row, SLV_MEANING_AS_GUESSED, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
   slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
@@ -395,7 +421,7 @@ fill_rows (SlvNewGame *self)
   for (guint i = 0; i < draft->leave_out->len; i++)
     add_left (self, draft->leave_out->pdata[i]);
   for (guint i = 0; i < draft->guesses->len; i++)
-    add_row (self, self->members, member_row_new (draft->guesses->pdata[i]));
+    add_row (self, self->members, member_row_new (self, draft->guesses->pdata[i]));
 }
 
 /* Some cards from all over the list, as they will look. */

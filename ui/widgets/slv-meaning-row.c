@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const struct { const char *meaning, *title; } common[] = {
-  { "", N_("Not read") }, { "name", N_("Name of the card") }, { "key", N_("Key that tells the cards apart") },
+  { "", N_("Not read") }, { "name", N_("Name of the card") }, { "names", N_("Another name of the card") }, { "key", N_("Key that tells the cards apart") },
   { SLV_MEANING_ATTRIBUTE, N_("Attribute of the card") }, { "set", N_("Set") }, { "set-name", N_("Name of the set") },
   { "number", N_("Number") }, { "rarity", N_("Rarity") }, { "released", N_("Day of release") }, { "language", N_("Language") },
   { "artist", N_("Artist") }, { "text", N_("Text") }, { "image", N_("Image") }, { "finish", N_("Finish") },
@@ -74,6 +74,15 @@ slv_meaning_row_choose (GtkWidget *row, const char *meaning)
   g_signal_connect (row, "notify::selected", G_CALLBACK (chosen), NULL);
 }
 
+/* whether one column alone may mean it */
+static gboolean
+is_single (const char *to)
+{
+  static const char * const any_number[] = { "", SLV_MEANING_ATTRIBUTE, "names", "banned", "allowed", "thousands", "decimals", NULL };
+
+  return !g_strv_contains (any_number, to) && strchr (to, ':') == NULL;
+}
+
 GHashTable *
 slv_meanings_with (GHashTable *said, const char *column, const char *to)
 {
@@ -84,7 +93,7 @@ slv_meanings_with (GHashTable *said, const char *column, const char *to)
   if (said != NULL)
     g_hash_table_iter_init (&iter, said);
   while (said != NULL && g_hash_table_iter_next (&iter, &key, &value))
-    if (*(char *) value == '\0' || strcmp (value, SLV_MEANING_ATTRIBUTE) == 0 || strcmp (value, to) != 0)
+    if (!is_single (value) || strcmp (value, to) != 0)
       g_hash_table_insert (now, g_strdup (key), g_strdup (value));
   if (strcmp (to, SLV_MEANING_AS_GUESSED) == 0)
     g_hash_table_remove (now, column);

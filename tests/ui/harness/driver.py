@@ -276,6 +276,10 @@ class App(Node):
         run_tool("type", "--delay", 12, "--", text)
         self.settle()
 
+    def away(self):
+        """Puts the pointer where nothing is: in a list that drops down, what comes to lie under it has the focus."""
+        run_tool("mousemove", 0, 0)
+
     def choose(self, role, name, *keys):
         """By keys out of a list that drops down, once it is open and has the focus. A click is lost where what it was meant for
         has just moved: then it is clicked again."""
