@@ -18,6 +18,10 @@ static gboolean
 is_rule (const SlvDrafting *draft, const SlvDatum *datum)
 {
   SlvDatumKind kind = slv_datum_kind (datum);
+  const char *word = slv_list_word_role (datum->title);
+
+  if (word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0)
+    return FALSE;
 
   return slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->group == NULL && kind != SLV_KIND_TEXT && kind != SLV_KIND_FLAG
          && !SLV_WORD_HAS (datum->title, "quantity", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint",

@@ -7,6 +7,7 @@
 
 #define FEW_EACH    3u    /* records in an object: they may be faces of one card */
 #define SELDOM      50u   /* one record in so many has a list of objects that hardly any has */
+#define MIN_MADE_OF 3u    /* keys of which it is no chance that they are made of other members */
 #define FEW_OBJECTS 8u    /* of a list inside a record: more are no part of what a card says */
 
 /* ---- roles ---- */
@@ -253,6 +254,94 @@ find_back (SlvDrafting *draft)
     }
 }
 
+/* ---- data of printings ---- */
+
+/* How much a member of an object is called like the code of it; the lower, the more. */
+static guint
+code_rank (const char *title)
+{
+  static const char * const codes[] = { "code", "abbr", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (g_ascii_strcasecmp (title, codes[i]) == 0)
+      return i;
+  return G_MAXUINT;
+}
+
+/* The best name, or code, that the object has in which @datum stands. */
+static const SlvDatum *
+best_beside (const SlvDrafting *draft, const SlvDatum *datum, gboolean name)
+{
+  gsize length = (gsize) (datum->title - datum->path);
+  const SlvDatum *best = NULL;
+
+  SLV_EACH_DATUM (draft, other)
+    if ((gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && other->values > 0
+        && other->addresses * 2 <= other->values && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL
+            : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
+      best = other;
+  return best;
+}
+
+/* Whether another one beside it is the set: of "set_id" that is "set", as the identifier is that of a program; and what a series is nobody knows
+ * where something is called like a set, or the name of one. */
+static gboolean
+is_other_set (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  gboolean series = SLV_WORD_IS (datum->title, "serie", "series");
+  g_autofree char *word = slv_fold_word (datum->title);
+
+  SLV_EACH_DATUM (draft, other)
+    {
+      const char *role = other != datum && other->values > 0 && g_strcmp0 (other->group, datum->group) == 0 ? slv_list_word_role (other->title) : NULL;
+      g_autofree char *with_id = g_strconcat (other->title, "id", NULL), *same = slv_fold_word (with_id);
+
+      if ((g_strcmp0 (role, "set") == 0 && (series || strcmp (same, word) == 0)) || (series && g_strcmp0 (role, "set-name") == 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity is what it is called */
+static const char *
+printing_word (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *dot = strrchr (datum->member, '.'), *role;
+  g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
+  const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
+  gboolean set, rarity;
+
+  role = last != NULL ? slv_list_word_role (last) : NULL;
+  set = g_strcmp0 (role, "set") == 0;
+  rarity = g_strcmp0 (role, "rarity") == 0;
+  if (set || rarity)
+    {
+      const SlvDatum *name = best_beside (draft, datum, TRUE), *code = best_beside (draft, datum, FALSE);
+
+      if (set && (datum == name || datum == code))
+        return datum == code ? "set" : "set-name";
+      if (rarity && datum == (name != NULL ? name : code))
+        return "rarity";
+      if (code_rank (datum->title) < G_MAXUINT || slv_places_name_rank (datum->title) >= 0)
+        return NULL;
+    }
+  role = slv_list_word_role (datum->title);
+  return g_strcmp0 (role, "set") == 0 && is_other_set (draft, datum) ? NULL : role;
+}
+
+/* The member beside @datum that is called like a datum of printings; NULL: none is. */
+static const SlvDatum *
+find_called (const SlvDrafting *draft, const char *group, const char *word)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (g_strcmp0 (datum->group, group) == 0 && datum->values > 0 && g_strcmp0 (printing_word (draft, datum), word) == 0)
+      return datum;
+  return NULL;
+}
+
+
+/* ---- lists inside the records ---- */
+
 /* How much a list in the records speaks of printings, of which they say @facts, and of faces, which share members with the record. */
 typedef struct { guint printing, facts, shared; gboolean named; } Inside;
 
@@ -266,7 +355,7 @@ look_inside (const SlvDrafting *draft, const SlvSurveyGroup *group)
 
   SLV_EACH_DATUM (draft, datum)
     {
-      const char *word = slv_list_word_role (datum->title);
+      const char *word = g_strcmp0 (datum->group, group->path) == 0 && datum->values > 0 ? printing_word (draft, datum) : NULL;
       gboolean name = slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL;
 
       if (g_strcmp0 (datum->group, group->path) != 0 || datum->values == 0)
@@ -365,6 +454,42 @@ find_identifier (SlvDrafting *draft)
     slv_draft_give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
 }
 
+/* @data: the values that are the set [0] and the number [1] */
+static gboolean
+is_made_of (const char *key, gconstpointer data)
+{
+  GHashTable * const *parts = data;
+  const char *end = key + strlen (key);
+  g_autofree char *set = NULL;
+
+  while (end > key && strchr ("-_/.:", end[-1]) == NULL)
+    end--;
+  if (end == key)
+    return FALSE;
+  set = g_strndup (key, (gsize) (end - 1 - key));
+  return g_hash_table_contains (parts[0], set) && g_hash_table_contains (parts[1], end);
+}
+
+/* Where nothing is called like the number of a printing, that is what the key is made of besides the set. */
+static void
+find_number (SlvDrafting *draft)
+{
+  const SlvDatum *set = find_called (draft, NULL, "set");
+
+  if (draft->id == NULL || draft->print_group != NULL || set == NULL || find_called (draft, NULL, "number") != NULL || !is_free (draft, "number"))
+    return;
+  SLV_EACH_DATUM (draft, datum)
+    {
+      GHashTable *parts[] = { set->distinct, datum->distinct };
+
+      if (datum == draft->id || datum == set || datum->group != NULL || datum->many || slv_datum_count (draft->id, is_made_of, parts) < MIN_MADE_OF
+          || slv_datum_count (draft->id, is_made_of, parts) < g_hash_table_size (draft->id->distinct))
+        continue;
+      slv_draft_give (draft, datum, "number", SLV_SURE_COUNTED, _("the key is made of the set and this"));
+      return;
+    }
+}
+
 /* of several pictures of a card that which is large enough to be read, and no larger */
 static void
 find_picture (SlvDrafting *draft)
@@ -401,7 +526,7 @@ slv_draft_names_others (const SlvDrafting *draft, const SlvDatum *datum)
 {
   guint met;
 
-  if (draft->id == NULL || datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow
+  if (draft->id == NULL || datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow || slv_draft_is (draft, datum, "number")
       || (datum->numbers == datum->values && !slv_title_is_identifier (datum->title)))
     return FALSE;
   met = slv_datum_count (datum, is_key_of_another, draft->id);
@@ -454,6 +579,22 @@ slv_draft_is_of_few (const SlvDrafting *draft, const SlvDatum *datum)
          : (guint64) g_hash_table_size (datum->distinct) * FEW_EACH > datum->values);
 }
 
+/* Whether what stands around the records has a code, a name and a day, as sets have. */
+static gboolean
+says_of_sets (const SlvDrafting *draft)
+{
+  gboolean code = FALSE, name = FALSE, day = FALSE;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && datum->values > 0)
+      {
+        code = code || code_rank (datum->title) < G_MAXUINT;
+        name = name || slv_places_name_rank (datum->title) >= 0;
+        day = day || datum->days == datum->values;
+      }
+  return code && name && day;
+}
+
 /* What stands around the records, or the printings in them, speaks of their set, unless it is called like something else. */
 static void
 guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, const char *why)
@@ -461,8 +602,9 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
   g_autofree char *container = slv_draft_container (lists);
   const char *word = slv_list_word_role (datum->title);
   gboolean same = !datum->overflow && g_hash_table_size (datum->distinct) <= 1;
-  gboolean of_set = *container == '\0' || SLV_WORD_HAS (container, "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension");
-  gboolean code = SLV_WORD_HAS (datum->title, "code", "id", "key", "abbreviation", "short"), name = slv_places_name_rank (datum->title) >= 0;
+  gboolean holder = SLV_WORD_IS (container, "data", "cards", "list", "results") && g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && says_of_sets (draft);
+  gboolean of_set = *container == '\0' || holder || SLV_WORD_HAS (container, "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension");
+  gboolean code = code_rank (datum->title) < G_MAXUINT || SLV_WORD_HAS (datum->title, "code", "id", "key", "abbreviation", "short"), name = slv_places_name_rank (datum->title) >= 0;
 
   if (same && (!of_set || (!code && (datum->days == 0 || datum->days < datum->values))))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
@@ -502,61 +644,6 @@ is_own_language (const SlvDatum *datum)
   g_autofree char *word = g_strconcat ("[", datum->title, "=", NULL);
 
   return datum->group == NULL && strstr (datum->path, word) != NULL;
-}
-
-/* ---- data of printings ---- */
-
-/* How much a member of an object is called like the code of it; the lower, the more. */
-static guint
-code_rank (const char *title)
-{
-  static const char * const codes[] = { "code", "abbr", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
-    if (g_ascii_strcasecmp (title, codes[i]) == 0)
-      return i;
-  return G_MAXUINT;
-}
-
-/* The best name, or code, that the object has in which @datum stands. */
-static const SlvDatum *
-best_beside (const SlvDrafting *draft, const SlvDatum *datum, gboolean name)
-{
-  gsize length = (gsize) (datum->title - datum->path);
-  const SlvDatum *best = NULL;
-
-  SLV_EACH_DATUM (draft, other)
-    if ((gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && other->values > 0
-        && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL
-            : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
-      best = other;
-  return best;
-}
-
-/* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity is what it is called */
-static const char *
-printing_word (const SlvDrafting *draft, const SlvDatum *datum)
-{
-  const char *dot = strrchr (datum->member, '.'), *role;
-  g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
-  const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
-  gboolean set, rarity;
-
-  role = last != NULL ? slv_list_word_role (last) : NULL;
-  set = g_strcmp0 (role, "set") == 0;
-  rarity = g_strcmp0 (role, "rarity") == 0;
-  if (set || rarity)
-    {
-      const SlvDatum *name = best_beside (draft, datum, TRUE), *code = best_beside (draft, datum, FALSE);
-
-      if (set && (datum == name || datum == code))
-        return datum == code ? "set" : "set-name";
-      if (rarity && datum == (name != NULL ? name : code))
-        return "rarity";
-      if (code_rank (datum->title) < G_MAXUINT || slv_places_name_rank (datum->title) >= 0)
-        return NULL;
-    }
-  return slv_list_word_role (datum->title);
 }
 
 /* Whether what is called like a set is the name of one, because another member there is its code. */
@@ -647,13 +734,21 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
 }
 
+/* "DYN172", and "OP01-001" where nothing is called like a number: an identifier that stands on the card */
+static gboolean
+is_number_of_printing (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return slv_datum_is_joined_number (datum) || (slv_datum_is_numbered (datum) && find_called (draft, datum->group, "number") == NULL);
+}
+
 /* what a printing says, by what the member is called and what its values look like */
 static void
 guess_printing (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean printing)
 {
-  gboolean numbered = slv_datum_is_own_set_and_number (datum) && (word == NULL || strcmp (word, "set") == 0 || strcmp (word, "number") == 0);
+  gboolean numbered = slv_datum_is_own_set_and_number (datum)
+                      && (word == NULL ? find_called (draft, datum->group, "number") == NULL : strcmp (word, "set") == 0 || strcmp (word, "number") == 0);
 
-  if (printing && is_free (draft, "number") && (numbered || (slv_title_is_identifier (datum->title) && slv_datum_is_joined_number (datum))))
+  if (printing && is_free (draft, "number") && (numbered || (slv_title_is_identifier (datum->title) && is_number_of_printing (draft, datum))))
     slv_draft_give (draft, datum, "number", SLV_SURE_LOOKS, _("set and number in one"));
   else if (printing && g_strcmp0 (word, "set") == 0 && is_free (draft, "set-name") && is_name_of_set (draft, datum))
     slv_draft_give (draft, datum, "set-name", SLV_SURE_LOOKS, NULL);
@@ -711,6 +806,7 @@ slv_draft_find_roles (SlvDrafting *draft, GError **error)
   find_identifier (draft);
   if (!check_links (draft, error))
     return FALSE;
+  find_number (draft);
   find_picture (draft);
   SLV_EACH_DATUM (draft, datum)
     slv_draft_guess_role (draft, datum);

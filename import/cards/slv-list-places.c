@@ -27,6 +27,7 @@ slv_places_language (const char *text)
     "en", "english", "us", "de", "german", "deutsch", "fr", "french", "francais", "es", "spanish", "espanol", "it", "italian", "italiano", "pt", "portuguese",
     "portugues", "br", "ja", "japanese", "jp", "ko", "korean", "kr", "zh", "chinese", "simplifiedchinese", "traditionalchinese", "cn", "tw", "zhs", "zht", "ru", "russian",
     "pl", "polish", "nl", "dutch", "cs", "czech", "sv", "da", "hu", "tr", "th", "fi", "uk",
+    "eng", "deu", "ger", "fra", "fre", "spa", "ita", "por", "jpn", "kor", "zho", "chi", "rus", "pol", "nld",
   };
   gsize length = strlen (text);
   gboolean region = length == 5 && strchr ("-_", text[2]) != NULL && g_ascii_isalpha (text[3]) && g_ascii_isalpha (text[4]);   /* "en-US" */
@@ -79,7 +80,7 @@ static gboolean
 holds_card (const char *member, gsize length)
 {
   static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
-                                        "node", "data", "info", "details", "properties", "names", "texts", "translations", "localizations", "locales", "i18n" };
+                                        "node", "source", "document", "data", "info", "details", "properties", "names", "texts", "translations", "localizations", "locales", "i18n" };
   g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -96,7 +97,7 @@ slv_places_name_rank (const char *member)
   const char *language, *dot = strrchr (member, '.');
   g_autofree char *word = name_word (member, &language);
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
-  guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
+  guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "eng") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
 
   if (!alone && !holds_card (member, strcspn (member, ".")))
     return -1;   /* the name of something that a card has: which is the card's own is asked */
@@ -293,7 +294,10 @@ is_name (const cJSON *member)
 {
   if (slv_places_name_rank (member->string) < 0)
     return FALSE;
-  return cJSON_IsString (member) || (cJSON_IsObject (member) && cJSON_IsString (member->child) && slv_places_language (member->child->string) != NULL);
+  for (const cJSON *inner = cJSON_IsObject (member) ? member->child : NULL; inner != NULL; inner = inner->next)
+    if (cJSON_IsString (inner) && slv_places_language (inner->string) != NULL)
+      return TRUE;
+  return cJSON_IsString (member);
 }
 
 /* The object in @member that may say the name for its record: itself, or the first of the faces or languages that it lists. (nullable) */
@@ -456,8 +460,13 @@ add_names (GHashTable *names, const cJSON *child)
       if (slv_places_name_rank (inner->string) >= 0)
         g_hash_table_add (names, g_strconcat (path, ".", each->string, ".", inner->string, NULL));
   for (inner = list == NULL ? child->child : NULL; inner != NULL; inner = inner->next)
-    if (slv_places_name_rank (inner->string) >= 0 || (is_name (child) && slv_places_language (inner->string) != NULL))
-      g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
+    {
+      if (!cJSON_IsObject (inner) && (slv_places_name_rank (inner->string) >= 0 || (is_name (child) && slv_places_language (inner->string) != NULL)))
+        g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
+      for (const cJSON *each = cJSON_IsObject (inner) && is_name (inner) ? inner->child : NULL; each != NULL; each = each->next)
+        if (slv_places_language (each->string) != NULL)
+          g_hash_table_add (names, g_strconcat (path, ".", inner->string, ".", each->string, NULL));
+    }
 }
 
 static void

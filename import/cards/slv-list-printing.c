@@ -81,18 +81,16 @@ void
 slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
 {
   GPtrArray *texts = slv_face_get_values (g_ptr_array_index (card->faces, 0), "text");
+  g_autofree char *made = g_strconcat (card->key, "|", printing->set_code, "|", printing->number, *printing->language != '\0' ? "|" : "", printing->language, NULL);
+  gboolean own = key != NULL && strcmp (key, made) != 0;   /* what was made for another record says no more than none */
   SlvPrinting *same;
 
-  if (key != NULL)
-    slv_take_str (&printing->key, g_strdup (key));
-  else
-    slv_take_str (&printing->key, g_strconcat (card->key, "|", printing->set_code, "|", printing->number,
-                                               *printing->language != '\0' ? "|" : "", printing->language, NULL));
+  slv_take_str (&printing->key, g_strdup (own ? key : made));
   if (texts != NULL && texts->len > 0 && strcmp (g_ptr_array_index (texts, 0), printing->text) == 0)
     slv_take_str (&printing->text, g_strdup (""));
   same = slv_card_find_same_printing (card, printing);
   /* of one set and number, and yet another printing */
-  if (same != NULL && key == NULL && strcmp (same->rarity, printing->rarity) != 0)
+  if (same != NULL && !own && strcmp (same->rarity, printing->rarity) != 0)
     {
       slv_take_str (&printing->key, g_strconcat (printing->key, "|", printing->rarity, NULL));
       same = slv_card_find_same_printing (card, printing);

@@ -640,7 +640,7 @@ compare (SlvSurvey *survey, const Said *said, const char *name)
 /* ---- records of another kind ---- */
 
 /* The members that some records have, and no others: by SlvDatum.index whether they do. */
-typedef struct { guint64 records, first; char *name; gboolean again, few, has[DATA_MAX]; } Shape;   /* again: of a name that a fuller one has */
+typedef struct { guint64 records, first; char *name; guint members; gboolean again, few, has[DATA_MAX]; } Shape;   /* again: of a name that a fuller one has */
 
 static void
 shape_free (Shape *shape)
@@ -671,6 +671,7 @@ count_shape (SlvSurvey *survey, const Said *said, const char *name)
       shape = g_new0 (Shape, 1);
       shape->name = g_strdup (name);
       shape->first = survey->objects;
+      shape->members = n;
       for (guint i = 0; i < survey->data->len; i++)
         shape->has[i] = said->hashes[i] != 0;
       g_hash_table_insert (survey->shapes, g_memdup2 (&hash, sizeof hash), shape);
@@ -721,7 +722,7 @@ find_few (const SlvSurvey *survey, const GPtrArray *shapes)
 }
 
 /* Records with few of the usual members may just have little to say: of another kind are those that have something that no usual record
- * has, or the name of one that has twice as much. */
+ * has, or the name of one that has twice as much, or nothing but a name. */
 static void
 find_odd (SlvSurvey *survey)
 {
@@ -740,7 +741,7 @@ find_odd (SlvSurvey *survey)
       gboolean odd = shape->few && shape->again;
 
       for (guint k = 0; k < survey->data->len && shape->few && !odd; k++)
-        odd = shape->has[k] && count_having (shapes, k, TRUE) == 0;
+        odd = (shape->has[k] && count_having (shapes, k, TRUE) == 0) || shape->members == 1;
       if (!odd)
         continue;
       survey->odd += shape->records;
@@ -1075,6 +1076,20 @@ best_name (GHashTable *names)
       best_rank = rank;
     }
   return best;
+}
+
+/* the same of a table in which nothing is called like a name, but a column is called like the cards */
+static const char *
+name_of_cards (GHashTable *names)
+{
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (g_ascii_strcasecmp (name, "card") == 0 || g_ascii_strcasecmp (name, "cards") == 0 || g_ascii_strcasecmp (name, "carte") == 0 || g_ascii_strcasecmp (name, "carta") == 0)
+      return name;
+  return NULL;
 }
 
 /* how much of what may be cards is in it; of two tables alike that whose rows have a name of their own, not that of a card */
@@ -1489,6 +1504,8 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
     }
   survey->lists = g_strdup (best->found.lists);
   survey->name = g_strdup (name_path != NULL ? name_path : best->kind == '<' || best->found.names == NULL ? "name" : best_name (best->found.names));
+  if (survey->name == NULL && best->kind == 't')
+    survey->name = g_strdup (name_of_cards (best->found.names));
   if (best->kind == '{')
     survey->syntax = g_strdup ("json");
   if (!read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))
