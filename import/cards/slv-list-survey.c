@@ -1078,17 +1078,20 @@ best_name (GHashTable *names)
   return best;
 }
 
-/* the same of a table in which nothing is called like a name, but a column is called like the cards */
+/* the same of a table in which nothing is called like a name, but a column is called like the cards; where columns have no names, the first row may
+ * only group them */
 static const char *
 name_of_cards (GHashTable *names)
 {
+  static const char * const words[] = { "card", "cards", "carte", "carta" };
   GHashTableIter iter;
   gpointer name;
 
   g_hash_table_iter_init (&iter, names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (g_ascii_strcasecmp (name, "card") == 0 || g_ascii_strcasecmp (name, "cards") == 0 || g_ascii_strcasecmp (name, "carte") == 0 || g_ascii_strcasecmp (name, "carta") == 0)
-      return name;
+  while (g_hash_table_iter_next (&iter, &name, NULL) && !g_hash_table_contains (names, "_"))
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+      if (g_ascii_strcasecmp (name, words[i]) == 0)
+        return name;
   return NULL;
 }
 
