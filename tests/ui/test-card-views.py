@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How results are shown: a wall of cards, printings, columns, several keys, searches that were saved; and that it comes back."""
+import json
 import os
 import re
 
@@ -16,6 +17,10 @@ def names(context):
 
 def button(app, name):
     return app.find("push button", name)
+
+
+def offered(app):
+    return app.look("push button", "Undo")
 
 
 @case("the wall is walked by keys, takes several cards, and comes back", size="1200x800")
@@ -165,6 +170,10 @@ def several(context):
     app.key("ctrl+1", "ctrl+f", "Return", "shift+Down", "shift+Down")
     def chosen():
         return [node.name for node in app.walk() if node.role == "table row" and "selected" in node.states]
+    def owned():
+        return {lot["name"]: lot["quantity"] for lot in json.loads(context.command("collection", "list", "--json"))["lots"]}
+    def wanted():
+        return {want["name"]: want["quantity"] for want in json.loads(context.command("collection", "wants", "--json"))["wants"]}
     app.wait(lambda: len(chosen()) == 3, "Shift and Down do not select")
     three = chosen()
     app.key("plus")
@@ -175,6 +184,26 @@ def several(context):
     app.key("ctrl+z")
     app.wait_text("Took back the change to 3 cards.")
     assert chosen() == three, "the selection went"
+    # into the collection and onto the list of wants by their menu, each as one step; it is the last thing done that is taken back
+    app.key("plus", "Menu")
+    app.find("menu item", "Add 3 Cards to the Open Deck")
+    app.find("menu item", "One Copy More of 3 Cards in the Collection").activate()
+    app.wait_text("One copy more of each of 3 cards")
+    app.find("push button", "Undo")
+    assert owned() == {name: 1 for name in three}, owned()
+    app.key("ctrl+z")
+    app.wait_text("Undone: One copy more of each of 3 cards")   # at once: it waits behind nothing
+    assert not offered(app), "what is taken back can be taken back again"
+    app.wait(lambda: not owned(), "the copies stay")
+    app.key("Menu")
+    app.find("menu item", "Want a Copy of 3 Cards").activate()
+    app.wait_text("Wanted 3 cards")
+    app.key("Menu")
+    app.find("menu item", "Want a Copy of 3 Cards").activate()
+    app.wait(lambda: wanted() == {name: 2 for name in three}, "a second copy of each is wanted")
+    app.find("push button", "Undo").click()
+    app.wait(lambda: wanted() == {name: 1 for name in three}, "the second one is not taken back")
+    assert not offered(app), "a second press would take back the first one"
     app.key("ctrl+f", "Return", "ctrl+a", "plus")
     app.wait_text("At most 100 cards are added or taken out at once.")
 

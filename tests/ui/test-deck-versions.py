@@ -96,9 +96,11 @@ def versions(context):
     app.find("push button", re.compile("Go back to it")).activate()
     app.wait_text("Verdict: Legal")
     app.wait_text("The same cards in the same zones")
+    app.wait_text(re.compile("^The deck is as it was in"))
     app.find("push button", "Undo")
     app.key("ctrl+z")
     app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
+    assert not app.look(None, re.compile("^The deck is as it was in")), "what was taken back is still offered to be taken back"
 
 
 @case("groups of the deck's own are told where versions and decks are compared")

@@ -308,7 +308,7 @@ own_done (GObject *source, GAsyncResult *result, gpointer data)
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
       gtk_widget_activate_action (GTK_WIDGET (self), "cards.booked", NULL);
-      slv_window_toast_from (GTK_WIDGET (self), copies->what, "card.undo-own");
+      slv_window_toast_step (GTK_WIDGET (self), copies->what, "card.undo-own", source);
     }
   else
     slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);

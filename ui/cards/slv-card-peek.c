@@ -182,7 +182,7 @@ changed (GtkWidget *view, GAsyncResult *result, GObject *source, const char *wha
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
       gtk_widget_activate_action (view, "cards.booked", NULL);
-      slv_window_toast_from (view, what, "card-peek.undo");
+      slv_window_toast_step (view, what, "card-peek.undo", source);
     }
   else
     slv_window_toast_error (view, failed, error);

@@ -82,7 +82,7 @@ tell (SlvCardsPage *self, SlvDeckDocument *document, const char *name, guint bef
   if (count == before)
     return;
   self->done_to_deck = TRUE;
-  slv_window_toast_from (GTK_WIDGET (self), text, "cards.undo-deck");
+  slv_window_toast_step (GTK_WIDGET (self), text, "cards.undo-deck", document);
 }
 
 static void
@@ -124,7 +124,7 @@ change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint
   self->done_to_deck = TRUE;
   text = slv_tell_printf (delta > 0 ? ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n)
                                     : ngettext ("%u copy was taken out of “%s”", "%u copies were taken out of “%s”", n), n, title);
-  slv_window_toast_from (GTK_WIDGET (self), text, "cards.undo-deck");
+  slv_window_toast_step (GTK_WIDGET (self), text, "cards.undo-deck", document);
 }
 
 static void

@@ -285,7 +285,7 @@ look (SlvBuiltView *self)
 static void
 told (GtkWidget *widget, const char *what)
 {
-  slv_window_toast_from (widget, what, "lots.undo");
+  slv_window_toast_step (widget, what, "lots.undo", SLV_BUILT_VIEW (widget)->holdings);
 }
 
 /* Decks for a dialog, which lives longer than what is shown here. */

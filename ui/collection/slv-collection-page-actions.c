@@ -39,7 +39,7 @@ done (GObject *source, GAsyncResult *result, gpointer data)
   else if (work->kind == SLV_LOT_MERGE && work->copies == 0)
     slv_window_toast_from (GTK_WIDGET (self), _("No lots are alike in everything."), NULL);
   else
-    slv_window_toast_from (GTK_WIDGET (self), work->what, "lots.undo");
+    slv_window_toast_step (GTK_WIDGET (self), work->what, "lots.undo", self->holdings);
 }
 
 void
@@ -52,7 +52,7 @@ slv_collection_page_undo (SlvCollectionPage *self, gboolean redo)
 static void
 told (GtkWidget *widget, const char *what)
 {
-  slv_window_toast_from (widget, what, "lots.undo");
+  slv_window_toast_step (widget, what, "lots.undo", SLV_COLLECTION_PAGE (widget)->holdings);
 }
 
 static void

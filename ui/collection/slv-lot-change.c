@@ -152,7 +152,7 @@ stepped (GObject *source, GAsyncResult *result, gpointer data)
     text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
   else
     text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
-  slv_window_toast_instead (from, text);
+  slv_window_toast_from (from, text, NULL);
 }
 
 void

@@ -29,7 +29,7 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_from (GTK_WIDGET (self), work->what, "lots.undo");
+    slv_window_toast_step (GTK_WIDGET (self), work->what, "lots.undo", source);
   else
     slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
 }

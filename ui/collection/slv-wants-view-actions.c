@@ -10,7 +10,7 @@
 static void
 told (GtkWidget *widget, const char *what)
 {
-  slv_window_toast_from (widget, what, "lots.undo");
+  slv_window_toast_step (widget, what, "lots.undo", SLV_WANTS_VIEW (widget)->holdings);
 }
 
 static void

@@ -420,7 +420,7 @@ change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   guint count = slv_deck_document_change (self->document, zone, name, copies);
   g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);
-  slv_window_toast_from (widget, text, "deck.undo");
+  slv_window_toast_step (widget, text, "deck.undo", self->document);
 }
 
 static void

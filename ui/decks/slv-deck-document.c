@@ -7,7 +7,7 @@
 
 G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)
 
-enum { SIGNAL_CHANGED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_STEPPED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void
@@ -78,6 +78,7 @@ changed (SlvDeckDocument *self)
   if (self->several)
     return;
   slv_deck_document_keep_work (self);
+  g_signal_emit (self, signals[SIGNAL_STEPPED], 0);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -136,6 +137,7 @@ static void
 slv_deck_document_class_init (SlvDeckDocumentClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_deck_document_dispose;
+  signals[SIGNAL_STEPPED] = g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -13,7 +13,8 @@
 #define SLV_TYPE_DECK_DOCUMENT (slv_deck_document_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, SLV, DECK_DOCUMENT, GObject)
 
-/* signal "changed": deck, format, index or verdict are other than before */
+/* signals: "changed" (deck, format, index or verdict are other than before), "stepped" (just before, unless the deck was only saved: another
+ * step than before may be the last one) */
 
 /** slv_deck_document_new: takes @deck. An unknown format falls back to the newest rulebook of the deck's game. */
 SlvDeckDocument *slv_deck_document_new (SlvSession *session, SlvDeck *deck);

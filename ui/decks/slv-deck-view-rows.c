@@ -493,7 +493,7 @@ slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const ch
   n = slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL) - before;
   g_autofree char *title = slv_deck_document_dup_title (self->document);
   g_autofree char *text = slv_tell_printf (ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n), n, title);
-  slv_window_toast_from (GTK_WIDGET (self), text, "deck.undo");
+  slv_window_toast_step (GTK_WIDGET (self), text, "deck.undo", self->document);
 }
 
 /** (nullable): that @item shows, an item of a list of GTK's or a cell. */

@@ -311,7 +311,7 @@ remove_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
     return;
   g_autofree char *text = g_strdup_printf (_("The plan “%s” is removed"), plan->name);
   slv_deck_document_remove_plan (self->document, self->selected);
-  slv_window_toast_from (widget, text, "deck.undo");
+  slv_window_toast_step (widget, text, "deck.undo", self->document);
 }
 
 static void

@@ -459,7 +459,7 @@ apply_action (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   slv_deck_document_repair (self->document, self->repair->deck != NULL ? self->repair->deck : self->read);
   if (self->from != NULL)
-    slv_window_toast_from (self->from, _("The deck is repaired"), "deck.undo");
+    slv_window_toast_step (self->from, _("The deck is repaired"), "deck.undo", self->document);
   gtk_window_close (GTK_WINDOW (self));
 }
 

@@ -376,7 +376,7 @@ remove_line_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVarian
             continue;
           g_ptr_array_remove_index (deck->unread, i);
           slv_deck_document_repair (self->document, deck);
-          slv_window_toast_from (widget, _("The line is removed"), "deck.undo");
+          slv_window_toast_step (widget, _("The line is removed"), "deck.undo", self->document);
           return;
         }
     }

@@ -266,7 +266,7 @@ go_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *p
   g_autofree char *title = version_title (version);
   slv_deck_document_go_back (self->document, old, title);
   g_autofree char *text = g_strdup_printf (_("The deck is as it was in “%s”"), title);
-  slv_window_toast_from (widget, text, "deck.undo");
+  slv_window_toast_step (widget, text, "deck.undo", self->document);
 }
 
 /* ---- in sleeves ---- */

@@ -35,7 +35,7 @@ on_move (GtkButton *button, SlvOddsView *self)
   g_autofree char *text = g_strdup_printf (delta > 0 ? _("One more “%s”") : _("One “%s” less"), name), *where = g_strdup (zone);
   g_autofree char *kept = g_strdup (name);
   slv_deck_document_change (self->document, where, kept, delta);
-  slv_window_toast_from (GTK_WIDGET (self), text, "odds.undo");
+  slv_window_toast_step (GTK_WIDGET (self), text, "odds.undo", self->document);
 }
 
 static GtkWidget *

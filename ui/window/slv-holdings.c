@@ -26,7 +26,7 @@ struct _SlvHoldings {
 };
 G_DEFINE_FINAL_TYPE (SlvHoldings, slv_holdings, G_TYPE_OBJECT)
 
-enum { CHANGED, FAILED, RESTED, N_SIGNALS };
+enum { CHANGED, STEPPED, FAILED, RESTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 typedef struct {
@@ -157,6 +157,7 @@ swap (SlvHoldings *self, SlvCollection *made)
   slv_collection_ref (made);
   g_clear_pointer (&self->collection, slv_collection_unref);
   self->collection = made;
+  g_signal_emit (self, signals[STEPPED], 0);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -312,6 +313,7 @@ slv_holdings_class_init (SlvHoldingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_holdings_finalize;
   signals[CHANGED] = g_signal_new ("changed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[STEPPED] = g_signal_new ("stepped", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[RESTED] = g_signal_new ("rested", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);

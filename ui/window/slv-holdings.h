@@ -2,7 +2,7 @@
 /* slv-holdings.h: the collection of one window: the present snapshot for the main thread, and one thread with a store of its own
  * in which every change is written, one after the other. A change ends with a new snapshot that is swapped in. Main thread only.
  *
- * signals: "changed" (there is a new snapshot), "failed" (GError: the collection could not be read), "rested" (what was asked for is done) */
+ * signals: "changed" (there is a new snapshot, or its prices are read), "stepped" (just before: another step than before is the last one), "failed" (GError: the collection could not be read), "rested" (what was asked for is done) */
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection.h"

@@ -8,7 +8,7 @@
 struct _SlvWindow {
   AdwApplicationWindow  parent_instance;
   SlvSession           *session;
-  AdwToastOverlay      *toasts;
+  GtkBox               *toasts;
   AdwViewStack         *stack;
   AdwViewSwitcherTitle *switcher;
   GtkButton            *back_button;
@@ -22,9 +22,6 @@ struct _SlvWindow {
   guint                 waiting;       /* source: to tell either */
   char                 *open_deck;
   guint                 making;        /* source: pages that nobody has asked for are made */
-  AdwToast             *toast;         /* weak: the last one without a button */
-  gint64                told;          /* when it was shown at the latest; monotonic */
-  AdwToast             *offer;         /* weak: the last one with a button, while it is shown */
 };
 
 /** Installs the class's actions and keys. */
@@ -39,6 +36,8 @@ void slv_window_take_drops      (SlvWindow *window);
 void slv_window_paste           (GtkWidget *window, const char *action, GVariant *parameter);
 /** Removes what was pasted before, unless a list is read from it or another window is open. Not while a preview of it is shown. */
 void slv_window_clear_pasted    (SlvWindow *window);
+/** Lets what is said in passing lie over the page. */
+void slv_window_init_toasts     (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
 

@@ -1,103 +1,163 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-window-toast.c: what the window says in passing, and what it says in a dialog. A toast lies outside of the pages, so its
- * button cannot reach a page's actions by itself: it remembers the widget that spoke and activates the action from there. */
+/* slv-window-toast.c: what the window says in passing, and what it says in a dialog. What was said last is what a person reads: it takes
+ * the place of what was there at once, and what was offered there goes with it. Only errors keep their place, above. A toast lies outside
+ * of the pages, so its button cannot reach a page's actions by itself: it remembers the widget that spoke and activates the action from
+ * there. (AdwToastOverlay lets one toast wait behind the other, and brings back an offer that was void meanwhile.) */
 #include "window/slv-window-private.h"
 #include <glib/gi18n-lib.h>
 
-#define UNDO_SECONDS 10   /* a toast with a button stays longer: it must be found first */
-#define FRESH_SECONDS 5   /* for so long it can take over another change: what is left of its time is enough */
-#define TOLD_SECONDS 2    /* the same for one without a button, which stays five; it has long stopped moving then */
+#define TOLD_SECONDS 5
+#define LONG_SECONDS 10   /* one with a button, or an error: it must be found, or read, first */
+#define ERRORS_MAX   3u   /* that are on the screen at once */
+#define MARGIN       18
 
-typedef struct { GWeakRef from; char *action; gint64 shown; /* monotonic */ } Undo;
+typedef struct {
+  GWeakRef from, before;    /* who spoke, and what has the focus again when the toast goes that had it */
+  char *action;             /* (nullable) */
+  gboolean error;
+  guint timer;
+} Toast;
 
 static void
-undo_free (gpointer data, GClosure *closure G_GNUC_UNUSED)
+toast_free (Toast *toast)
 {
-  Undo *undo = data;
+  g_clear_handle_id (&toast->timer, g_source_remove);
+  g_weak_ref_clear (&toast->from);
+  g_weak_ref_clear (&toast->before);
+  g_free (toast->action);
+  g_free (toast);
+}
 
-  g_weak_ref_clear (&undo->from);
-  g_free (undo->action);
-  g_free (undo);
+static Toast *
+toast_of (GtkWidget *widget)
+{
+  return g_object_get_data (G_OBJECT (widget), "slv-toast");
 }
 
 static void
-undo_clicked (AdwToast *toast G_GNUC_UNUSED, Undo *undo)
+drop (GtkWidget *widget)
 {
-  g_autoptr (GtkWidget) from = g_weak_ref_get (&undo->from);
-  g_autofree char *name = NULL;
+  GtkWidget *box = gtk_widget_get_parent (widget);
+  g_autoptr (GtkWidget) before = g_weak_ref_get (&toast_of (widget)->before);
+
+  g_clear_handle_id (&toast_of (widget)->timer, g_source_remove);
+  if (box == NULL)
+    return;
+  if (before != NULL && (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+    gtk_widget_grab_focus (before);
+  gtk_box_remove (GTK_BOX (box), widget);
+  gtk_widget_set_visible (box, gtk_widget_get_first_child (box) != NULL);
+}
+
+/* One that is pointed at, or has the focus, is being read. */
+static gboolean
+time_over (gpointer data)
+{
+  GtkWidget *widget = data;
+
+  if ((gtk_widget_get_state_flags (widget) & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_FOCUS_WITHIN)) != 0)
+    return G_SOURCE_CONTINUE;
+  toast_of (widget)->timer = 0;
+  drop (widget);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+button_clicked (GtkWidget *widget)
+{
+  g_autoptr (GtkWidget) from = g_weak_ref_get (&toast_of (widget)->from);
+  g_autofree char *action = g_strdup (toast_of (widget)->action), *name = NULL;
   g_autoptr (GVariant) target = NULL;
 
-  if (from && g_action_parse_detailed_name (undo->action, &name, &target, NULL))
+  drop (widget);
+  if (from && g_action_parse_detailed_name (action, &name, &target, NULL))
     gtk_widget_activate_action_variant (from, name, target);
 }
 
-/* The offer that is there does what the new one would: many changes in a row are one toast, not a queue of them. */
-static gboolean
-take_over_offer (SlvWindow *window, GtkWidget *from, const char *title, const char *action)
+/* What was said before goes; of errors those that are too many, or say the same. */
+static void
+make_way (SlvWindow *window, gboolean error, const char *text)
 {
-  const Undo *undo = window->offer ? g_object_get_data (G_OBJECT (window->offer), "undo") : NULL;
-  g_autoptr (GtkWidget) before = undo ? g_weak_ref_get ((GWeakRef *) &undo->from) : NULL;
+  GtkWidget *widget = gtk_widget_get_last_child (GTK_WIDGET (window->toasts));
+  guint n = 0;
 
-  if (undo == NULL || before != from || !g_str_equal (undo->action, action)
-      || g_get_monotonic_time () - undo->shown > FRESH_SECONDS * G_USEC_PER_SEC)
-    return FALSE;
-  adw_toast_set_title (window->offer, title);
+  while (widget != NULL)
+    {
+      GtkWidget *before = gtk_widget_get_prev_sibling (widget);
+      gboolean same = g_str_equal (gtk_label_get_text (GTK_LABEL (gtk_widget_get_first_child (widget))), text);
+
+      if (toast_of (widget)->error != error ? FALSE : !error || same || ++n >= ERRORS_MAX)
+        drop (widget);
+      widget = before;
+    }
+}
+
+static GtkWidget *
+make_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *action, gboolean error)
+{
+  GtkWidget *widget = g_object_new (GTK_TYPE_BOX, "css-name", "toast", "halign", GTK_ALIGN_CENTER, "spacing", 6, NULL);
+  GtkWidget *label = gtk_label_new (text);
+  Toast *toast = g_new0 (Toast, 1);
+
+  g_weak_ref_init (&toast->from, from);
+  g_weak_ref_init (&toast->before, gtk_window_get_focus (GTK_WINDOW (window)));
+  toast->action = g_strdup (action);
+  toast->error = error;
+  toast->timer = g_timeout_add_seconds (action != NULL || error ? LONG_SECONDS : TOLD_SECONDS, time_over, widget);
+  g_object_set_data_full (G_OBJECT (widget), "slv-toast", toast, (GDestroyNotify) toast_free);
+  g_object_set (label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "max-width-chars", 60, "xalign", 0.0, "hexpand", TRUE, NULL);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_box_append (GTK_BOX (widget), label);
+  return widget;
+}
+
+static void
+add_button (GtkWidget *widget, GtkWidget *button, GCallback clicked)
+{
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_object (button, "clicked", clicked, widget, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (widget), button);
+}
+
+/* @of: (nullable): what its button undoes a step of */
+static void
+show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action, gpointer of, gboolean error)
+{
+  make_way (window, error, text);
+  GtkWidget *widget = make_toast (window, from, text, action, error), *close = slv_ui_icon_button ("window-close-symbolic", _("Dismiss"));
+
+  if (action != NULL)
+    add_button (widget, gtk_button_new_with_label (button), G_CALLBACK (button_clicked));
+  gtk_widget_add_css_class (close, "circular");
+  add_button (widget, close, G_CALLBACK (drop));
+  if (of != NULL)
+    g_signal_connect_object (of, "stepped", G_CALLBACK (drop), widget, G_CONNECT_SWAPPED);
+  if (error)
+    gtk_box_prepend (window->toasts, widget);
+  else
+    gtk_box_append (window->toasts, widget);
+  gtk_widget_set_visible (GTK_WIDGET (window->toasts), TRUE);
+}
+
+/* As wide as they like to be, as high as they have to be then: an overlay asks nobody how high something is at the width that there is. */
+static gboolean
+place_toasts (GtkOverlay *overlay, GtkWidget *toasts, GdkRectangle *at)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (overlay)), height = gtk_widget_get_height (GTK_WIDGET (overlay)), least, natural;
+
+  gtk_widget_measure (toasts, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  at->width = MAX (least, MIN (natural, width - 2 * MARGIN));
+  gtk_widget_measure (toasts, GTK_ORIENTATION_VERTICAL, at->width, &at->height, NULL, NULL, NULL);
+  at->x = (width - at->width) / 2;
+  at->y = height - at->height - MARGIN;
   return TRUE;
 }
 
-static void
-offer_dismissed (AdwToast *toast, SlvWindow *window)
+void
+slv_window_init_toasts (SlvWindow *window)
 {
-  if (window->offer == toast)
-    g_clear_weak_pointer (&window->offer);
-  window->told = g_get_monotonic_time ();   /* a message that waited behind it moves in now */
-}
-
-/* A message that only tells something makes way for the next, which takes over the toast that is there: one that is dismissed while
- * it still moves in takes libadwaita 1.2 down with it. One that is about to go would take the new message with it. */
-static gboolean
-take_over_message (SlvWindow *window, const char *title)
-{
-  if (window->toast == NULL)
-    return FALSE;
-  if (window->offer != NULL || g_get_monotonic_time () - window->told <= TOLD_SECONDS * G_USEC_PER_SEC)
-    {
-      adw_toast_set_title (window->toast, title);
-      return TRUE;
-    }
-  adw_toast_dismiss (window->toast);
-  return FALSE;
-}
-
-static void
-show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action)
-{
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-
-  /* one that offers something is shown at once and stays */
-  if (action ? take_over_offer (window, from, escaped, action) : take_over_message (window, escaped))
-    return;
-  AdwToast *toast = adw_toast_new ("");
-  adw_toast_set_title (toast, escaped);
-  if (action)
-    {
-      Undo *undo = g_new0 (Undo, 1);
-
-      g_weak_ref_init (&undo->from, from);
-      undo->action = g_strdup (action);
-      undo->shown = g_get_monotonic_time ();
-      adw_toast_set_button_label (toast, button);
-      adw_toast_set_timeout (toast, UNDO_SECONDS);
-      adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);   /* a chance to undo does not wait in a queue */
-      g_object_set_data (G_OBJECT (toast), "undo", undo);
-      g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_clicked), undo, undo_free, 0);
-      g_signal_connect_object (toast, "dismissed", G_CALLBACK (offer_dismissed), window, 0);
-      g_set_weak_pointer (&window->offer, toast);
-    }
-  if (action == NULL)
-    window->told = g_get_monotonic_time ();
-  g_set_weak_pointer (&window->toast, action ? NULL : toast);
-  adw_toast_overlay_add_toast (window->toasts, toast);
+  g_signal_connect (gtk_widget_get_parent (GTK_WIDGET (window->toasts)), "get-child-position", G_CALLBACK (place_toasts), NULL);
 }
 
 void
@@ -105,64 +165,43 @@ slv_window_toast (SlvWindow *window, const char *text, const char *undo_action)
 {
   g_return_if_fail (SLV_IS_WINDOW (window) && text != NULL);
   SlvPage *page = slv_window_get_visible (window);
-  show_toast (window, page ? GTK_WIDGET (page) : GTK_WIDGET (window), text, _("Undo"), undo_action);
+  show_toast (window, page ? GTK_WIDGET (page) : GTK_WIDGET (window), text, _("Undo"), undo_action, NULL, FALSE);
 }
 
 void
 slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action)
 {
+  slv_window_toast_step (from, text, undo_action, NULL);
+}
+
+void
+slv_window_toast_step (GtkWidget *from, const char *text, const char *undo_action, gpointer of)
+{
   SlvWindow *window = slv_window_of (from);
   g_autofree char *told = slv_story_text (text);
 
   if (window)
-    show_toast (window, from, told, _("Undo"), undo_action);
+    show_toast (window, from, told, _("Undo"), undo_action, of, FALSE);
 }
 
 void
 slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error)
 {
   SlvWindow *window = slv_window_of (from);
-  g_autofree char *reason = slv_ui_error_text (error), *text = NULL, *escaped = NULL;
+  g_autofree char *reason = slv_ui_error_text (error), *text = NULL;
 
   if (window == NULL)
     return;
   /* Translators: what failed, and why: "The copies could not be changed: no room is left on the disk." */
   text = g_strdup_printf (_("%s: %s"), failed, reason);
-  escaped = g_markup_escape_text (text, -1);
-  AdwToast *toast = adw_toast_new ("");
-  adw_toast_set_title (toast, escaped);
-  adw_toast_set_timeout (toast, UNDO_SECONDS);
-  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  g_set_weak_pointer (&window->toast, NULL);   /* the next message does not take its words away */
-  adw_toast_overlay_add_toast (window->toasts, toast);
-}
-
-void
-slv_window_toast_instead (GtkWidget *from, const char *text)
-{
-  SlvWindow *window = slv_window_of (from);
-  const Undo *undo = window && window->offer ? g_object_get_data (G_OBJECT (window->offer), "undo") : NULL;
-  g_autoptr (GtkWidget) before = undo ? g_weak_ref_get ((GWeakRef *) &undo->from) : NULL;
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-
-  if (window == NULL)
-    return;
-  if (before != from)
-    {
-      show_toast (window, from, text, NULL, NULL);
-      return;
-    }
-  adw_toast_set_title (window->offer, escaped);
-  adw_toast_set_button_label (window->offer, NULL);
-  g_set_weak_pointer (&window->toast, window->offer);
-  g_clear_weak_pointer (&window->offer);
+  show_toast (window, from, text, NULL, NULL, NULL, TRUE);
 }
 
 void
 slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action)
 {
   g_return_if_fail (SLV_IS_WINDOW (window) && text != NULL && button != NULL && action != NULL);
-  show_toast (window, GTK_WIDGET (window), text, button, action);
+  show_toast (window, GTK_WIDGET (window), text, button, action, NULL, FALSE);
 }
 
 void

@@ -323,8 +323,6 @@ slv_window_dispose (GObject *object)
     }
   g_clear_object (&self->session);
   g_clear_pointer (&self->open_deck, g_free);
-  g_clear_weak_pointer (&self->toast);
-  g_clear_weak_pointer (&self->offer);
   G_OBJECT_CLASS (slv_window_parent_class)->dispose (object);
 }
 
@@ -358,6 +356,7 @@ slv_window_init (SlvWindow *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   watch_keys (self);
   slv_window_take_drops (self);
+  slv_window_init_toasts (self);
 }
 
 SlvWindow *

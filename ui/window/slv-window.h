@@ -42,11 +42,15 @@ void        slv_window_toast (SlvWindow *window, const char *text, const char *u
 /** The same from somewhere in a page: the action is looked up from @from upwards. Nothing happens while @from is in no window. @text:
  *  a sentence, or what slv_story_new() made. */
 void        slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action);
-/** slv_window_toast_instead: @from's last toast offered what has been done by now in another way: it says this instead. */
-void        slv_window_toast_instead (GtkWidget *from, const char *text);
+/**
+ * slv_window_toast_step: the same after a step of @of (a SlvHoldings or SlvDeckDocument), which @undo_action takes back as its last one.
+ * With the next step of @of, in whatever way it is done or taken back, the toast goes: its button would undo something else.
+ */
+void        slv_window_toast_step (GtkWidget *from, const char *text, const char *undo_action, gpointer of);
 /** A toast with a button other than Undo, called @button; @action (a detailed name) is looked up from the window. */
 void        slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action);
-/** slv_window_toast_error: says at once, before any other toast, what failed (@failed, a whole sentence without its full stop) and why. */
+/** slv_window_toast_error: says what failed (@failed, a whole sentence without its full stop) and why; what is said after it does not take
+ *  its words away. */
 void        slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error);
 /** slv_window_pastes: whether @text (nullable), of the clipboard, is short enough to be read as a list; if not, it is told. */
 gboolean    slv_window_pastes (GtkWidget *from, const char *text);
