@@ -63,6 +63,7 @@ slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
   for (; n > 0; n--)
     if (!slv_goldfish_plain (game, line, error))
       return FALSE;
+  slv_goldfish_follow_turn (game);
   return TRUE;
 }
 

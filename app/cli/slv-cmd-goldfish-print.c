@@ -37,9 +37,9 @@ told_card (SlvSolo *table, guint id, const char *name)
 
 /* A grid as it lies there: in each cell the numbers of its cards, or a dot. */
 static void
-print_grid (SlvGoldfish *game, const SlvZone *zone)
+print_grid (const SlvSolo *table, const SlvZone *zone)
 {
-  const GArray *ids = slv_solo_zone (game->table, zone->index);
+  const GArray *ids = slv_solo_zone (table, zone->index);
 
   for (guint row = 0; row < zone->rows; row++)
     {
@@ -50,7 +50,7 @@ print_grid (SlvGoldfish *game, const SlvZone *zone)
           g_autoptr (GString) cell = g_string_new (NULL);
 
           for (guint nth = 1; nth <= ids->len; nth++)
-            if (slv_solo_card (game->table, g_array_index (ids, guint, nth - 1))->cell == (gint) (row * zone->columns + column))
+            if (slv_solo_card (table, g_array_index (ids, guint, nth - 1))->cell == (gint) (row * zone->columns + column))
               g_string_append_printf (cell, "%s%u", cell->len > 0 ? "+" : "", nth);
           g_string_append_printf (line, "%5s", cell->len > 0 ? cell->str : ".");
         }
@@ -58,29 +58,30 @@ print_grid (SlvGoldfish *game, const SlvZone *zone)
     }
 }
 
+/* @open: of the side opposite, of which only what both see is named */
 static void
-print_zone (SlvGoldfish *game, guint index)
+print_zone (SlvSolo *table, guint index, gboolean open)
 {
-  const SlvZone *zone = slv_solo_zone_of (game->table, index);
-  const GArray *ids = slv_solo_zone (game->table, index);
+  const SlvZone *zone = slv_solo_zone_of (table, index);
+  const GArray *ids = slv_solo_zone (table, index);
 
   slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (zone->title));
   if (zone->key)
     slv_text_putf (SLV_STYLE_DIM, " [%c]", zone->key);
   slv_text_sayf (SLV_STYLE_DIM, " %u", ids->len);
   if (zone->columns > 0)
-    print_grid (game, zone);
+    print_grid (table, zone);
   for (guint nth = 1; nth <= ids->len; nth++)
     {
-      guint id = g_array_index (ids, guint, slv_solo_nth (game->table, index, nth));
-      const SlvSoloCard *card = slv_solo_card (game->table, id);
-      gboolean sees = slv_solo_sees (game->table, id);
+      guint id = g_array_index (ids, guint, slv_solo_nth (table, index, nth));
+      const SlvSoloCard *card = slv_solo_card (table, id);
+      gboolean sees = open ? slv_solo_is_open (table, id) : slv_solo_sees (table, id);
       g_autofree char *told = NULL;
 
-      if (zone->pile && !sees)
+      if ((zone->pile || open) && !sees)
         continue;
-      told = told_card (game->table, id, !sees ? _("(a card face down)")
-                                         : card->row != SLV_ROW_NONE ? slv_index_card_name (game->cli->index, card->row) : card->name);
+      told = told_card (table, id, !sees ? _("(a card face down)")
+                                         : card->row != SLV_ROW_NONE ? slv_index_card_name (slv_solo_index (table), card->row) : card->name);
       slv_text_sayf (sees ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  %2u  %s", nth, told);
     }
 }
@@ -88,16 +89,25 @@ print_zone (SlvGoldfish *game, guint index)
 /* ---- the turn ---- */
 
 static void
-print_counters (SlvGoldfish *game)
+print_counters (const SlvSolo *table)
 {
-  const GArray *counts = slv_solo_counts (game->table);
+  const GArray *counts = slv_solo_counts (table);
 
   SLV_EACH_IN (const SlvSoloCount, count, counts)
     {
       if (count->card != SLV_SOLO_NONE)
         continue;
-      slv_text_sayf (SLV_STYLE_PLAIN, _("%s: %d."), slv_solo_count_title (game->table, count->name), count->value);
+      slv_text_sayf (SLV_STYLE_PLAIN, _("%s: %d."), slv_solo_count_title (table, count->name), count->value);
     }
+}
+
+static void
+print_lost (const SlvSolo *table)
+{
+  const char *clause, *lost = slv_solo_lost (table, &clause);
+
+  if (lost != NULL)
+    slv_text_sayf (SLV_STYLE_BAD, *clause != '\0' ? _("%s (clause %s)") : "%s", lost, clause);
 }
 
 static void
@@ -106,9 +116,10 @@ print_turn (SlvGoldfish *game)
   const SlvPhase *phase = slv_solo_phase (game->table);
   const GPtrArray *ways = slv_solo_ways (game->table);
   g_autoptr (GPtrArray) hints = slv_solo_hints (game->table);
-  const char *clause, *lost = slv_solo_lost (game->table, &clause);
 
-  if (slv_solo_turn (game->table) == 0)
+  if (!slv_solo_has_turn (game->table))
+    slv_text_put (SLV_STYLE_BOLD, _("It is the other side’s turn."));
+  else if (slv_solo_turn (game->table) == 0)
     slv_text_put (SLV_STYLE_BOLD, _("The opening. “next” begins the first turn."));
   else
     slv_text_putf (SLV_STYLE_BOLD, _("%s %u: %s."), slv_cli_tr (game->format->turn_title), slv_solo_turn (game->table),
@@ -123,18 +134,35 @@ print_turn (SlvGoldfish *game)
     }
   for (guint i = 0; i < hints->len; i++)
     slv_text_paragraph (4, "  - ", SLV_STYLE_DIM, g_ptr_array_index (hints, i));
-  print_counters (game);
-  if (lost != NULL)
-    slv_text_sayf (SLV_STYLE_BAD, *clause != '\0' ? _("%s (clause %s)") : "%s", lost, clause);
+  print_counters (game->table);
+  print_lost (game->table);
+}
+
+static void
+print_zones (SlvSolo *table, gboolean open)
+{
+  g_autofree char *name = slv_solo_side_name (table);
+
+  if (slv_solo_other (table) != NULL)
+    slv_text_sayf (SLV_STYLE_BOLD, open ? _("Opposite: %s") : _("This side: %s"), name);
+  for (guint i = 0; i < slv_solo_n_zones (table); i++)
+    if (slv_solo_shows (table, i))
+      print_zone (table, i, open);
+  slv_text_line ();
 }
 
 void
 slv_goldfish_print (SlvGoldfish *game)
 {
-  for (guint i = 0; i < slv_solo_n_zones (game->table); i++)
-    if (slv_solo_shows (game->table, i))
-      print_zone (game, i);
-  slv_text_line ();
+  SlvSolo *other = slv_solo_other (game->table);
+
+  if (other != NULL)
+    {
+      print_zones (other, TRUE);
+      print_counters (other);
+      print_lost (other);
+    }
+  print_zones (game->table, FALSE);
   print_turn (game);
 }
 
@@ -152,6 +180,13 @@ slv_goldfish_print_log (SlvGoldfish *game, guint from)
                                                     : g_strdup (entry->text);
       g_autofree char *turn = g_strdup_printf ("%3u ", entry->turn);
 
+      if (slv_solo_other (game->table) != NULL)
+        {
+          g_autofree char *side = slv_solo_side_name (slv_solo_side (game->table) == entry->side ? game->table : slv_solo_other (game->table));
+
+          /* Translators: a deck, and what was done with it */
+          slv_take_str (&text, g_strdup_printf (_("%s: %s"), side, text));
+        }
       slv_text_paragraph (4, turn, SLV_STYLE_PLAIN, text);
     }
 }

@@ -132,12 +132,25 @@ run_load (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
     return FALSE;
   slv_solo_free (game->table);
   slv_deck_free (game->deck);
+  g_clear_pointer (&game->opposite, slv_deck_free);
   game->table = table;
   game->deck = slv_deck_copy (slv_solo_deck (table));
+  game->opposite = slv_solo_other (table) != NULL ? slv_deck_copy (slv_solo_deck (slv_solo_other (table))) : NULL;
   game->format = slv_solo_format (table);
   game->first = slv_solo_first (table);
   game->players = slv_solo_players (table);
   game->shown = slv_solo_log (table)->len;
+  game->show_all = TRUE;
+  slv_goldfish_follow_turn (game);
+  return TRUE;
+}
+
+static gboolean
+run_over (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
+{
+  if (game->opposite == NULL)
+    return slv_set_error (error, SLV_ERROR_NO, NULL, _("nobody sits opposite; --opposite DECK lets a deck sit down there"));
+  game->table = slv_solo_other (game->table);
   game->show_all = TRUE;
   return TRUE;
 }
@@ -176,6 +189,7 @@ const SlvGoldfishCommand slv_goldfish_commands[] = {
   { "mulligan", NULL, NULL, N_("Draw a new opening hand, where the rules allow it."), 0, 0, slv_goldfish_plain, SLV_SOLO_MULLIGAN, 0 },
   { "exchange", NULL, N_("CARDS"), N_("Exchange cards of the opening hand, where the rules allow it."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_EXCHANGE, 0 },
   { "putback", NULL, N_("CARDS"), N_("Put cards of the opening hand under the pile: what a redraw costs, or of what was looked at before the draw."), 1, SLV_GOLDFISH_ANY, slv_goldfish_on_cards, SLV_SOLO_PUT_BACK, 0 },
+  { "over", "o", NULL, N_("Go over to the other side of the table."), 0, 0, run_over, 0, 0 },
   { "concede", NULL, NULL, N_("Give the game up."), 0, 0, slv_goldfish_plain, SLV_SOLO_CONCEDE, 0 },
   { "undo", "u", N_("[TIMES]"), N_("Take back what was done, without end."), 0, 1, run_undo, 0, 0 },
   { "redo", NULL, N_("[TIMES]"), N_("Do again what was taken back."), 0, 1, run_redo, 0, 0 },
@@ -277,6 +291,12 @@ prompt (SlvGoldfish *game)
 
   if (!isatty (STDIN_FILENO) || game->cli->json)
     return;
+  if (game->opposite != NULL)
+    {
+      g_autofree char *side = slv_solo_side_name (game->table);
+
+      slv_text_putf (SLV_STYLE_DIM, "%s ", side);
+    }
   slv_text_putf (SLV_STYLE_BOLD, "%u %s> ", slv_solo_turn (game->table), phase != NULL ? slv_cli_tr (phase->title) : "");
   fflush (stdout);
 }
@@ -328,16 +348,42 @@ play (SlvGoldfish *game, GError **error)
 gboolean
 slv_goldfish_deal (SlvGoldfish *game, guint64 seed, GError **error)
 {
-  SlvSolo *table = slv_solo_new (game->deck, game->format, game->cli->index, game->options, seed, game->first, game->players,
-                                 game->plan, error);
+  g_autoptr (SlvSolo) table = slv_solo_new (game->deck, game->format, game->cli->index, game->options, seed, game->first, game->players,
+                                            game->plan, error);
+  g_autoptr (SlvOptions) opposite = table != NULL && game->opposite != NULL
+    ? slv_cli_options (game->cli, game->opposite, game->format->rulebook, error) : NULL;
 
-  if (table == NULL)
+  if (table == NULL || (game->opposite != NULL && opposite == NULL)
+      || (opposite != NULL && !slv_solo_sit_down (table, game->opposite, opposite, NULL, error)))
     return FALSE;
   slv_solo_free (game->table);
-  game->table = table;
+  game->table = g_steal_pointer (&table);
   game->shown = 0;
   game->show_all = TRUE;
   return TRUE;
+}
+
+void
+slv_goldfish_follow_turn (SlvGoldfish *game)
+{
+  if (slv_solo_has_turn (game->table))
+    return;
+  game->table = slv_solo_other (game->table);
+  game->show_all = TRUE;
+}
+
+/* One of the same game: its cards lie in the same zones. */
+static gboolean
+seat_opposite (SlvGoldfish *game, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) formats = NULL;
+  const SlvFormat *format;
+
+  if (!(game->opposite = slv_cli_deck (game->cli, name, error)) || !(formats = slv_cli_formats (game->cli, game->opposite, error)))
+    return FALSE;
+  format = formats->pdata[0];
+  return format->rulebook->game == game->format->rulebook->game
+         || slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” and “%s” are decks of different games"), game->deck->name, game->opposite->name);
 }
 
 /* The deck becomes what a sideboarding plan makes of it; what is wrong with the swap is told. */
@@ -368,7 +414,8 @@ sit_down (SlvGoldfish *game, GError **error)
   if (!(game->deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
       || !(game->format = slv_cli_format (cli, game->deck, _("a game is played under one format; give --format once"), error))
       || !(game->options = slv_cli_options (cli, game->deck, game->format->rulebook, error))
-      || (slv_cli_has (cli, "plan") && !carry_out_plan (game, slv_cli_get (cli, "plan"), error)))
+      || (slv_cli_has (cli, "plan") && !carry_out_plan (game, slv_cli_get (cli, "plan"), error))
+      || (slv_cli_has (cli, "opposite") && !seat_opposite (game, slv_cli_get (cli, "opposite"), error)))
     return FALSE;
   return slv_goldfish_deal (game, slv_cli_has (cli, "seed") ? slv_cli_number (cli, "seed", 0) : slv_random_new_seed (), error);
 }
@@ -390,6 +437,7 @@ slv_cmd_goldfish (SlvCli *cli, GError **error)
   slv_solo_free (game.table);
   slv_options_free (game.options);
   slv_deck_free (game.deck);
+  slv_deck_free (game.opposite);
   g_free (game.plan);
   return code;
 }

@@ -6,11 +6,12 @@
 
 typedef struct {
   SlvCli          *cli;
-  SlvSolo        *table;
+  SlvSolo        *table;        /* the side that is played now */
   const SlvFormat *format;
   SlvDeck         *deck;        /* as it is played */
   SlvOptions      *options;
   char            *plan;        /* (nullable): name of the plan that was carried out */
+  SlvDeck         *opposite;    /* (nullable): the deck of the other side */
   gboolean         first;
   guint            players;
   guint            shown;       /* entries of the log that were printed */
@@ -33,6 +34,8 @@ extern const SlvGoldfishCommand slv_goldfish_commands[];
 /** slv_goldfish_run: one line typed by a person or a script; SLV_ERROR_USAGE for what is no command. */
 gboolean slv_goldfish_run  (SlvGoldfish *game, const char *line, GError **error);
 gboolean slv_goldfish_deal (SlvGoldfish *game, guint64 seed, GError **error);
+/** Goes over to the side whose turn it is. */
+void     slv_goldfish_follow_turn (SlvGoldfish *game);
 
 /* ---- words (slv-cmd-goldfish-words.c) ---- */
 /** A zone by its letter, id, title, alias or the beginning of its id. SLV_ERROR_USAGE names those that there are. */

@@ -17,7 +17,7 @@ slv_solo_named (const SlvSolo *table, const SlvSoloAction *action, gboolean **se
   for (guint i = 0; i < action->n_cards; i++)
     {
       ids[i] = g_array_index (zone, guint, action->cards[i]);
-      (*seen)[i] = slv_solo_sees (table, ids[i]);
+      (*seen)[i] = slv_solo_tells (table, ids[i]);
     }
   return ids;
 }
@@ -70,7 +70,7 @@ move_positions (SlvSolo *table, const SlvSoloAction *action, const guint *positi
       return TRUE;
     }
   for (guint i = 0; i < named.n_cards; i++)
-    seen[i] = seen[i] || slv_solo_sees (table, ids[i]);
+    seen[i] = seen[i] || slv_solo_tells (table, ids[i]);
   names = slv_solo_names (table, ids, named.n_cards, seen);
   slv_solo_say (table, NULL, g_strdup_printf (_("By chance from “%s” to “%s”: %s."), from, to, names));
   return TRUE;
@@ -150,7 +150,7 @@ apply_peek (SlvSolo *table, const SlvSoloAction *action, GError **error G_GNUC_U
     {
       looked[i] = g_array_index (ids, guint, action->n_cards > 0 ? action->cards[i] : ids->len - 1 - i);
       slv_solo_edit (table, looked[i])->known = TRUE;
-      seen[i] = TRUE;
+      seen[i] = table->two == NULL || slv_solo_tells (table, looked[i]);
     }
   if (action->n_cards == 0 && action->n == 0)
     {

@@ -54,22 +54,23 @@ add_marks (const SlvSolo *table, cJSON *json, guint id)
   add_counts (table, json, id);
 }
 
+/* @open: only what both sides see is named */
 static cJSON *
-card_json (const SlvSolo *table, guint zone, guint position)
+card_json (const SlvSolo *table, guint zone, guint position, gboolean open)
 {
   guint id = g_array_index (slv_solo_ids (table, zone), guint, position);
   const SlvSoloCard *card = slv_solo_card (table, id);
   cJSON *json = cJSON_CreateObject ();
 
   cJSON_AddNumberToObject (json, "n", number_of (table, zone, position));
-  if (slv_solo_sees (table, id))
+  if (open ? slv_solo_is_open (table, id) : slv_solo_sees (table, id))
     cJSON_AddStringToObject (json, "name", card->row != SLV_ROW_NONE ? slv_index_card_name (table->index, card->row) : card->name);
   add_marks (table, json, id);
   return json;
 }
 
 static cJSON *
-zone_json (const SlvSolo *table, guint index)
+zone_json (const SlvSolo *table, guint index, gboolean open)
 {
   static const char * const seers[] = { "all", "owner", "none" };
   const SlvZone *zone = slv_solo_zone_of (table, index);
@@ -84,8 +85,9 @@ zone_json (const SlvSolo *table, guint index)
       guint position = zone->pile ? ids->len - 1 - i : i;
 
       /* of a hidden pile only the cards that are known are worth a line */
-      if (!zone->pile || slv_solo_sees (table, g_array_index (ids, guint, position)))
-        cJSON_AddItemToArray (cards, card_json (table, index, position));
+      guint id = g_array_index (ids, guint, position);
+      if (!zone->pile || (open ? slv_solo_is_open (table, id) : slv_solo_sees (table, id)))
+        cJSON_AddItemToArray (cards, card_json (table, index, position, open));
     }
   return json;
 }
@@ -170,6 +172,8 @@ add_log (const SlvSolo *table, cJSON *json, guint from)
       cJSON *item = slv_json_add_row (list);
 
       cJSON_AddNumberToObject (item, "turn", entry->turn);
+      if (table->two != NULL)
+        cJSON_AddNumberToObject (item, "side", entry->side + 1);
       if (*entry->clause != '\0')
         cJSON_AddStringToObject (item, "clause", entry->clause);
       cJSON_AddStringToObject (item, "text", entry->text);
@@ -187,10 +191,37 @@ add_lost (const SlvSolo *table, cJSON *json)
   slv_json_put (lost, { "clause", SLV_TEXT (clause) }, { "text", SLV_TEXT (text) });
 }
 
+static void
+add_zones (const SlvSolo *table, cJSON *json, gboolean open)
+{
+  cJSON *zones = cJSON_AddArrayToObject (json, "zones");
+
+  for (guint i = 0; i < table->state->zones->len; i++)
+    if (slv_solo_shows (table, i))
+      cJSON_AddItemToArray (zones, zone_json (table, i, open));
+  add_counts (table, json, SLV_SOLO_NONE);
+}
+
+/* The side opposite, as it is seen from here. */
+static void
+add_other (const SlvSolo *table, cJSON *json)
+{
+  const SlvSolo *other = slv_solo_other (table);
+  cJSON *part;
+
+  if (other == NULL)
+    return;
+  slv_json_put (json, { "side", SLV_NUMBER (table->side + 1) }, { "has_turn", SLV_TRUTH (slv_solo_has_turn (table)) });
+  part = cJSON_AddObjectToObject (json, "other");
+  slv_json_put (part, { "deck", SLV_TEXT (other->deck->name) }, { "turn", SLV_NUMBER (slv_solo_turn (other)) });
+  add_zones (other, part, TRUE);
+  add_lost (other, part);
+}
+
 cJSON *
 slv_solo_to_json (SlvSolo *table, guint log_from)
 {
-  cJSON *json = cJSON_CreateObject (), *zones;
+  cJSON *json = cJSON_CreateObject ();
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed);
 
   slv_json_put (json, { "deck", SLV_TEXT (table->deck->name) }, { "format", SLV_TEXT (table->format->full_id) });
@@ -199,11 +230,8 @@ slv_solo_to_json (SlvSolo *table, guint log_from)
   if (table->plan != NULL)
     cJSON_AddStringToObject (json, "plan", table->plan);
   add_turn (table, json);
-  zones = cJSON_AddArrayToObject (json, "zones");
-  for (guint i = 0; i < table->state->zones->len; i++)
-    if (slv_solo_shows (table, i))
-      cJSON_AddItemToArray (zones, zone_json (table, i));
-  add_counts (table, json, SLV_SOLO_NONE);
+  add_zones (table, json, FALSE);
+  add_other (table, json);
   cJSON_AddNumberToObject (json, "redraws", slv_solo_redraws_left (table));
   cJSON_AddNumberToObject (json, "exchange", slv_solo_exchange_left (table));
   cJSON_AddNumberToObject (json, "put_back", slv_solo_put_back_left (table));

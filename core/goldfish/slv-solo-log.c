@@ -16,10 +16,18 @@ slv_solo_say (SlvSolo *table, const char *clause, char *text)
   SlvSoloEntry *entry = g_new0 (SlvSoloEntry, 1);
   entry->turn = table->state->turn;
   entry->phase = table->state->phase;
-  entry->action = table->n_done;
+  entry->action = slv_solo_n_done (table);
+  entry->side = table->side;
   entry->clause = g_strdup (clause != NULL ? clause : "");
   entry->text = text;
   g_ptr_array_add (table->log, entry);
+}
+
+/* Of two sides both read the log: what only one of them sees is not in it. */
+gboolean
+slv_solo_tells (const SlvSolo *table, guint id)
+{
+  return table->two != NULL ? slv_solo_is_open (table, id) : slv_solo_sees (table, id);
 }
 
 char *
@@ -67,7 +75,7 @@ slv_solo_say_moved (SlvSolo *table, const char *clause, const guint *ids, guint 
   if (table->quiet || n == 0)
     return;
   for (guint i = 0; i < n; i++)
-    seen[i] = seen_before[i] || slv_solo_sees (table, ids[i]);
+    seen[i] = seen_before[i] || slv_solo_tells (table, ids[i]);
   g_autofree char *names = slv_solo_names (table, ids, n, seen);
   g_autofree char *source = slv_solo_title (table, from);
   g_autofree char *target = slv_solo_title (table, to);

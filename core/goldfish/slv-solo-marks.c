@@ -9,7 +9,7 @@ static char *
 names_now (const SlvSolo *table, const guint *ids, guint n, gboolean *seen)
 {
   for (guint i = 0; i < n; i++)
-    seen[i] = seen[i] || slv_solo_sees (table, ids[i]);
+    seen[i] = seen[i] || slv_solo_tells (table, ids[i]);
   return slv_solo_names (table, ids, n, seen);
 }
 
@@ -21,7 +21,10 @@ slv_solo_apply_reveal (SlvSolo *table, const SlvSoloAction *action, GError **err
   g_autofree char *names = NULL, *title = slv_solo_title (table, action->zone);
 
   for (guint i = 0; i < action->n_cards; i++)
-    slv_solo_edit (table, ids[i])->face_down = FALSE;
+    {
+      slv_solo_edit (table, ids[i])->face_down = FALSE;
+      seen[i] = TRUE;
+    }
   names = names_now (table, ids, action->n_cards, seen);
   slv_solo_say (table, NULL, g_strdup_printf (_("Revealed in “%s”: %s."), title, names));
   return TRUE;
@@ -161,7 +164,7 @@ slv_solo_apply_attach (SlvSolo *table, const SlvSoloAction *action, GError **err
           slv_solo_edit (table, j)->host = host;
     }
   g_autofree char *names = names_now (table, ids, action->n_cards, seen);
-  g_autofree char *name = slv_solo_name (table, host, slv_solo_sees (table, host));
+  g_autofree char *name = slv_solo_name (table, host, slv_solo_tells (table, host));
   slv_solo_say (table, NULL, g_strdup_printf (_("Laid with %s: %s."), name, names));
   return TRUE;
 }

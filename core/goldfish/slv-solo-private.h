@@ -22,6 +22,14 @@ typedef struct {
   guint64    had;        /* bit n: loss n had cards to lose */
 } SlvSoloState;
 
+/** What two sides share: the order of what they did. */
+typedef struct {
+  SlvSolo *sides[2];
+  GArray  *order;        /* SlvSoloWho of each action: done, and behind them undone ones */
+  guint    n_done;
+} SlvSoloTwo;
+typedef enum { SLV_SOLO_ONE, SLV_SOLO_OTHER, SLV_SOLO_BOTH } SlvSoloWho;
+
 /** An action that was done, with texts of the table's own. */
 typedef struct { SlvSoloAction action; guint log_before; } SlvSoloDone;
 
@@ -45,10 +53,27 @@ struct _SlvSolo {
   guint            stride;
   GArray          *done;        /* SlvSoloDone: done, and behind them undone ones */
   guint            n_done;
-  GPtrArray       *log;         /* SlvSoloEntry */
+  SlvSoloTwo      *two;         /* (nullable): both have it */
+  guint            side;        /* of it: whose member it is */
+  GPtrArray       *log;         /* SlvSoloEntry; of two sides one for both */
   gboolean         quiet;       /* replay: nothing is written to the log */
   GStringChunk    *texts;
 };
+
+/* ---- doing (slv-solo.c, slv-solo-two.c) ---- */
+/** slv_solo_new() before anything is dealt, and dealing; the same for a deck that sits down opposite. */
+SlvSolo       *slv_solo_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
+                               gboolean first, guint players, const char *plan);
+gboolean       slv_solo_start (SlvSolo *table, GError **error);
+void           slv_solo_free_side (SlvSolo *table);
+/** slv_solo_do(), slv_solo_undo() and slv_solo_redo() of one side by itself. */
+gboolean       slv_solo_do_side (SlvSolo *table, const SlvSoloAction *action, GError **error);
+void           slv_solo_undo_side (SlvSolo *table);
+gboolean       slv_solo_redo_side (SlvSolo *table);
+/** Those of a game of two sides. */
+gboolean       slv_solo_do_two (SlvSolo *table, const SlvSoloAction *action, GError **error);
+void           slv_solo_undo_two (SlvSoloTwo *two);
+gboolean       slv_solo_redo_two (SlvSoloTwo *two);
 
 /* ---- state (slv-solo-state.c) ---- */
 SlvSoloState *slv_solo_state_new (guint n_zones);
@@ -102,7 +127,12 @@ void           slv_solo_look_for_loss (SlvSolo *table);
 gboolean       slv_solo_is_automatic (const SlvSolo *table, const SlvPhase *phase, const SlvStep *step);
 gint64         slv_solo_number (const SlvSolo *table, const SlvNumber *number, gint64 otherwise);
 
+/** Whether a phase of this turn is still to come. */
+gboolean       slv_solo_has_phase_left (const SlvSolo *table);
+
 /* ---- log (slv-solo-log.c) ---- */
+/** Whether the log may name the card: whoever reads it sees its front. */
+gboolean       slv_solo_tells (const SlvSolo *table, guint id);
 /** Adds an entry; takes @text. */
 void           slv_solo_say (SlvSolo *table, const char *clause, char *text);
 /** (transfer full): names of cards by whether @seen (one for each) says that they may be told; "a card" for the others. */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define VERSION 1
+#define VERSION_TWO 2   /* of a game of two sides, which older programs refuse */
 
 /* ---- writing ---- */
 
@@ -96,28 +97,59 @@ options_json (const SlvSolo *table)
 static char *
 fingerprint (const SlvSolo *table)
 {
-  g_autofree char *dump = slv_solo_dump (table);
+  const SlvSolo *other = slv_solo_other (table);
+  g_autofree char *dump = slv_solo_dump (table), *opposite = other != NULL ? slv_solo_dump (other) : g_strdup ("");
+  g_autofree char *both = g_strconcat (dump, opposite, NULL);
 
-  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, dump, -1);
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, both, -1);
 }
 
-char *
-slv_solo_save_text (const SlvSolo *table)
+static void
+add_seat (const SlvSolo *table, cJSON *json)
 {
-  g_autoptr (cJSON) json = cJSON_CreateObject ();
-  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed), *print = fingerprint (table);
-
-  slv_json_put (json, { "table", SLV_NUMBER (VERSION) }, { "format", SLV_TEXT (table->format->full_id) },
-                { "seed", SLV_TEXT (seed) }, { "first", SLV_TRUTH (table->first) },
-                { "players", SLV_NUMBER (table->players) });
   if (table->plan != NULL)
     cJSON_AddStringToObject (json, "plan", table->plan);
   cJSON_AddItemToObject (json, "options", options_json (table));
   cJSON_AddItemToObject (json, "deck", deck_json (table->deck));
-  cJSON *actions = cJSON_AddArrayToObject (json, "actions");
-  for (guint i = 0; i < table->done->len; i++)
-    cJSON_AddItemToArray (actions, action_json (table, &g_array_index (table->done, SlvSoloDone, i).action));
-  slv_json_put (json, { "done", SLV_NUMBER (table->n_done) }, { "state", SLV_TEXT (print) });
+}
+
+/* In the order in which they were done; who goes on is not written, the game knows it. */
+static void
+add_actions (const SlvSolo *table, cJSON *list)
+{
+  guint at[2] = { 0, 0 };
+
+  for (guint i = 0; i < slv_solo_n_done (table) + slv_solo_n_undone (table); i++)
+    {
+      SlvSoloWho who = table->two != NULL ? g_array_index (table->two->order, SlvSoloWho, i) : SLV_SOLO_ONE;
+      guint side = who == SLV_SOLO_OTHER ? 1 : 0;
+      const SlvSolo *acts = table->two != NULL ? table->two->sides[side] : table;
+      const SlvSoloAction *action = &g_array_index (acts->done, SlvSoloDone, at[side]).action;
+      cJSON *item = action_json (acts, action);
+
+      if (side == 1 && action->kind != SLV_SOLO_NEXT)
+        cJSON_AddTrueToObject (item, "other");
+      cJSON_AddItemToArray (list, item);
+      at[side]++;
+      at[1] += who == SLV_SOLO_BOTH ? 1 : 0;
+    }
+}
+
+char *
+slv_solo_save_text (const SlvSolo *any)
+{
+  const SlvSolo *table = any->two != NULL ? any->two->sides[0] : any;
+  g_autoptr (cJSON) json = cJSON_CreateObject ();
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed), *print = fingerprint (table);
+
+  slv_json_put (json, { "table", SLV_NUMBER (table->two != NULL ? VERSION_TWO : VERSION) }, { "format", SLV_TEXT (table->format->full_id) },
+                { "seed", SLV_TEXT (seed) }, { "first", SLV_TRUTH (table->first) },
+                { "players", SLV_NUMBER (table->players) });
+  add_seat (table, json);
+  if (table->two != NULL)
+    add_seat (slv_solo_other (table), cJSON_AddObjectToObject (json, "other"));
+  add_actions (table, cJSON_AddArrayToObject (json, "actions"));
+  slv_json_put (json, { "done", SLV_NUMBER (slv_solo_n_done (table)) }, { "state", SLV_TEXT (print) });
   return slv_json_print (json, FALSE);
 }
 
@@ -287,11 +319,15 @@ read_kind (const Reading *reading, const cJSON *json, SlvSoloKind *kind)
 static gboolean
 read_action (const Reading *reading, SlvSolo *table, const cJSON *json)
 {
-  static const char * const members[] = { "do", "zone", "to", "cards", "n", "at", "facing", "text", NULL };
+  static const char * const members[] = { "do", "zone", "to", "cards", "n", "at", "facing", "text", "other", NULL };
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_NEXT);
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
   double number;
 
+  if (table->two != NULL && cJSON_IsTrue (cJSON_GetObjectItemCaseSensitive (json, "other")))
+    table = slv_solo_other (table);
+  else if (cJSON_HasObjectItem (json, "other"))
+    return refuse (reading, _("nobody knows"), "other");
   if (!known_members (reading, json, members) || !read_kind (reading, json, &action.kind)
       || !read_zone (reading, table, json, "zone", &action.zone) || !read_zone (reading, table, json, "to", &action.to)
       || !read_cards (reading, json, positions) || !read_facing (reading, json, &action.facing))
@@ -322,31 +358,57 @@ read_action (const Reading *reading, SlvSolo *table, const cJSON *json)
   return FALSE;
 }
 
+/* A deck, the options that hold for it, and the name of the plan that was carried out. */
+static gboolean
+read_seat (const Reading *reading, const cJSON *json, const SlvFormat *format, SlvDeck **deck, SlvOptions **options, const char **plan)
+{
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive (json, "plan");
+
+  if (item != NULL && !cJSON_IsString (item))
+    return refuse (reading, _("a text is missing:"), "plan");
+  *plan = item != NULL ? item->valuestring : NULL;
+  return (*deck = read_deck (reading, cJSON_GetObjectItemCaseSensitive (json, "deck"))) != NULL
+         && (*options = read_options (reading, json, format->rulebook)) != NULL;
+}
+
+static gboolean
+read_other (const Reading *reading, const cJSON *json, SlvSolo *table)
+{
+  static const char * const members[] = { "plan", "options", "deck", NULL };
+  g_autoptr (SlvDeck) deck = NULL;
+  g_autoptr (SlvOptions) options = NULL;
+  const char *plan;
+
+  return known_members (reading, json, members) && read_seat (reading, json, table->format, &deck, &options, &plan)
+         && slv_solo_sit_down (table, deck, options, plan, reading->error);
+}
+
 static SlvSolo *
 read_begin (const Reading *reading, const cJSON *json, SlvGames *games, SlvIndex *index)
 {
-  static const char * const members[] = { "table", "format", "seed", "first", "players", "plan", "options", "deck", "actions", "done",
-                                          "state", NULL };
-  const cJSON *first = cJSON_GetObjectItemCaseSensitive (json, "first"), *plan = cJSON_GetObjectItemCaseSensitive (json, "plan");
+  static const char * const members[] = { "table", "format", "seed", "first", "players", "plan", "options", "deck", "other", "actions",
+                                          "done", "state", NULL };
+  const cJSON *first = cJSON_GetObjectItemCaseSensitive (json, "first"), *other = cJSON_GetObjectItemCaseSensitive (json, "other");
   g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvOptions) options = NULL;
-  const char *id, *seed_text;
+  const char *id, *seed_text, *plan;
   double version, players;
   guint64 seed;
 
-  if (!known_members (reading, json, members) || !read_number (reading, json, "table", VERSION, VERSION, &version)
+  if (!known_members (reading, json, members) || !read_number (reading, json, "table", VERSION, VERSION_TWO, &version)
       || (id = read_text (reading, json, "format")) == NULL || (seed_text = read_text (reading, json, "seed")) == NULL
       || !read_number (reading, json, "players", 1, 1000, &players))
     return NULL;
-  if (!cJSON_IsBool (first) || (plan != NULL && !cJSON_IsString (plan))
+  if (!cJSON_IsBool (first) || (other != NULL) != (version == VERSION_TWO)
       || !g_ascii_string_to_unsigned (seed_text, 10, 0, G_MAXUINT64, &seed, NULL))
     return refuse_null (reading, _("a text is missing:"), "seed");
   const SlvFormat *format = slv_games_resolve_format (games, NULL, id, reading->error);
-  if (format == NULL || (deck = read_deck (reading, cJSON_GetObjectItemCaseSensitive (json, "deck"))) == NULL
-      || (options = read_options (reading, json, format->rulebook)) == NULL)
+  if (format == NULL || !read_seat (reading, json, format, &deck, &options, &plan))
     return NULL;
-  return slv_solo_new (deck, format, index, options, seed, cJSON_IsTrue (first), (guint) players,
-                        plan != NULL ? plan->valuestring : NULL, reading->error);
+  g_autoptr (SlvSolo) table = slv_solo_new (deck, format, index, options, seed, cJSON_IsTrue (first), (guint) players, plan, reading->error);
+  if (table == NULL || (other != NULL && !read_other (reading, other, table)))
+    return NULL;
+  return g_steal_pointer (&table);
 }
 
 SlvSolo *
@@ -366,9 +428,9 @@ slv_solo_load_text (const char *text, gsize length, const char *name, SlvGames *
   cJSON_ArrayForEach (item, actions)
     if (!read_action (&reading, table, item))
       return NULL;
-  if (!read_number (&reading, json, "done", 0, table->n_done, &done) || (state = read_text (&reading, json, "state")) == NULL)
+  if (!read_number (&reading, json, "done", 0, slv_solo_n_done (table), &done) || (state = read_text (&reading, json, "state")) == NULL)
     return NULL;
-  while (table->n_done > (guint) done)
+  while (slv_solo_n_done (table) > (guint) done)
     slv_solo_undo (table);
   g_autofree char *print = fingerprint (table);
   if (strcmp (print, state) == 0)

@@ -103,6 +103,14 @@ slv_solo_sees (const SlvSolo *table, guint id)
          && slv_options_get_flag (((SlvOpeningReal *) table->opening)->options, table->format->rulebook, zone->peek_option);
 }
 
+gboolean
+slv_solo_is_open (const SlvSolo *table, guint id)
+{
+  const SlvSoloCard *card = slv_solo_card (table, id);
+
+  return !card->face_down && slv_solo_zone_of (table, card->zone)->seen != SLV_SEEN_OWNER;
+}
+
 guint
 slv_solo_position (const SlvSolo *table, guint zone, guint id)
 {
@@ -144,6 +152,9 @@ gint
 slv_solo_count (const SlvSolo *table, guint card, const char *name)
 {
   guint place;
+
+  if (table->two != NULL && card == SLV_SOLO_NONE && strcmp (name, SLV_SOLO_OPPONENT) == 0)
+    return slv_solo_count (slv_solo_other (table), card, SLV_SOLO_YOU);
   const SlvSoloCount *count = find_count (table->state->counts, card, name, &place);
 
   return count != NULL ? count->value : 0;

@@ -13,6 +13,13 @@ slv_solo_number (const SlvSolo *table, const SlvNumber *number, gint64 otherwise
 
 /* ---- the opening ---- */
 
+/* It is over for both sides when one begins. */
+static gboolean
+in_opening (const SlvSolo *table)
+{
+  return table->state->opening && (table->two == NULL || table->quiet || slv_solo_other (table)->state->turn == 0);
+}
+
 static gboolean
 open_with (SlvSolo *table, const SlvSoloAction *action)
 {
@@ -65,7 +72,7 @@ refuse_opening (SlvSolo *table, SlvSoloKind kind, GError **error)
 gboolean
 slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
-  if (!table->state->opening)
+  if (!in_opening (table))
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening is over"));
   if (action->kind != SLV_SOLO_MULLIGAN && action->zone != table->opening->hand_zone)
     return slv_set_error (error, SLV_ERROR_NO, NULL, action->kind == SLV_SOLO_EXCHANGE ? _("cards of the opening hand are exchanged")
@@ -89,25 +96,25 @@ slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **er
 guint
 slv_solo_redraws_left (SlvSolo *table)
 {
-  return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->redraws_left : 0;
+  return in_opening (table) && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->redraws_left : 0;
 }
 
 guint
 slv_solo_exchange_left (SlvSolo *table)
 {
-  return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->exchange_left : 0;
+  return in_opening (table) && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->exchange_left : 0;
 }
 
 guint
 slv_solo_put_back_left (SlvSolo *table)
 {
-  return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->put_back_left : 0;
+  return in_opening (table) && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->put_back_left : 0;
 }
 
 guint
 slv_solo_look_left (SlvSolo *table)
 {
-  return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->look_left : 0;
+  return in_opening (table) && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->look_left : 0;
 }
 
 /* ---- drawing ---- */
@@ -150,7 +157,7 @@ draw (SlvSolo *table, const char *clause, guint from, guint to, guint n)
   for (guint i = 0; i < there; i++)
     {
       slv_solo_place (table, ids[i], to, SLV_SOLO_TOP, SLV_SOLO_FACING_KEEP);
-      seen[i] = slv_solo_sees (table, ids[i]);
+      seen[i] = slv_solo_tells (table, ids[i]);
     }
   names = slv_solo_names (table, ids, there, seen);
   if (there > 0)
@@ -230,7 +237,7 @@ run_move_all (SlvSolo *table, const SlvStep *step)
 
       if (!slv_solo_matches (table, step->where, step->line, id))
         continue;
-      seen[ids->len] = slv_solo_sees (table, id);
+      seen[ids->len] = slv_solo_tells (table, id);
       g_array_append_val (ids, id);
     }
   for (guint i = 0; i < ids->len; i++)
@@ -311,6 +318,17 @@ mark_phase (SlvSolo *table, gint index)
   /* Translators: a turn or round, its number, its phase: "Turn 3: Draw." */
   slv_solo_say (table, NULL, g_strdup_printf (_("%s %u: %s."), g_dgettext (GETTEXT_PACKAGE, table->format->turn_title),
                                                table->state->turn, g_dgettext (GETTEXT_PACKAGE, phase->title)));
+}
+
+gboolean
+slv_solo_has_phase_left (const SlvSolo *table)
+{
+  const GPtrArray *phases = table->format->phases;
+
+  for (guint i = (guint) (table->state->phase + 1); phases != NULL && i < phases->len; i++)
+    if (!slv_opening_skips ((SlvOpeningReal *) table->opening, &((SlvPhase *) g_ptr_array_index (phases, i))->skip, table->state->turn))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

@@ -25,11 +25,16 @@ done_clear (SlvSoloDone *done)
 
 /* ---- beginning ---- */
 
-static SlvSolo *
-table_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options)
+SlvSolo *
+slv_solo_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
+                gboolean first, guint players, const char *plan)
 {
   SlvSolo *table = g_new0 (SlvSolo, 1);
 
+  table->seed = seed;
+  table->first = first;
+  table->players = MAX (players, 1);
+  table->plan = g_strdup (plan);
   table->deck = slv_deck_copy (deck);
   table->format = slv_format_ref (format);
   table->index = slv_index_ref (index);
@@ -42,11 +47,12 @@ table_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, cons
   g_array_set_clear_func (table->done, (GDestroyNotify) done_clear);
   table->log = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
   table->texts = g_string_chunk_new (256);
+  slv_random_init_stream (&table->state->random, seed, RANDOM_STREAM);
   return table;
 }
 
-static gboolean
-table_start (SlvSolo *table, GError **error)
+gboolean
+slv_solo_start (SlvSolo *table, GError **error)
 {
   const SlvRulebook *book = table->format->rulebook;
 
@@ -71,22 +77,15 @@ slv_solo_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, con
                gboolean first, guint players, const char *plan, GError **error)
 {
   g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
-  g_autoptr (SlvSolo) table = table_alloc (deck, format, index, options);
-  table->seed = seed;
-  table->first = first;
-  table->players = MAX (players, 1);
-  table->plan = g_strdup (plan);
-  slv_random_init_stream (&table->state->random, seed, RANDOM_STREAM);
-  if (!table_start (table, error))
+  g_autoptr (SlvSolo) table = slv_solo_alloc (deck, format, index, options, seed, first, players, plan);
+  if (!slv_solo_start (table, error))
     return NULL;
   return g_steal_pointer (&table);
 }
 
 void
-slv_solo_free (SlvSolo *table)
+slv_solo_free_side (SlvSolo *table)
 {
-  if (table == NULL)
-    return;
   slv_solo_state_free (table->state);
   g_ptr_array_unref (table->marks);
   g_array_unref (table->done);
@@ -127,9 +126,8 @@ carry_out (SlvSolo *table, const SlvSoloAction *action, GError **error)
 }
 
 gboolean
-slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
+slv_solo_do_side (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
-  g_return_val_if_fail (table != NULL && action != NULL, FALSE);
   if (table->n_done >= SLV_SOLO_ACTIONS_MAX)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("a game has at most %u actions"), SLV_SOLO_ACTIONS_MAX);
   SlvSoloDone done = keep_action (table, action);
@@ -144,12 +142,9 @@ slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
   return TRUE;
 }
 
-gboolean
-slv_solo_undo (SlvSolo *table)
+void
+slv_solo_undo_side (SlvSolo *table)
 {
-  g_return_val_if_fail (table != NULL, FALSE);
-  if (table->n_done == 0)
-    return FALSE;
   guint target = table->n_done - 1;
   guint mark = target / table->stride;
   g_ptr_array_set_size (table->log, (gint) g_array_index (table->done, SlvSoloDone, target).log_before);
@@ -160,6 +155,33 @@ slv_solo_undo (SlvSolo *table)
     if (!carry_out (table, &g_array_index (table->done, SlvSoloDone, table->n_done).action, NULL))
       break;    /* cannot be: it was done before */
   table->quiet = FALSE;
+}
+
+gboolean
+slv_solo_redo_side (SlvSolo *table)
+{
+  SlvSoloDone *done = &g_array_index (table->done, SlvSoloDone, table->n_done);
+  done->log_before = table->log->len;
+  return carry_out (table, &done->action, NULL);
+}
+
+gboolean
+slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
+{
+  g_return_val_if_fail (table != NULL && action != NULL, FALSE);
+  return (table->two != NULL ? slv_solo_do_two : slv_solo_do_side) (table, action, error);
+}
+
+gboolean
+slv_solo_undo (SlvSolo *table)
+{
+  g_return_val_if_fail (table != NULL, FALSE);
+  if (slv_solo_n_done (table) == 0)
+    return FALSE;
+  if (table->two != NULL)
+    slv_solo_undo_two (table->two);
+  else
+    slv_solo_undo_side (table);
   return TRUE;
 }
 
@@ -167,23 +189,21 @@ gboolean
 slv_solo_redo (SlvSolo *table)
 {
   g_return_val_if_fail (table != NULL, FALSE);
-  if (table->n_done >= table->done->len)
+  if (slv_solo_n_undone (table) == 0)
     return FALSE;
-  SlvSoloDone *done = &g_array_index (table->done, SlvSoloDone, table->n_done);
-  done->log_before = table->log->len;
-  return carry_out (table, &done->action, NULL);
+  return table->two != NULL ? slv_solo_redo_two (table->two) : slv_solo_redo_side (table);
 }
 
 guint
 slv_solo_n_done (const SlvSolo *table)
 {
-  return table->n_done;
+  return table->two != NULL ? table->two->n_done : table->n_done;
 }
 
 guint
 slv_solo_n_undone (const SlvSolo *table)
 {
-  return table->done->len - table->n_done;
+  return table->two != NULL ? table->two->order->len - table->two->n_done : table->done->len - table->n_done;
 }
 
 /* ---- what is known of a game ---- */

@@ -82,6 +82,24 @@ SlvSolo *slv_solo_new  (const SlvDeck *deck, const SlvFormat *format, SlvIndex *
 void      slv_solo_free (SlvSolo *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSolo, slv_solo_free)
 
+/**
+ * slv_solo_sit_down: @deck sits down opposite of @table, at which nothing was done yet: a game of two sides, both played by one person.
+ * Each side is an SlvSolo: @table, and slv_solo_other(). What is done to either is one step of the game; undo, the log and saving are of
+ * both. SLV_SOLO_NEXT goes on with the side whose turn it is, and then with the other one's turn; of a game that counts rounds with both.
+ * The points of the opponent are those that the other side has of its own. The log names only what both see.
+ * @deck, @options, @plan: as slv_solo_new(); its format is the table's, its seed follows from the table's
+ * FALSE: errors as slv_solo_new(), and @table as it was.
+ */
+gboolean  slv_solo_sit_down (SlvSolo *table, const SlvDeck *deck, const SlvOptions *options, const char *plan, GError **error);
+/** The other side; NULL: there is none. Either is freed with the one it belongs to, whichever slv_solo_free() is given. */
+SlvSolo  *slv_solo_other    (const SlvSolo *table);
+/** 0: the one that was there first; 1: the one that sat down. */
+guint     slv_solo_side     (const SlvSolo *table);
+/** (transfer full): what to call a side: the name of its deck, with a number where both are called the same. */
+char     *slv_solo_side_name (const SlvSolo *table);
+/** Whether it is this side's turn; TRUE without another side, in the opening, and of a game that counts rounds. */
+gboolean  slv_solo_has_turn (const SlvSolo *table);
+
 /** slv_solo_do: FALSE with SLV_ERROR_NO and an unchanged table when it cannot be done. What was undone is forgotten. */
 gboolean  slv_solo_do   (SlvSolo *table, const SlvSoloAction *action, GError **error);
 gboolean  slv_solo_undo (SlvSolo *table);   /* FALSE: nothing to undo */
@@ -114,6 +132,8 @@ const SlvSoloCard *slv_solo_card (const SlvSolo *table, guint id);
 const GArray    *slv_solo_zone    (const SlvSolo *table, guint zone);
 /** Whether the player sees the front of the card: by its zone, by how it lies, or because it was looked at. */
 gboolean         slv_solo_sees    (const SlvSolo *table, guint id);
+/** Whether both sides see the front of the card. */
+gboolean         slv_solo_is_open (const SlvSolo *table, guint id);
 /** SLV_SOLO_NONE when the card is not in the zone. */
 guint            slv_solo_position (const SlvSolo *table, guint zone, guint id);
 /** The position that a person means by "the @nth card" (1-based): of a pile from its top; SLV_SOLO_NONE when there is none. */
@@ -173,7 +193,13 @@ const char     *slv_solo_lost (const SlvSolo *table, const char **clause);
 /* ---- the log ---- */
 
 /** One sentence. It names a card only when the player saw it before or after. */
-typedef struct { guint turn; gint phase; guint action; /* number of actions done before it */ char *clause, *text; } SlvSoloEntry;
+typedef struct {
+  guint turn;
+  gint phase;
+  guint action;   /* number of actions done before it */
+  guint side;     /* whose it is */
+  char *clause, *text;
+} SlvSoloEntry;
 /** SlvSoloEntry, of what is done now. Borrowed until the next action. */
 const GPtrArray *slv_solo_log (const SlvSolo *table);
 

@@ -243,6 +243,30 @@ def _():
         contains(result.out, "Your points: 15.", "Opponent 1")
 
 
+@case("two decks play against each other: turns change hands, hands are hidden, undo and a kept game are of both; rounds go on together")
+def _():
+    legal, gems = os.path.join(STARTER, "grand-archive-legal.txt"), os.path.join(STARTER, "colossus-order-gems.txt")
+    with filled() as box:
+        d = play(box, "grand-archive-legal.txt", "next 3", "next", "play 1", "counter opponent 15", "over", "save", "undo 6", "load", "new 7",
+                 options=("--opposite", legal))
+        equal((d[0]["side"], d[0]["has_turn"], d[0]["turn"], d[0]["other"]["turn"]), (1, True, 0, 0))
+        equal((d[1]["side"], d[1]["turn"], d[1]["phase"]["id"]), (1, 1, "end"))
+        equal((d[2]["side"], d[2]["has_turn"], d[2]["phase"]["id"], zone(d[2], "hand")["count"]), (2, True, "draw", 8))
+        assert all("name" not in card for card in zone(d[2]["other"], "hand")["cards"]), d[2]["other"]
+        assert all("name" in card for card in zone(d[2], "hand")["cards"]), d[2]
+        equal((d[5]["side"], d[5]["has_turn"], d[5]["counters"]), (1, False, {"you": 15}))
+        equal({entry["side"] for entry in d[4]["log"]} | {entry["side"] for entry in d[2]["log"]}, {1, 2})
+        equal((d[7]["undo"], d[7]["turn"], d[7]["redo"]), (0, 0, 6))
+        equal((d[8]["side"], d[8]["undo"], d[8]["other"]["counters"]), (2, 6, {"you": 15}))
+        equal([zone(d[9], "hand"), zone(d[9]["other"], "hand")], [zone(d[0], "hand"), zone(d[0]["other"], "hand")])   # the seed decides both
+        d = play(box, "genesis-legal.txt", "next", options=("--opposite", os.path.join(STARTER, "genesis-legal.txt")))
+        equal((d[1]["turn"], d[1]["other"]["turn"], d[1]["undo"]), (1, 1, 1))
+        text = box.run("goldfish", legal, "--opposite", legal, "--seed", "7", input="next\nover\nshow", games=False).out
+        contains(text, "Opposite: Kiln and Ash (1)", "This side: Kiln and Ash (2)", "Kiln and Ash (1): Turn 1: Draw.", "It is the other side’s turn.")
+        refused(box.run("goldfish", legal, "--opposite", gems, games=False), 2, "different games")
+        contains(box.run("goldfish", legal, "--seed", "7", input="over\n", games=False).err, "nobody sits opposite")
+
+
 @case("people read it as text, and the end of the input is the end of the game")
 def _():
     with filled() as box:

@@ -313,6 +313,71 @@ def tray(context):
     assert points(app, "Opponent’s points").text == "20", points(app, "Opponent’s points").text
 
 
+def opposite(app):
+    """What the side opposite shows: words, and names of its cards."""
+    panel = app.look("panel", re.compile("^Opposite: "))
+    return [n.name for n in panel.walk() if n.role in ("label", "push button", "toggle button") and n.name] if panel else []
+
+
+@case("two decks play against each other: a turn each, hands hidden or shown, points and log of both, undo over both, kept and gone on with",
+      size="1100x900")
+def two_sides(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-two-relics.txt"))
+    app = sit_down(context, "grand-archive-legal.txt")
+    hand = zone(app, "Hand")
+    app.key("g")
+    app.find("label", "~Nobody sits opposite")
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Play Against…").activate()
+    app.find(None, "Deck opposite")
+    app.key("alt+p")                                      # the deck itself once more
+    app.wait(lambda: opposite(app), "nobody sits opposite")
+    assert zone(app, "Hand") == hand, "the hand that was drawn is another one"
+    assert "Hand, 7 cards" in opposite(app), opposite(app)
+    turn(app, re.compile(r".* \(1\): Opening$"))
+    app.key("n", "n")
+    turn(app, re.compile(r".* \(1\): Turn 1: Main$"))
+    play_one(app)
+    mine = set(zone(app, "Field"))
+    app.key("n", "n")                                     # the end of the turn, and the other side's
+    turn(app, re.compile(r".* \(2\): Turn 1: Draw$"))
+    theirs = zone(app, "Hand")
+    assert len(theirs) == 8 and "Hand, 6 cards" in opposite(app), (theirs, opposite(app))
+    assert mine <= set(opposite(app)), (mine, opposite(app))
+    wait_log(app, "(2): Drawn to “Hand”: 1 card face down.")
+    app.key("c")
+    app.wait(lambda: points(app, "Opponent’s points"), "the opponent has no points")
+    points(app, "Opponent’s points").click()
+    app.key("ctrl+a", "1", "9", "Return")
+    app.wait(lambda: "Points: 19" in opposite(app), "the points are not those of the other side")
+    app.find("push button", "Go Over").click()
+    turn(app, re.compile(r".* \(1\): The other side’s turn$"))
+    assert points(app, "Your points").text == "19", points(app, "Your points").text
+    assert not set(theirs) & set(opposite(app)), "the hand opposite is seen"
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Show the Hand Opposite").activate()
+    app.wait(lambda: set(theirs) <= set(opposite(app)), "the hand opposite is not shown")
+    context.shot("table-two")
+    found = app.lint()
+    assert not found, "no name: " + "; ".join(found[:5])
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Keep This Game").activate()
+    app.find("label", "The game is kept.")
+    next(n for n in app.look("panel", re.compile("^Opposite: ")).walk() if n.role == "push button" and n.name in theirs).click()
+    turn(app, re.compile(r".* \(2\): Turn 1: Draw$"))     # who touches a card sits where it lies
+    assert app.focused().name in theirs, app.focused()
+    app.type("u" * 20)
+    turn(app, re.compile(r".*: Opening$"))
+    assert "Hand, 7 cards" in opposite(app) or len([n for n in opposite(app) if n in hand]) > 0, opposite(app)
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Go on with the Game That Was Kept").activate()
+    turn(app, re.compile(r".* \(2\): Turn 1: Draw$"))
+    assert zone(app, "Hand") == theirs, (zone(app, "Hand"), theirs)
+    app.find("push button", "More of the game").activate()
+    app.find(None, "New Game").activate()
+    turn(app, re.compile(r".* \(1\): Opening$"))
+
+
 @case("a pile that is spread out is searched by name and by query; Return goes to the first card that is found", size="1100x900")
 def find_in_pile(context):
     app = sit_down(context, "grand-archive-legal.txt")

@@ -21,19 +21,26 @@ slv_table_card_id (GtkWidget *widget)
 
 /* ---- words ---- */
 
+/* @open: of the side opposite, of which that is seen that lies open */
+static gboolean
+sees (SlvSolo *solo, guint id, gboolean open)
+{
+  return open ? slv_solo_is_open (solo, id) : slv_solo_sees (solo, id);
+}
+
 static const char *
-title_of (SlvSolo *solo, guint id)
+title_of (SlvSolo *solo, guint id, gboolean open)
 {
   const SlvSoloCard *card = slv_solo_card (solo, id);
 
-  if (!slv_solo_sees (solo, id))
+  if (!sees (solo, id, open))
     return _("A card face down");
   return card->row != SLV_ROW_NONE ? slv_index_card_name (slv_solo_index (solo), card->row) : card->name;
 }
 
 /* (element-type utf8): what is to be known of the card besides its name. */
 static GPtrArray *
-marks_of (SlvSolo *solo, guint id)
+marks_of (SlvSolo *solo, guint id, gboolean open)
 {
   GPtrArray *marks = g_ptr_array_new_with_free_func (g_free);
   const SlvSoloCard *card = slv_solo_card (solo, id);
@@ -42,7 +49,7 @@ marks_of (SlvSolo *solo, guint id)
 
   if (card->rested)
     g_ptr_array_add (marks, g_strdup (_("Rested")));
-  if (card->face_down && slv_solo_sees (solo, id))
+  if (card->face_down && sees (solo, id, open))
     g_ptr_array_add (marks, g_strdup (_("Face down")));
   SLV_EACH_IN (const SlvSoloCount, count, counts)
     {
@@ -51,17 +58,17 @@ marks_of (SlvSolo *solo, guint id)
         g_ptr_array_add (marks, g_strdup_printf (_("%s %d"), slv_solo_count_title (solo, count->name), count->value));
     }
   if (card->host != SLV_SOLO_NONE)
-    g_ptr_array_add (marks, g_strdup_printf (_("With %s"), title_of (solo, card->host)));
+    g_ptr_array_add (marks, g_strdup_printf (_("With %s"), title_of (solo, card->host, open)));
   if (*note != '\0')
     g_ptr_array_add (marks, g_strdup (note));
   return marks;
 }
 
 char *
-slv_table_card_name (SlvSolo *solo, guint id)
+slv_table_card_name (SlvSolo *solo, guint id, gboolean open)
 {
-  g_autoptr (GPtrArray) marks = marks_of (solo, id);
-  GString *name = g_string_new (title_of (solo, id));
+  g_autoptr (GPtrArray) marks = marks_of (solo, id, open);
+  GString *name = g_string_new (title_of (solo, id, open));
 
   for (guint i = 0; i < marks->len; i++)
     g_string_append_printf (name, ", %s", (char *) g_ptr_array_index (marks, i));
@@ -86,12 +93,12 @@ label_new (const char *text, const char *style, int lines, int chars)
 }
 
 static GtkWidget *
-front_new (SlvSolo *solo, guint id, int width)
+front_new (SlvSolo *solo, guint id, int width, gboolean open)
 {
   const SlvSoloCard *card = slv_solo_card (solo, id);
   GtkWidget *front;
 
-  if (slv_solo_sees (solo, id) && card->row != SLV_ROW_NONE)
+  if (sees (solo, id, open) && card->row != SLV_ROW_NONE)
     {
       front = slv_card_face_new ();
       slv_card_face_set_card (SLV_CARD_FACE (front), slv_solo_index (solo), card->row, width);
@@ -100,16 +107,16 @@ front_new (SlvSolo *solo, guint id, int width)
     }
   front = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_size_request (front, width, width * 88 / 63);
-  gtk_widget_add_css_class (front, slv_solo_sees (solo, id) ? "table-card-blank" : "table-card-back");
-  if (slv_solo_sees (solo, id))
+  gtk_widget_add_css_class (front, sees (solo, id, open) ? "table-card-blank" : "table-card-back");
+  if (sees (solo, id, open))
     gtk_box_append (GTK_BOX (front), label_new (card->name, "caption-heading", 5, MAX (6, width / 12)));
   return front;
 }
 
 static GtkWidget *
-badges_new (SlvSolo *solo, guint id, int chars)
+badges_new (SlvSolo *solo, guint id, int chars, gboolean open)
 {
-  g_autoptr (GPtrArray) marks = marks_of (solo, id);
+  g_autoptr (GPtrArray) marks = marks_of (solo, id, open);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
 
   for (guint i = 0; i < marks->len; i++)
@@ -128,10 +135,10 @@ badges_new (SlvSolo *solo, guint id, int chars)
 
 /* @large: its card is looked at large, which says more than a tooltip */
 static GtkWidget *
-button_new (SlvSolo *solo, guint id, GtkWidget *child, gboolean large)
+button_new (SlvSolo *solo, guint id, GtkWidget *child, gboolean large, gboolean open)
 {
   GtkWidget *button = gtk_toggle_button_new ();
-  g_autofree char *name = slv_table_card_name (solo, id);
+  g_autofree char *name = slv_table_card_name (solo, id, open);
 
   gtk_button_set_child (GTK_BUTTON (button), child);
   gtk_widget_add_css_class (button, "flat");
@@ -148,13 +155,13 @@ button_new (SlvSolo *solo, guint id, GtkWidget *child, gboolean large)
 }
 
 GtkWidget *
-slv_table_card_new (SlvSolo *solo, guint id, int width)
+slv_table_card_new (SlvSolo *solo, guint id, int width, gboolean open)
 {
   GtkWidget *overlay = gtk_overlay_new ();
 
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), front_new (solo, id, width));
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badges_new (solo, id, width / 8));
-  return button_new (solo, id, overlay, slv_solo_sees (solo, id) && slv_solo_card (solo, id)->row != SLV_ROW_NONE);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), front_new (solo, id, width, open));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badges_new (solo, id, width / 8, open));
+  return button_new (solo, id, overlay, sees (solo, id, open) && slv_solo_card (solo, id)->row != SLV_ROW_NONE, open);
 }
 
 GtkWidget *
@@ -162,7 +169,7 @@ slv_table_card_new_small (SlvSolo *solo, guint id)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  gtk_box_append (GTK_BOX (box), label_new (title_of (solo, id), "caption", 2, 10));
-  gtk_box_append (GTK_BOX (box), badges_new (solo, id, 10));
-  return button_new (solo, id, box, FALSE);
+  gtk_box_append (GTK_BOX (box), label_new (title_of (solo, id, FALSE), "caption", 2, 10));
+  gtk_box_append (GTK_BOX (box), badges_new (solo, id, 10, FALSE));
+  return button_new (solo, id, box, FALSE, FALSE);
 }

@@ -154,7 +154,8 @@ slv_table_tray_fill (SlvTableView *self)
       else if (pass == 1 && !counter->of_game)
         add_counter (self, counter);
   add_button (self->tray, _("Token…"), _("Make a card that is in no deck"), "table.token", NULL);
-  add_button (self->tray, _("Opponent’s Card…"), _("Make a card on the opponent’s side, by its name or any word"), "table.opponent", NULL);
+  if (slv_solo_other (self->solo) == NULL)
+    add_button (self->tray, _("Opponent’s Card…"), _("Make a card on the opponent’s side, by its name or any word"), "table.opponent", NULL);
   self->tokens = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->tokens), slv_wrap_layout_new (6));
   gtk_box_append (self->tray, GTK_WIDGET (self->tokens));

@@ -95,7 +95,11 @@ slv_table_view_kind_on_chosen (GtkWidget *widget, SlvSoloKind kind)
 static void
 next_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_NEXT, 0);
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
+
+  slv_table_view_simple (self, SLV_SOLO_NEXT, 0);
+  slv_table_other_follow (self, had);
 }
 
 static void
@@ -147,10 +151,12 @@ static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvTableView *self = SLV_TABLE_VIEW (widget);
+  gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
 
   if (self->solo == NULL || !(g_str_equal (name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
     return;
   slv_table_view_update (self);
+  slv_table_other_follow (self, had);
 }
 
 /* ---- piles ---- */

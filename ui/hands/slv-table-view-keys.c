@@ -161,7 +161,7 @@ static const struct { guint key; const char *action; } letters[] = {
   { GDK_KEY_p, "table.peek" }, { GDK_KEY_o, "table.open" }, { GDK_KEY_b, "table.bottom" }, { GDK_KEY_t, "table.note" },
   { GDK_KEY_w, "table.attach" }, { GDK_KEY_l, "table.log" }, { GDK_KEY_m, "table.mulligan" }, { GDK_KEY_e, "table.exchange" },
   { GDK_KEY_k, "table.put-back" }, { GDK_KEY_h, "table.sort" }, { GDK_KEY_slash, "table.find" },
-  { GDK_KEY_y, "table.pay" }, { GDK_KEY_Menu, "table.menu" },
+  { GDK_KEY_y, "table.pay" }, { GDK_KEY_g, "table.over" }, { GDK_KEY_Menu, "table.menu" },
 };
 
 static const struct { guint key; gint right, down; } arrows[] = {

@@ -190,11 +190,9 @@ static void
 new_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvTableView *self = SLV_TABLE_VIEW (widget);
-  gboolean first = self->solo == NULL || slv_solo_first (self->solo);
+  gboolean first = self->solo == NULL || slv_solo_first (slv_table_other_begun (self));
 
-  g_clear_pointer (&self->solo, slv_solo_free);
-  g_ptr_array_set_size (self->places, 0);
-  slv_table_view_begin (self, slv_random_new_seed (), first);
+  slv_table_other_again (self, slv_random_new_seed (), first);
 }
 
 static const char *
@@ -211,7 +209,7 @@ save_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 
   if (self->solo == NULL)
     return;
-  if (!slv_solo_save (self->solo, library_of (self), slv_solo_deck (self->solo)->name, &error))
+  if (!slv_solo_save (self->solo, library_of (self), slv_solo_deck (slv_table_other_begun (self))->name, &error))
     {
       slv_window_error (widget, _("The game could not be kept"), error);
       return;
@@ -233,7 +231,10 @@ load_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
   solo = slv_solo_load (library_of (self), slv_deck_document_get_deck (self->document)->name, slv_session_get_games (session),
                         slv_session_get_index (session), &error);
   if (solo != NULL)
-    slv_table_view_take (self, solo);
+    {
+      slv_table_view_take (self, solo);
+      slv_table_other_follow (self, TRUE);
+    }
   else
     slv_window_error (widget, _("The game cannot go on"), error);
 }

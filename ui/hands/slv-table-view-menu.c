@@ -120,8 +120,8 @@ GMenuModel *
 slv_table_view_main_menu (SlvTableView *self)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) opening = g_menu_new (), piles = g_menu_new (), chance = g_menu_new (), game = g_menu_new ();
-  const char *deck = slv_solo_deck (self->solo)->name;
+  g_autoptr (GMenu) opening = g_menu_new (), piles = g_menu_new (), chance = g_menu_new (), game = g_menu_new (), opposite = g_menu_new ();
+  const char *deck = slv_solo_deck (slv_table_other_begun (self))->name;
   const char *library = slv_session_get_dir (slv_deck_document_get_session (self->document));
 
   if (slv_solo_redraws_left (self->solo) > 0)
@@ -139,6 +139,13 @@ slv_table_view_main_menu (SlvTableView *self)
   add_item (chance, _("Roll a Die"), "table.dice", g_variant_new_int32 (6));
   add_item (chance, _("Roll a Die with 20 Sides"), "table.dice", g_variant_new_int32 (20));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (chance));
+  add_item (opposite, _("Play Against…"), "table.against", NULL);
+  if (slv_solo_other (self->solo) != NULL)
+    {
+      add_item (opposite, _("Go Over to the Other Side"), "table.over", NULL);
+      add_item (opposite, self->their_hand ? _("Hide the Hand Opposite") : _("Show the Hand Opposite"), "table.their-hand", NULL);
+    }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (opposite));
   add_item (game, _("Count Many Games"), "table.stats", NULL);
   add_item (game, _("Keep This Game"), "table.save", NULL);
   if (slv_solo_is_saved (library, deck))
@@ -300,12 +307,13 @@ slv_table_view_count_games (SlvTableView *self)
   if (self->solo == NULL)
     return;
   Count *count = g_new0 (Count, 1);
-  count->deck = slv_deck_copy (slv_solo_deck (self->solo));
+  const SlvSolo *begun = slv_table_other_begun (self);
+  count->deck = slv_deck_copy (slv_solo_deck (begun));
   count->format = slv_solo_format (self->solo);
   count->index = slv_index_ref (slv_solo_index (self->solo));
   count->options = slv_deck_document_dup_options (self->document, count->format);
-  count->seed = slv_solo_seed (self->solo);
-  count->first = slv_solo_first (self->solo);
+  count->seed = slv_solo_seed (begun);
+  count->first = slv_solo_first (begun);
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, on_counted, NULL);
   g_task_set_task_data (task, count, (GDestroyNotify) count_free);
   g_task_run_in_thread (task, count_thread);

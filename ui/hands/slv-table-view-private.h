@@ -11,13 +11,14 @@ struct _SlvTableView
 {
   AdwBin parent_instance;
   SlvDeckDocument *document;
-  SlvSolo *solo;
+  SlvSolo *solo;             /* the side that is played now */
   GArray *open;              /* guint: piles that are spread out */
   GHashTable *finders;       /* zone → GtkSearchEntry of the pile that is spread out */
   GPtrArray *places;         /* SlvTablePlace, from top to bottom */
   GPtrArray *points;         /* GtkSpinButton, borrowed: what the tray counts */
   char *token_names;         /* of the tokens that the tray offers */
   gboolean filling;          /* the tray's numbers are set by the program */
+  gboolean their_hand;       /* the hand opposite is shown */
   gboolean sorted;           /* the hand is shown by its first number and name, not as drawn */
   GCancellable *cancellable; /* of what runs for this game */
   GtkWidget *popover;        /* menu of a card, NULL: none is open */
@@ -26,24 +27,40 @@ struct _SlvTableView
   AdwFlap *flap;
   GtkLabel *turn, *hints, *lost, *said;
   GtkWidget *lost_box, *undo, *redo, *sort, *menu;
-  GtkBox *tools, *tray, *tokens, *phases, *offers, *piles_box, *zones_box, *hand_box;
+  GtkBox *tools, *tray, *tokens, *phases, *offers, *other_box, *piles_box, *zones_box, *hand_box;
   GtkTextView *log;
 };
 
 /* ---- cards and zones (slv-table-card.c, slv-table-zone.c) ---- */
-/** A card as a button; @width in pixels. Its id: slv_table_card_id(). */
-GtkWidget *slv_table_card_new (SlvSolo *solo, guint id, int width);
+/** A card as a button; @width in pixels; @open: of the side opposite, which shows what lies open. Its id: slv_table_card_id(). */
+GtkWidget *slv_table_card_new (SlvSolo *solo, guint id, int width, gboolean open);
 /** A card in a grid: its name and what lies on it. */
 GtkWidget *slv_table_card_new_small (SlvSolo *solo, guint id);
 /** SLV_SOLO_NONE when @widget is no card. */
 guint      slv_table_card_id (GtkWidget *widget);
 /** (transfer full): name of a card and how it lies, for people; one that is not seen is a card face down. */
-char      *slv_table_card_name (SlvSolo *solo, guint id);
+char      *slv_table_card_name (SlvSolo *solo, guint id, gboolean open);
 /** A zone as it lies; appended to view->places. */
 GtkWidget *slv_table_zone_new (SlvTableView *self, guint zone);
 
 /** Shows what the search of the pile that is spread out asks for; nothing of what is not seen. */
 void       slv_table_zone_find (SlvTableView *self, guint zone);
+
+/** Cards one after the other, in as many lines as it takes. */
+GtkWidget *slv_table_zone_new_wrap (void);
+
+/* ---- the side opposite (slv-table-other.c) ---- */
+void       slv_table_other_install (GtkWidgetClass *widget_class);
+/** Shows it, if somebody sits there. */
+void       slv_table_other_update (SlvTableView *self);
+/** Goes over to the other side. */
+void       slv_table_other_go_over (SlvTableView *self);
+/** Goes over when the side that is played had its turn (@had) and has it no more. */
+void       slv_table_other_follow (SlvTableView *self, gboolean had);
+/** The side with the deck of the document. */
+SlvSolo   *slv_table_other_begun (SlvTableView *self);
+/** A new game with @seed against the same opposite as before, if there is one. */
+void       slv_table_other_again (SlvTableView *self, guint64 seed, gboolean first);
 
 /* ---- beside the cards (slv-table-tray.c) ---- */
 void       slv_table_tray_install (GtkWidgetClass *widget_class);

@@ -125,11 +125,19 @@ show_turn (SlvTableView *self)
   const char *clause, *lost = slv_solo_lost (self->solo, &clause);
   g_autofree char *lost_text = NULL;
 
-  if (phase == NULL)
+  if (!slv_solo_has_turn (self->solo))
+    turn = g_strdup (_("The other side’s turn"));
+  else if (phase == NULL)
     turn = g_strdup (_("Opening"));
   else
     turn = g_strdup_printf (_("%s %u: %s"), slv_ui_tr (slv_solo_format (self->solo)->turn_title), slv_solo_turn (self->solo),
                             slv_ui_tr (phase->title));
+  if (slv_solo_other (self->solo) != NULL)
+    {
+      g_autofree char *side = slv_solo_side_name (self->solo);
+
+      slv_take_str (&turn, g_strdup_printf (_("%s: %s"), side, turn));
+    }
   gtk_label_set_text (self->turn, turn);
   for (guint i = 0; i < hints->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (hints, i));
@@ -165,13 +173,20 @@ static void
 show_log (SlvTableView *self)
 {
   const GPtrArray *log = slv_solo_log (self->solo);
+  const SlvSolo *begun = slv_table_other_begun (self), *other = slv_solo_other (begun);
+  g_autofree char *name = slv_solo_side_name (begun), *opposite = other != NULL ? slv_solo_side_name (other) : NULL;
+  const char *names[] = { name, opposite };
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = log->len > LOG_SHOWN ? log->len - LOG_SHOWN : 0; i < log->len; i++)
     {
       const SlvSoloEntry *entry = g_ptr_array_index (log, i);
 
-      g_string_append_printf (text, "%s%u  %s", text->len > 0 ? "\n" : "", entry->turn, entry->text);
+      g_string_append_printf (text, "%s%u  ", text->len > 0 ? "\n" : "", entry->turn);
+      if (other != NULL)
+        g_string_append_printf (text, _("%s: %s"), names[entry->side], entry->text);
+      else
+        g_string_append (text, entry->text);
       if (*entry->clause != '\0')
         g_string_append_printf (text, " (%s)", entry->clause);
     }
@@ -194,12 +209,12 @@ spread_rank (SlvTableView *self, guint index)
   return zone->seen == SLV_SEEN_ALL ? 1 : 2;
 }
 
-/* The opponent has a side when something lies there, and while the tray is open, to lay something there. */
+/* The opponent has a side when something lies there, and while the tray is open, to lay something there; not where one sits opposite. */
 static gboolean
 is_shown (SlvTableView *self, guint zone)
 {
   return slv_solo_shows (self->solo, zone)
-         || (slv_table_tray_is_shown (self) && zone == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT));
+         || (slv_table_tray_is_shown (self) && slv_solo_other (self->solo) == NULL && zone == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT));
 }
 
 static void
@@ -254,6 +269,7 @@ slv_table_view_update (SlvTableView *self)
   show_turn (self);
   show_phases (self);
   show_offers (self);
+  slv_table_other_update (self);
   show_zones (self);
   slv_table_tray_update (self);
   show_log (self);
@@ -417,9 +433,10 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_table_view_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-table-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvTableView, stack, refused, flap, turn, hints, lost, said, lost_box, tools, tray,
-                   sort, undo, redo, menu, phases, offers, piles_box, zones_box, hand_box, log);
+                   sort, undo, redo, menu, phases, offers, other_box, piles_box, zones_box, hand_box, log);
   slv_table_view_install_actions (widget_class);
   slv_table_view_install_keys (widget_class);
+  slv_table_other_install (widget_class);
   gtk_widget_class_install_action (widget_class, "table.back-to", NULL, back_to_line);
 }
 

@@ -105,15 +105,15 @@ add_controllers (GtkWidget *card)
 static GtkWidget *
 add_card (SlvTableView *self, SlvTablePlace *place, guint id, int width)
 {
-  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, width) : slv_table_card_new_small (self->solo, id);
+  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, width, FALSE) : slv_table_card_new_small (self->solo, id);
 
   add_controllers (card);
   g_ptr_array_add (place->buttons, card);
   return card;
 }
 
-static GtkWidget *
-wrap_new (void)
+GtkWidget *
+slv_table_zone_new_wrap (void)
 {
   GtkWidget *flow = gtk_flow_box_new ();
 
@@ -184,7 +184,7 @@ fill_spread (SlvTableView *self, SlvTablePlace *place, int width)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvDeckFilter) filter = finder != NULL ? slv_deck_filter_new (self->document, gtk_editable_get_text (finder), &error) : NULL;
   g_autoptr (GArray) ids = ids_as_seen (self, place->zone);
-  GtkWidget *flow = width == WIDTH_HAND ? gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2) : wrap_new ();
+  GtkWidget *flow = width == WIDTH_HAND ? gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2) : slv_table_zone_new_wrap ();
 
   for (guint i = 0; i < ids->len; i++)
     {
@@ -310,7 +310,7 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
       return;
     }
   GtkWidget *card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
-  g_autofree char *top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1));
+  g_autofree char *top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1), FALSE);
   /* Translators: a pile, how many cards it has, and what lies on top */
   name = slv_tell_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);
   gtk_widget_set_tooltip_text (card, name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-table-play.c: every starter deck of every game that comes with the program, played by chance for thousands of actions:
+/* test-table-play.c: every starter deck of every game that comes with the program, played by chance for thousands of actions, alone and by two sides:
  * cards are conserved, what is refused changes nothing, undo goes back to the start and redo to the end, the same seed and
  * actions give the same game, and nothing names a card that nobody saw. */
 #include "slv-shipped.h"
@@ -233,6 +233,89 @@ test_play (gconstpointer data)
   assert_saves (table);
 }
 
+static char *
+dump_both (SlvSolo *table)
+{
+  g_autofree char *one = slv_solo_dump (table), *other = slv_solo_dump (slv_solo_other (table));
+
+  return g_strconcat (one, other, NULL);
+}
+
+/* Of the side opposite the document names what lies open, of the log both what both see. */
+static void
+assert_hides_the_other (SlvSolo *table)
+{
+  SlvSolo *other = slv_solo_other (table);
+  g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
+  g_autofree char *part = slv_json_print (cJSON_GetObjectItemCaseSensitive (cJSON_GetObjectItemCaseSensitive (json, "other"), "zones"), FALSE);
+  g_autoptr (GHashTable) open = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < slv_solo_n_cards (other); i++)
+    if (slv_solo_is_open (other, i))
+      g_hash_table_add (open, (gpointer) name_of (other, i));
+  for (guint i = 0; i < slv_solo_n_cards (other); i++)
+    {
+      g_autofree char *member = g_strdup_printf ("\"%s\"", name_of (other, i));
+
+      /* who makes a token says its name, which may be that of a counter, too */
+      g_assert_true (slv_solo_card (other, i)->token || g_hash_table_contains (open, name_of (other, i)) || strstr (part, member) == NULL);
+    }
+}
+
+/* Two sides, of which either acts at any time: undo, redo and saving are of both, and a side is what it would be alone. */
+static void
+test_two_sides (gconstpointer data)
+{
+  const Play *play = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvSolo) table = slv_solo_new (play->deck, play->format, world.index, NULL, 20250529, FALSE, 2, NULL, NULL), loaded = NULL;
+  Player player = { .table = table };
+
+  if (table == NULL)
+    {
+      g_test_skip ("it cannot start");
+      return;
+    }
+  g_assert_true (slv_solo_sit_down (table, play->deck, NULL, NULL, &error));
+  player.n_zones = slv_solo_n_zones (table);
+  slv_random_init (&player.random, g_str_hash (play->path));
+  guint cards[2] = { slv_solo_n_cards (table), slv_solo_n_cards (slv_solo_other (table)) };
+  g_autofree char *start = dump_both (table), *end = NULL, *again = NULL, *text = NULL, *back = NULL, *kept = NULL;
+  for (guint i = 0; i < ACTIONS / 4; i++)
+    {
+      player.table = slv_random_below (&player.random, 2) == 0 ? table : slv_solo_other (table);
+      SlvSoloAction action = random_action (&player);
+
+      slv_solo_do (player.table, &action, NULL);
+      if (i % 13 == 0)
+        slv_solo_undo (table);
+      assert_conserved (table, player.n_zones, cards[0]);
+      assert_conserved (slv_solo_other (table), player.n_zones, cards[1]);
+      if (i % 11 == 0)
+        assert_hides_the_other (player.table);
+    }
+  end = dump_both (table);
+  text = slv_solo_save_text (slv_solo_other (table));
+  loaded = slv_solo_load_text (text, strlen (text), "saved", world.games, world.index, &error);
+  g_assert_no_error (error);
+  again = dump_both (loaded);
+  g_assert_cmpstr (again, ==, end);
+  g_autofree char *log = log_text (table), *log_again = log_text (loaded), *log_redone = NULL;
+  g_assert_cmpstr (log_again, ==, log);
+  guint steps = slv_solo_n_done (table);
+  g_assert_cmpuint (steps, >, 60);
+  while (slv_solo_undo (slv_solo_other (table)))
+    ;
+  back = dump_both (table);
+  g_assert_cmpstr (back, ==, start);
+  for (; steps > 0; steps--)
+    g_assert_true (slv_solo_redo (table));
+  kept = dump_both (table);
+  log_redone = log_text (table);
+  g_assert_cmpstr (kept, ==, end);
+  g_assert_cmpstr (log_redone, ==, log);
+}
+
 /* Nothing but phases: every game goes on until the rules say that it is lost, and says by which clause. */
 static void
 test_to_the_end (gconstpointer data)
@@ -310,6 +393,7 @@ add_play (const char *folder, const char *file)
       Play *play = g_new0 (Play, 1);
       g_autofree char *name = g_strdup_printf ("/goldfish/table-play/%s", file), *last = g_strdup_printf ("%s/to-the-end", name);
       g_autofree char *moment = g_strdup_printf ("%s/lost-at-the-right-moment", name);
+      g_autofree char *two = g_strdup_printf ("%s/two-sides", name);
 
       g_ptr_array_add (plays, play);
       play->path = g_strdup (file);
@@ -320,6 +404,7 @@ add_play (const char *folder, const char *file)
       g_test_add_data_func (name, play, test_play);
       g_test_add_data_func (last, play, test_to_the_end);
       g_test_add_data_func (moment, play, test_moment_of_loss);
+      g_test_add_data_func (two, play, test_two_sides);
     }
 }
 

@@ -1030,6 +1030,86 @@ test_fixed_chance (void)
   g_assert_false (simple (table, SLV_SOLO_DICE, 1001, NULL));
 }
 
+/* ---- two sides ---- */
+
+static SlvSolo *
+sit_opposite (Tidepool *pool, const char *format, gboolean first)
+{
+  SlvSolo *table = sit (pool, format, SEED, first, NULL);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Red Fish", "main 4 Blue Fish", "main 3 Pearl", "captain 1 Captain Coral", NULL);
+
+  g_assert_true (slv_solo_sit_down (table, deck, NULL, NULL, NULL));
+  return table;
+}
+
+/* Whoever begins, begins; then one turn each, by phases or without looking who goes on. */
+static void
+test_turns_of_two (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint first = 0; first < 2; first++)
+    {
+      g_autoptr (SlvSolo) table = sit_opposite (pool, "open", first);
+      SlvSolo *other = slv_solo_other (table), *begins = first ? table : other, *follows = first ? other : table;
+      guint hand = count (begins, "hand");
+
+      g_assert_true (slv_solo_has_turn (table) && slv_solo_has_turn (other));
+      g_assert_true (slv_solo_other (other) == table && slv_solo_side (table) == 0 && slv_solo_side (other) == 1);
+      for (guint turn = 1; turn <= 3; turn++)
+        for (guint half = 0; half < 2; half++)
+          {
+            SlvSolo *now = half == 0 ? begins : follows;
+
+            for (guint phase = 0; phase < slv_solo_format (table)->phases->len; phase++)
+              {
+                g_assert_true (simple (phase % 2 == 0 ? table : other, SLV_SOLO_NEXT, 0, NULL));
+                g_assert_true (slv_solo_has_turn (now) && !slv_solo_has_turn (slv_solo_other (now)));
+                g_assert_cmpuint (slv_solo_turn (now), ==, turn);
+                g_assert_cmpint (slv_solo_phase_index (now), ==, (gint) phase);
+              }
+          }
+      g_assert_cmpuint (count (begins, "hand"), ==, hand + 2);     /* the first draw is skipped by who begins */
+      g_assert_cmpuint (count (follows, "hand"), ==, hand + 3);
+    }
+}
+
+/* One's own are the opponent's of the other; the opening is over for both at once; the log names what both see, and a reveal. */
+static void
+test_what_two_share (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_opposite (pool, "open", TRUE), same = sit_opposite (pool, "open", TRUE);
+  SlvSolo *other = slv_solo_other (table);
+  SlvSoloAction points = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
+  g_autofree char *one = slv_solo_dump (other), *two = slv_solo_dump (slv_solo_other (same));
+  const SlvSoloAction exchange = SLV_SOLO_ACTION_INIT (SLV_SOLO_EXCHANGE), reveal = SLV_SOLO_ACTION_INIT (SLV_SOLO_REVEAL);
+
+  g_assert_cmpstr (one, ==, two);    /* the seed decides both */
+  g_assert_cmpuint (slv_solo_exchange_left (other), >, 0);
+  g_assert_true (with_card (other, exchange, "hand", 0, NULL));
+  g_assert_true (slv_solo_undo (table));
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpuint (slv_solo_exchange_left (other), ==, 0);
+  g_assert_false (with_card (other, exchange, "hand", 0, NULL));
+  points.text = SLV_SOLO_OPPONENT;
+  points.n = 20;
+  g_assert_true (slv_solo_do (table, &points, NULL));
+  g_assert_cmpint (slv_solo_count (other, SLV_SOLO_NONE, SLV_SOLO_YOU), ==, 20);
+  g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, SLV_SOLO_OPPONENT), ==, 20);
+  g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, SLV_SOLO_YOU), ==, 0);
+  g_assert_true (simple (other, SLV_SOLO_DRAW, 2, NULL));
+  g_assert_cmpstr (last_words (table), ==, "Drawn to “Hand”: 2 cards face down.");
+  g_assert_cmpuint (((SlvSoloEntry *) g_ptr_array_index (slv_solo_log (table), slv_solo_log (table)->len - 1))->side, ==, 1);
+  g_assert_true (with_card (other, reveal, "hand", 0, NULL));
+  g_assert_null (strstr (last_words (table), "face down"));
+  g_assert_cmpuint (slv_solo_n_done (other), ==, 4);
+  while (slv_solo_undo (other))
+    ;
+  g_assert_cmpint (slv_solo_count (other, SLV_SOLO_NONE, SLV_SOLO_YOU), ==, 0);
+  g_assert_cmpuint (slv_solo_n_undone (table), ==, 4);
+}
+
 /* ---- saved games ---- */
 
 static void
@@ -1103,6 +1183,35 @@ test_tampered (void)
     {
       g_autofree char *bad = g_strndup (text, cut);
 
+      assert_refused (pool, bad);
+    }
+}
+
+static void
+test_tampered_two (void)
+{
+  static const struct { const char *old, *fresh; } changes[] = {
+    { "{\"table\":2", "{\"table\":1" }, { "{\"table\":2", "{\"table\":3" }, { "\"other\":{", "\"other\":{\"more\":1," },
+    { "\"other\":{", "\"others\":{" }, { "\"other\":true", "\"other\":false" }, { "\"other\":true", "\"other\":1" },
+    { "\"other\":true", "\"side\":1" }, { ",\"other\":true", "" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_opposite (pool, "open", TRUE), loaded = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (with_card (slv_solo_other (table), (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), "hand", 0, "sea"));
+  text = slv_solo_save_text (table);
+  loaded = slv_solo_load_text (text, strlen (text), "saved", pool->games, pool->index, NULL);
+  g_assert_cmpuint (count (slv_solo_other (loaded), "sea"), ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      const char *at = strstr (text, changes[i].old);
+      g_autofree char *bad = NULL;
+
+      g_test_message ("%s", changes[i].old);
+      g_assert_nonnull (at);
+      bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
       assert_refused (pool, bad);
     }
 }
@@ -1299,6 +1408,9 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/dice-fall-as-the-seed-says", test_fixed_chance);
   g_test_add_func ("/goldfish/table/a-tampered-game-is-refused", test_tampered);
   g_test_add_func ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told);
+  g_test_add_func ("/goldfish/table/two-sides-have-their-turns-one-after-the-other", test_turns_of_two);
+  g_test_add_func ("/goldfish/table/two-sides-share-points-opening-and-log", test_what_two_share);
+  g_test_add_func ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two);
   g_test_add_func ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library);
   g_test_add_func ("/goldfish/table/a-name-is-read-in-the-name-of-its-file", test_names_of_files);
   g_test_add_func ("/goldfish/table/a-card-of-no-list-is-counted-by-its-name", test_stats_of_no_list);
