@@ -127,6 +127,15 @@ draw_copy (SlvDeckPiles *self, const Card *card, float higher, GtkSnapshot *snap
   gtk_snapshot_restore (snapshot);
 }
 
+/** A card that is pointed at, or has the focus, lies on the others, so that it can be read; what takes a click is its strip all the same. */
+static void
+draw_raised (SlvDeckPiles *self, GtkStateFlags why, GtkSnapshot *snapshot)
+{
+  for (guint i = 0; i < self->cards->len; i++)
+    if (!slv_deck_row_is_heading (get (self, i)->row) && (gtk_widget_get_state_flags (get (self, i)->widget) & why) != 0)
+      gtk_widget_snapshot_child (GTK_WIDGET (self), get (self, i)->widget, snapshot);
+}
+
 static void
 slv_deck_piles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -137,6 +146,8 @@ slv_deck_piles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
         draw_copy (self, get (self, i), (float) copy * FAN, snapshot);
       gtk_widget_snapshot_child (widget, get (self, i)->widget, snapshot);
     }
+  draw_raised (self, GTK_STATE_FLAG_FOCUS_VISIBLE, snapshot);
+  draw_raised (self, GTK_STATE_FLAG_PRELIGHT, snapshot);
 }
 
 /* ---- the selection and the focus ---- */
@@ -267,6 +278,7 @@ make_card (SlvDeckPiles *self, Card *card, SlvDeckRow *row, GtkWidget *before)
   gtk_widget_insert_after (card->widget, GTK_WIDGET (self), before);
   slv_deck_cell_bind (card->cell, row);
   self->dress (self->data, card->cell, row);
+  g_signal_connect_object (card->widget, "state-flags-changed", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "changed", G_CALLBACK (gtk_widget_queue_resize), self, G_CONNECT_SWAPPED);
 }
 
