@@ -283,6 +283,8 @@ slv_card_column_append (SlvCardColumn *column, GtkColumnView *view, GtkListItemF
       g_signal_connect (cells, "setup", G_CALLBACK (setup_cell), column);
       g_signal_connect (cells, "bind", G_CALLBACK (bind_cell), column);
     }
+  if (slv_card_column_is_number (column))
+    slv_columns_of_numbers (view, made);
   slv_columns_order_by (made, column->id);
   g_object_set_data_full (G_OBJECT (made), KEY, column, column_free);
   return made;

@@ -196,6 +196,8 @@ slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean
   visible_changed (made, NULL, factory);
   g_signal_connect_data (made, "notify::visible", G_CALLBACK (visible_changed), factory,
                          (GClosureNotify) (GCallback) g_object_unref, 0);
+  if (column->number)
+    slv_columns_of_numbers (view, made);
   if (column->sort != NULL)
     slv_columns_order_by (made, column->sort);
   return made;

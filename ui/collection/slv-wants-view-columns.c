@@ -143,5 +143,7 @@ slv_wants_view_add_columns (SlvWantsView *self)
       g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare, GUINT_TO_POINTER (i), NULL));
 
       gtk_column_view_column_set_sorter (column, sorter);
+      if (columns[i].number)
+        slv_columns_of_numbers (self->table, column);
     }
 }

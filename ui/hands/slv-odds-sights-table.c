@@ -87,7 +87,9 @@ add_column (SlvOddsSightsTable *self, const char *title, guint column, int width
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), GUINT_TO_POINTER (column));
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
-  slv_columns_append (self->view, title, factory, width, column == COLUMN_NAME);
+  GtkColumnViewColumn *made = slv_columns_append (self->view, title, factory, width, column == COLUMN_NAME);
+  if (column != COLUMN_NAME)
+    slv_columns_of_numbers (self->view, made);
 }
 
 /** Columns for the hand and as many turns. */

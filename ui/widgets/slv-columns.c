@@ -4,7 +4,8 @@
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
-#define ORDER_KEY "slv-order"
+#define ORDER_KEY  "slv-order"
+#define NUMBER_KEY "slv-number"
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 
@@ -69,6 +70,34 @@ slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_row), (gpointer) fill);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row), NULL);
   return factory;
+}
+
+/* The titles of numbers stand over the numbers; GTK makes a title anew when its column is shown again. */
+static void
+align_titles (GtkColumnView *view)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (view)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns) && title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      GtkWidget *box = gtk_widget_get_first_child (title), *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
+
+      if (!gtk_column_view_column_get_visible (column))
+        continue;
+      if (GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), NUMBER_KEY) != NULL)
+        g_object_set (label, "hexpand", TRUE, "xalign", 1.0, NULL);
+      title = gtk_widget_get_next_sibling (title);
+    }
+}
+
+void
+slv_columns_of_numbers (GtkColumnView *view, GtkColumnViewColumn *column)
+{
+  g_object_set_data (G_OBJECT (column), NUMBER_KEY, column);
+  g_signal_connect_object (column, "notify::visible", G_CALLBACK (align_titles), view, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  align_titles (view);
 }
 
 GtkColumnViewColumn *
