@@ -215,7 +215,7 @@ slv_cards_page_facets_cover (SlvCardsPage *self)
 void
 slv_cards_page_fold_facets (SlvCardsPage *self, int width)
 {
-  AdwFlapFoldPolicy policy = width < FACETS_BESIDE ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER;
+  AdwFlapFoldPolicy policy = width < FACETS_BESIDE * MAX (1, slv_ui_text_scale ()) ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER;
 
   if (adw_flap_get_fold_policy (self->flap) == policy)
     return;

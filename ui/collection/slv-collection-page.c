@@ -198,7 +198,7 @@ entry_closed (SlvCollectionPage *self)
 static void
 fold_places (SlvCollectionPage *self, int width)
 {
-  gboolean narrow = width < FOLD_WIDTH, folded = adw_flap_get_folded (self->flap);
+  gboolean narrow = width < FOLD_WIDTH * MAX (1, slv_ui_text_scale ()), folded = adw_flap_get_folded (self->flap);
 
   if (narrow == folded)
     return;

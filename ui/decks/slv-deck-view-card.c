@@ -7,8 +7,9 @@
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 
-#define CARD_WIDTH 330    /* pixels */
-#define BESIDE_FROM 1180   /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
+#define CARD_WIDTH  330   /* pixels */
+#define BESIDE_FROM 1180  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
+#define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
 
 /* ---- which card ---- */
 
@@ -141,6 +142,7 @@ turn (gpointer data)
   gboolean beside = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
   GtkOrientation wanted = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
   self->turning = 0;
+  adw_leaflet_set_can_unfold (self->leaflet, gtk_widget_get_width (GTK_WIDGET (self)) >= PANES_FROM * MAX (1, slv_ui_text_scale ()));
   if (!self->turned || gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
     {
       gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side), wanted);
