@@ -9,7 +9,7 @@
 #define TOLD_SECONDS 5
 #define LONG_SECONDS 10   /* one with a button, or an error: it must be found, or read, first */
 #define ERRORS_MAX   3u   /* that are on the screen at once */
-#define MARGIN       18
+#define MARGIN       6    /* beside the one that the style gives a toast */
 
 typedef struct {
   GWeakRef from, before;    /* who spoke, and what has the focus again when the toast goes that had it */
@@ -105,7 +105,7 @@ make_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *ac
   toast->error = error;
   toast->timer = g_timeout_add_seconds (action != NULL || error ? LONG_SECONDS : TOLD_SECONDS, time_over, widget);
   g_object_set_data_full (G_OBJECT (widget), "slv-toast", toast, (GDestroyNotify) toast_free);
-  g_object_set (label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "max-width-chars", 60, "xalign", 0.0, "hexpand", TRUE, NULL);
+  g_object_set (label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "max-width-chars", 60, "xalign", 0.0, "hexpand", TRUE, NULL);
   gtk_widget_add_css_class (label, "heading");
   gtk_box_append (GTK_BOX (widget), label);
   return widget;
