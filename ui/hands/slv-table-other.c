@@ -41,19 +41,23 @@ static void
 add_cards (SlvTableView *self, SlvSolo *other, guint zone, gboolean open)
 {
   const GArray *ids = slv_solo_zone (other, zone);
-  GtkWidget *flow = slv_table_zone_new_wrap (), *title = slv_ui_line (slv_ui_tr (slv_solo_zone_of (other, zone)->title), "caption-heading");
+  GtkWidget *flow = slv_table_zone_new_wrap (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *title = slv_ui_line (slv_ui_tr (slv_solo_zone_of (other, zone)->title), "caption-heading");
 
   for (guint i = 0; i < ids->len; i++)
     {
-      GtkWidget *card = slv_table_card_new (other, g_array_index (ids, guint, i), WIDTH, open);
+      GtkWidget *card = slv_table_card_new (other, g_array_index (ids, guint, i), slv_table_view_width (self, WIDTH), open);
 
       g_signal_connect_object (card, "clicked", G_CALLBACK (on_card), self, 0);
       gtk_widget_set_focusable (card, FALSE);    /* keys go over first */
       gtk_flow_box_append (GTK_FLOW_BOX (flow), card);
       gtk_widget_set_focusable (gtk_widget_get_parent (card), FALSE);
     }
-  gtk_box_append (self->other_box, title);
-  gtk_box_append (self->other_box, flow);
+  gtk_widget_set_valign (title, GTK_ALIGN_START);
+  gtk_widget_set_hexpand (flow, TRUE);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), flow);
+  gtk_box_append (self->other_box, box);
 }
 
 static void
@@ -96,7 +100,7 @@ slv_table_other_update (SlvTableView *self)
     return;
   add_heading (self, other);
   piles = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (piles, slv_wrap_layout_new (12));
+  gtk_widget_set_layout_manager (piles, slv_wrap_layout_new (9));
   gtk_box_append (self->other_box, piles);
   for (guint i = 0; i < slv_solo_n_zones (other); i++)
     {

@@ -26,7 +26,7 @@ struct _SlvTableView
   AdwStatusPage *refused;
   AdwFlap *flap;
   GtkLabel *turn, *hints, *lost, *said;
-  GtkWidget *lost_box, *undo, *redo, *sort, *menu;
+  GtkWidget *head, *piles, *lost_box, *undo, *redo, *sort, *menu;
   GtkBox *tools, *tray, *tokens, *phases, *offers, *other_box, *piles_box, *zones_box, *hand_box;
   GtkTextView *log;
 };
@@ -46,6 +46,8 @@ GtkWidget *slv_table_zone_new (SlvTableView *self, guint zone);
 /** Shows what the search of the pile that is spread out asks for; nothing of what is not seen. */
 void       slv_table_zone_find (SlvTableView *self, guint zone);
 
+/** slv_table_view_width: @width of a card with texts of the usual size, wider with larger ones, as far as the window has room. */
+int        slv_table_view_width (SlvTableView *self, int width);
 /** Cards one after the other, in as many lines as it takes. */
 GtkWidget *slv_table_zone_new_wrap (void);
 

@@ -220,20 +220,25 @@ is_shown (SlvTableView *self, guint zone)
 static void
 show_zones (SlvTableView *self)
 {
-  GtkWidget *piles = GTK_WIDGET (self->piles_box);
+  GtkWidget *zones = GTK_WIDGET (self->zones_box);
+  gboolean opposed = slv_solo_other (self->solo) != NULL;   /* what lies in play lies between the two sides */
   guint n = slv_solo_n_zones (self->solo);
 
+  gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (zones)), self->piles, opposed ? zones : GTK_WIDGET (self->other_box));
+
   g_ptr_array_set_size (self->places, 0);
-  empty_box (piles);
-  empty_box (GTK_WIDGET (self->zones_box));
+  empty_box (GTK_WIDGET (self->piles_box));
+  empty_box (zones);
   empty_box (GTK_WIDGET (self->hand_box));
-  for (guint i = 0; i < n; i++)
-    if (is_shown (self, i) && spread_rank (self, i) == 3)
-      gtk_box_append (self->piles_box, slv_table_zone_new (self, i));
-  for (guint rank = 0; rank < 3; rank++)
-    for (guint i = 0; i < n; i++)
-      if (is_shown (self, i) && i != slv_solo_hand (self->solo) && spread_rank (self, i) == rank)
-        gtk_box_append (self->zones_box, slv_table_zone_new (self, i));
+  for (guint part = 0; part < 2; part++)
+    {
+      gboolean spread = (part == 0) == opposed;
+
+      for (guint rank = spread ? 0 : 3; rank < (spread ? 3 : 4); rank++)
+        for (guint i = 0; i < n; i++)
+          if (is_shown (self, i) && (!spread || i != slv_solo_hand (self->solo)) && spread_rank (self, i) == rank)
+            gtk_box_append (spread ? self->zones_box : self->piles_box, slv_table_zone_new (self, i));
+    }
   gtk_box_append (self->hand_box, slv_table_zone_new (self, slv_solo_hand (self->solo)));
 }
 
@@ -433,7 +438,7 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_table_view_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-table-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvTableView, stack, refused, flap, turn, hints, lost, said, lost_box, tools, tray,
-                   sort, undo, redo, menu, phases, offers, other_box, piles_box, zones_box, hand_box, log);
+                   sort, undo, redo, menu, phases, offers, head, piles, other_box, piles_box, zones_box, hand_box, log);
   slv_table_view_install_actions (widget_class);
   slv_table_view_install_keys (widget_class);
   slv_table_other_install (widget_class);
@@ -448,6 +453,7 @@ slv_table_view_init (SlvTableView *self)
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_ready_buttons (GTK_WIDGET (self->tools));
+  gtk_widget_set_layout_manager (self->head, slv_wrap_layout_new (6));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->tools), slv_wrap_layout_new (6));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->offers), slv_wrap_layout_new (6));
   self->finders = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);

@@ -11,6 +11,17 @@
 #define WIDTH_PILE 64
 #define CELL_WIDTH 84
 #define CELL_HEIGHT 46
+#define OF_WINDOW 3    /* a card is not higher than this part of it */
+
+int
+slv_table_view_width (SlvTableView *self, int width)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
+  int most = root != NULL ? gtk_widget_get_height (root) / OF_WINDOW * 63 / 88 : 0;
+  int wide = (int) (width * MAX (1, slv_ui_text_scale ()));
+
+  return most > 0 ? MAX (width, MIN (wide, most)) : wide;
+}
 
 /* ---- dragging ---- */
 
@@ -105,7 +116,7 @@ add_controllers (GtkWidget *card)
 static GtkWidget *
 add_card (SlvTableView *self, SlvTablePlace *place, guint id, int width)
 {
-  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, width, FALSE) : slv_table_card_new_small (self->solo, id);
+  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, slv_table_view_width (self, width), FALSE) : slv_table_card_new_small (self->solo, id);
 
   add_controllers (card);
   g_ptr_array_add (place->buttons, card);
@@ -270,7 +281,7 @@ cell_new (SlvTableView *self, SlvTablePlace *place, guint cell)
   const GArray *ids = slv_solo_zone (self->solo, place->zone);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
 
-  gtk_widget_set_size_request (box, CELL_WIDTH, CELL_HEIGHT);
+  gtk_widget_set_size_request (box, slv_table_view_width (self, CELL_WIDTH), slv_table_view_width (self, CELL_HEIGHT));
   gtk_widget_add_css_class (box, "table-cell");
   for (guint i = 0; i < ids->len; i++)
     if (slv_solo_card (self->solo, g_array_index (ids, guint, i))->cell == (gint) cell)
@@ -303,7 +314,8 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
     {
       GtkWidget *empty = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-      gtk_widget_set_size_request (empty, WIDTH_PILE, WIDTH_PILE * 88 / 63);
+      int width = slv_table_view_width (self, WIDTH_PILE);
+      gtk_widget_set_size_request (empty, width, width * 88 / 63);
       gtk_widget_add_css_class (empty, "table-empty");
       gtk_widget_set_halign (empty, GTK_ALIGN_START);
       gtk_box_append (GTK_BOX (box), empty);

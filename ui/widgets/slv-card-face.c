@@ -152,7 +152,9 @@ draw_words (SlvCardFace *self, const Pen *pen, gboolean dark, int width, int hei
 {
   const int pad = MAX (5, width / 18);
   const double scale = MAX (slv_ui_text_scale (), 1);
-  const double big = CLAMP (width / 12.5, 11.5, 24 * scale), small = CLAMP (width / 15.5, 10, 18 * scale);
+  /* not below what can be read, which is more with larger texts, as far as the card is wide enough for it */
+  const double least = CLAMP (width / 10.0, 10, 10 * scale);
+  const double big = CLAMP (width / 12.5, 1.15 * least, 24 * scale), small = CLAMP (width / 15.5, least, 18 * scale);
   int inner = width - 2 * pad, corner = self->corner ? (int) (big * (0.9 + 0.62 * MIN (g_utf8_strlen (self->corner, -1), 3))) : 0;
   g_autoptr (PangoLayout) numbers = make_layout (pen, self->foot, small, TRUE, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT);
   int foot = 0, y, left;

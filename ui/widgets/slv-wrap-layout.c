@@ -19,25 +19,34 @@ size_of (GtkWidget *child, int width, int *wide, int *high)
   gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, *wide, NULL, high, NULL, NULL);
 }
 
-/* The children from @child on that have room in one line, or places them, in the middle of its height: @y. Returns the first that has none. */
+/* The children from @child on that have room in one line, or places them, in the middle of its height: @y. What is left of the line's width
+ * (@left: found in the first walk) goes to the first of them that expands. Returns the first that has no room. */
 static GtkWidget *
-walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, gboolean place)
+walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, int *left, gboolean place)
 {
   gboolean rtl = gtk_widget_get_direction (gtk_widget_get_parent (child)) == GTK_TEXT_DIR_RTL;
+  int x = 0;
 
-  for (int x = 0, wide, high; child; child = gtk_widget_get_next_sibling (child))
+  for (int wide, high; child; child = gtk_widget_get_next_sibling (child))
     {
       if (!gtk_widget_should_layout (child))
         continue;
       size_of (child, width, &wide, &high);
       if (x > 0 && x + wide > width)
         break;
+      if (place && gtk_widget_get_hexpand (child))
+        {
+          wide += *left;
+          *left = 0;
+        }
       if (place)
         gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y + (*line - high) / 2, wide, high }, -1);
       else
         *line = MAX (*line, high);
       x += wide + self->spacing;
     }
+  if (!place)
+    *left = MAX (0, width - x + self->spacing);
   return child;
 }
 
@@ -45,14 +54,14 @@ walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, g
 static int
 walk (SlvWrapLayout *self, GtkWidget *widget, int width, gboolean place)
 {
-  int y = 0, line;
+  int y = 0, line, left;
 
   for (GtkWidget *next, *child = gtk_widget_get_first_child (widget); child; child = next)
     {
       line = 0;
-      next = walk_line (self, child, width, y, &line, FALSE);
+      next = walk_line (self, child, width, y, &line, &left, FALSE);
       if (place)
-        walk_line (self, child, width, y, &line, TRUE);
+        walk_line (self, child, width, y, &line, &left, TRUE);
       y += line + self->spacing;
     }
   return MAX (0, y - self->spacing);
