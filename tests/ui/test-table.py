@@ -378,6 +378,34 @@ def two_sides(context):
     turn(app, re.compile(r".* \(1\): Opening$"))
 
 
+@case("with texts of twice the size the deck shows one pane at a time, and the cards of the table grow", size="1000x700")
+def larger_texts(context):
+    def hand_card(app):
+        return [n for n in app.look("panel", "Hand").walk() if n.role == "push button"][0].size
+    def deck_width(app):
+        app.key("alt+Left")
+        app.find("push button", re.compile("^Verdict: "))
+        return app.find("list item", re.compile("Brass Thimble")).size[0]
+    resources = os.path.join(context.display.env["HOME"], ".Xdefaults")
+    app = sit_down(context, "grand-archive-legal.txt")
+    width, height = hand_card(app)
+    assert deck_width(app) < 600, "the deck is alone"
+    try:
+        with open(resources, "w", encoding="utf-8") as file:
+            file.write("Xft.dpi: 192\n")
+        app = context.restart()
+        app.find("push button", re.compile("^Verdict: "))
+        app.key("ctrl+d")
+        app.wait_text(re.compile(r"^\d+ cards in hand"))
+        app.key("ctrl+t")
+        app.wait_text("Opening")
+        wider, higher = hand_card(app)
+        assert wider > 1.5 * width and height < higher < 700 / 2, ((width, height), (wider, higher))
+        assert deck_width(app) > 900, "three panes share a width that is enough for one"
+    finally:
+        os.remove(resources)
+
+
 @case("a pile that is spread out is searched by name and by query; Return goes to the first card that is found", size="1100x900")
 def find_in_pile(context):
     app = sit_down(context, "grand-archive-legal.txt")
