@@ -38,6 +38,25 @@ def keyboard(context):
     app.wait(lambda: focus_name(app) == left, "the page that one comes back to has its focus elsewhere")
 
 
+@case("the start and each page begin where a person goes on: at the search, in the decks, among the copies; dialogs at their first choice")
+def begins(context):
+    app = context.app
+    assert focus_name(app) == "Search cards", app.focused()
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    context.command("collection", "add", "Kiln Hound")
+    app = context.restart()
+    app.wait_text(re.compile(r"^\d[\d.,]* cards?$"))
+    app.key("ctrl+2")
+    app.wait(lambda: focus_name(app).startswith("Kiln and Ash"), "the decks do not begin with a deck")
+    app.key("ctrl+3")
+    app.wait(lambda: "Kiln Hound" in focus_name(app) and app.focused().role == "table row", "the copies do not begin with a lot")
+    app.key("ctrl+2", "Return")
+    app.find("push button", re.compile("^Verdict: "))
+    app.key("ctrl+p")
+    app.find("label", "Print the deck")
+    app.wait(lambda: [n for n in app.walk() if n.name == "Sheet" and "focused" in n.states], "printing does not begin with the kind of sheet")
+
+
 @case("Tab goes around without a trap")
 def around(context):
     app = context.app

@@ -277,6 +277,13 @@ slv_cards_page_unrealize (GtkWidget *widget)
 /* ---- the page ---- */
 
 static gboolean
+focus (SlvPage *page)
+{
+  slv_query_entry_focus (SLV_CARDS_PAGE (page)->entry);
+  return TRUE;
+}
+
+static gboolean
 focus_search (SlvPage *page)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (page);
@@ -359,6 +366,7 @@ page_init (SlvPageInterface *iface)
 {
   iface->undo = undo;
   iface->redo = redo;
+  iface->focus = focus;
   iface->focus_search = focus_search;
   iface->can_go_back = can_go_back;
   iface->go_back = go_back;

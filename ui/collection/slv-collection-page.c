@@ -225,6 +225,17 @@ slv_collection_page_unrealize (GtkWidget *widget)
 /* ---- what the window asks of a page ---- */
 
 static gboolean
+focus (SlvPage *page)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
+
+  if (slv_collection_page_get_content (self) != NULL || g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") != 0)
+    return FALSE;
+  slv_lot_table_focus (self->table);
+  return focus_among_lots (self);
+}
+
+static gboolean
 focus_search (SlvPage *page)
 {
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
@@ -294,6 +305,7 @@ refresh (SlvPage *page)
 static void
 page_init (SlvPageInterface *iface)
 {
+  iface->focus = focus;
   iface->focus_search = focus_search;
   iface->can_go_back = can_go_back;
   iface->go_back = go_back;

@@ -286,5 +286,6 @@ slv_deck_compare_present (GtkWidget *parent, SlvSession *session, gint64 left, g
   self->updating = FALSE;
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   show (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->right_deck));
   gtk_window_present (GTK_WINDOW (self));
 }

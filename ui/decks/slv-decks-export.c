@@ -405,5 +405,6 @@ slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *
   gtk_editable_set_text (GTK_EDITABLE (self->path), shown != NULL ? shown : "");
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   ask_losses (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->kind));
   gtk_window_present (GTK_WINDOW (self));
 }

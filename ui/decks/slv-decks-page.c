@@ -272,6 +272,19 @@ paste_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 /* ---- what the window asks of a page ---- */
 
 static gboolean
+page_focus (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  if (!shows (self, "tabs"))
+    return FALSE;
+  if (slv_decks_page_shows_deck (self))
+    slv_deck_view_focus_rows (self->editor);
+  else
+    slv_deck_list_focus (self->list);
+  return TRUE;
+}
+
+static gboolean
 page_focus_search (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
@@ -399,6 +412,7 @@ page_iface_init (SlvPageInterface *iface)
   iface->close = page_close;
   iface->get_keys = page_get_keys;
   iface->show_view = page_show_view;
+  iface->focus = page_focus;
   iface->focus_search = page_focus_search;
   iface->can_go_back = page_can_go_back;
   iface->go_back = page_go_back;

@@ -357,5 +357,6 @@ slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const S
   const char *paper = gtk_paper_size_get_default ();
   adw_combo_row_set_selected (self->size, g_strcmp0 (paper, GTK_PAPER_NAME_LETTER) == 0 ? 1 : 0);
   renew (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->what));
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -27,6 +27,7 @@ slv_page_default_init (SlvPageInterface *iface G_GNUC_UNUSED)
     return iface->method ? iface->method (page, text) : FALSE; \
   }
 
+ASK (focus)
 ASK (focus_search)
 ASK (can_go_back)
 ASK (go_back)

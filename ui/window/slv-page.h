@@ -20,6 +20,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
 
 /**
  * SlvPageInterface:
+ * @focus: put the focus where a person goes on, who was not on this page before. FALSE: there is nothing yet; the first widget has it.
  * @focus_search: Ctrl+F: put the cursor into the page's search entry. FALSE: the window goes to the cards and searches there.
  * @can_go_back: whether @go_back would do something now (a deck is open, a pane is folded over another)
  * @go_back: Alt+Left and the header's back button
@@ -42,6 +43,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  */
 struct _SlvPageInterface {
   GTypeInterface parent;
+  gboolean (*focus)        (SlvPage *page);
   gboolean (*focus_search) (SlvPage *page);
   gboolean (*can_go_back)  (SlvPage *page);
   gboolean (*go_back)      (SlvPage *page);
@@ -63,6 +65,7 @@ struct _SlvPageInterface {
 };
 
 /* Callers' side: FALSE or NULL when the page does not have the method. */
+gboolean slv_page_focus        (SlvPage *page);
 gboolean slv_page_focus_search (SlvPage *page);
 gboolean slv_page_can_go_back  (SlvPage *page);
 gboolean slv_page_go_back      (SlvPage *page);

@@ -12,6 +12,7 @@ static GParamSpec *props[N_PROPS];
 /* ---- pages, each made when it is first asked for, or when there is time ---- */
 
 #define MAKE_KEY "slv-make"   /* SlvPageKind, of the place of a page that is not made yet */
+#define FOCUS_KEY "slv-window-focus"
 #define QUIET_MS 250u         /* after the window is there: time to make the pages that nobody has asked for */
 
 static void update_header (SlvWindow *self);
@@ -216,6 +217,40 @@ watch_keys (SlvWindow *self)
 /* ---- state ---- */
 
 static void
+weak_free (GWeakRef *weak)
+{
+  g_weak_ref_clear (weak);
+  g_free (weak);
+}
+
+/* Where a person was on the page that is left. */
+static void
+keep_focus (SlvWindow *self)
+{
+  GtkWidget *place = adw_view_stack_get_visible_child (self->stack), *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GWeakRef *weak;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, place))
+    return;
+  weak = g_new0 (GWeakRef, 1);
+  g_weak_ref_init (weak, focus);
+  g_object_set_data_full (G_OBJECT (place), FOCUS_KEY, weak, (GDestroyNotify) weak_free);
+}
+
+/* The focus was in the page that is hidden now, and would fall back into the header. Where a person was before on this one, they are again. */
+static void
+focus_page (GtkWidget *place)
+{
+  GWeakRef *weak = g_object_get_data (G_OBJECT (place), FOCUS_KEY);
+  g_autoptr (GtkWidget) last = weak != NULL ? g_weak_ref_get (weak) : NULL;
+  GtkWidget *page = adw_bin_get_child (ADW_BIN (place));
+
+  if ((last == NULL || !gtk_widget_is_ancestor (last, place) || !gtk_widget_grab_focus (last))
+      && (page == NULL || !slv_page_focus (SLV_PAGE (page))))
+    gtk_widget_child_focus (place, GTK_DIR_TAB_FORWARD);
+}
+
+static void
 restore_state (SlvWindow *self)
 {
   GSettings *settings = slv_ui_settings ();
@@ -229,6 +264,8 @@ restore_state (SlvWindow *self)
   slv_session_set_game (self->session, *game ? slv_games_find (slv_session_get_games (self->session), game) : NULL);
   slv_window_make_pages (self);
   slv_window_show_page (self, page);
+  page_in (self, adw_view_stack_get_visible_child (self->stack));
+  focus_page (adw_view_stack_get_visible_child (self->stack));
 }
 
 static void
@@ -426,18 +463,6 @@ slv_window_peek_page (SlvWindow *window, const char *name)
   return page ? SLV_PAGE (page) : NULL;
 }
 
-/* The focus was in the page that is hidden now, and would fall back into the header. Where a person was before on this one, they are again. */
-static void
-focus_page (GtkWidget *page)
-{
-  GtkWidget *last = page;
-
-  while (gtk_widget_get_focus_child (last) != NULL)
-    last = gtk_widget_get_focus_child (last);
-  if (last == page || !gtk_widget_grab_focus (last))
-    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
-}
-
 void
 slv_window_show_page (SlvWindow *window, const char *name)
 {
@@ -446,6 +471,7 @@ slv_window_show_page (SlvWindow *window, const char *name)
   if (place == NULL || place == adw_view_stack_get_visible_child (window->stack))
     return;
   page_in (window, place);
+  keep_focus (window);
   adw_view_stack_set_visible_child (window->stack, place);
   focus_page (place);
 }
