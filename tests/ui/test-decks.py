@@ -614,6 +614,17 @@ def narrow_keys(context):
     app.wait_text(re.compile(r"^\d+ cards in hand"))
 
 
+@case("what is said of copies in the deck counts those of all zones")
+def all_zones(context):
+    context.app.close()
+    app = context.start(os.path.join(context.schema, "starter", "grand-archive-draft.txt"))
+    app.find("push button", re.compile("^Verdict: "))
+    app.key("ctrl+f")
+    app.type("2 spark shower")
+    app.key("Return")
+    app.wait_text("6 copies of Spark Shower are in the deck now")     # 4 in the main deck, 2 in the pool
+
+
 @case("a line that was not understood can be taken out, by itself or by the repair")
 def unread(context):
     app = context.app

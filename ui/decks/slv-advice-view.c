@@ -417,7 +417,8 @@ change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   if (self->document == NULL)
     return;
   g_variant_get (parameter, "(&s&si)", &zone, &name, &copies);
-  guint count = slv_deck_document_change (self->document, zone, name, copies);
+  slv_deck_document_change (self->document, zone, name, copies);
+  guint count = slv_deck_document_count (self->document, NULL, name);
   g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);
   slv_window_toast_step (widget, text, "deck.undo", self->document);

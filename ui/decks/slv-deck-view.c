@@ -365,7 +365,8 @@ slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
     zone = slv_deck_document_natural_zone (self->document, name);
   if (zone == NULL)
     zone = "";
-  guint count = slv_deck_document_change (self->document, zone, name, (gint) copies);
+  slv_deck_document_change (self->document, zone, name, (gint) copies);
+  guint count = slv_deck_document_count (self->document, NULL, name);
   slv_deck_view_select_row (self, zone, name);
   g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);
