@@ -52,6 +52,12 @@ def begins(context):
     app.wait(lambda: "Kiln Hound" in focus_name(app) and app.focused().role == "table row", "the copies do not begin with a lot")
     app.key("ctrl+2", "Return")
     app.find("push button", re.compile("^Verdict: "))
+    app.key("Down")
+    card = focus_name(app)
+    app.key("Tab")
+    assert app.focused().role == "push button", f"Tab goes from card to card: {app.focused()}"
+    app.key("shift+Tab")
+    assert focus_name(app) == card, (focus_name(app), card)
     app.key("ctrl+p")
     app.find("label", "Print the deck")
     app.wait(lambda: [n for n in app.walk() if n.name == "Sheet" and "focused" in n.states], "printing does not begin with the kind of sheet")

@@ -2,6 +2,7 @@
 /* slv-ui.c: the few things that every widget needs and that GTK 4.8 does not do: names that reach the focusable part of a
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "widgets/slv-ui.h"
+#include "widgets/slv-tab-stop.h"
 #include "base/slv-own-folder.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ slv_ui_init (void)
   if (done || display == NULL)
     return;
   done = TRUE;
+  g_type_ensure (SLV_TYPE_TAB_STOP);   /* templates of several rooms have it */
   g_auto (GStrv) rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   for (guint i = 0; rooms && rooms[i]; i++)
     {
