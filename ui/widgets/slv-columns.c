@@ -86,8 +86,11 @@ align_titles (GtkColumnView *view)
 
       if (!gtk_column_view_column_get_visible (column))
         continue;
-      if (GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), NUMBER_KEY) != NULL)
-        g_object_set (label, "hexpand", TRUE, "xalign", 1.0, NULL);
+      if (GTK_IS_BOX (box) && GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), NUMBER_KEY) != NULL)
+        {
+          g_object_set (label, "hexpand", TRUE, "xalign", 1.0, NULL);
+          gtk_box_reorder_child_after (GTK_BOX (box), label, gtk_widget_get_last_child (box));   /* behind the arrow of the order */
+        }
       title = gtk_widget_get_next_sibling (title);
     }
 }
