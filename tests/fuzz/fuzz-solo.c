@@ -49,7 +49,7 @@ zone_of (uint8_t byte, guint n_zones)
 }
 
 /* A saved game carries a print of its state, which no chance finds: bytes that are no document are actions as a person might choose
- * them, five bytes each: the kind, the zone, the other zone, the card, the number. */
+ * them, five bytes each: the kind, the zone, the other zone, the card, the number. In every other game two sides act in turn. */
 static void
 play (const uint8_t *data, size_t size)
 {
@@ -57,6 +57,7 @@ play (const uint8_t *data, size_t size)
                                             "main 1 Reef One", "captain 1 Captain Coral", NULL);
   g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, size, size % 2, 2, NULL, NULL);
   guint n_zones = slv_solo_format (table)->rulebook->zones->len;
+  gboolean two = size / 2 % 2 == 1 && slv_solo_sit_down (table, deck, NULL, NULL, NULL);
 
   for (size_t i = 0; i + 5 <= size && i < 200; i += 5)
     {
@@ -73,7 +74,7 @@ play (const uint8_t *data, size_t size)
       if (data[i] >= 250)
         slv_solo_undo (table);
       else
-        slv_solo_do (table, &action, NULL);
+        slv_solo_do (two && i % 10 == 0 ? slv_solo_other (table) : table, &action, NULL);
     }
   check_again (table);
 }
