@@ -116,20 +116,19 @@ cost_of_seat (const Seat *seat, guint64 leaving)
   return (seat->leaving + more) * leaving + (seat->here > 0 ? 0 : seat->elsewhere > 0 ? SLV_REPAIR_MOVE : SLV_REPAIR_ADD);
 }
 
-guint64
-slv_repair_least (const SlvChecker *checker, const SlvReport *report, guint64 *wrong)
+/* What a repair of the deck that @report is of costs at least. @wrong: (out): copies that are wrong, added up over all findings. */
+static guint64
+least_of (const SlvChecker *checker, const SlvReport *report, guint64 *wrong)
 {
-  guint64 least = 0, sum = 0;
+  guint64 least = 0;
 
   SLV_EACH (const SlvFinding, finding, report->findings)
     {
       guint64 n = finding->severity == SLV_SEVERITY_ERROR ? slv_finding_least_copies (checker, finding) : 0;
 
       least = MAX (least, n);
-      sum += finding->severity == SLV_SEVERITY_ERROR ? MAX (n, 1) : 0;
+      *wrong += finding->severity == SLV_SEVERITY_ERROR ? MAX (n, 1) : 0;
     }
-  if (wrong != NULL)
-    *wrong = sum;
   return least * SLV_REPAIR_MOVE;
 }
 
@@ -155,7 +154,7 @@ add_lead (SlvRepairModel *model, SlvRepairLeads *leads, const SlvDeck *deck, con
   g_autoptr (SlvDeck) made = seat (model, leads, deck, resolution, row, &at);
   g_autoptr (SlvReport) report = slv_checker_check (model->run->checker, made);
 
-  lead.least = cost_of_seat (&at, SLV_REPAIR_MOVE) + slv_repair_least (model->run->checker, report, &lead.wrong);
+  lead.least = cost_of_seat (&at, SLV_REPAIR_MOVE) + least_of (model->run->checker, report, &lead.wrong);
   lead.alone = report->verdict == SLV_VERDICT_LEGAL ? cost_of_seat (&at, SLV_REPAIR_REMOVE) : G_MAXUINT64;
   g_array_append_val (leads->all, lead);
 }

@@ -85,8 +85,6 @@ void            slv_repair_leads_free (SlvRepairLeads *leads);   /* NULL does no
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepairLeads, slv_repair_leads_free)
 /** Whether such a card leaves its place when another one is put there. */
 gboolean        slv_repair_gives_way  (SlvRepairModel *model, const SlvRepairLeads *leads, guint row);
-/** What a repair of the deck that @report is of costs at least. @wrong: (out) (nullable): copies that are wrong, added up over all findings. */
-guint64         slv_repair_least      (const SlvChecker *checker, const SlvReport *report, guint64 *wrong);
 /** Binds the rules as if SlvRun.lead lay there. FALSE: something it would have to say is not known. */
 gboolean        slv_repair_bind_lead  (SlvRun *run);
 /** Puts it there. */

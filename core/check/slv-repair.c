@@ -371,6 +371,7 @@ typedef struct {
   guint8              *relaxed;
   guint64              cost;
   gboolean             kept;         /* what is sought is */
+  gboolean             only_adds;    /* nothing leaves or moves */
   gboolean             sure;         /* nothing that was left out, or not solved to its end, is smaller */
   gboolean             late;         /* the time was too short for something */
 } Search;
@@ -474,6 +475,7 @@ take_over (Search *search, SlvRun *run, SlvRepairModel *model, guint8 *relaxed)
   search->model = model;
   search->relaxed = relaxed;
   search->kept = kept;
+  search->only_adds = copies.moves + copies.removals == 0;
   search->cost = cost_of (&copies);
 }
 
@@ -509,51 +511,46 @@ try_lead (Search *search, const SlvRepairLead *lead, gboolean move, gboolean goo
   return solved;
 }
 
-/* Those that can be better than what was found. As what lies there is a choice that a person made, it is tried in its turn before others that
- * promise no more. */
+/* Those that can be better than what was found. Where that only adds cards, the deck is unfinished and not wrong: what lies there is a choice
+ * that a person made, and stays. */
 static void
-try_leads (Search *search, gboolean tried, guint64 least)
+try_leads (Search *search)
 {
+  gboolean stays = search->run != NULL && search->only_adds;
+
   if (search->leads == NULL)
     search->leads = slv_repair_leads_new (search->checker, search->deck, search->wish);
   SLV_EACH_IN (const SlvRepairLead, lead, search->leads->all)
     {
       if (lead->least >= search->cost || g_cancellable_is_cancelled (search->cancellable))
         break;
-      if (!tried && least <= lead->least)
-        {
-          try_lead (search, NULL, FALSE, FALSE);
-          tried = TRUE;
-        }
-      if (lead->least < search->cost)
+      search->sure = search->sure && !stays;
+      if (!stays)
         try_lead (search, lead, FALSE, FALSE);
     }
-  if (!tried && least < search->cost)
-    try_lead (search, NULL, FALSE, FALSE);
   search->sure = search->sure && (search->leads->whole || search->cost <= SLV_REPAIR_MOVE);
 }
 
-/* What lies there stays where nothing is broken for certain. */
+/* What lies there has half of the time, and stays where nothing is broken for certain. */
 static void
 try_all (Search *search)
 {
-  guint64 least = slv_repair_least (search->checker, search->before, NULL);
-  gboolean broken = search->before->verdict == SLV_VERDICT_ILLEGAL;
-  gboolean first = !search->checker->binds || search->seeks != 0 || !broken || least <= SLV_REPAIR_ADD;
+  gboolean binds = search->checker->binds, broken = search->before->verdict == SLV_VERDICT_ILLEGAL;
+  gint64 now = g_get_monotonic_time ();
 
-  search->end = g_get_monotonic_time () + search->limit;
-  search->sure = !search->checker->binds || (search->seeks == 0 && broken);
-  if (first)
-    try_lead (search, NULL, FALSE, FALSE);
+  search->end = now + (binds && search->seeks == 0 ? search->limit / 2 : search->limit);
+  search->sure = !binds || (search->seeks == 0 && broken);
+  try_lead (search, NULL, FALSE, FALSE);
+  search->end = now + search->limit;
   if (search->seeks != 0 && search->chosen != NULL)
     try_lead (search, search->chosen, FALSE, FALSE);
-  else if (search->checker->binds && search->seeks == 0 && (broken || search->run == NULL) && search->cost > SLV_REPAIR_MOVE)
+  else if (binds && search->seeks == 0 && (broken || search->run == NULL) && search->cost > SLV_REPAIR_MOVE)
     {
       search->sure = search->sure || !search->late;
-      try_leads (search, first, least);
+      try_leads (search);
     }
   search->sure = search->sure || search->cost <= SLV_REPAIR_MOVE;
-  if (search->run == NULL && search->checker->binds && !search->late)
+  if (search->run == NULL && binds && !search->late)
     try_lead (search, NULL, TRUE, FALSE);
 }
 

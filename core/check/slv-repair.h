@@ -79,7 +79,8 @@ typedef struct _SlvRepairWish {
 
 /**
  * slv_repair_find: Cards that the index does not know are never added or moved, only taken out, since a deck with them is not
- * legal but unknown. Cards of the index come in only where they help. What a drafted deck does not need goes to the zone that is
+ * legal but unknown. Cards of the index come in only where they help. A card that rules take something from, as a hero, is replaced where
+ * that takes fewer changes, but not in a deck that only lacks cards, nor where nothing is broken for certain. What a drafted deck does not need goes to the zone that is
  * the rest of the pool.
  * Rules that only warn may end up as they were, never worse. When no repair exists, the result says so in @reason.
  * @wish, @cancellable: (nullable)
