@@ -239,22 +239,44 @@ is_unnamed (const SlvRun *run, const SlvRuleState *state, const SlvFinding *find
   return unnamed;
 }
 
-/* (transfer full): cards of the list of which one copy in @zone makes the deck legal. */
+/* Whether a rule wants no such card in @zone. */
+static gboolean
+is_barred (const SlvRun *run, const SlvZone *zone, guint row)
+{
+  gboolean barred = row == SLV_ROW_NONE;
+
+  for (guint i = 0; i < run->checker->rules->len && !barred; i++)
+    {
+      const SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
+      const SlvBoundsOf *bounds = &run->bounds[i];
+
+      barred = bounds->active && state->rule->either == NULL && state->class->counts_cards && state->in_zone[zone->index] && bounds->has_max
+               && bounds->max <= 0 && slv_check_query_test (state->where, row) == SLV_TRUE;
+    }
+  return barred;
+}
+
+/* (transfer full): cards of the list of which one copy in @zone makes the deck legal; those that belong there of themselves would lie there. */
 static char *
 settling_cards (const SlvRun *run, const SlvZone *zone)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  guint tried = 0;
 
-  for (guint i = 0; i < MIN (run->deck->entries->len, READINGS_MAX); i++)
+  for (guint i = 0; zone->accepts == NULL && i < run->resolution->cards->len && tried < READINGS_MAX; i++)
     {
-      g_autoptr (SlvDeck) deck = slv_deck_copy (run->deck);
-      const SlvDeckEntry *entry = slv_deck_entry (run->deck, i);
+      const SlvResolved *card = &g_array_index (run->resolution->cards, SlvResolved, i);
+      const SlvDeckEntry *entry = slv_deck_entry (run->deck, card->entry);
 
-      slv_deck_set_count (deck, i, entry->count - 1);
+      if (is_barred (run, zone, card->row))
+        continue;
+      g_autoptr (SlvDeck) deck = slv_deck_copy (run->deck);
+      slv_deck_set_count (deck, card->entry, entry->count - 1);
       slv_deck_add (deck, zone->id, entry->name, 1, entry->set_code, entry->number, 0);
       g_autoptr (SlvReport) report = slv_checker_check (run->checker, deck);
       if (report->verdict == SLV_VERDICT_LEGAL)
         g_ptr_array_add (names, g_strdup (entry->name));
+      tried++;
     }
   return names->len > 0 ? slv_say_names (names) : g_strdup ("");
 }

@@ -459,4 +459,20 @@ def _():
         contains(notes[0], "Red Runner", "RED RUNNER")
 
 
+@case("a list without headings names no commander, and is told which of its cards would do")
+def _():
+    with Box() as box:
+        box.run("import", os.path.join(ROOT, "tests", "data", "check", "lists", "magic.csv"), games=False)
+        bare = "1 Ysolde of the Ford\n1 Tilda, Lockkeeper\n1 Statue of the Ford\n1 Marrek, Oarsman\n96 Plains\n"
+        for text, would in ((bare.replace("1 Marrek, Oarsman\n96", "97"), ["Ysolde of the Ford", "Tilda, Lockkeeper"]), (bare, []), (bare.replace("96", "90"), None)):
+            deck = box.run("check", box.write("bare.txt", text), "--format", "magic/cr/commander", "--json", games=False).json["decks"][0]
+            told = [f for f in deck["findings"] if f["rule"] == "commander"][0]
+            equal((deck["verdict"], told["severity"]), ("illegal" if would is None else "unknown", "unknown"), deck)
+            for name in ("Ysolde of the Ford", "Tilda, Lockkeeper", "Statue of the Ford", "Marrek, Oarsman"):
+                equal(name in told["message"], name in (would or []), told)
+            contains(told["message"], "A heading “Commander” settles it" if would else "A card under a heading “Commander” settles it")
+        named = box.run("check", box.write("named.txt", "# Main deck\n" + bare), "--format", "magic/cr/commander", "--json", games=False).json["decks"][0]
+        equal((named["verdict"], rules(named)), ("illegal", ["commander"]), named)
+
+
 main()
