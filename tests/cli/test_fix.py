@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """fix: the smallest set of changes that makes a deck legal, and what is said when there is none."""
 import datetime
+import json
 import os
+import shutil
 
 from harness import ROOT, Box, case, contains, data, equal, main, refused
 
@@ -231,6 +233,26 @@ def _():
         equal((odd.code, odd.json["legal_after"], odd.json["verdict_after"]), (1, False, "unknown"), odd)
         contains(odd.json["reason"], "99999999999")
         refused(box.run("fix", box.path("missing.txt")), 3, "missing.txt")
+
+
+@case("of two leaders of one name the one comes in under whom the deck stays, told by set and number")
+def _():
+    def card(number, kind, name, color):
+        return {"CardNum": f"#{number}", "Rarity": "C", "CardType": kind, "Name": name, "Cost": "4", "Attribute": "Slash", "Power": "5000", "Counter": "-", "Color": color,
+                "Block": "4", "Type": "Crew", "Effect": "-", "Images": [f"https://en.onepiece-cardgame.com/images/cardlist/card/{number}.png"]}
+    hands = [f"XX02-{n:03}" for n in range(1, 14)]
+    cards = [card("XX01-001", "LEADER", "Captain Twice", "Red"), card("XX01-002", "LEADER", "Captain Twice", "Blue"), card("XX01-003", "LEADER", "Captain Once", "Red")]
+    cards += [card(number, "CHARACTER", f"Hand {number}", "Blue") for number in hands]
+    with Box() as box:
+        shutil.copy(os.path.join(ROOT, "tests", "data", "check", "Restrictions.json"), box.path("Restrictions.json"))   # the bans beside the list
+        equal(box.run("import", box.write("list.json", json.dumps({"Cards": cards})), games=False).code, 0)
+        deck = "# game: one-piece\n\n# Leader\n{}\n# Deck\n" + "".join(f"{2 if number == hands[-1] else 4} {number}\n" for number in hands)
+        for leader in ("", "1 XX01-003\n"):
+            out = box.path("out.txt")
+            done = box.run("fix", box.write("deck.txt", deck.format(leader)), "--output", out, "--json", games=False)
+            equal((done.code, done.json["legal_after"], done.json["smallest"], [c["name"] for c in done.json["changes"] if c["to"]]), (0, True, True, ["Captain Twice"]), done)
+            contains(open(out, encoding="utf-8").read(), "Captain Twice (XX01) 002")
+            equal(box.run("check", out, games=False).code, 0)
 
 
 main()
