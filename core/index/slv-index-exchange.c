@@ -125,7 +125,7 @@ slv_text_exchange (const char *text, const char *from, const char *to)
     }
   else if (next_word < words->len)
     g_string_append_printf (out, "%s%s", new->len > before + behind ? " " : "", WORD (words, next_word)->text);
-  else if (words->len > 0 && next_word > at + before)
+  else if (next_word > at + before)
     g_string_append_len (out, WORD (words, words->len - 1)->text + WORD (words, words->len - 1)->length,
                          end - (WORD (words, words->len - 1)->text + WORD (words, words->len - 1)->length));
   return g_strchomp (g_string_free (out, FALSE));

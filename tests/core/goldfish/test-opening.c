@@ -169,6 +169,7 @@ test_refusals (void)
 
   tidepool_add (two, "captain 1 Captain Kelp");
   assert_refused (pool, none, "open", NULL, "“Captain”");
+  assert_refused (pool, unknown, "open", NULL, "Cards (Type is “captain”) needed of “Captain”: 1");
   assert_refused (pool, unknown, "open", NULL, "enough to say: 1");
   assert_refused (pool, two, "open", NULL, "Captain Coral, Captain Kelp");
   assert_refused (pool, two, "open", "start=Captain Fog", "");
@@ -176,23 +177,6 @@ test_refusals (void)
   assert_refused (pool, two, "open", NULL, "");
   assert_refused (pool, small, "open", NULL, "“Main deck”: 5, cards there: 4");
   assert_refused (pool, dry, "exact", NULL, "Reefs needed of “Main deck”: 2, there: 1");
-}
-
-/* As many cards as a deck may have, and one more. */
-static void
-test_large_decks (void)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 199999 Pearl", NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error), none = NULL;
-
-  g_assert_no_error (error);
-  g_assert_nonnull (opening);
-  tidepool_add (deck, "main 1 Red Fish");
-  none = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error);
-  g_assert_null (none);
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
 /* ---- looking, putting back, forced redraws, prizes ---- */
@@ -218,6 +202,24 @@ has_note (const SlvOpening *opening, const char *clause, const char *part)
         return TRUE;
     }
   return FALSE;
+}
+
+/* As many cards as a deck may have, and one more. */
+static void
+test_large_decks (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 199999 Pearl", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error), none = NULL;
+
+  g_assert_no_error (error);
+  g_assert_nonnull (opening);
+  g_assert_true (has_note (opening, "4.4", "as soon as the pile is empty"));
+  tidepool_add (deck, "main 1 Red Fish");
+  none = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error);
+  g_assert_null (none);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
 static void

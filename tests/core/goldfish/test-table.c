@@ -778,6 +778,10 @@ test_counters_come_and_go (void)
   g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, "breath"), ==, 0);
   g_assert_cmpint (slv_solo_count (table, fish, "scales"), ==, 0);
   g_assert_cmpint (slv_solo_count (table, fish, "barnacles"), ==, 2);
+  g_assert_cmpstr (slv_solo_count_title (table, "scales"), ==, "Scales");
+  g_assert_cmpstr (slv_solo_count_title (table, SLV_SOLO_YOU), ==, "Your points");
+  g_assert_cmpstr (slv_solo_count_title (table, SLV_SOLO_OPPONENT), ==, "Opponent’s points");
+  g_assert_cmpstr (slv_solo_count_title (table, "of nobody"), ==, "of nobody");
 }
 
 /* Too many cards are told in the phase that looks at them, and no longer when they have gone. */

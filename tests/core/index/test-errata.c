@@ -31,7 +31,7 @@ static void
 test_exchange (void)
 {
   g_autoptr (GString) same = g_string_new (NULL), pattern = g_string_new (NULL);
-  g_autofree char *found = NULL;
+  g_autofree char *found = NULL, *long_one = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (exchanges); i++)
     {
@@ -39,6 +39,13 @@ test_exchange (void)
 
       g_assert_cmpstr (result, ==, exchanges[i].result);
     }
+  /* what comes behind the part that is looked at stays */
+  for (guint i = 0; i < 8191; i++)
+    g_string_append (same, "a ");
+  g_string_append (same, "b c");
+  long_one = slv_text_exchange (same->str, "b", "x");
+  g_assert_true (g_str_has_suffix (long_one, "a x c") && strlen (long_one) == same->len);
+  g_string_truncate (same, 0);
   /* many equal words end in a moment */
   for (guint i = 0; i < 60000; i++)
     g_string_append (same, "a ");
