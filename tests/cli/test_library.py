@@ -166,6 +166,8 @@ def _():
         raise Skip("needs leave to mount")
     reading = (["search", ""], ["card", "Ada of Edges"], ["check", data("legal.txt")], ["deck", "list"], ["deck", "show", "Legal Runners"],
                ["collection", "list"], ["collection", "export"], ["collection", "history"], ["source", "list"], ["images"], ["doctor"], ["games"],
+               ["prices"], ["deck", "stats", "Legal Runners"], ["deck", "versions", "Legal Runners"], ["deck", "convert", "Legal Runners", "--as", "json"],
+               ["hand", "Legal Runners", "--want", "[type:unit] >= 1"], ["collection", "list", "have>=1"], ["collection", "sets"],
                ["backup", "COPY"], ["images", "clear"])
     writing = (["collection", "add", "Ada of Edges"], ["collection", "undo"], ["deck", "add", data("copies.txt")], ["deck", "remove", "Legal Runners"],
                ["import", data("cards.json")], ["source", "add", "x", "http://127.0.0.1:9/"], ["images", "on"], ["restore", "COPY"])

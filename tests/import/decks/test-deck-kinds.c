@@ -521,6 +521,15 @@ test_the_card_that_leads (void)
       g_assert_cmpstr (fabrary, ==, cases[i].fabrary);
       g_assert_cmpstr (nrdb, ==, cases[i].nrdb);
     }
+  g_autoptr (SlvDeck) first = slv_deck_new ("D");   /* wherever it stands among the others */
+  slv_deck_add (first, "hero", "A", 1, "", "", 0);
+  slv_deck_add (first, "main", "C", 4, "", "", 0);
+  g_autofree char *same = write_one (first, "nrdb", NULL);
+  g_assert_cmpstr (same, ==, cases[0].nrdb);
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) sets = read_one ("## D\n\nA\n\n4x C (Old Set)\n\n(4 cards)\n", "nrdb", &tally);
+  g_assert_cmpstr (slv_deck_entry (sets, 1)->name, ==, "C");
+  g_assert_cmpstr (slv_deck_entry (sets, 1)->set_code, ==, "Old Set");
 }
 
 /** No file is written over another, be it there already or of this run; with @replace one of another run is. */
@@ -551,6 +560,18 @@ test_a_folder_of_decks (void)
           g_assert_cmpstr (whole, ==, text);
         }
     }
+  {
+    /* a folder that is not there any more */
+    g_autoptr (SlvDeckFolder) folder = slv_deck_folder_new (dir, "text", games, NULL, FALSE, &error);
+    g_autoptr (SlvDeck) deck = slv_deck_new ("Late");
+    g_autofree char *away = g_strconcat (dir, "-away", NULL), *none = NULL;
+    g_assert_cmpint (g_rename (dir, away), ==, 0);
+    g_assert_false (slv_deck_folder_add (folder, deck, &none, NULL, NULL, &error));
+    g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+    g_assert_null (none);
+    g_clear_error (&error);
+    g_assert_cmpint (g_rename (away, dir), ==, 0);
+  }
   g_autofree char *file = g_build_filename (dir, "Evening.txt", NULL);
   g_assert_null (slv_deck_folder_new (file, "text", games, NULL, FALSE, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
