@@ -78,8 +78,10 @@ static void
 test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
-  g_autoptr (GArray) sets = NULL;
+  g_autoptr (GArray) sets = NULL, ids = NULL, same = NULL;
   g_autoptr (SlvBuild) build = NULL;
+  const SlvLotEdit proxy = { { [SLV_COPY_PROXY] = "yes" } };
+  GArray *touched = NULL;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
   g_ptr_array_add (decks, make_deck (box, "Two", "Ash Hound", 2, NULL, 0));
@@ -97,6 +99,13 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_cmpuint (((SlvMissing *) missing->pdata[0])->missing, ==, 1);
   build = choose (box, decks);
   g_assert_cmpuint (build->n_missing, ==, 2);
+  /* nine that only stand for the card change nothing */
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|9||P");
+  ids = box_ids_of (box, "place:p");
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &proxy, 0, FALSE, "proxies", &touched, NULL));
+  box_refresh (box, touched);
+  same = slv_collection_together (box->collection, decks, NULL);
+  g_assert_cmpmem (same->data, same->len * sizeof (guint32), sets->data, sets->len * sizeof (guint32));
 }
 
 /* What is missing, what can be built at once, the choice and the wants go by the same copies where no list has the card: by its name. */
