@@ -260,14 +260,14 @@ stranger_key (const char *game, const char *name)
 }
 
 /* The count of a card that no list has, begun where it is the first time. */
-static SlvCount *
+static SlvOwnCount *
 count_of (SlvCounts *counts, const char *game, const char *name)
 {
   g_autofree char *key = stranger_key (game, name);
-  SlvCount *count = g_hash_table_lookup (counts->strangers, key);
+  SlvOwnCount *count = g_hash_table_lookup (counts->strangers, key);
 
   if (count == NULL)
-    g_hash_table_insert (counts->strangers, g_steal_pointer (&key), count = g_new0 (SlvCount, 1));
+    g_hash_table_insert (counts->strangers, g_steal_pointer (&key), count = g_new0 (SlvOwnCount, 1));
   return count;
 }
 
@@ -429,13 +429,13 @@ slv_collection_lots_of (const SlvCollection *collection, guint row)
   return found;
 }
 
-SlvCount
+SlvOwnCount
 slv_collection_count_stranger (const SlvCollection *collection, const SlvLot *lot)
 {
   g_autofree char *key = stranger_key (lot->game, lot->name);
-  const SlvCount *count = g_hash_table_lookup (get_counts (collection)->strangers, key);
+  const SlvOwnCount *count = g_hash_table_lookup (get_counts (collection)->strangers, key);
 
-  return count != NULL ? *count : (SlvCount) { 0 };
+  return count != NULL ? *count : (SlvOwnCount) { 0 };
 }
 
 guint64

@@ -17,11 +17,11 @@ typedef struct {
   guint64  copies;
   guint   *first;             /* by card: where its lots begin among the next; one more at the end */
   const SlvHeld **by_row;     /* lots of cards of the index, those of a card together */
-  GHashTable *strangers;      /* of cards that no list has: game and name → SlvCount */
+  GHashTable *strangers;      /* of cards that no list has: game and name → SlvOwnCount */
 } SlvCounts;
 
 /** Copies that one has of a card, those of them that sit in built decks, and those that are wanted. */
-typedef struct { guint32 have, sleeved, want; } SlvCount;
+typedef struct { guint32 have, sleeved, want; } SlvOwnCount;
 
 /** All lots in an order, as positions, kept until lots are sorted by other keys; shared between threads. */
 typedef struct { gatomicrefcount ref_count; char *keys; guint n; guint *positions; } SlvLotOrder;
@@ -78,6 +78,6 @@ char       *slv_collection_card_key   (guint row, const char *name);
 /** (transfer container) (element-type SlvHeld): the lots of that card, in order. */
 GPtrArray  *slv_collection_held_as    (SlvCollection *collection, guint row, const char *name);
 /** Copies of the card that a lot of no list names, in all lots and wants of that name in its game. */
-SlvCount    slv_collection_count_stranger (const SlvCollection *collection, const SlvLot *lot);
+SlvOwnCount    slv_collection_count_stranger (const SlvCollection *collection, const SlvLot *lot);
 /** The lots of a card of the list, in order. */
 const SlvHeld **slv_collection_held_of (const SlvCollection *collection, guint row, guint *n);

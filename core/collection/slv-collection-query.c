@@ -236,7 +236,7 @@ knows (gpointer data, const char *field)
 static gboolean
 number_of_stranger (const SlvAsked *asked, const char *field, double *value)
 {
-  SlvCount count = slv_collection_count_stranger (asked->collection, &asked->lot->lot);
+  SlvOwnCount count = slv_collection_count_stranger (asked->collection, &asked->lot->lot);
 
   if (g_str_equal (field, "have"))
     *value = count.have;
