@@ -38,7 +38,8 @@ typedef struct {
   SlvJsonScanned     value_scanned;
   SlvArena           arena;           /* of the record that is reported */
   char              *member;          /* key of the root member that is read */
-  char              *within;          /* (nullable) the last key that a "{}" of a list stands for */
+  char              *within;          /* (nullable) the last key that a "{}" of a list stands for; of "{}{}" both, as "red / rare" */
+  char              *outer;           /* (nullable) the first of both */
   GPtrArray         *around;          /* cJSON, one for each object that is open: what it and those around it say, from the outermost on */
   GArray            *held;            /* Held */
   GString           *held_text;
@@ -520,8 +521,14 @@ keep_within (Scanner *self, const Places at)
   for (guint i = 0; i < self->n_lists; i++)
     if (at[i] != NULL && strncmp (at[i], "{}", 2) == 0 && at[i][2] != '\0')
       {
+        gboolean inner = at[i] > self->lists[i] && at[i][-1] == '}';
+
         g_free (self->within);
-        self->within = g_strdup (self->member);
+        self->within = inner ? g_strdup_printf ("%s / %s", self->outer, self->member) : g_strdup (self->member);
+        if (inner)
+          return;
+        g_free (self->outer);
+        self->outer = g_strdup (self->member);
         return;
       }
 }
@@ -696,6 +703,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   slv_arena_clear (&self->arena);
   g_free (self->member);
   g_free (self->within);
+  g_free (self->outer);
   g_ptr_array_unref (self->around);
   g_array_unref (self->held);
   g_string_free (self->held_text, TRUE);

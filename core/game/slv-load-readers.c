@@ -325,16 +325,17 @@ read_pages (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
     slv_xml_source_hint (source, node, NULL, _("neither “more” nor “total” says when the pages end; an empty page will"));
 }
 
-/* Where records stand: a path that ends in "[]" or "{}", in which "{}" may be followed by "[]" at once. */
+/* Where records stand: a path that ends in "[]" or "{}", in which "{}" may be followed by "{}" and by "[]" at once. */
 static gboolean
 is_place (const char *text)
 {
-  const char *each = strstr (text, "{}[]");
+  g_autoptr (GString) path = g_string_new (text);
 
   if (!g_str_has_suffix (text, "[]") && !g_str_has_suffix (text, "{}"))
     return FALSE;
-  g_autofree char *path = each != NULL ? g_strdup_printf ("%.*s{}.x[]%s", (int) (each - text), text, each + 4) : g_strdup (text);
-  return strstr (path, "{}[]") == NULL && strchr (text, '|') == NULL && is_path (path);
+  if (g_string_replace (path, "{}{}", "{}.x{}", 2) > 1 || g_string_replace (path, "{}[]", "{}.x[]", 2) > 1)
+    return FALSE;
+  return strchr (text, '|') == NULL && is_path (path->str);
 }
 
 static void

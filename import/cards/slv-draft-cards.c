@@ -104,7 +104,7 @@ find_part (SlvDrafting *draft)
     return;
   SLV_EACH_DATUM (draft, datum)
     if (is_rule (draft, datum) && !datum->many && datum->parts && datum->records * 2 > draft->survey->objects
-        && (datum->numbers < datum->values || (!datum->overflow && g_hash_table_size (datum->distinct) <= PART_NUMBERS))
+        && (datum->expressions < datum->values || (!datum->overflow && g_hash_table_size (datum->distinct) <= PART_NUMBERS))
         && (draft->part == NULL || g_hash_table_size (datum->distinct) < g_hash_table_size (draft->part->distinct)))
       draft->part = datum;
 }

@@ -272,6 +272,9 @@ find_set (SlvDrafting *draft, GHashTable *names)
 
   if (slv_draft_find (draft, "set") != NULL || slv_draft_find (draft, SLV_ROLE_PRINTINGS) != NULL || files->len < 2)
     return;
+  SLV_EACH_DATUM (draft, datum)
+    if (datum->many && g_strcmp0 (slv_list_word_role (datum->title), "set") == 0)
+      return;   /* they say their sets, if not in a way that is read as such */
   SLV_EACH (const char, file, files)
     g_hash_table_add (folders, g_path_get_dirname (file));
   if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects)

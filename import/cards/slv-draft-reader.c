@@ -230,15 +230,17 @@ put_joined_printings (SlvDrafting *draft, guint nth)
   slv_draft_put (draft, OF_RECORD "</printings>\n");
 }
 
-/* printings that are no more than texts in one member, as which set and number, or set and rarity, stand; the rest is said by the record */
+/* printings that are no more than texts in one member: a set and a number, a set, or a set and a rarity; the rest is said by the record */
 static void
 put_short_printings (SlvDrafting *draft, const SlvDatum *member)
 {
   g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
 
   slv_draft_put (draft, OF_RECORD "<printings path=\"%s%s\">\n", member->path, member->many ? "[]" : "");
-  if (member->many)
+  if (slv_datum_is_set_and_number (member))
     put_set_and_number (draft, "@", given);
+  else if (member->many)
+    put_datum (draft, given, NULL, "set", "@");
   else
     {
       slv_draft_put (draft, OF_PRINTING "<field to=\"set\" path=\"@\" match=\"^([^:]+)\"/>\n" OF_PRINTING "<field to=\"rarity\" path=\"@\" match=\":(.+)$\"/>\n");

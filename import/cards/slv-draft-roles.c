@@ -685,6 +685,13 @@ fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word
          && is_free (draft, word) && datum->long_ones * 5 <= datum->values;   /* a sentence is no set and no number */
 }
 
+/* Whether a list of sets may be the printings of its card: where these have numbers, it is not known which has which. */
+static gboolean
+may_be_printings (const SlvDrafting *draft, const char *word)
+{
+  return strcmp (word, "set") == 0 && draft->print_group == NULL && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set") && find_called (draft, NULL, "number") == NULL;
+}
+
 /* what a datum is by where it stands */
 static void
 guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
@@ -707,6 +714,8 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
     slv_draft_give (draft, datum, SLV_ROLE_PRINTINGS, SLV_SURE_LOOKS, _("several printings in one cell"));
   else if (is_list_of_printings (draft, datum) && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set") && is_free (draft, "number"))
     slv_draft_give (draft, datum, SLV_ROLE_PRINTINGS, SLV_SURE_LOOKS, _("set and number in one"));
+  else if (own && (g_strcmp0 (word, "set") == 0 || g_strcmp0 (word, "set-name") == 0) && datum->many && datum->values > datum->records)
+    slv_draft_give (draft, datum, may_be_printings (draft, word) ? SLV_ROLE_PRINTINGS : SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("the sets of several printings"));
   else if (strcmp (datum->path, "@") == 0)
     slv_draft_give (draft, datum, is_free (draft, "number") ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
@@ -767,6 +776,8 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
 
   if (own && datum->long_ones == 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && datum->values == objects && objects >= SLV_DRAFT_ENOUGH)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
+  else if (strcmp (datum->path, "@in") == 0 && strstr (draft->survey->lists, "}{") != NULL)
+    slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));   /* two keys, which may be anything */
   else if (strcmp (datum->path, "@in") == 0)
     slv_draft_give (draft, datum, is_free (draft, "set") && !slv_datum_names_kinds (datum) ? "set" : says_set (draft, datum) ? SLV_ROLE_LEFT_OUT : SLV_ROLE_ATTRIBUTE,
                     SLV_SURE_LOOKS, _("under which the records stand"));

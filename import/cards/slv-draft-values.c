@@ -2,6 +2,7 @@
 /* slv-draft-values.c: what the values of a member look like, whatever it is in a card. */
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
+#include "store/slv-store-prices.h"
 #include <string.h>
 
 #define CHOICE_SMALL 12u
@@ -82,6 +83,7 @@ slv_path_is_price (const char *path)
 const char *
 slv_path_currency (const char *path)
 {
+  static const char * const marks[] = { "€", "$", "£", "¥" };
   static const struct { const char *word, *currency; } words[] = {
     { "usd", "USD" }, { "dollar", "USD" }, { "tcgplayer", "USD" }, { "eur", "EUR" }, { "cardmarket", "EUR" }, { "gbp", "GBP" }, { "yen", "JPY" },
     { "jpy", "JPY" },
@@ -90,6 +92,9 @@ slv_path_currency (const char *path)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (SLV_WORD_HAS (path, words[i].word))
       return words[i].currency;
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (strstr (path, marks[i]) != NULL)
+      return slv_currency_code (marks[i]);
   return NULL;
 }
 
@@ -187,9 +192,9 @@ has_any_of (const char *value, gconstpointer letters)
 gboolean
 slv_datum_may_be_key (const SlvDatum *datum, guint64 objects)
 {
-  gboolean numbers = datum->numbers == datum->values;
+  gboolean numbers = datum->numbers == datum->values, few = objects < SLV_DRAFT_ENOUGH;
 
-  return !(numbers && objects < SLV_DRAFT_ENOUGH) && slv_datum_count (datum, has_any_of, numbers ? " .,eE" : " ") == 0;
+  return !(few && (numbers || datum->expressions == datum->values)) && slv_datum_count (datum, has_any_of, numbers ? " .,eE" : " ") == 0;
 }
 
 gboolean

@@ -243,7 +243,7 @@ read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSO
 
   if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.,")] == '\0')
     return;
-  plain = map->currency == NULL && !is_open (amount) ? plain_amount (amount, decimal_of (amount)) : NULL;
+  plain = !is_open (amount) ? plain_amount (amount, decimal_of (amount)) : NULL;
   price = slv_card_add_price (card);
   price->line = card->line;
   price->amount = plain != NULL ? g_steal_pointer (&plain) : g_steal_pointer (&amount);
