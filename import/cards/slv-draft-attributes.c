@@ -107,9 +107,8 @@ join_values (GHashTable *table, GCompareFunc order)
   return told > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-/* words and letters that lists have for rarities, from the most common on; others come after these */
-static guint
-rarity_rank (const char *value)
+guint
+slv_draft_rarity_rank (const char *value)
 {
   static const char * const words[][6] = {
     { "basic", "b" }, { "common", "c" }, { "uncommon", "uc", "u", "unc" }, { "rare", "r" }, { "rareholo" }, { "doublerare", "rr", "superrare", "sr" },
@@ -119,13 +118,13 @@ rarity_rank (const char *value)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (slv_word_find (value, words[i]) >= 0)
       return i;
-  return G_N_ELEMENTS (words);
+  return SLV_DRAFT_NO_RARITY;
 }
 
 static int
 compare_rarities (gconstpointer a, gconstpointer b)
 {
-  guint left = rarity_rank (*(const char * const *) a), right = rarity_rank (*(const char * const *) b);
+  guint left = slv_draft_rarity_rank (*(const char * const *) a), right = slv_draft_rarity_rank (*(const char * const *) b);
 
   return (left > right) - (left < right);
 }

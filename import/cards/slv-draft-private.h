@@ -170,6 +170,9 @@ void        slv_draft_put (SlvDrafting *draft, const char *format, ...) G_GNUC_P
 char       *slv_draft_make_id (GHashTable *ids, const char *title);
 /** What people read for a member or a file. (transfer full) */
 char       *slv_draft_make_title (const char *member);
+/** The place of a word or letters that lists have for a rarity, from the most common one on; SLV_DRAFT_NO_RARITY: others come after these. */
+guint       slv_draft_rarity_rank (const char *value);
+#define SLV_DRAFT_NO_RARITY 99u
 void        slv_draft_put_attributes (SlvDrafting *draft);
 void        slv_draft_put_reader (SlvDrafting *draft, const char *game);
 

@@ -767,6 +767,25 @@ guess_printing (SlvDrafting *draft, const SlvDatum *datum, const char *word, gbo
     slv_draft_give (draft, datum, word, SLV_SURE_WORD, NULL);
 }
 
+static gboolean
+is_rarity (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) > 2 && slv_draft_rarity_rank (value) < SLV_DRAFT_NO_RARITY;   /* short ones may be codes of sets */
+}
+
+/* what the keys are under which the records stand: sets, unless they are words for something else */
+static void
+guess_key (SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *to = is_free (draft, "set") && !slv_datum_names_kinds (datum) ? "set" : says_set (draft, datum) ? SLV_ROLE_LEFT_OUT : SLV_ROLE_ATTRIBUTE;
+
+  if (draft->survey->lists != NULL && strstr (draft->survey->lists, "}{") != NULL)   /* two keys, which may be anything */
+    to = SLV_ROLE_ATTRIBUTE;
+  else if (slv_datum_all (datum, is_rarity, NULL))
+    to = is_free (draft, "rarity") ? "rarity" : SLV_ROLE_ATTRIBUTE;
+  slv_draft_give (draft, datum, to, SLV_SURE_LOOKS, _("under which the records stand"));
+}
+
 /* what is left is an attribute, or tells nothing of a card */
 static void
 guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean printing)
@@ -776,11 +795,8 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
 
   if (own && datum->long_ones == 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && datum->values == objects && objects >= SLV_DRAFT_ENOUGH)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
-  else if (strcmp (datum->path, "@in") == 0 && strstr (draft->survey->lists, "}{") != NULL)
-    slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));   /* two keys, which may be anything */
   else if (strcmp (datum->path, "@in") == 0)
-    slv_draft_give (draft, datum, is_free (draft, "set") && !slv_datum_names_kinds (datum) ? "set" : says_set (draft, datum) ? SLV_ROLE_LEFT_OUT : SLV_ROLE_ATTRIBUTE,
-                    SLV_SURE_LOOKS, _("under which the records stand"));
+    guess_key (draft, datum);
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
   else if (slv_title_is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects)))
