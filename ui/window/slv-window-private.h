@@ -3,12 +3,13 @@
  * menus and other rooms call), -open.c (files from outside), -pages.c (which pages there are), -toast.c (messages), -ground.c (a library
  * that cannot be changed). */
 #pragma once
+#include "window/slv-toast-area.h"
 #include "window/slv-window.h"
 
 struct _SlvWindow {
   AdwApplicationWindow  parent_instance;
   SlvSession           *session;
-  GtkBox               *toasts;
+  SlvToastArea         *toasts;
   AdwViewStack         *stack;
   AdwViewSwitcherTitle *switcher;
   GtkButton            *back_button;
@@ -36,8 +37,6 @@ void slv_window_take_drops      (SlvWindow *window);
 void slv_window_paste           (GtkWidget *window, const char *action, GVariant *parameter);
 /** Removes what was pasted before, unless a list is read from it or another window is open. Not while a preview of it is shown. */
 void slv_window_clear_pasted    (SlvWindow *window);
-/** Lets what is said in passing lie over the page. */
-void slv_window_init_toasts     (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
 

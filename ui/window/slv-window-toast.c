@@ -9,7 +9,6 @@
 #define TOLD_SECONDS 5
 #define LONG_SECONDS 10   /* one with a button, or an error: it must be found, or read, first */
 #define ERRORS_MAX   3u   /* that are on the screen at once */
-#define MARGIN       6    /* beside the one that the style gives a toast */
 
 typedef struct {
   GWeakRef from, before;    /* who spoke, and what has the focus again when the toast goes that had it */
@@ -78,7 +77,7 @@ button_clicked (GtkWidget *widget)
 static void
 make_way (SlvWindow *window, gboolean error, const char *text)
 {
-  GtkWidget *widget = gtk_widget_get_last_child (GTK_WIDGET (window->toasts));
+  GtkWidget *widget = gtk_widget_get_last_child (GTK_WIDGET (slv_toast_area_get_box (window->toasts)));
   guint n = 0;
 
   while (widget != NULL)
@@ -124,6 +123,7 @@ add_button (GtkWidget *widget, GtkWidget *button, GCallback clicked)
 static void
 show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action, gpointer of, gboolean error)
 {
+  GtkBox *box = slv_toast_area_get_box (window->toasts);
   make_way (window, error, text);
   GtkWidget *widget = make_toast (window, from, text, action, error), *close = slv_ui_icon_button ("window-close-symbolic", _("Dismiss"));
 
@@ -134,30 +134,10 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
   if (of != NULL)
     g_signal_connect_object (of, "stepped", G_CALLBACK (drop), widget, G_CONNECT_SWAPPED);
   if (error)
-    gtk_box_prepend (window->toasts, widget);
+    gtk_box_prepend (box, widget);
   else
-    gtk_box_append (window->toasts, widget);
-  gtk_widget_set_visible (GTK_WIDGET (window->toasts), TRUE);
-}
-
-/* As wide as they like to be, as high as they have to be then: an overlay asks nobody how high something is at the width that there is. */
-static gboolean
-place_toasts (GtkOverlay *overlay, GtkWidget *toasts, GdkRectangle *at)
-{
-  int width = gtk_widget_get_width (GTK_WIDGET (overlay)), height = gtk_widget_get_height (GTK_WIDGET (overlay)), least, natural;
-
-  gtk_widget_measure (toasts, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
-  at->width = MAX (least, MIN (natural, width - 2 * MARGIN));
-  gtk_widget_measure (toasts, GTK_ORIENTATION_VERTICAL, at->width, &at->height, NULL, NULL, NULL);
-  at->x = (width - at->width) / 2;
-  at->y = height - at->height - MARGIN;
-  return TRUE;
-}
-
-void
-slv_window_init_toasts (SlvWindow *window)
-{
-  g_signal_connect (gtk_widget_get_parent (GTK_WIDGET (window->toasts)), "get-child-position", G_CALLBACK (place_toasts), NULL);
+    gtk_box_append (box, widget);
+  gtk_widget_set_visible (GTK_WIDGET (box), TRUE);
 }
 
 void

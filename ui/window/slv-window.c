@@ -379,6 +379,7 @@ slv_window_class_init (SlvWindowClass *klass)
   props[PROP_OPEN_DECK] = g_param_spec_string ("open-deck", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
+  g_type_ensure (SLV_TYPE_TOAST_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-window.ui");
   SLV_UI_CHILDREN (widget_class, SlvWindow, toasts, stack, switcher, back_button, game_button, game_label, menu_button,
                    ground, ground_text, keep_button, reopen_button);
@@ -393,7 +394,6 @@ slv_window_init (SlvWindow *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   watch_keys (self);
   slv_window_take_drops (self);
-  slv_window_init_toasts (self);
 }
 
 SlvWindow *

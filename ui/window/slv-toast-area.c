@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-toast-area.c: see the header. */
+#include "window/slv-toast-area.h"
+
+#define MARGIN 6   /* beside the one that the style gives a toast */
+
+struct _SlvToastArea { AdwBin parent_instance; GtkWidget *box; };
+G_DEFINE_FINAL_TYPE (SlvToastArea, slv_toast_area, ADW_TYPE_BIN)
+
+GtkBox *
+slv_toast_area_get_box (SlvToastArea *self)
+{
+  return GTK_BOX (self->box);
+}
+
+static void
+slv_toast_area_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
+                        int *natural_baseline)
+{
+  GtkWidget *child = adw_bin_get_child (ADW_BIN (widget));
+
+  *minimum = *natural = 0;
+  if (child != NULL)
+    gtk_widget_measure (child, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+}
+
+/* The box is as wide as it likes to be, and as high as it has to be then. */
+static void
+slv_toast_area_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GtkWidget *child = adw_bin_get_child (ADW_BIN (widget)), *box = SLV_TOAST_AREA (widget)->box;
+  int least, natural, wide, high;
+
+  if (child != NULL)
+    gtk_widget_allocate (child, width, height, baseline, NULL);
+  if (!gtk_widget_should_layout (box))
+    return;
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  wide = MAX (least, MIN (natural, width - 2 * MARGIN));
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, wide, &high, NULL, NULL, NULL);
+  gtk_widget_size_allocate (box, &(GtkAllocation) { (width - wide) / 2, height - high - MARGIN, wide, high }, -1);
+}
+
+static void
+slv_toast_area_dispose (GObject *object)
+{
+  g_clear_pointer (&SLV_TOAST_AREA (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (slv_toast_area_parent_class)->dispose (object);
+}
+
+static void
+slv_toast_area_class_init (SlvToastAreaClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_toast_area_dispose;
+  GTK_WIDGET_CLASS (klass)->measure = slv_toast_area_measure;
+  GTK_WIDGET_CLASS (klass)->size_allocate = slv_toast_area_size_allocate;
+}
+
+/* What lies over the child is drawn after it. */
+static void
+child_changed (SlvToastArea *self)
+{
+  if (self->box != NULL)
+    gtk_widget_insert_before (self->box, GTK_WIDGET (self), NULL);
+}
+
+static void
+slv_toast_area_init (SlvToastArea *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_set_visible (self->box, FALSE);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  g_signal_connect (self, "notify::child", G_CALLBACK (child_changed), NULL);
+}
