@@ -38,11 +38,13 @@ test_lots_are_changed_split_and_merged (Box *box, gconstpointer data G_GNUC_UNUS
   box_assert_lots (box, "1 Ash Hound LAN/001 played @A; 3 Ash Hound LAN/001 played @B; 1 Ash Hound LAN/001 played @B");
   edit (box, "", SLV_COPY_NOTE, "", 0, FALSE);
   edit (box, "", SLV_COPY_PLACE, "", 0, FALSE);
+  edit (box, "", SLV_COPY_FOR_TRADE, "1", 0, FALSE);
   ids = box_ids_of (box, "");
   g_assert_true (slv_collection_merge_lots (box->collection, box->store, ids, "merge", &merged, &touched, NULL));
   box_refresh (box, touched);
   g_assert_cmpuint (merged, ==, 2);
   box_assert_lots (box, "5 Ash Hound LAN/001 played");
+  box_assert_search (box, "trade=3", "5 Ash Hound LAN/001 played");
   edit (box, "", SLV_COPY_SET_CODE, "LAN2", 0, FALSE);
   edit (box, "", SLV_COPY_NUMBER, "14", 0, FALSE);
   box_assert_lots (box, "5 Ash Hound LAN2/014 played");
