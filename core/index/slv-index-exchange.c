@@ -115,7 +115,7 @@ slv_text_exchange (const char *text, const char *from, const char *to)
   else
     g_string_append_printf (out, "%s ", text);
   append_words (out, new, before, new->len - behind);
-  if (next_word < words->len && next_word > 0 && next_word > at + before)
+  if (next_word < words->len && next_word > at + before)
     {
       /* the blanks that stood before the next word, unless nothing came in place of what stood there */
       const Word *last = WORD (words, next_word - 1);
