@@ -11,6 +11,8 @@
 #include "decks/slv-deck-text-meta.h"
 
 #define REMARKS_MAX 500u   /* compared with the names of zones; whoever types a list writes fewer */
+#define LEADS_MAX   2u     /* copies of what leads a deck */
+#define KINDS       "\ue000"   /* (a character that nothing is written with) behind a zone: under a heading there that only says what cards are */
 
 /** What a list says of itself, and where it had come to by then. @part: of what follows, up to the next one, and @zone: or to the next zone. */
 typedef struct { guint64 said, number, copies, entries; gboolean part, zone, spent; char *text; } Claim;
@@ -21,6 +23,7 @@ typedef struct {
   gboolean       groups;      /* single words over groups of counted lines are headings */
   SlvDeckMeta    meta;        /* what comments say, and the deck that is made */
   char          *zone;        /* of the lines that follow */
+  guint64        zone_from;   /* @copies where it began */
   gboolean       marked;      /* a heading with # was met: further unknown ones are headings, too */
   gboolean       about;       /* inside an "About" or "[metadata]" part */
   gboolean       blank;       /* the line before was blank (or there was none) */
@@ -45,6 +48,7 @@ open_zone (Reader *r, const char *heading, gboolean marked)
 {
   const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, heading);
   slv_take_str (&r->zone, g_strdup (id != NULL && id[0] != '\0' && (marked || r->meta.game != NULL) ? id : heading));
+  r->zone_from = r->copies;
   r->about = FALSE;
   r->input->tally->headings++;
   slv_deck_add_heading (r->meta.deck, r->zone);
@@ -197,6 +201,58 @@ sorts_cards (Reader *r, const char *heading)
     if (is_value_in (g_ptr_array_index (list, i), folded))
       return TRUE;
   return FALSE;
+}
+
+/** Whether the cards of a list without headings lie in @zone. */
+static gboolean
+is_where_cards_go (Reader *r, const char *zone)
+{
+  GPtrArray *list = slv_games_list (r->input->games);
+  gboolean there = zone[0] == '\0';
+  for (guint i = 0; i < list->len && !there; i++)
+    {
+      const SlvGame *game = g_ptr_array_index (list, i);
+      const SlvZone *match = r->meta.game == NULL || r->meta.game == game ? slv_game_match_zone (game, zone, TRUE) : NULL;
+      there = match != NULL && match->accepts != NULL && match->accepts[0] == '\0';
+    }
+  return there;
+}
+
+/** "Commander", a card, "Creatures (30)": what says of what kind cards are does not stand over more of those that lead the deck, unless the
+ *  list names the place of all others further on; see settle_kinds(). @own: with that name the cards stay apart then. */
+static gboolean
+open_kind (Reader *r, const char *heading, gboolean own)
+{
+  gboolean inside = strstr (r->zone, KINDS) != NULL;
+  guint64 leads = r->copies - r->zone_from;
+  if (!sorts_cards (r, heading) || (!inside && (leads == 0 || leads > LEADS_MAX || !is_zone (r, r->zone) || is_where_cards_go (r, r->zone))))
+    return FALSE;
+  if (own || !inside)
+    slv_take_str (&r->zone, g_strconcat (own ? heading : r->zone, KINDS, NULL));
+  r->input->tally->headings++;
+  return TRUE;
+}
+
+/** Cards under headings of kinds lie where those of a list without headings do, if nothing else lies there, else in the zone that was named
+ *  before. */
+static void
+settle_kinds (Reader *r)
+{
+  SlvDeck *deck = r->meta.deck;
+  gboolean named = FALSE;
+  SLV_EACH (char, heading, deck->headings)
+    named = named || is_where_cards_go (r, heading);
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    named = named || is_where_cards_go (r, entry->zone);
+  SLV_EACH (SlvDeckEntry, entry, deck->entries)
+    {
+      char *mark = strstr (entry->zone, KINDS);
+      if (mark == NULL)
+        continue;
+      *(named ? mark : entry->zone) = '\0';
+      if (named)
+        slv_deck_add_heading (deck, entry->zone);
+    }
 }
 
 /* ---- comments ---- */
@@ -432,7 +488,7 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   claim_part (r, text, zone);
   if (zone)
     open_zone (r, heading, FALSE);
-  else
+  else if (!open_kind (r, heading, FALSE))
     r->input->tally->headings++;
   r->bare = TRUE;
   return TRUE;
@@ -503,7 +559,8 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
   claim_part (r, text, TRUE);
-  open_zone (r, heading, FALSE);
+  if (is_zone (r, heading) || !open_kind (r, heading, TRUE))
+    open_zone (r, heading, FALSE);
   return TRUE;
 }
 
@@ -615,6 +672,8 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
       claim_part (r, comment, TRUE);
       open_zone (r, heading, text[0] == '#');
     }
+  else if (entry_follows && open_kind (r, heading, FALSE))
+    claim_part (r, comment, TRUE);
   else if (!read_title (r, comment, hashes))
     add_comment (r, comment);
 }
@@ -685,6 +744,7 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error 
   read_lines (&r);
   settle_head (&r);
   check_claims (&r);
+  settle_kinds (&r);
   if (deck->name[0] == '\0')
     slv_take_str (&deck->name, g_strdup (input->name));
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));

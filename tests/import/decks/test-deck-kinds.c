@@ -406,6 +406,36 @@ test_slips (void)
     }
 }
 
+/** What says of what kind cards are stands over the deck, not over more of those that lead it; a list that names the deck itself, or has more
+ *  than two cards before, has sorted what it named. */
+static void
+test_kinds_below_a_leader (void)
+{
+  static const struct { const char *text, *zones; } cases[] = {
+    { "// Commander\n1 A\n// Creatures\n1 B\n1 A\n", "Commander:A :B :A " },
+    { "Commander (1)\n1 A\n\nCreatures (1)\n1 B\n\nSpells (1)\n1 C\n", "Commander:A :B :C " },
+    { "Commander:\n1 A\n\nCreatures:\n1 B\n\nSpells:\n1 C\n", "Commander:A :B :C " },
+    { "## Commander (1)\n1 A\n\n## Creatures (2)\n2 B\n\n## Sideboard (1)\n1 C\n", "commander:A :B side:C " },
+    { "# Commander\n1 A\n1 B\n# Creatures\n1 C\n", "commander:A commander:B :C " },
+    { "# Commander\n1 A\n1 B\n1 C\n# Creatures\n1 D\n", "commander:A commander:B commander:C commander:D " },
+    { "# Commander\n1 A\n# Creatures\n1 B\n# Main deck\n1 C\n", "commander:A commander:B main:C " },
+    { "1 C\n\n# Commander\n1 A\n# Creatures\n1 B\n", ":C commander:A commander:B " },
+    { "# Main deck\n1 A\n# Creatures\n1 B\n", "main:A main:B " },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
+      g_autoptr (GString) zones = g_string_new (NULL);
+      SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+        g_string_append_printf (zones, "%s:%s ", entry->zone, entry->name);
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (zones->str, ==, cases[i].zones);
+      g_assert_cmpuint (deck->unread->len, ==, 0);
+      g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+    }
+}
+
 /** Ids of other programs come back as often as they were met, and the last one stands for copies that were added. */
 static void
 test_ids (void)
@@ -961,6 +991,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
   g_test_add_func ("/deck-kinds/names-that-deceive-are-read-as-what-they-are", test_names_that_deceive);
   g_test_add_func ("/deck-kinds/a-heading-that-is-nearly-a-zone-is-one", test_slips);
+  g_test_add_func ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", test_kinds_below_a_leader);
   g_test_add_func ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
