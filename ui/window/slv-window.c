@@ -264,8 +264,6 @@ restore_state (SlvWindow *self)
   slv_session_set_game (self->session, *game ? slv_games_find (slv_session_get_games (self->session), game) : NULL);
   slv_window_make_pages (self);
   slv_window_show_page (self, page);
-  page_in (self, adw_view_stack_get_visible_child (self->stack));
-  focus_page (adw_view_stack_get_visible_child (self->stack));
 }
 
 static void
