@@ -229,7 +229,6 @@ open_kind (Reader *r, const char *heading, gboolean own)
     return FALSE;
   if (own || !inside)
     slv_take_str (&r->zone, g_strconcat (own ? heading : r->zone, KINDS, NULL));
-  r->input->tally->headings++;
   return TRUE;
 }
 
@@ -488,8 +487,11 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   claim_part (r, text, zone);
   if (zone)
     open_zone (r, heading, FALSE);
-  else if (!open_kind (r, heading, FALSE))
-    r->input->tally->headings++;
+  else
+    {
+      open_kind (r, heading, FALSE);
+      r->input->tally->headings++;
+    }
   r->bare = TRUE;
   return TRUE;
 }
@@ -561,6 +563,8 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   claim_part (r, text, TRUE);
   if (is_zone (r, heading) || !open_kind (r, heading, TRUE))
     open_zone (r, heading, FALSE);
+  else
+    r->input->tally->headings++;
   return TRUE;
 }
 
@@ -672,10 +676,12 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
       claim_part (r, comment, TRUE);
       open_zone (r, heading, text[0] == '#');
     }
-  else if (entry_follows && open_kind (r, heading, FALSE))
-    claim_part (r, comment, TRUE);
   else if (!read_title (r, comment, hashes))
-    add_comment (r, comment);
+    {
+      if (entry_follows && open_kind (r, heading, FALSE))
+        claim_part (r, comment, TRUE);
+      add_comment (r, comment);
+    }
 }
 
 static void
