@@ -19,7 +19,6 @@ PRESSES = re.compile(r"Return|KP_Enter|space|alt\+.$")   # keys that press a but
 TYPE_NAME = re.compile(r"^(Gtk|Adw|Slv)[A-Z]\w+$")   # GTK names a widget after its class when it has no name
 # made focusable by GTK itself, and without a way to be named
 UNNAMED = re.compile(r"^(GtkListView|GtkColumnListView|GtkScrolledWindow|GtkViewport|GtkColumnView|GtkPopover|AdwViewStack|GtkStack)$")
-UNNAMED_IN = ("filler 'AdwToastWidget'",)   # its close button is an icon without a name in libadwaita 1.2
 
 
 # a row of a table has the name of what it shows, and a page tab that of its page: their insides only cost time
@@ -343,8 +342,7 @@ class App(Node):
                 here = above.get(self.tree.parents[node.path], []) + [str(node)]
                 above[node.path] = here
                 nameless = not name or TYPE_NAME.match(name)
-                if ("focusable" in states and nameless and not UNNAMED.match(name) and node.role not in ("scroll pane", "filler")
-                        and not any(step in UNNAMED_IN for step in here[:-1])):
+                if "focusable" in states and nameless and not UNNAMED.match(name) and node.role not in ("scroll pane", "filler"):
                     bad.append(" > ".join(step for step in here[1:] if not step.startswith(("panel ''", "filler "))))
             except Fault:
                 pass
