@@ -159,7 +159,7 @@ char      *slv_book_day (SlvBookLoad *load, const xmlNode *node, const char *att
 void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *min, SlvNumber *max);
 
 /** Opening and turn of a rulebook or a format; each part NULL when it is not written. */
-typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; } SlvProcedure;
+typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; gboolean turn_shared; } SlvProcedure;
 /** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
 typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ SlvProcedure procedure; } SlvBook;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);

@@ -397,6 +397,7 @@ struct _SlvFormat {
   GPtrArray   *opening;           /* SlvStep; inherited from the rulebook unless the format has its own */
   GPtrArray   *phases;            /* SlvPhase */
   char        *turn_title;
+  gboolean     turn_shared;       /* all players have it at once: a round */
   GPtrArray   *lose;              /* SlvStep of kind LOSE */
   char        *file;              /* path of the file that it stands in: another one than the rulebook's where somebody else adds it */
   SlvRulebook *rulebook;

@@ -612,12 +612,12 @@ inherit (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
 {
   SlvFormat *format = one->format;
   const SlvProcedure *book = formats->procedure;
-  char *title = one->own.turn_title;
+  gboolean own = one->own.turn_title != NULL;
+  char *title = own ? one->own.turn_title : base != NULL ? base->turn_title : book->turn_title;
 
-  if (title == NULL)
-    title = base != NULL ? base->turn_title : book->turn_title;
   merge_rules (formats, one, base);
   format->turn_title = title != NULL ? title : slv_keep_text (one->node, g_strdup (""));
+  format->turn_shared = own ? one->own.turn_shared : base != NULL ? base->turn_shared : book->turn_shared;
   format->opening = first_of (one->node, one->own.opening, base != NULL ? base->opening : NULL, book->opening);
   format->phases = first_of (one->node, one->own.phases, base != NULL ? base->phases : NULL, book->phases);
   format->lose = first_of (one->node, one->own.lose, base != NULL ? base->lose : NULL, book->lose);

@@ -350,6 +350,7 @@ read_turn (SlvBookLoad *load, const xmlNode *turn, SlvProcedure *procedure)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   procedure->turn_title = slv_node_text (turn, "title");
+  procedure->turn_shared = slv_node_flag (turn, "shared");
   procedure->phases = slv_keep_array (turn);
   procedure->lose = slv_keep_array (turn);
   for (const xmlNode *node = slv_node_first (turn); node != NULL; node = slv_node_next (node))

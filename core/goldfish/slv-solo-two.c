@@ -80,13 +80,6 @@ slv_solo_side_name (const SlvSolo *table)
   return g_strdup_printf (_("%s (%u)"), table->deck->name, table->side + 1);
 }
 
-/* A turn is one player's, a round that of all: what rulebooks mean by the words. */
-static gboolean
-counts_rounds (const SlvSolo *table)
-{
-  return strcmp (table->format->turn_title, "Round") == 0;
-}
-
 static SlvSolo *
 first_of (const SlvSoloTwo *two)
 {
@@ -99,7 +92,7 @@ slv_solo_has_turn (const SlvSolo *table)
 {
   const SlvSolo *first = table->two != NULL ? first_of (table->two) : NULL;
 
-  if (first == NULL || counts_rounds (table) || first->state->turn == 0)
+  if (first == NULL || table->format->turn_shared || first->state->turn == 0)
     return TRUE;
   return (first->state->turn > slv_solo_other (first)->state->turn) == (first == table);
 }
@@ -119,7 +112,7 @@ find_next (const SlvSoloTwo *two, SlvSoloWho *who, GError **error)
                                                           "%u cards of the hands have to go under their piles first", n), n);
       return FALSE;
     }
-  if (counts_rounds (first))
+  if (first->format->turn_shared)
     *who = SLV_SOLO_BOTH;
   else if (first->state->turn == 0)
     *who = first->side;

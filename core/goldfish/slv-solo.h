@@ -85,7 +85,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSolo, slv_solo_free)
 /**
  * slv_solo_sit_down: @deck sits down opposite of @table, at which nothing was done yet: a game of two sides, both played by one person.
  * Each side is an SlvSolo: @table, and slv_solo_other(). What is done to either is one step of the game; undo, the log and saving are of
- * both. SLV_SOLO_NEXT goes on with the side whose turn it is, and then with the other one's turn; of a game that counts rounds with both.
+ * both. SLV_SOLO_NEXT goes on with the side whose turn it is, and then with the other one's turn; where both have it at once (SlvFormat.turn_shared) with both.
  * The points of the opponent are those that the other side has of its own. The log names only what both see.
  * @deck, @options, @plan: as slv_solo_new(); its format is the table's, its seed follows from the table's
  * FALSE: errors as slv_solo_new(), and @table as it was.
@@ -97,7 +97,7 @@ SlvSolo  *slv_solo_other    (const SlvSolo *table);
 guint     slv_solo_side     (const SlvSolo *table);
 /** (transfer full): what to call a side: the name of its deck, with a number where both are called the same. */
 char     *slv_solo_side_name (const SlvSolo *table);
-/** Whether it is this side's turn; TRUE without another side, in the opening, and of a game that counts rounds. */
+/** Whether it is this side's turn; TRUE without another side, in the opening, and where both have it at once. */
 gboolean  slv_solo_has_turn (const SlvSolo *table);
 
 /** slv_solo_do: FALSE with SLV_ERROR_NO and an unchanged table when it cannot be done. What was undone is forgotten. */

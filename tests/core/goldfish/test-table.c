@@ -1078,6 +1078,23 @@ test_turns_of_two (void)
     }
 }
 
+/* A turn that all players share, as the definition says it, is of both, and both go on. */
+static void
+test_rounds_of_two (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_opposite (pool, "laid-out", FALSE);
+  SlvSolo *other = slv_solo_other (table);
+
+  for (guint round = 1; round <= 3; round++)
+    {
+      g_assert_true (simple (round % 2 == 0 ? table : other, SLV_SOLO_NEXT, 0, NULL));
+      g_assert_true (slv_solo_has_turn (table) && slv_solo_has_turn (other));
+      g_assert_cmpuint (slv_solo_turn (table), ==, round);
+      g_assert_cmpuint (slv_solo_turn (other), ==, round);
+    }
+}
+
 /* One's own are the opponent's of the other; the opening is over for both at once; the log names what both see, and a reveal. */
 static void
 test_what_two_share (void)
@@ -1413,6 +1430,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/a-tampered-game-is-refused", test_tampered);
   g_test_add_func ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told);
   g_test_add_func ("/goldfish/table/two-sides-have-their-turns-one-after-the-other", test_turns_of_two);
+  g_test_add_func ("/goldfish/table/a-round-is-of-both-sides", test_rounds_of_two);
   g_test_add_func ("/goldfish/table/two-sides-share-points-opening-and-log", test_what_two_share);
   g_test_add_func ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two);
   g_test_add_func ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library);
