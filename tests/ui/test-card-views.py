@@ -23,6 +23,12 @@ def offered(app):
     return app.look("push button", "Undo")
 
 
+def open_menu(app, name):
+    """Opens a menu; keys that come before it has the focus are those of the page."""
+    button(app, name).activate()
+    app.wait(lambda: app.focused() and app.focused().role in ("menu item", "check menu item", "radio menu item"), f"the menu of {name} has no focus")
+
+
 @case("the wall is walked by keys, takes several cards, and comes back", size="1200x800")
 def wall(context):
     app = context.app
@@ -72,14 +78,14 @@ def same_card(context):
 @case("each printing by itself, and as cards again")
 def printings(context):
     app = context.app
-    button(app, "How results are shown").activate()
+    open_menu(app, "How results are shown")
     app.key("Return")
     app.find("label", re.compile(r"^\d[\d.,]* printings$"))
     context.shot("printings")
     context.restart()
     app = context.app
     app.find("label", re.compile(r"^\d[\d.,]* printings$"))
-    button(app, "How results are shown").activate()
+    open_menu(app, "How results are shown")
     app.key("Return")
     app.find("label", re.compile(r"^\d[\d.,]* cards$"))
 
@@ -94,11 +100,11 @@ def order(context):
     app.wait(lambda: app.find("table row", row).name == last, "the query does not order")
     entry(app).put_text("")
     app.wait(lambda: app.find("table row", row).name == names(context)[0], "the order stays")
-    button(app, "Order of the cards").activate()
+    open_menu(app, "Order of the cards")
     app.key("Down", "Down", "Down", "Return")        # by an attribute
     app.wait(lambda: app.find("table row", row).name, "no rows")
     games = app.find("table row", row).name
-    button(app, "Order of the cards").activate()
+    open_menu(app, "Order of the cards")
     app.key("Up", "Return")                  # descending
     app.wait(lambda: app.find("table row", row).name != games, "the game's order does not turn around")
     context.shot("order-game")

@@ -275,9 +275,10 @@ static gboolean
 page_focus (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  if (!shows (self, "tabs"))
+  gboolean deck = slv_decks_page_shows_deck (self);
+  if (!shows (self, "tabs") || (!deck && slv_deck_list_is_empty (self->list)))
     return FALSE;
-  if (slv_decks_page_shows_deck (self))
+  if (deck)
     slv_deck_view_focus_rows (self->editor);
   else
     slv_deck_list_focus (self->list);

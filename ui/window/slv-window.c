@@ -243,10 +243,13 @@ focus_page (GtkWidget *place)
 {
   GWeakRef *weak = g_object_get_data (G_OBJECT (place), FOCUS_KEY);
   g_autoptr (GtkWidget) last = weak != NULL ? g_weak_ref_get (weak) : NULL;
-  GtkWidget *page = adw_bin_get_child (ADW_BIN (place));
+  GtkWidget *page = adw_bin_get_child (ADW_BIN (place)), *focus;
 
-  if ((last == NULL || !gtk_widget_is_ancestor (last, place) || !gtk_widget_grab_focus (last))
-      && (page == NULL || !slv_page_focus (SLV_PAGE (page))))
+  if ((last == NULL || !gtk_widget_is_ancestor (last, place) || !gtk_widget_grab_focus (last)) && page != NULL)
+    slv_page_focus (SLV_PAGE (page));
+  focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (place)));
+  /* keys go nowhere from a widget that is not shown, as one of a list that is still empty */
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, place) || !gtk_widget_get_mapped (focus))
     gtk_widget_child_focus (place, GTK_DIR_TAB_FORWARD);
 }
 

@@ -100,6 +100,7 @@ def run_case(display, program, shots, number, one):
     context = None
     try:
         context = Context(display, program, shots, size, cards, env)
+        driver.run_tool("mousemove", 0, 0)   # where the pointer was left, a menu may open under it
         context.start()
         function(context)
         context.end()
