@@ -6,6 +6,7 @@
 #include <time.h>
 #include "base/slv-json.h"
 #include "decks/slv-deck-view.h"
+#include "widgets/slv-ui.h"
 #include "window/slv-window.h"
 
 #define EDITS 120u
@@ -103,6 +104,7 @@ main (int argc, char **argv)
   if (argc != 4 || !gtk_init_check ())
     return 77;
   adw_init ();
+  slv_ui_init ();
   g_autofree char *games_dir = g_build_filename (argv[2], "games", NULL), *rng = g_build_filename (argv[2], "game.rng", NULL);
   g_autoptr (SlvGames) games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
   g_autoptr (SlvSession) session = games != NULL ? slv_session_new (argv[1], argv[2], games, &error) : NULL;

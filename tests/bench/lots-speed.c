@@ -8,6 +8,7 @@
 #include "base/slv-json.h"
 #include "collection/slv-collection-page-private.h"
 #include "collection/slv-lot-table-private.h"
+#include "widgets/slv-ui.h"
 
 #define EDITS 60u
 #define BULK  10000u
@@ -251,6 +252,7 @@ main (int argc, char **argv)
   if (argc != 3 || !gtk_init_check ())
     return 77;
   adw_init ();
+  slv_ui_init ();
   games_dir = g_build_filename (argv[2], "games", NULL);
   rng = g_build_filename (argv[2], "game.rng", NULL);
   games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
