@@ -37,10 +37,6 @@ def row(app, text):
     return app.wait(lambda: app.look("table row", text), f"no row {text}")
 
 
-def nothing(found):
-    assert not found, "no name: " + "; ".join(found[:5])
-
-
 @case("wants are what chosen decks lack and what one looks for; what arrives is booked in one step and taken back")
 def wants(context):
     one, other, third = names(context, 3)
@@ -64,7 +60,7 @@ def wants(context):
     app.key("plus", "plus", "minus")
     row(app, f"~2 × {third}")
     context.shot("wants")
-    nothing(app.lint())
+    app.check_names()
     row(app, f"~2 × {one}").click()
     app.key("ctrl+a", "ctrl+b")
     app.find("text", "Place").put_text("Binder/New")
@@ -97,7 +93,7 @@ def sets(context):
     app.key("Return")
     app.wait_text(re.compile("^Missing: [1-9]"))
     context.shot("sets-one-dark-narrow")
-    nothing(app.lint())
+    app.check_names()
     app.find("push button", "~Add what is missing to the wants").activate()
     app.wait(lambda: ask(context, "wants")["wants"], "nothing is wanted")
     app.key("ctrl+z")
@@ -122,7 +118,7 @@ def binder(context):
     app.wait(lambda: app.look("panel", "Pockets") and len(pockets()) == 9, "a page has not nine pockets")
     assert pockets()[:4] == ["001: Album card 1, missing", "002: Album card 2, 4 copies", "003: no card in the list", "004: Album card 4, missing"], pockets()
     context.shot("binder")
-    nothing(app.lint())
+    app.check_names()
     app.key("Tab")                             # from the button of the pages
     while app.focused().name not in pockets():
         app.key("Tab")
@@ -152,7 +148,7 @@ def built(context):
     app.wait_text("Shelf/Box A")
     app.wait_text("~Price paid: 3.00 EUR")
     context.shot("pull-list")
-    nothing(app.lint())
+    app.check_names()
     app.find("push button", "Mark as built").activate()
     app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "not built")
     app.wait(lambda: app.look("list item", "~Second: Not built; missing 2 of 2"), "its copies are not free")
@@ -206,7 +202,7 @@ def worth(context):
     app.wait_text("~3.00 EUR: worth 5.00, paid 2.00 (2 copies).")
     app.wait_text("~1 copy has a price in another currency only")
     context.shot("worth")
-    nothing(app.lint())
+    app.check_names()
     for _ in range(15):
         app.key("Tab")
     setting(app, "Days after which", "Tab", "USD EUR 0.5")

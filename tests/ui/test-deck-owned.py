@@ -6,11 +6,6 @@ import re
 from harness.cases import case, run
 
 
-def nothing(found):
-    if found:
-        raise AssertionError("no name: " + "; ".join(found[:5]))
-
-
 def write(context, name, text):
     path = os.path.join(context.library, name)
     with open(path, "w", encoding="utf-8") as file:
@@ -58,7 +53,7 @@ def as_of(context):
     app.key("Return")
     app.wait_text("Verdict: Illegal: 1 finding as of 17 May 2024")
     app.find("push button", "As of 17 May 2024")
-    nothing(app.lint())
+    app.check_names()
     context.shot("deck-as-of")
     app.key("alt+Left")
     app.find("label", "Legal").click()
@@ -79,7 +74,7 @@ def owned(context):
     app.wait_text(re.compile(f"^{copies} copies of {re.escape(name)}; {copies - 1} missing, have 1$"))
     app.wait_text(re.compile(r"^\d+ copies are missing for this deck\.$"))
     context.shot("deck-owned-dark")
-    nothing(app.lint())
+    app.check_names()
     app.key("ctrl+f")
     app.find("check box", "Only what I own").click()
     app.wait_text("1 card. Enter adds a copy.")
@@ -130,7 +125,7 @@ def costs(context):
     app.wait_text(re.compile("Of \\d+ copies no price is known"))
     app.wait_text("~ · 1.25 EUR")     # with the card
     context.shot("deck-cost")
-    nothing(app.lint())
+    app.check_names()
     app.find("push button", "Shop…").activate()
     app.wait_text(f"All together: {missing}")
     app.find("list item", f"~{copies - 1} × {name}")

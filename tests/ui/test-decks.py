@@ -32,11 +32,6 @@ def add_card(app, name, copies=1):
     app.key("ctrl+f", *["Return"] * copies)
 
 
-def nothing(found):
-    if found:
-        raise AssertionError("no name: " + "; ".join(found[:5]))
-
-
 def open_saved(context, path):
     """Adds a deck file to the library and opens it from the list by keys."""
     context.command("deck", "add", path)
@@ -112,7 +107,7 @@ def looks(context):
         click_at(app, before)
         app.key("plus")
         app.wait_text(re.compile(rf"^{count + 1} copies of {re.escape(names[1])}"))
-        nothing(app.lint())
+        app.check_names()
         context.shot("deck-" + look)
         app.key("Home", "End")
         app.wait(lambda: app.focused() and re.search("cop(y|ies) of ", app.focused().name or ""), "End leads to no card")
@@ -163,7 +158,7 @@ def table(context):
     app.find("menu item", "Take Out All Copies")
     app.key("Escape")
     context.shot("deck-table-columns")
-    nothing(app.lint())
+    app.check_names()
     app = context.restart()   # which opens the deck again
     app.wait(lambda: list(titles()) == ["Name", "Price", "Cost", "In hand", "Owned"], "the table is not there again")
     in_order(app, "Drifting Embers", "Brickmaker")
@@ -206,7 +201,7 @@ def own_groups(context):
     app.wait_text("the deck has a group “ramp” already")
     app.find("text", "New group").put_text("")
     context.shot("deck-groups-dialog")
-    nothing(app.lint())
+    app.check_names()
     app.key("Escape")
     under(app, "Group Ramp: 2", one, two, "Group No group: 1", three)
     app.key("ctrl+z")
@@ -252,7 +247,7 @@ def own_groups(context):
     app.wait(lambda: not app.look("text", "Name of the group Ramp"), "the group stays")
     app.key("Escape", "ctrl+s")
     under(app, "Group Burn: 1", one, "Group No group: 2", two, three)
-    nothing(app.lint())
+    app.check_names()
     app = context.restart()
     under(app, "Group Burn: 1", one, "Group No group: 2", two, three)
 
@@ -307,7 +302,7 @@ def piles(context):
     context.shot("deck-piles-moved")
     app.key("Escape", "ctrl+z")
     under(app, "Group Early: 3", *early, "Group No group: 9")
-    nothing(app.lint())
+    app.check_names()
 
 
 def name_in_pane(app, name):
@@ -393,7 +388,7 @@ def paste_slips(context):
     app.wait_text("Line 2: taken for “Ash Courier”; Delete keeps it as written")
     app.wait_text("Line 4: are 99999 copies of one card meant?")
     context.shot("deck-paste-slips")
-    nothing(app.lint())
+    app.check_names()
     app.find("list item", re.compile("^2 × Kiln Hund")).click()
     app.key("Delete")
     app.wait_text("~Lines: 0 understood, 3 guessed, 2 of unknown cards, 0 not understood")
@@ -661,7 +656,7 @@ def charts(context):
     app.choose("combo box", "Which cards are counted", "Down")
     chart = app.wait(lambda: next((node for node in app.walk() if node.role == "image" and "focusable" in node.states), None), "a chart")
     counted = chart.name
-    nothing(app.lint())
+    app.check_names()
     context.shot("deck-charts")
     app.key("alt+Left")
     app.find("list item", "Kiln and Ash").click()
@@ -681,13 +676,13 @@ def dark(context):
 def names(context):
     app = context.app
     app.key("ctrl+2")
-    nothing(app.lint())
+    app.check_names()
     open_new_deck(app)
     add_card(app, context.cards()[0]["name"], 3)
-    nothing(app.lint())
+    app.check_names()
     app.key("ctrl+d")
     app.wait_text("No opening hand")
-    nothing(app.lint())
+    app.check_names()
 
 
 run()

@@ -195,6 +195,34 @@ def age(context):
     assert json.loads(context.command("prices", "--json"))["prices"][0]["old"]
 
 
+@case("the library is copied away, looked through and brought back")
+def cared(context):
+    app = context.app
+    context.command("collection", "add", context.cards()[0]["name"], "--quantity", "3")
+    app.key("ctrl+k")
+    app.type("back up")
+    app.find("list item", "~Back up and restore…")
+    app.key("Return")
+    app.wait_text("Back up and restore")
+    app.find("text", "Save a copy as")
+    app.wait_text(re.compile("Those copies lie in “.*/backups”"))
+    path = os.path.join(context.library, "..", f"put & away <{os.getpid()}>.db")
+    app.key("ctrl+a")
+    app.type(path)
+    app.key("Return")
+    app.wait_text(re.compile("^The library is copied to “.*put & away <.*”"))
+    context.shot("care")
+    app.check_names()
+    app.find("push button", "Check").activate()
+    app.wait_text("Nothing is wrong with the library.")
+    context.command("collection", "add", context.cards()[0]["name"], "--quantity", "2")
+    app.find("text", "Copy to bring back").put_text(path)
+    app.find("push button", "Restore").activate()
+    app.wait_text(re.compile("^“.*” is brought back. The state before is kept as “.*”"))
+    assert json.loads(context.command("collection", "list", "--json"))["copies"] == 3, context.command("collection", "list", "--json")
+    os.remove(path)
+
+
 @case("pictures are cleared after what is still to be written, and the window goes on meanwhile")
 def cleared(context):
     app = context.app

@@ -19,7 +19,10 @@ struct _SlvShopDialog {
   GPtrArray    *decks;       /* SlvDeck; NULL: what is wanted, and those of @ids */
   SlvGame      *game;
   SlvShopOrder *order;       /* that is shown; NULL: none yet */
-  GtkWidget    *page, *sum, *turn, *turn_row, *shipping;   /* @shipping: the group; NULL: no source is known yet */
+  AdwPreferencesPage  *page;
+  AdwPreferencesGroup *sum, *shipping;   /* @shipping: NULL: no source is known yet */
+  GtkSwitch    *turn;
+  GtkWidget    *turn_row;
   GPtrArray    *results;     /* GtkWidget: groups of what was found (borrowed) */
   GPtrArray    *entries;     /* GtkWidget: of @shipping, each with its source (borrowed) */
 };
@@ -74,7 +77,8 @@ add_group (SlvShopDialog *self, const char *title, const char *description)
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), safe);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), plain);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (self->page), ADW_PREFERENCES_GROUP (group));
+  adw_preferences_page_add (self->page, ADW_PREFERENCES_GROUP (group));
+  slv_ui_name_groups (group, title);
   return ADW_PREFERENCES_GROUP (group);
 }
 
@@ -201,7 +205,7 @@ add_entries (SlvShopDialog *self)
 
   if (sources->len == 0)
     return;
-  self->shipping = GTK_WIDGET (add_group (self, title, _("What an order costs besides its cards; nothing where it is not said.")));
+  self->shipping = add_group (self, title, _("What an order costs besides its cards; nothing where it is not said."));
   for (guint i = 0; i < MIN (sources->len, SOURCES_MAX); i++)
     {
       GtkWidget *entry = adw_entry_row_new ();
@@ -215,7 +219,7 @@ add_entries (SlvShopDialog *self)
       adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
       g_object_set_data_full (G_OBJECT (entry), "slv-source", g_strdup (sources->pdata[i]), g_free);
       g_signal_connect_object (entry, "apply", G_CALLBACK (fee_applied), self, G_CONNECT_SWAPPED);
-      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->shipping), entry);
+      adw_preferences_group_add (self->shipping, entry);
       g_ptr_array_add (self->entries, entry);
     }
 }
@@ -229,10 +233,10 @@ show_order (SlvShopDialog *self)
   g_autofree char *plain = g_markup_escape_text (notes, -1);
 
   for (guint i = 0; i < self->results->len; i++)
-    adw_preferences_page_remove (ADW_PREFERENCES_PAGE (self->page), self->results->pdata[i]);
+    adw_preferences_page_remove (self->page, self->results->pdata[i]);
   g_ptr_array_set_size (self->results, 0);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->sum), title);
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->sum), plain);
+  adw_preferences_group_set_title (self->sum, title);
+  adw_preferences_group_set_description (self->sum, plain);
   for (guint i = 0; i < self->order->shops->len; i++)
     add_shop (self, i);
   if (self->order->open->len > 0)
@@ -253,8 +257,8 @@ answered (GObject *source, GAsyncResult *result, gpointer data)
     {
       g_autofree char *text = slv_ui_error_text (error), *safe = g_markup_escape_text (text, -1);
 
-      adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->sum), _("The prices could not be read"));
-      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->sum), safe);
+      adw_preferences_group_set_title (self->sum, _("The prices could not be read"));
+      adw_preferences_group_set_description (self->sum, safe);
       return;
     }
   slv_shop_order_free (self->order);
@@ -280,7 +284,7 @@ ask (SlvShopDialog *self)
   question->ids = self->ids != NULL ? g_array_ref (self->ids) : NULL;
   question->decks = self->decks != NULL ? g_ptr_array_ref (self->decks) : NULL;
   question->game = slv_game_ref (self->game);
-  question->how = gtk_switch_get_active (GTK_SWITCH (self->turn)) ? SLV_WANTED_IN_TURN : SLV_WANTED_ALL;
+  question->how = gtk_switch_get_active (self->turn) ? SLV_WANTED_IN_TURN : SLV_WANTED_ALL;
   question->how |= self->decks != NULL ? SLV_WANTED_DECKS_ONLY : 0;
   question->sources = g_ptr_array_new_with_free_func (g_free);
   question->fees = g_ptr_array_new_with_free_func (g_free);
@@ -303,7 +307,6 @@ slv_shop_dialog_dispose (GObject *object)
   g_clear_pointer (&self->ids, g_array_unref);
   g_clear_pointer (&self->decks, g_ptr_array_unref);
   g_clear_pointer (&self->game, slv_game_unref);
-  g_clear_object (&self->turn);
   g_clear_pointer (&self->order, slv_shop_order_free);
   g_clear_pointer (&self->results, g_ptr_array_unref);
   g_clear_pointer (&self->entries, g_ptr_array_unref);
@@ -313,47 +316,33 @@ slv_shop_dialog_dispose (GObject *object)
 static void
 slv_shop_dialog_class_init (SlvShopDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = slv_shop_dialog_dispose;
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-shop-dialog.ui");
+  SLV_UI_CHILDREN (widget_class, SlvShopDialog, page, sum, turn, turn_row);
+  gtk_widget_class_bind_template_callback (widget_class, ask);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 slv_shop_dialog_init (SlvShopDialog *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *row = adw_action_row_new ();
-
   self->results = g_ptr_array_new ();
   self->entries = g_ptr_array_new ();
-  self->page = adw_preferences_page_new ();
-  self->turn = g_object_ref_sink (gtk_switch_new ());
-  self->turn_row = row;
-  self->sum = GTK_WIDGET (add_group (self, _("Looking for the cheapest way"), ""));
-  gtk_widget_set_valign (self->turn, GTK_ALIGN_CENTER);
-  slv_ui_set_name (self->turn, _("Decks are never there at once"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Decks are never there at once"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("A copy may serve several of those that count."));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->turn);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), self->turn);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->sum), row);
-  gtk_widget_set_vexpand (self->page, TRUE);
-  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), self->page);
-  adw_window_set_content (ADW_WINDOW (self), box);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
 slv_shop_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids, GPtrArray *decks, SlvGame *game)
 {
-  SlvShopDialog *self = g_object_new (SLV_TYPE_SHOP_DIALOG, "modal", TRUE, "default-width", 560, "default-height", 620, NULL);
+  SlvShopDialog *self = g_object_new (SLV_TYPE_SHOP_DIALOG, NULL);
 
   self->session = g_object_ref (session);
   self->ids = ids != NULL ? g_array_ref (ids) : NULL;
   self->decks = decks != NULL ? g_ptr_array_ref (decks) : NULL;
-  if (decks != NULL && decks->len < 2)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->sum), self->turn_row);
   self->game = game != NULL ? slv_game_ref (game) : NULL;
-  gtk_window_set_title (GTK_WINDOW (self), _("Cheapest Order"));
-  g_signal_connect_object (self->turn, "notify::active", G_CALLBACK (ask), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_visible (self->turn_row, decks == NULL || decks->len > 1);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   ask (self);
   gtk_window_present (GTK_WINDOW (self));

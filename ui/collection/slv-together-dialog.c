@@ -17,7 +17,8 @@ struct _SlvTogetherDialog {
   SlvGame     *game;
   GtkWidget   *asked_from;    /* weak */
   void       (*done) (GtkWidget *parent, const char *what);
-  GtkWidget   *page, *spinner;
+  AdwPreferencesPage *page;
+  GtkWidget   *spinner;
 };
 G_DEFINE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, ADW_TYPE_WINDOW)
 
@@ -93,7 +94,8 @@ add_group (SlvTogetherDialog *self, const char *title, const char *description)
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (self->page), ADW_PREFERENCES_GROUP (group));
+  adw_preferences_page_add (self->page, ADW_PREFERENCES_GROUP (group));
+  slv_ui_name_groups (group, title);
   return ADW_PREFERENCES_GROUP (group);
 }
 
@@ -174,7 +176,6 @@ answered (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 
   if (self->session == NULL)
     return;
-  gtk_spinner_stop (GTK_SPINNER (self->spinner));
   gtk_widget_set_visible (self->spinner, FALSE);
   show_sets (self, question);
   show_missing (self, question->missing);
@@ -197,32 +198,25 @@ slv_together_dialog_dispose (GObject *object)
 static void
 slv_together_dialog_class_init (SlvTogetherDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = slv_together_dialog_dispose;
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-together-dialog.ui");
+  SLV_UI_CHILDREN (widget_class, SlvTogetherDialog, page, spinner);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 slv_together_dialog_init (SlvTogetherDialog *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  self->page = adw_preferences_page_new ();
-  self->spinner = gtk_spinner_new ();
-  gtk_widget_set_margin_top (self->spinner, 24);
-  gtk_widget_set_size_request (self->spinner, 32, 32);
-  gtk_widget_set_vexpand (self->page, TRUE);
-  slv_ui_set_name (self->spinner, _("Looking which decks can be built at once"));
-  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), self->spinner);
-  gtk_box_append (GTK_BOX (box), self->page);
-  adw_window_set_content (ADW_WINDOW (self), box);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
 slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game,
                              void (*done) (GtkWidget *parent, const char *what))
 {
-  SlvTogetherDialog *self = g_object_new (SLV_TYPE_TOGETHER_DIALOG, "modal", TRUE, "default-width", 560, "default-height", 560, NULL);
+  SlvTogetherDialog *self = g_object_new (SLV_TYPE_TOGETHER_DIALOG, NULL);
   SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
   g_autoptr (GTask) task = g_task_new (NULL, NULL, answered, g_object_ref (self));
   Question *question = g_new0 (Question, 1);
@@ -233,9 +227,7 @@ slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, slv_game_ref (game), NULL };
-  gtk_window_set_title (GTK_WINDOW (self), _("Which can be built at once?"));
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  gtk_spinner_start (GTK_SPINNER (self->spinner));
   g_task_set_name (task, "which decks at once");
   g_task_set_task_data (task, question, question_free);
   g_task_run_in_thread (task, ask_thread);

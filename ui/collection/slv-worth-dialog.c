@@ -23,7 +23,7 @@ struct _SlvWorthDialog {
   GtkDropDown  *by;
   GtkListBox   *list;
   SlvPlotView  *plot;
-  GtkBox       *box;
+  SlvPriceSettings *settings;
 };
 G_DEFINE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, ADW_TYPE_WINDOW)
 
@@ -171,18 +171,11 @@ slv_worth_dialog_class_init (SlvWorthDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_worth_dialog_dispose;
   g_type_ensure (SLV_TYPE_PLOT_VIEW);
+  g_type_ensure (SLV_TYPE_PRICE_SETTINGS);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-worth-dialog.ui");
-#define CHILD(name) gtk_widget_class_bind_template_child (widget_class, SlvWorthDialog, name)
-  CHILD (fault);
-  CHILD (sum);
-  CHILD (notes);
-  CHILD (gain);
-  CHILD (by);
-  CHILD (list);
-  CHILD (plot);
-  CHILD (box);
-#undef CHILD
+  SLV_UI_CHILDREN (widget_class, SlvWorthDialog, fault, sum, notes, gain, by, list, plot, settings);
   gtk_widget_class_bind_template_callback (widget_class, show_list);
+  gtk_widget_class_bind_template_callback (widget_class, read_worth);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -199,12 +192,10 @@ void
 slv_worth_dialog_present (GtkWidget *parent, SlvSession *session, GArray *ids)
 {
   SlvWorthDialog *self = g_object_new (SLV_TYPE_WORTH_DIALOG, NULL);
-  GtkWidget *settings = slv_price_settings_new (session);
 
   self->holdings = g_object_ref (slv_session_get_holdings (session));
-  gtk_box_append (self->box, settings);
-  g_signal_connect_object (settings, "changed", G_CALLBACK (read_worth), self, G_CONNECT_SWAPPED);
   self->ids = g_array_ref (ids);
+  slv_price_settings_set_session (self->settings, session);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   read_worth (self);
   gtk_window_present (GTK_WINDOW (self));

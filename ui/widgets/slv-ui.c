@@ -119,6 +119,30 @@ slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on)
     gtk_widget_remove_css_class (widget, name);
 }
 
+/* The list within a group, which libadwaita leaves without a name of its own. */
+static void
+name_list (GtkWidget *within, const char *name)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_LIST_BOX (child))
+      slv_ui_set_name (child, name);
+    else
+      name_list (child, name);
+}
+
+void
+slv_ui_name_groups (GtkWidget *within, const char *name)
+{
+  const char *title = ADW_IS_PREFERENCES_GROUP (within) ? adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (within)) : "";
+  g_autofree char *plain = NULL;
+
+  if (ADW_IS_PREFERENCES_GROUP (within) && pango_parse_markup (title, -1, 0, NULL, &plain, NULL, NULL))
+    name_list (within, *plain != '\0' ? plain : name);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (within); child; child = gtk_widget_get_next_sibling (child))
+      slv_ui_name_groups (child, name);
+}
+
 static void
 parent_gone (GtkWindow *dialog)
 {
@@ -133,6 +157,7 @@ slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
   GtkRoot *root = gtk_widget_get_root (parent);
 
   g_return_if_fail (GTK_IS_WINDOW (dialog) && GTK_IS_WINDOW (root));
+  slv_ui_name_groups (GTK_WIDGET (dialog), gtk_window_get_title (dialog));
   gtk_window_set_transient_for (dialog, GTK_WINDOW (root));
   g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
 }

@@ -22,7 +22,9 @@ void        slv_ui_set_name (GtkWidget *widget, const char *name);
 void        slv_ui_ready_buttons (GtkWidget *root);
 /** Names @widget after its tooltip: for what shows an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
-/** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. */
+/** slv_ui_name_groups: gives the list of every AdwPreferencesGroup in @within, or of itself, the name of its title; @name where it has none. */
+void        slv_ui_name_groups (GtkWidget *within, const char *name);
+/** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. The groups that it has by now are named. */
 void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);
 /* ---- small parts of rows; @text: (nullable); @style: (nullable): classes, divided by blanks ---- */
 /** slv_ui_line: a label of one line, cut where it does not fit. */

@@ -265,6 +265,8 @@ make_row (const Command *command)
       gtk_box_append (GTK_BOX (box), label);
     }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  slv_ui_set_name (row, command->title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, command->place, -1);
   g_object_set_data (G_OBJECT (row), "slv-command", (gpointer) command);
   return row;
 }

@@ -7,21 +7,22 @@
 #include <glib/gi18n-lib.h>
 
 #define MEGABYTE (G_GUINT64_CONSTANT (1) << 20)
-#define KEY      "slv-preferences"   /* of its window: Preferences */
 #define MOST     100000.0   /* megabytes that the row offers */
 
-/** Lives as long as the window of preferences. */
-typedef struct { SlvImages *images; SlvSession *session; GtkWidget *days, *megabytes; GtkWidget *window, *toggle, *clear_row, *clear; gboolean filling; } Preferences;
+#define SLV_TYPE_PREFERENCES (slv_preferences_get_type ())
+G_DECLARE_FINAL_TYPE (SlvPreferences, slv_preferences, SLV, PREFERENCES, AdwPreferencesWindow)
 
-static void
-preferences_free (gpointer data)
-{
-  Preferences *self = data;
-
-  g_object_unref (self->images);
-  g_object_unref (self->session);
-  g_free (self);
-}
+struct _SlvPreferences {
+  AdwPreferencesWindow parent_instance;
+  SlvImages        *images;
+  SlvSession       *session;
+  GtkSwitch        *toggle;
+  GtkSpinButton    *ceiling, *days, *megabytes;
+  AdwActionRow     *cached;
+  SlvPriceSettings *prices;
+  gboolean          filling;
+};
+G_DEFINE_FINAL_TYPE (SlvPreferences, slv_preferences, ADW_TYPE_PREFERENCES_WINDOW)
 
 /* ---- what lies in the cache ---- */
 
@@ -37,20 +38,20 @@ measure (GTask *task, gpointer source, gpointer data G_GNUC_UNUSED, GCancellable
 static void
 measured (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (GtkWidget) row = data;
+  g_autoptr (AdwActionRow) row = data;
   g_autofree SlvImagesSize *size = g_task_propagate_pointer (G_TASK (result), NULL);
   g_autofree char *bytes = size ? g_format_size (size->bytes) : NULL, *text = NULL;
 
   if (size == NULL)
     return;
   text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u picture, %s", "%u pictures, %s", (gulong) size->files), (guint) size->files, bytes);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), size->files > 0 ? text : _("None yet"));
+  adw_action_row_set_subtitle (row, size->files > 0 ? text : _("None yet"));
 }
 
 static void
-show_size (Preferences *self)
+show_size (SlvPreferences *self)
 {
-  g_autoptr (GTask) task = g_task_new (self->images, NULL, measured, g_object_ref (self->clear_row));
+  g_autoptr (GTask) task = g_task_new (self->images, NULL, measured, g_object_ref (self->cached));
 
   g_task_run_in_thread (task, measure);
 }
@@ -58,41 +59,39 @@ show_size (Preferences *self)
 /* ---- what a person does ---- */
 
 static void
-tell (Preferences *self, GError *error)
+tell (SlvPreferences *self, GError *error)
 {
   g_autofree char *text = slv_ui_error_text (error), *escaped = g_markup_escape_text (text, -1);
 
-  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self->window), adw_toast_new (escaped));
+  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self), adw_toast_new (escaped));
   g_error_free (error);
 }
 
 static void
-written (gpointer window, gpointer data G_GNUC_UNUSED, const GError *error)
+written (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
 {
-  Preferences *self = g_object_get_data (window, KEY);
+  SlvPreferences *self = owner;
 
-  if (error != NULL && gtk_widget_get_visible (self->window))
+  if (error != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
     tell (self, g_error_copy (error));
   else if (error != NULL)
     g_signal_emit_by_name (self->session, "not-kept", error);   /* it was closed meanwhile */
 }
 
 static void
-toggled (GObject *window)
+toggled (SlvPreferences *self)
 {
-  Preferences *self = g_object_get_data (window, KEY);
   GError *error = NULL;
 
-  if (!self->filling && !slv_images_set_enabled (self->images, gtk_switch_get_active (GTK_SWITCH (self->toggle)), &error))
+  if (!self->filling && !slv_images_set_enabled (self->images, gtk_switch_get_active (self->toggle), &error))
     tell (self, error);
 }
 
 static void
-images_changed (GObject *window)
+images_changed (SlvPreferences *self)
 {
-  Preferences *self = g_object_get_data (window, KEY);
   self->filling = TRUE;
-  gtk_switch_set_active (GTK_SWITCH (self->toggle), slv_images_get_enabled (self->images));
+  gtk_switch_set_active (self->toggle, slv_images_get_enabled (self->images));
   self->filling = FALSE;
   show_size (self);
 }
@@ -111,30 +110,29 @@ clear (SlvStore *store G_GNUC_UNUSED, gpointer images, GError **error)
 
 /* What is gone is not shown any more, here and elsewhere. */
 static void
-removed (gpointer window, gpointer images, const GError *error)
+removed (gpointer owner, gpointer images, const GError *error)
 {
-  written (window, images, error);
+  written (owner, images, error);
   g_signal_emit_by_name (images, "changed");
 }
 
 static void
-ceiling_changed (GObject *window, GtkSpinButton *spin)
+ceiling_changed (SlvPreferences *self)
 {
-  Preferences *self = g_object_get_data (window, KEY);
   GError *error = NULL;
 
-  if (!slv_images_set_ceiling (self->images, (guint64) gtk_spin_button_get_value (spin) * MEGABYTE, &error))
+  if (self->filling)
+    return;
+  if (!slv_images_set_ceiling (self->images, (guint64) gtk_spin_button_get_value (self->ceiling) * MEGABYTE, &error))
     tell (self, error);
   else
-    slv_session_write (self->session, shrink, g_object_ref (self->images), g_object_unref, removed, window);
+    slv_session_write (self->session, shrink, g_object_ref (self->images), g_object_unref, removed, self);
 }
 
 static void
-clear_clicked (GObject *window)
+clear_clicked (SlvPreferences *self)
 {
-  Preferences *self = g_object_get_data (window, KEY);
-
-  slv_session_write (self->session, clear, g_object_ref (self->images), g_object_unref, removed, window);
+  slv_session_write (self->session, clear, g_object_ref (self->images), g_object_unref, removed, self);
 }
 
 static gboolean
@@ -144,92 +142,67 @@ write_bounds (SlvStore *store, gpointer data, GError **error)
 }
 
 static void
-bounds_changed (GObject *window)
+bounds_changed (SlvPreferences *self)
 {
-  Preferences *self = g_object_get_data (window, KEY);
-  const SlvHistoryBounds bounds = { (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->days)),
-                                    (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->megabytes)) };
+  const SlvHistoryBounds bounds = { (guint) gtk_spin_button_get_value_as_int (self->days),
+                                    (guint) gtk_spin_button_get_value_as_int (self->megabytes) };
 
   if (!self->filling)
-    slv_session_write (self->session, write_bounds, g_memdup2 (&bounds, sizeof bounds), g_free, written, window);
+    slv_session_write (self->session, write_bounds, g_memdup2 (&bounds, sizeof bounds), g_free, written, self);
 }
 
 /* ---- the window ---- */
 
-static GtkWidget *
-add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, GtkWidget *control)
+static void
+slv_preferences_finalize (GObject *object)
 {
-  GtkWidget *row = adw_action_row_new ();
+  SlvPreferences *self = SLV_PREFERENCES (object);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  slv_ui_set_name (control, title);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
-  adw_preferences_group_add (group, row);
-  return row;
+  g_object_unref (self->images);
+  g_object_unref (self->session);
+  G_OBJECT_CLASS (slv_preferences_parent_class)->finalize (object);
 }
 
 static void
-fill (Preferences *self, AdwPreferencesGroup *group)
+slv_preferences_class_init (SlvPreferencesClass *klass)
 {
-  GtkWidget *spin = gtk_spin_button_new_with_range ((double) (SLV_IMAGES_CEILING_MIN / MEGABYTE), MOST, 50);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  self->toggle = gtk_switch_new ();
-  self->clear = gtk_button_new_with_label (_("Clear"));
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double) slv_images_get_ceiling (self->images) / (double) MEGABYTE);
-  adw_preferences_group_set_title (group, _("Card images"));
-  adw_preferences_group_set_description (group, _("Pictures come from the servers that the card lists name, one by one, for the cards that are "
-                                                  "looked at. Those servers then learn which cards these are."));
-  add_row (group, _("Show card images"), _("Cards are drawn where this is off, or where there is no picture."), self->toggle);
-  add_row (group, _("Space on the disk"), _("In megabytes. What was looked at longest ago goes first."), spin);
-  self->clear_row = add_row (group, _("Cached images"), "", self->clear);
-  slv_ui_set_name (self->clear, _("Clear cached images"));
-  images_changed (G_OBJECT (self->window));
-  g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (toggled), self->window, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->clear, "clicked", G_CALLBACK (clear_clicked), self->window, G_CONNECT_SWAPPED);
-  g_signal_connect_object (spin, "value-changed", G_CALLBACK (ceiling_changed), self->window, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->images, "changed", G_CALLBACK (images_changed), self->window, G_CONNECT_SWAPPED);
+  G_OBJECT_CLASS (klass)->finalize = slv_preferences_finalize;
+  g_type_ensure (SLV_TYPE_PRICE_SETTINGS);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-preferences.ui");
+  SLV_UI_CHILDREN (widget_class, SlvPreferences, toggle, ceiling, cached, prices, days, megabytes);
+  gtk_widget_class_bind_template_callback (widget_class, toggled);
+  gtk_widget_class_bind_template_callback (widget_class, ceiling_changed);
+  gtk_widget_class_bind_template_callback (widget_class, clear_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, bounds_changed);
 }
 
 static void
-fill_history (Preferences *self, AdwPreferencesGroup *group)
+slv_preferences_init (SlvPreferences *self)
 {
-  SlvHistoryBounds bounds = slv_store_get_history_bounds (slv_session_get_store (self->session));
-
-  self->days = gtk_spin_button_new_with_range (1, SLV_HISTORY_DAYS_MAX, 30);
-  self->megabytes = gtk_spin_button_new_with_range (1, SLV_HISTORY_MEGABYTES_MAX, 8);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->days), bounds.days);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->megabytes), bounds.megabytes);
-  adw_preferences_group_set_title (group, _("Changes of the collection that can be taken back"));
-  add_row (group, _("Days"), _("What is older is forgotten, but for the newest change."), self->days);
-  add_row (group, _("Megabytes of changes"), _("What is beyond, the oldest first, is forgotten, too."), self->megabytes);
-  g_signal_connect_object (self->days, "value-changed", G_CALLBACK (bounds_changed), self->window, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->megabytes, "value-changed", G_CALLBACK (bounds_changed), self->window, G_CONNECT_SWAPPED);
+  self->filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_spin_button_set_range (self->ceiling, (double) (SLV_IMAGES_CEILING_MIN / MEGABYTE), MOST);
+  gtk_spin_button_set_range (self->days, 1, SLV_HISTORY_DAYS_MAX);
+  gtk_spin_button_set_range (self->megabytes, 1, SLV_HISTORY_MEGABYTES_MAX);
 }
 
 void
 slv_preferences_present (SlvWindow *window)
 {
-  Preferences *self = g_new0 (Preferences, 1);
-  AdwPreferencesGroup *history = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  GtkWidget *page = adw_preferences_page_new ();
+  SlvPreferences *self = g_object_new (SLV_TYPE_PREFERENCES, NULL);
+  SlvHistoryBounds bounds;
 
-  self->images = g_object_ref (slv_session_get_images (slv_window_get_session (window)));
   self->session = g_object_ref (slv_window_get_session (window));
-  self->window = adw_preferences_window_new ();
-  g_object_set_data_full (G_OBJECT (self->window), KEY, self, preferences_free);
-  slv_ui_attach_dialog (GTK_WINDOW (self->window), GTK_WIDGET (window));
-  gtk_window_set_modal (GTK_WINDOW (self->window), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (self->window), 560, 580);
-  adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);
-  fill (self, group);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), group);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (slv_price_settings_new (self->session)));
-  fill_history (self, history);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), history);
-  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (self->window), ADW_PREFERENCES_PAGE (page));
-  gtk_window_present (GTK_WINDOW (self->window));
+  self->images = g_object_ref (slv_session_get_images (self->session));
+  bounds = slv_store_get_history_bounds (slv_session_get_store (self->session));
+  gtk_spin_button_set_value (self->ceiling, (double) slv_images_get_ceiling (self->images) / (double) MEGABYTE);
+  gtk_spin_button_set_value (self->days, bounds.days);
+  gtk_spin_button_set_value (self->megabytes, bounds.megabytes);
+  images_changed (self);   /* ends the filling */
+  g_signal_connect_object (self->images, "changed", G_CALLBACK (images_changed), self, G_CONNECT_SWAPPED);
+  slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
+  slv_price_settings_set_session (self->prices, self->session);
+  gtk_window_present (GTK_WINDOW (self));
 }

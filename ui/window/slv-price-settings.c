@@ -6,10 +6,11 @@
 
 struct _SlvPriceSettings {
   AdwPreferencesGroup parent_instance;
-  SlvSession *session;
-  GtkWidget  *currency, *age, *rate;
-  GPtrArray  *rows;        /* GtkWidget: of rates (borrowed) */
-  gboolean    filling;
+  SlvSession    *session;
+  GtkEditable   *currency, *rate;
+  GtkSpinButton *age;
+  GPtrArray     *rows;     /* GtkWidget: of rates (borrowed) */
+  gboolean       filling;
 };
 G_DEFINE_FINAL_TYPE (SlvPriceSettings, slv_price_settings, ADW_TYPE_PREFERENCES_GROUP)
 
@@ -79,13 +80,13 @@ write_choice (SlvPriceSettings *self, const char *currency, char **words, guint 
 static void
 currency_applied (SlvPriceSettings *self)
 {
-  write_choice (self, gtk_editable_get_text (GTK_EDITABLE (self->currency)), NULL, 0);
+  write_choice (self, gtk_editable_get_text (self->currency), NULL, 0);
 }
 
 static void
 rate_applied (SlvPriceSettings *self)
 {
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->rate))));
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->rate)));
 
   write_choice (self, NULL, g_strsplit (text, " ", 4), 0);
 }
@@ -94,7 +95,7 @@ static void
 age_changed (SlvPriceSettings *self)
 {
   if (!self->filling)
-    write_choice (self, NULL, NULL, (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->age)));
+    write_choice (self, NULL, NULL, (guint) gtk_spin_button_get_value_as_int (self->age));
 }
 
 static void
@@ -127,12 +128,10 @@ fill (SlvPriceSettings *self)
   g_autofree char *currency = slv_store_get_setting (store, SLV_PRICE_CURRENCY);
   g_autoptr (GArray) rates = slv_price_rates_read (store);
 
-  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)   /* entries may not be filled where they cannot have the focus */
-    return;
   self->filling = TRUE;
-  if (gtk_widget_get_focus_child (self->currency) == NULL)   /* else it is being typed */
-    gtk_editable_set_text (GTK_EDITABLE (self->currency), currency != NULL ? currency : "");
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->age), slv_price_old_days (store));
+  if (gtk_widget_get_focus_child (GTK_WIDGET (self->currency)) == NULL)   /* else it is being typed */
+    gtk_editable_set_text (self->currency, currency != NULL ? currency : "");
+  gtk_spin_button_set_value (self->age, slv_price_old_days (store));
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), self->rows->pdata[i]);
   g_ptr_array_set_size (self->rows, 0);
@@ -154,60 +153,32 @@ slv_price_settings_dispose (GObject *object)
 }
 
 static void
-slv_price_settings_root (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (slv_price_settings_parent_class)->root (widget);
-  fill (SLV_PRICE_SETTINGS (widget));
-}
-
-static void
 slv_price_settings_class_init (SlvPriceSettingsClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = slv_price_settings_dispose;
-  GTK_WIDGET_CLASS (klass)->root = slv_price_settings_root;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-price-settings.ui");
+  SLV_UI_CHILDREN (widget_class, SlvPriceSettings, currency, age, rate);
+  gtk_widget_class_bind_template_callback (widget_class, currency_applied);
+  gtk_widget_class_bind_template_callback (widget_class, age_changed);
+  gtk_widget_class_bind_template_callback (widget_class, rate_applied);
   changed_signal = g_signal_new ("changed", SLV_TYPE_PRICE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static GtkWidget *
-add_entry (SlvPriceSettings *self, const char *title, const char *tip, GCallback applied)
-{
-  GtkWidget *row = adw_entry_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  gtk_widget_set_tooltip_text (row, tip);
-  adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row), TRUE);
-  g_signal_connect_object (row, "apply", applied, self, G_CONNECT_SWAPPED);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  return row;
 }
 
 static void
 slv_price_settings_init (SlvPriceSettings *self)
 {
-  GtkWidget *row = adw_action_row_new ();
-
   self->rows = g_ptr_array_new ();
-  self->age = gtk_spin_button_new_with_range (1, SLV_PRICE_OLD_DAYS_MAX, 1);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Prices"));
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), _("Amounts of different currencies are never added up without a rate that you gave."));
-  self->currency = add_entry (self, _("Tell amounts in"), _("A code such as EUR; empty: the currency in which most prices are"), G_CALLBACK (currency_applied));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Old after"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("Days. What was told before is shown as old."));
-  gtk_widget_set_valign (self->age, GTK_ALIGN_CENTER);
-  slv_ui_set_name (self->age, _("Days after which a price is old"));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->age);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), self->age);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  self->rate = add_entry (self, _("New rate, as USD EUR 0.92"), _("One USD is 0.92 EUR"), G_CALLBACK (rate_applied));
-  g_signal_connect_object (self->age, "value-changed", G_CALLBACK (age_changed), self, G_CONNECT_SWAPPED);
+  self->filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_spin_button_set_range (self->age, 1, SLV_PRICE_OLD_DAYS_MAX);
 }
 
-GtkWidget *
-slv_price_settings_new (SlvSession *session)
+void
+slv_price_settings_set_session (SlvPriceSettings *self, SlvSession *session)
 {
-  SlvPriceSettings *self = g_object_new (SLV_TYPE_PRICE_SETTINGS, NULL);
-
   self->session = g_object_ref (session);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
-  return GTK_WIDGET (self);
+  fill (self);
 }

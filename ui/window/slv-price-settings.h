@@ -10,5 +10,5 @@ G_DECLARE_FINAL_TYPE (SlvPriceSettings, slv_price_settings, SLV, PRICE_SETTINGS,
 
 /* signal: "changed": something was chosen here, and is on disk */
 
-/** A floating reference, as of every widget. */
-GtkWidget *slv_price_settings_new (SlvSession *session);
+/** Whose prices; once, when it stands in a window already: an entry may only be filled where it could have the focus. */
+void slv_price_settings_set_session (SlvPriceSettings *self, SlvSession *session);

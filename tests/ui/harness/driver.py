@@ -348,6 +348,10 @@ class App(Node):
                 pass
         return bad
 
+    def check_names(self):
+        found = self.lint()
+        assert not found, "no name: " + "; ".join(found[:5])
+
     def close(self):
         self.bus.close()
         if self.proc.poll() is None:
