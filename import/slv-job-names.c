@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-job-names.c: entries of dated lists and errata speak of cards by their names or keys. A name that no card has is kept, because its card
- * list may come later, and told, because it may be a slip. */
+/* slv-job-names.c: entries of dated lists and errata speak of cards by their names or keys. A name that means no card, or several, is kept, because
+ * its card list may come later, and told, because it may be a slip. */
 #include "import/slv-job-private.h"
 #include "base/slv-fold.h"
+#include "index/slv-index.h"
 #include <glib/gi18n-lib.h>
 
 #define NAMES_TOLD_MAX 10u
-
-typedef struct { SlvGames *games; GHashTable *names, *cards; /* id of a card → its game */ } Search;
-
-/* "GAME<tab>identity" → name */
-static char *
-name_key (SlvGames *games, const char *game_id, const char *name)
-{
-  const SlvGame *game = slv_games_find (games, game_id);
-  g_autofree char *identity = slv_fold_name (name, game != NULL ? game->strip : NULL);
-
-  return g_strconcat (game_id, "\t", identity, NULL);
-}
 
 static gboolean
 is_entry (const char *key)
@@ -26,66 +15,57 @@ is_entry (const char *key)
 }
 
 void
-slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card)
+slv_job_names_take (GHashTable **names, const SlvCard *card)
 {
   if (!is_entry (card->key) || g_str_has_prefix (card->key, SLV_SERIES_KEY))
     return;
   if (*names == NULL)
-    *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_insert (*names, name_key (games, card->game, card->name), g_strdup (card->name));
+    *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_add (*names, g_strconcat (card->game, "/", card->name, NULL));
 }
 
+/* Whether it means one card, or several of one name. @name: "GAME/NAME" */
 static gboolean
-on_card (const SlvStoredCard *card, gpointer data, GError **error G_GNUC_UNUSED)
+means_one (const SlvIndex *index, SlvGames *games, const char *name)
 {
-  Search *search = data;
-  const char *words[] = { card->name, card->key };
+  const char *rest = strchr (name, '/') + 1;
+  g_autofree char *id = g_strndup (name, (gsize) (rest - 1 - name));
+  const SlvGame *game = slv_games_find (games, id);
+  g_autoptr (GArray) rows = NULL;
 
-  for (guint i = 0; !is_entry (card->key) && i < G_N_ELEMENTS (words); i++)
-    {
-      g_autofree char *key = name_key (search->games, card->game, words[i]);
-
-      g_hash_table_remove (search->names, key);
-    }
-  g_hash_table_insert (search->cards, GSIZE_TO_POINTER ((gsize) card->id), (gpointer) g_intern_string (card->game));
-  return TRUE;
-}
-
-/* Lists may name cards by the keys of their printings. */
-static gboolean
-on_printing (const SlvStoredPrinting *printing, gpointer data, GError **error G_GNUC_UNUSED)
-{
-  Search *search = data;
-  const char *game = g_hash_table_lookup (search->cards, GSIZE_TO_POINTER ((gsize) printing->card));
-  g_autofree char *key = game != NULL ? name_key (search->games, game, printing->key) : NULL;
-
-  if (key != NULL)
-    g_hash_table_remove (search->names, key);
-  return TRUE;
+  if (game == NULL || slv_index_find_id (index, name) != SLV_ROW_NONE)
+    return game != NULL;
+  slv_index_find_name (index, game, rest, &rows);
+  for (guint i = 1; i < rows->len; i++)
+    if (strcmp (slv_index_card_identity (index, g_array_index (rows, guint, i)), slv_index_card_identity (index, g_array_index (rows, guint, 0))) != 0)
+      return FALSE;
+  return rows->len > 0;
 }
 
 void
 slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes)
 {
-  g_autoptr (GHashTable) cards = g_hash_table_new (NULL, NULL);
-  Search search = { games, names, cards };
+  g_autoptr (SlvIndex) index = names != NULL ? slv_index_open (store, games, NULL) : NULL;
   g_autoptr (GPtrArray) left = g_ptr_array_new ();
   g_autoptr (GString) some = g_string_new (NULL);
   GHashTableIter iter;
   gpointer name;
 
-  if (names == NULL || !slv_store_each (store, NULL, NULL, on_card, on_printing, &search, NULL) || g_hash_table_size (names) == 0)
+  if (index == NULL)
     return;
   g_hash_table_iter_init (&iter, names);
-  while (g_hash_table_iter_next (&iter, NULL, &name))
-    g_ptr_array_add (left, name);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (!means_one (index, games, name))
+      g_ptr_array_add (left, strchr (name, '/') + 1);
+  if (left->len == 0)
+    return;
   g_ptr_array_sort (left, slv_compare_texts);
   for (guint i = 0; i < left->len && i < NAMES_TOLD_MAX; i++)
     g_string_append_printf (some, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (left, i));
   if (left->len > NAMES_TOLD_MAX)
     g_string_append (some, ", …");
   /* Translators: the second placeholder is a list of names */
-  g_ptr_array_add (notes, slv_tell_printf (ngettext ("%u name is that of no card so far; what is said of it is kept: %s",
-                                                     "%u names are those of no card so far; what is said of them is kept: %s",
+  g_ptr_array_add (notes, slv_tell_printf (ngettext ("%u name is not that of one card so far; what is said of it is kept and holds of none until then: %s",
+                                                     "%u names are not those of one card each so far; what is said of them is kept and holds of none until then: %s",
                                                      left->len), left->len, some->str));
 }

@@ -118,8 +118,9 @@ gboolean slv_job_take_kept (const char *dir, const char *url, SlvFetched *fetche
 
 /** slv_job_names_take: remembers the name that an entry of a list of bans or errata speaks of; other cards are passed over.
  *  @names: made when there is a first one, freed by the caller. */
-void     slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card);
-/** slv_job_names_tell: adds a note on names that no card of the store has. @names: (nullable): those that have one are removed. */
+void     slv_job_names_take (GHashTable **names, const SlvCard *card);
+/** slv_job_names_tell: adds a note on names that mean no card of the store, or several (slv_index_find_name()). @names: (nullable). After all is on disk: the
+ *  snapshot of the cards is made here, which whoever asks next would make. */
 void     slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes);
 
 /* ---- prices (slv-job-prices.c) ---- */

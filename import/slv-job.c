@@ -192,7 +192,7 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
       note_same (job, card, key);
       return TRUE;
     }
-  slv_job_names_take (&job->entries, job->games, card);
+  slv_job_names_take (&job->entries, card);
   if (slv_import_add (job->import, card, &outcome, &cause))
     {
       job->again = outcome == SLV_OUTCOME_TWICE && !job->whole && !is_dated (kind);

@@ -97,7 +97,8 @@ SlvBuildLimit slv_build_limit (SlvIndexBuild *build, const SlvLimit *limit, guin
 void     slv_build_see (SlvIndexBuild *build, gint64 imported);
 /** Reads an entry of a dated list (slv-index-listed.c). Returns FALSE when the record is damaged. */
 gboolean slv_build_read_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
-/** Entries may name a card by its key or by that of a printing: then they get the identity of that card. A name goes before a key. */
+/** Entries may name a card by all that slv_index_find_name() knows it by: then they get the identity of that card. What means several cards
+ *  is of none of them. */
 void     slv_build_resolve_listed (SlvIndexBuild *build);
 /** Writes the limits of all cards of @game anew: each card's own, then those of its name. */
 void     slv_build_join_listed (SlvBuildGame *game);

@@ -119,6 +119,11 @@ SlvIndex *slv_index_new_from_bytes (GBytes *bytes, SlvGames *games);
 const SlvImageGame *slv_index_image_game (const SlvIndex *index, const SlvGame *game);
 guint     slv_index_game_of_row (const SlvIndex *index, guint row);
 
+#define SLV_FACES " // "   /* between the faces of a card whose name names them all */
+/** slv_index_spelling: the @nth way to read the dividers of @name as those between its parts: "A | B" is also "A - B" or "A // B", "A/B" and
+ *  "A//B" are "A // B". @other: (inout) (transfer full): NULL where the way changes nothing. FALSE behind the last way. */
+gboolean  slv_index_spelling (const char *name, guint nth, char **other);
+
 /** The bytes of an index, borrowed: for the snapshot, and for tests to compare. */
 GBytes   *slv_index_get_bytes (const SlvIndex *index);
 /** Name of the snapshot in a library folder. */

@@ -84,13 +84,16 @@ slv_build_join_listed (SlvBuildGame *game)
   game->limits = joined;
 }
 
-/* ---- entries that name a card by its key, or by that of a printing ---- */
+/* ---- entries that name a card by something else than its name ---- */
 
-/* @identity for @key; a key of two cards is of neither. */
+/* Ways to name a card, in the order in which slv_index_find_name() goes about them. */
+typedef enum { BY_FRONT, BY_FACE, BY_FURTHER_NAME, BY_KEY, N_WAYS } Way;
+
+/* @identity for @name; a name of two cards is of neither. */
 static void
-add_key (GHashTable *identities, const char *key, const char *strip, guint32 identity)
+add_name (GHashTable *identities, const char *name, const char *strip, guint32 identity)
 {
-  g_autofree char *folded = slv_fold_name (key, strip);
+  g_autofree char *folded = slv_fold_name (name, strip);
   gpointer known;
 
   if (*folded == '\0')
@@ -100,34 +103,107 @@ add_key (GHashTable *identities, const char *key, const char *strip, guint32 ide
   g_hash_table_insert (identities, g_steal_pointer (&folded), GUINT_TO_POINTER (identity));
 }
 
-/* Folded keys → identities (words) of their cards. (transfer full) */
-static GHashTable *
-find_keys (SlvIndexBuild *build, guint nth)
+static void
+add_fronts (SlvIndexBuild *build, SlvBuildGame *game, GHashTable *identities)
+{
+  SLV_EACH_IN (const SlvBuildCard, card, game->cards)
+    {
+      const char *name = slv_words_get (&build->words, card->identity), *end = strstr (name, SLV_FACES);
+      g_autofree char *front = end != NULL ? g_strndup (name, (gsize) (end - name)) : NULL;
+
+      if (front != NULL)
+        add_name (identities, front, NULL, card->identity);
+    }
+}
+
+static void
+add_further_names (SlvIndexBuild *build, SlvBuildGame *game, GHashTable *identities)
+{
+  for (guint i = 0; i < game->cells.n; i++)
+    {
+      const SlvBuildAttr *column = &game->attrs[i];
+
+      if (!column->attr->names)
+        continue;
+      for (guint card = 0; card < game->cards->len; card++)
+        for (guint32 at = g_array_index (column->starts, guint32, card); at < g_array_index (column->starts, guint32, card + 1); at++)
+          {
+            guint32 value = g_array_index (column->values, guint32, g_array_index (column->codes, guint32, at));
+            g_autofree char *folded = slv_fold_search (slv_words_get (&build->words, value));
+
+            add_name (identities, folded, game->game->strip, g_array_index (game->cards, SlvBuildCard, card).identity);
+          }
+    }
+}
+
+static void
+add_keys (SlvIndexBuild *build, guint nth, GHashTable *identities)
 {
   SlvBuildGame *game = g_ptr_array_index (build->built, nth);
-  GHashTable *identities = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   SLV_EACH_IN (const SlvBuildCard, card, game->cards)
-    add_key (identities, slv_words_get (&build->words, card->key), game->game->strip, card->identity);
+    add_name (identities, slv_words_get (&build->words, card->key), game->game->strip, card->identity);
   SLV_EACH_IN (const SlvBuildPrinting, printing, build->printings)
     {
       const SlvBuildPlace *place = &g_array_index (build->places, SlvBuildPlace, printing->card);
 
       if (place->game == nth)
-        add_key (identities, slv_words_get (&build->words, printing->words[SLV_PRINTING_KEY]), game->game->strip,
-                 g_array_index (game->cards, SlvBuildCard, place->card).identity);
+        add_name (identities, slv_words_get (&build->words, printing->words[SLV_PRINTING_KEY]), game->game->strip,
+                  g_array_index (game->cards, SlvBuildCard, place->card).identity);
     }
-  return identities;
+}
+
+/* Folded names → identities (words) of their cards, by the way. (transfer full) */
+static void
+find_names (SlvIndexBuild *build, guint nth, GHashTable *identities[N_WAYS])
+{
+  SlvBuildGame *game = g_ptr_array_index (build->built, nth);
+
+  for (Way way = 0; way < N_WAYS; way++)
+    identities[way] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  add_fronts (build, game, identities[BY_FRONT]);
+  SLV_EACH_IN (const SlvBuildFace, face, game->faces)
+    add_name (identities[BY_FACE], slv_words_get (&build->words, face->identity), NULL, g_array_index (game->cards, SlvBuildCard, face->card).identity);
+  add_further_names (build, game, identities[BY_FURTHER_NAME]);
+  add_keys (build, nth, identities[BY_KEY]);
+}
+
+/* The identity of the card that @name means; 0: of none, or of several. @known: whether any has it. */
+static guint32
+meant (const char *name, GHashTable *identities[N_WAYS], gboolean *known)
+{
+  g_autofree char *plain = slv_fold_search (name);
+  gpointer found = NULL;
+
+  for (Way way = 0; way < N_WAYS; way++)
+    if (g_hash_table_lookup_extended (identities[way], way == BY_FURTHER_NAME ? plain : name, NULL, &found))
+      {
+        *known = TRUE;
+        break;
+      }
+  return GPOINTER_TO_UINT (found);
 }
 
 /* The identity of the card that an entry names. */
 static guint32
-resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *keys)
+resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *identities[N_WAYS])
 {
-  gpointer found = g_hash_table_contains (names, GUINT_TO_POINTER (identity))
-                 ? NULL : g_hash_table_lookup (keys, slv_words_get (&build->words, identity));
+  g_autofree char *name = g_strdup (slv_words_get (&build->words, identity)), *other = NULL;
+  gboolean known = FALSE;
+  guint32 found;
 
-  return found != NULL ? GPOINTER_TO_UINT (found) : identity;
+  if (g_hash_table_contains (names, GUINT_TO_POINTER (identity)))
+    return identity;
+  found = meant (name, identities, &known);
+  for (guint i = 0; !known && slv_index_spelling (name, i, &other); i++)
+    {
+      guint32 word = other != NULL ? slv_words_add (&build->words, other) : 0;
+
+      if (word != 0 && g_hash_table_contains (names, GUINT_TO_POINTER (word)))
+        return word;
+      found = word != 0 ? meant (other, identities, &known) : 0;
+    }
+  return found != 0 ? found : identity;
 }
 
 /* ---- lists of one series from several files ---- */
@@ -379,17 +455,20 @@ slv_build_resolve_listed (SlvIndexBuild *build)
   for (guint nth = 0; nth < build->built->len; nth++)
     {
       SlvBuildGame *game = g_ptr_array_index (build->built, nth);
-      g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL), keys = NULL;
+      g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL);
+      GHashTable *identities[N_WAYS];
 
       if (game->listed->len + game->listed_errata->len == 0)
         continue;
-      keys = find_keys (build, nth);
+      find_names (build, nth, identities);
       for (guint i = 0; i < game->cards->len; i++)
         g_hash_table_add (names, GUINT_TO_POINTER (g_array_index (game->cards, SlvBuildCard, i).identity));
       SLV_EACH_IN (SlvBuildListed, row, game->listed)
-        row->identity = resolve (build, row->identity, names, keys);
+        row->identity = resolve (build, row->identity, names, identities);
       SLV_EACH_IN (SlvBuildErratum, row, game->listed_errata)
-        row->card = resolve (build, row->card, names, keys);
+        row->card = resolve (build, row->card, names, identities);
+      for (Way way = 0; way < N_WAYS; way++)
+        g_hash_table_unref (identities[way]);
       end_series (build, game);   /* cards are the same by whatever name now */
     }
 }

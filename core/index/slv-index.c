@@ -228,8 +228,6 @@ slv_index_dup_id (const SlvIndex *index, guint row)
   return g_strconcat (slv_index_card_game (index, row)->id, "/", slv_index_card_key (index, row), NULL);
 }
 
-#define FACES " // "   /* between the faces of a card whose name names them all */
-
 /* Cards of which a further face has the name; each once. */
 static guint
 find_face (const SlvIndex *index, const SlvImageGame *place, const char *identity, GArray *rows)
@@ -296,7 +294,24 @@ find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArr
   return found;
 }
 
-/* The card whose key, or the key of a printing of which, is @name. */
+static gboolean
+has_printing_key (const SlvIndex *index, guint row, const char *key)
+{
+  guint first, n;
+
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, first + i, &view);
+      if (strcmp (view.key, key) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The card whose key, or the key of a printing of which, is @name; else those whose keys it is in other letters. */
 static guint
 find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GArray **rows)
 {
@@ -309,19 +324,11 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
   if (at < sorted.n && strcmp (sorted_word (index, &sorted, at), name) == 0)
     take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
   for (guint row = place->first_row; found == 0 && row < place->first_row + place->n_rows; row++)
-    {
-      guint first, n;
-
-      slv_index_card_printings (index, row, &first, &n);
-      for (guint i = 0; i < n && found == 0; i++)
-        {
-          SlvPrintingView view;
-
-          slv_index_printing (index, first + i, &view);
-          if (strcmp (view.key, name) == 0)
-            take_row (row, rows, &found);
-        }
-    }
+    if (has_printing_key (index, row, name))
+      take_row (row, rows, &found);
+  for (guint row = place->first_row, end = found == 0 ? row + place->n_rows : row; row < end; row++)
+    if (g_ascii_strcasecmp (slv_index_card_key (index, row), name) == 0)
+      take_row (row, rows, &found);
   return found;
 }
 
@@ -341,8 +348,8 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
     take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
   if (found > 0)
     return found;
-  if (strstr (identity, FACES) == NULL)
-    front = g_strconcat (identity, FACES, NULL);
+  if (strstr (identity, SLV_FACES) == NULL)
+    front = g_strconcat (identity, SLV_FACES, NULL);
   for (guint at = front != NULL ? lower_bound (index, &sorted, front) : sorted.n;
        at < sorted.n && g_str_has_prefix (sorted_word (index, &sorted, at), front); at++)
     take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
@@ -353,24 +360,33 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
   return found > 0 ? found : find_key (index, place, name, rows);
 }
 
+gboolean
+slv_index_spelling (const char *name, guint nth, char **other)
+{
+  /* what some write between the parts of a name, and what stands there */
+  static const struct { const char *written, *meant; } dividers[] = { { " | ", " - " }, { " | ", SLV_FACES }, { " / ", SLV_FACES }, { "//", SLV_FACES }, { "/", SLV_FACES } };
+  g_auto (GStrv) parts = NULL;
+
+  g_clear_pointer (other, g_free);
+  if (nth >= G_N_ELEMENTS (dividers))
+    return FALSE;
+  parts = g_strsplit (name, dividers[nth].written, -1);
+  *other = g_strv_length (parts) > 1 ? g_strjoinv (dividers[nth].meant, parts) : NULL;
+  return TRUE;
+}
+
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
-  /* what some write between the parts of a name, and what stands there */
-  static const struct { const char *written, *meant; } dividers[] = { { " | ", " - " }, { " | ", FACES }, { " / ", FACES }, { "//", FACES }, { "/", FACES } };
+  g_autofree char *other = NULL;
   guint found;
 
   if (rows != NULL)
     *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   found = find_written (index, game, name, rows);
-  for (guint i = 0; i < G_N_ELEMENTS (dividers) && found == 0; i++)
-    if (strstr (name, dividers[i].written) != NULL)
-      {
-        g_auto (GStrv) parts = g_strsplit (name, dividers[i].written, -1);
-        g_autofree char *other = g_strjoinv (dividers[i].meant, parts);
-
-        found = find_written (index, game, other, rows);
-      }
+  for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
+    if (other != NULL)
+      found = find_written (index, game, other, rows);
   return found;
 }
 

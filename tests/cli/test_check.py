@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check: verdicts with clauses, several decks and formats in one run, and what cannot be read."""
 import glob
+import json
 import os
 import pty
 import re
@@ -287,6 +288,21 @@ def _():
                 assert len(re.findall(rf'(?:option:|"|!){switch}(?=["! ])', text)) > 1, f"{path}: nothing asks “{switch}”"
                 met += 1
     assert met >= 18, met
+
+
+@case("a dated list knows cards by their first face's name, and tells names that are none or those of several cards")
+def _():
+    with filled() as box:
+        cards = [{"key": f"b{i}", "name": name, "kind": "UNIT", "cost": 1, "colors": [], "updated": "2024-01-01T00:00:00Z", "printings": []}
+                 for i, name in enumerate(("Dusk // Dawn", "Shade // Left", "Shade // Right"))]
+        box.run("import", box.write("more.json", json.dumps({"page": 1, "cards": cards})))
+        head = "game,format,name,limit\n"
+        known = box.run("import", box.write("bans.csv", head + "trial,duel,Dusk,banned\n"))
+        assert "so far" not in known.out + known.err, known.out
+        equal([c["name"] for c in box.run("search", "banned:trial/2/duel", "--json").json["cards"]], ["Dusk // Dawn"])
+        told = box.run("import", box.write("bans.csv", head + "trial,duel,Shade,banned\ntrial,duel,Noon,banned\ntrial,duel,dusk/dawn,banned\n"))
+        contains(told.out + told.err, "2 names are not those of one card each so far", "Noon, Shade")
+        equal([c["name"] for c in box.run("search", "banned:trial/2/duel", "--json").json["cards"]], ["Dusk // Dawn"])
 
 
 @case("a dated list with bad rows is refused as a whole, and the first is named with its line")

@@ -366,7 +366,7 @@ test_numbers_order (void)
 static void
 test_further_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  static const struct { const char *name, *keys; } rows[] = { { "a", "k1" }, { "B", "k1" }, { "c", "" }, { "Lamp", "" }, { "Blue  Moth", "k2" }, { "k3", "k3" } };
+  static const struct { const char *name, *keys; } rows[] = { { "a", "k1" }, { "B", "k1" }, { "c", "" }, { "Lamp", "" }, { "Blue  Moth", "k2" }, { "k3", "k3" }, { "K3", "k3" } };
   SlvCard *cards[] = { make_card ("lantern", "k10", "Wick Keeper", "", "wick=Blue Moth|A"), NULL };
   g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GPtrArray) games = NULL;
@@ -586,6 +586,47 @@ test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSE
     }
 }
 
+/* Entries of a dated list: each holds of the card that a deck's line of the same words means, and of none where that could be several. */
+static void
+test_listed_by_other_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *said, *name; } cases[] = {
+    { "★ amber LAMP", "★ Amber Lamp ★" }, { "Dusk", "Dusk // Dawn" }, { "dusk/dawn", "Dusk // Dawn" }, { "Far Side", "Two-Sided Sign" }, { "clair", "Wick Keeper" },
+    { "lamp | of brass", "Lamp - Of Brass" }, { "p3", "★ Amber Lamp ★" }, { "K11", "Lamp - Of Brass" },
+    { "Keeper of Nights", "Keeper of Nights" },   /* another card's face is called so, too */
+    { "B", NULL }, { "Noon", NULL }, { "Dusk/Noon", NULL },
+  };
+  SlvCard *cards[] = { make_card ("lantern", "k10", "Wick Keeper", "", "wick=B|Cläir"), make_card ("lantern", "k11", "Lamp - Of Brass", "", ""),
+                       make_card ("lantern", "k12", "Dusk // Dawn", "", ""), NULL };
+
+  index_attr (fixture, "wick")->names = TRUE;
+  index_import (fixture);
+  index_import_cards (fixture->base.store, "third", cards);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvCard *entry[] = { slv_card_new ("lantern", SLV_LISTED_KEY "TIDE/1", cases[i].said), NULL };
+      g_autoptr (SlvIndex) index = NULL;
+
+      g_test_message ("%s", cases[i].said);
+      slv_card_add_listed (entry[0], &(SlvLimit) { (char *) "TIDE", 0, (char *) "2001-01-01", (char *) "", NULL });
+      index_import_cards (fixture->base.store, "bans", entry);
+      index = index_build (fixture);
+      for (guint row = 0; row < slv_index_n_cards (index); row++)
+        {
+          guint banned = 0;
+
+          for (guint k = 0; k < slv_index_n_limits (index, row); k++)
+            {
+              SlvLimitView view;
+
+              slv_index_limit (index, row, k, &view);
+              banned += strcmp (view.tag, "TIDE") == 0;
+            }
+          g_assert_cmpuint (banned, ==, g_strcmp0 (slv_index_card_name (index, row), cases[i].name) == 0 && slv_index_card_game (index, row) == fixture->lantern);
+        }
+    }
+}
+
 /* More words than there were places for at first: each is still one, and found. */
 static void
 test_many_words (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -687,6 +728,7 @@ main (int    argc,
   ADD ("lists-of-one-series-in-several-files-take-turns", NULL, test_series);
   ADD ("values-of-lists-of-one-series-in-several-files-take-turns", NULL, test_series_of_values);
   ADD ("a-list-without-a-day-holds-from-when-it-was-read", NULL, test_lists_without_a_day);
+  ADD ("an-entry-of-a-list-means-what-a-line-of-a-deck-means", NULL, test_listed_by_other_names);
   ADD ("many-words-are-each-one-and-found", NULL, test_many_words);
   g_test_add_func ("/index/collector-numbers-compare-by-value", test_numbers_order);
   ADD ("empty-index-answers", NULL, test_empty);
