@@ -108,8 +108,10 @@ def hidden(context):
 def narrow(context):
     app = context.app
     assert not boxes(app)
+    app.wait(lambda: app.focused() is not None and app.focused().role == "entry", "the keys are not for the search at the start")
     app.key("F9")
     app.wait(lambda: boxes(app), "the facets did not come")
+    app.wait(lambda: app.focused() is not None and app.focused().role != "entry", "the focus is under the facets")
     context.shot("facets-narrow")
     app.key("Escape")
     app.wait(lambda: not boxes(app), "the facets are still there")

@@ -106,6 +106,20 @@ def helping(context):
     app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
 
 
+@case("the focus is where one goes on: at the start and on every page of an empty library", cards=False, size="600x700")
+def first_focus(context):
+    app = context.app
+
+    def focused(role, name):
+        app.wait(lambda: app.focused() is not None and (app.focused().role, app.focused().name) == (role, name), f"the focus is not on {role} {name}")
+    focused("entry", "Search cards")
+    label = app.find("push button", "~Game: All games").find("label", "All games")
+    assert label.size[0] > 50, f"the game's title has {label.size[0]} pixels"
+    for key, role, name in (("2", "push button", "New deck"), ("3", "push button", "Enter cards"), ("1", "entry", "Search cards")):
+        app.key("ctrl+" + key)
+        focused(role, name)
+
+
 @case("preferences are changed by keys and are there at the next opening")
 def preferences(context):
     app = context.app

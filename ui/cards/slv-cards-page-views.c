@@ -238,7 +238,13 @@ facets_toggled (SlvCardsPage *self)
 
   if (adw_flap_get_fold_policy (self->flap) == ADW_FLAP_FOLD_POLICY_NEVER)
     slv_ui_set_view ("cards-facets", shown ? "shown" : "hidden");
-  else if (shown)
+}
+
+/* They are there only some frames after they were asked for. Where they lie over the cards, keys are for them. */
+static void
+facets_mapped (SlvCardsPage *self)
+{
+  if (slv_cards_page_facets_cover (self))
     gtk_widget_child_focus (GTK_WIDGET (self->facets), GTK_DIR_TAB_FORWARD);
 }
 
@@ -378,6 +384,7 @@ slv_cards_page_init_views (SlvCardsPage *self)
   facets_revealed (self);
   g_object_bind_property (self->flap, "reveal-flap", self->facets_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->facets_button, "clicked", G_CALLBACK (facets_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->facets, "map", G_CALLBACK (facets_mapped), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (facets_revealed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (sort_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->wall_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);

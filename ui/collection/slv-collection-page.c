@@ -229,9 +229,12 @@ focus (SlvPage *page)
 {
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
 
-  if (slv_collection_page_get_content (self) != NULL || g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") != 0)
+  if (slv_collection_page_get_content (self) != NULL)
     return FALSE;
-  slv_lot_table_focus (self->table);
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") == 0)
+    slv_lot_table_focus (self->table);
+  else
+    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
   return focus_among_lots (self);
 }
 

@@ -97,6 +97,34 @@ visible_changed (SlvWindow *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PAGE]);
 }
 
+#define GAME_CHARS 10   /* of the game's title that are read where the pages' titles are not, */
+#define GAME_WIDTH 450  /* from this width of the window on */
+
+/* The pages' titles would leave room for three letters of the game's, also where they are not shown there. */
+static void
+fit_game (SlvWindow *self)
+{
+  gboolean room = adw_view_switcher_title_get_title_visible (self->switcher)
+               && gtk_widget_get_width (GTK_WIDGET (self)) >= GAME_WIDTH * MAX (1, slv_ui_text_scale ());
+  int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
+
+  gtk_label_set_width_chars (self->game_label, room ? MIN (chars, GAME_CHARS) : 3);
+}
+
+static gboolean
+fit_at_frame (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  fit_game (SLV_WINDOW (widget));
+  return G_SOURCE_REMOVE;
+}
+
+/* Told while places are given out, where no widget may ask for another one. */
+static void
+room_changed (GtkWidget *window)
+{
+  gtk_widget_add_tick_callback (window, fit_at_frame, NULL, NULL);
+}
+
 static void
 update_game (SlvWindow *self)
 {
@@ -105,6 +133,7 @@ update_game (SlvWindow *self)
   g_autofree char *name = g_strdup_printf (_("Game: %s"), title);
 
   gtk_label_set_text (self->game_label, title);
+  fit_game (self);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->game_button), name);
   slv_ui_set_name (GTK_WIDGET (self->game_button), name);
   g_settings_set_string (slv_ui_settings (), "game", game ? game->id : "");
@@ -251,6 +280,16 @@ focus_page (GtkWidget *place)
   /* keys go nowhere from a widget that is not shown, as one of a list that is still empty */
   if (focus == NULL || !gtk_widget_is_ancestor (focus, place) || !gtk_widget_get_mapped (focus))
     gtk_widget_child_focus (place, GTK_DIR_TAB_FORWARD);
+}
+
+/* What GTK would give the focus to is what stands first, not what one goes on with. */
+static void
+focus_first (SlvWindow *self)
+{
+  GtkWidget *place = adw_view_stack_get_visible_child (self->stack);
+
+  if (place != NULL)
+    focus_page (place);
 }
 
 static void
@@ -409,7 +448,10 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
   self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, begin_to_make);
+  g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);
+  g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
+  g_signal_connect_after (self, "map", G_CALLBACK (focus_first), NULL);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_changed), NULL);
   g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "games-refused", G_CALLBACK (games_refused), self, G_CONNECT_SWAPPED);
