@@ -416,20 +416,22 @@ read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *array)
 {
   const cJSON *item;
   guint position = 0;
-  cJSON_ArrayForEach (item, array)
+  /* never a list less without a word: what could not be read stands as a deck that says so */
+  for (item = array->child; item != NULL && decks->len <= DECKS_MAX; item = item->next)
     {
       g_autofree char *own = event_name (input->name, item, ++position);
       SlvDeck *deck = cJSON_IsObject (item) && decks->len < DECKS_MAX ? read_deck (input, item, own) : NULL;
       if (deck == NULL)
         {
-          /* never a list less without a word: what could not be read stands as a deck that says so */
-          g_autofree char *text = slv_json_print (item, FALSE);
+          g_autofree char *text = slv_json_print (item, FALSE), *beyond = NULL;
+          guint left = (guint) cJSON_GetArraySize (array) - decks->len;
+
+          beyond = slv_tell_printf (ngettext ("%u deck list from here on is left out: of one file no more than %u are read",
+                                              "%u deck lists from here on are left out: of one file no more than %u are read", left), left, DECKS_MAX);
           deck = slv_deck_new (own);
-          slv_deck_add_unread (deck, 0, text, _("there is no deck list in this record"));
+          slv_deck_add_unread (deck, 0, text, decks->len < DECKS_MAX ? _("there is no deck list in this record") : beyond);
         }
       g_ptr_array_add (decks, deck);
-      if (decks->len > DECKS_MAX)
-        break;
     }
 }
 

@@ -104,14 +104,46 @@ test_event (void)
 {
   static const char text[] =
     "[{\"player\":7,\"visible\":true,\"decklist\":{\"main\":[{\"card\":\"A\",\"quantity\":4}],\"material\":[],\"sideboard\":[]}},"
-    " {\"player\":8,\"decklist\":null}]";
+    " {\"player\":8,\"decklist\":null}, {\"decklist\":{\"main\":[{\"card\":\"B\",\"quantity\":2}]}}, {\"player\":\"Ann\",\"decklist\":{\"main\":[{\"card\":\"B\",\"quantity\":1}]}}]";
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "event", NULL, games, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (decks->len, ==, 2);
+  g_assert_cmpuint (decks->len, ==, 4);
   g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 0))->name, ==, "event#7");
+  g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 2))->name, ==, "event#3");
+  g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 3))->name, ==, "event#Ann");
   g_assert_cmpuint (slv_deck_n_cards (g_ptr_array_index (decks, 0), "main"), ==, 4);
   g_assert_cmpuint (((SlvDeck *) g_ptr_array_index (decks, 1))->unread->len, ==, 1);
+}
+
+/* As many lists as one file may hold, and more: those are told with how many they are. */
+static void
+test_large_event (void)
+{
+  static const struct { guint lists, left; } cases[] = { { 20000, 0 }, { 20002, 2 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) text = g_string_new ("[");
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = NULL;
+      const SlvDeck *last;
+
+      for (guint k = 0; k < cases[i].lists; k++)
+        g_string_append_printf (text, "%s{\"decklist\":{\"main\":[{\"card\":\"A\",\"quantity\":4}]}}", k > 0 ? "," : "");
+      g_string_append_c (text, ']');
+      decks = slv_deck_text_read (text->str, text->len, "event", NULL, games, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (decks->len, ==, 20000 + (cases[i].left > 0));
+      last = decks->pdata[decks->len - 1];
+      g_assert_cmpuint (last->unread->len, ==, cases[i].left > 0);
+      if (cases[i].left > 0)
+        {
+          g_autofree char *start = g_strdup_printf ("%u deck list", cases[i].left);
+
+          g_assert_true (g_str_has_prefix (((SlvUnread *) last->unread->pdata[0])->reason, start));
+        }
+    }
 }
 
 static void
@@ -434,6 +466,7 @@ main (int argc, char **argv)
       }
   g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
+  g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
   g_test_add_func ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines);
   g_test_add_func ("/deck-file/a-sideboard-is-found-by-sizes-in-any-script", test_sizes_in_any_script);
