@@ -96,7 +96,7 @@ slv_image_layout (const guint64 *counts, guint64 *offsets, guint64 *size)
 guint64
 slv_image_games_hash (SlvGames *games)
 {
-  g_autofree char *text = g_strconcat (SLV_VERSION " ", slv_games_fingerprint (games), NULL);
+  g_autofree char *text = g_strconcat (SLV_VERSION "/" SLV_IMAGE_READING " ", slv_games_fingerprint (games), NULL);
 
   return XXH3_64bits (text, strlen (text));
 }

@@ -219,7 +219,18 @@ def cared(context):
     app.find("text", "Copy to bring back").put_text(path)
     app.find("push button", "Restore").activate()
     app.wait_text(re.compile("^“.*” is brought back. The state before is kept as “.*”"))
-    assert json.loads(context.command("collection", "list", "--json"))["copies"] == 3, context.command("collection", "list", "--json")
+    copies = lambda: json.loads(context.command("collection", "list", "--json"))["copies"]
+    assert copies() == 3
+    # what was begun ends, also when nobody waits for it
+    context.command("collection", "add", context.cards()[0]["name"], "--quantity", "2")
+    other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
+    other.execute("BEGIN IMMEDIATE")
+    app.find("push button", "Restore").activate()
+    app.key("Escape")
+    app.wait_gone("frame", "Back up and restore")
+    other.execute("ROLLBACK")
+    other.close()
+    app.wait(lambda: copies() == 3, "the copy was not brought back")
     os.remove(path)
 
 

@@ -74,10 +74,15 @@ done (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = good ? outcome_text (task) : slv_ui_error_text (error);
   gboolean bad = !good || (task->faults != NULL && task->faults->len > 0);
 
-  gtk_widget_set_sensitive (adw_window_get_content (ADW_WINDOW (self)), TRUE);
-  gtk_label_set_text (GTK_LABEL (self->outcome), text);
-  slv_ui_set_class (self->outcome, "error", bad);
-  gtk_widget_set_visible (self->outcome, TRUE);
+  if (gtk_widget_get_visible (GTK_WIDGET (self)))
+    {
+      gtk_widget_set_sensitive (adw_window_get_content (ADW_WINDOW (self)), TRUE);
+      gtk_label_set_text (GTK_LABEL (self->outcome), text);
+      slv_ui_set_class (self->outcome, "error", bad);
+      gtk_widget_set_visible (self->outcome, TRUE);
+    }
+  else if (!good)   /* it was closed meanwhile */
+    g_signal_emit_by_name (self->session, "not-kept", error);
   if (good && task->kind == CARE_RESTORE)
     {
       slv_session_decks_changed (self->session);
