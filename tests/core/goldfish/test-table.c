@@ -218,7 +218,7 @@ test_lost_with_a_counter (void)
   g_assert_true (with_card (table, mark, "sea", 1, NULL));
   g_assert_null (slv_solo_lost (table, NULL));
   g_assert_true (with_card (table, mark, "sea", 1, NULL));
-  g_assert_nonnull (slv_solo_lost (table, &clause));
+  g_assert_cmpstr (slv_solo_lost (table, &clause), ==, "A counter on which the game hangs is used up: the game is lost.");
   g_assert_cmpstr (clause, ==, "4.10");
   g_assert_true (slv_solo_undo (table));
   g_assert_null (slv_solo_lost (table, NULL));
@@ -825,7 +825,7 @@ test_lost_with_the_last_card (void)
   playing = slv_solo_to_json (earlier, 0);
   g_assert_true (cJSON_IsNull (cJSON_GetObjectItem (playing, "lost")));
   lost = slv_solo_to_json (table, 0);
-  g_assert_nonnull (slv_solo_lost (table, &clause));
+  g_assert_cmpstr (slv_solo_lost (table, &clause), ==, "The pile is empty: the game is lost.");
   g_assert_cmpstr (clause, ==, "4.4");
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (lost, "lost"), "clause")), ==, "4.4");
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (lost, "lost"), "text")), ==, slv_solo_lost (table, NULL));
@@ -855,7 +855,7 @@ test_lost_with_the_captain (void)
   g_assert_true (with_card (table, move, "chest", 0, "hand"));    /* the Whale: no card on which it hangs */
   g_assert_null (slv_solo_lost (table, NULL));
   g_assert_true (with_card (table, move, "chest", 0, "hand"));
-  g_assert_nonnull (slv_solo_lost (table, &clause));
+  g_assert_cmpstr (slv_solo_lost (table, &clause), ==, "The last card on which the game hangs is gone: the game is lost.");
   g_assert_cmpstr (clause, ==, "4.5");
 }
 
@@ -922,6 +922,33 @@ test_log_keeps_secrets (void)
 }
 
 /* Who lays a card face down out of the hand knows it; nobody knows one from the top of the pile, nor one that went back into it. */
+/* Forty cards are named one by one, and of those beyond only their number; what was taken by chance is said to be. */
+static void
+test_log_of_many (void)
+{
+  static const struct { gint taken; const char *end; } cases[] = { { 40, "“Red Fish”." }, { 41, "“Red Fish”, 1 more card." }, { 45, "“Red Fish”, 5 more cards." } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint random = 0; random < 2; random++)
+      {
+        g_autoptr (SlvDeck) deck = tidepool_deck ("main 60 Red Fish", "captain 1 Captain Coral", NULL);
+        g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+        SlvSoloAction take = SLV_SOLO_ACTION_INIT (random ? SLV_SOLO_RANDOM : SLV_SOLO_TAKE);
+        g_auto (GStrv) names = NULL;
+
+        g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+        take.zone = zone_of (table, "main");
+        take.to = zone_of (table, "sea");
+        take.n = cases[i].taken;
+        g_assert_true (slv_solo_do (table, &take, NULL));
+        names = g_strsplit (last_words (table), "Red Fish", -1);
+        g_assert_cmpuint (g_strv_length (names), ==, 41);
+        g_assert_true (g_str_has_suffix (last_words (table), cases[i].end));
+        g_assert_true (g_str_has_prefix (last_words (table), random ? "By chance from “" : "From “"));
+      }
+}
+
 static void
 test_face_down_and_known (void)
 {
@@ -1422,6 +1449,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
   g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
   g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);
+  g_test_add_func ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_log_of_many);
   g_test_add_func ("/solo/a-card-that-lies-face-down-is-known-to-who-laid-it", test_face_down_and_known);
   g_test_add_func ("/goldfish/table/marks-stay-in-the-open", test_marks_stay_in_the_open);
   g_test_add_func ("/goldfish/table/cards-lie-together", test_attached);
