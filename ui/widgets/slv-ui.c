@@ -514,6 +514,16 @@ slv_ui_text_scale (void)
   return dpi > 0 ? CLAMP (dpi / (96.0 * 1024), 0.5, 4) : 1;
 }
 
+/* Whether a text begins with something that is spelled as it is: an address, a file, an option. */
+static gboolean
+begins_with_code (const char *text)
+{
+  gsize len = strcspn (text, " ");
+  g_autofree char *word = g_strndup (text, len > 0 && text[len - 1] == '.' ? len - 1 : len);
+
+  return *word == '-' || strpbrk (word, "/\\.@=_") != NULL;
+}
+
 char *
 slv_ui_error_text (const GError *error)
 {
@@ -522,8 +532,8 @@ slv_ui_error_text (const GError *error)
   GString *out = g_string_new (NULL);
   SlvPlace place;
 
-  /* a place in front keeps its own spelling */
-  if (slv_error_get_place (error, &place) && place.file)
+  /* a place in front keeps its own spelling, too */
+  if ((slv_error_get_place (error, &place) && place.file) || begins_with_code (text))
     g_string_append (out, text);
   else
     {

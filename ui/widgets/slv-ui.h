@@ -86,7 +86,8 @@ void        slv_ui_set_view (const char *name, const char *value);
 double      slv_ui_text_scale (void);
 /** Borrowed: words of a game's definition (titles, sentences) in the reader's language; "" for %NULL or "". */
 const char *slv_ui_tr (const char *text);
-/** (transfer full): @error as a sentence for people: place first where there is one, first letter capital, full stop. */
+/** (transfer full): @error as a sentence for people: place first where there is one, first letter capital but of an
+ *  address, a file or an option, full stop. */
 char       *slv_ui_error_text (const GError *error);
 /** slv_ui_tell_fault: shows it in @label (a GtkLabel), which is hidden where there is none. @error: (nullable) */
 void        slv_ui_tell_fault (GtkWidget *label, const GError *error);
