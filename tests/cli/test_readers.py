@@ -569,7 +569,7 @@ def _():
         done = box.bring(box.put("bans.json", [{"title": "Calm", "from": "2024-01-01", "cards": cards | {"k1": {"copies": "few"}, "k2": {"other": 1}}}]))
         equal([(r["record"], r["reason"]) for r in done.json["rejected"]],
               [("Calm: k1", "“few” is neither a number of copies nor a word that the definition maps to one")], done)
-        contains(done.out, "says nothing that the definition reads", "40 names are those of no card so far")
+        contains(done.out, "says nothing that the definition reads", "40 names are not those of one card each so far")
         refused(box.bring(box.put("odd.json", [{"title": "Calm", "from": "1 May", "cards": {"k1": {"copies": 1}}}])), 3, "“1 May”, cannot be read")
         done = box.bring(box.put("twice.json", [{"title": "Calm", "from": "2024-01-01", "cards": cards},
                                                 {"title": "Calm again", "from": "2024-01-01", "cards": {"c1": {"copies": 1}, "c2": {"copies": 2}}}]))
