@@ -234,6 +234,31 @@ def cared(context):
     os.remove(path)
 
 
+@case("a backup that fails when its dialog is closed already is told by the window")
+def failed_unseen(context):
+    app = context.app
+    other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
+    other.execute("BEGIN IMMEDIATE")
+    app.key("ctrl+comma")
+    app.find("check box", "Show card images").activate()   # waits for the other program, and the backup waits for it
+    app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "the switch was not turned")
+    app.check_names()
+    app.key("Escape")
+    app.wait_gone("frame", "Preferences")
+    app.key("ctrl+k")
+    app.type("back up")
+    app.find("list item", "~Back up and restore…")
+    app.key("Return")
+    app.find("text", "Save a copy as").put_text(os.path.join(context.library, "no such folder", "copy.db"))
+    app.find("push button", "Back up").activate()
+    app.key("Escape")
+    app.wait_gone("frame", "Back up and restore")
+    other.execute("ROLLBACK")
+    other.close()
+    app.wait_text("That could not be kept")
+    app.wait_text(re.compile("no such folder/copy.db: a copy of .* cannot be written"))
+
+
 @case("pictures are cleared after what is still to be written, and the window goes on meanwhile")
 def cleared(context):
     app = context.app

@@ -186,6 +186,7 @@ slv_preferences_init (SlvPreferences *self)
   gtk_spin_button_set_range (self->ceiling, (double) (SLV_IMAGES_CEILING_MIN / MEGABYTE), MOST);
   gtk_spin_button_set_range (self->days, 1, SLV_HISTORY_DAYS_MAX);
   gtk_spin_button_set_range (self->megabytes, 1, SLV_HISTORY_MEGABYTES_MAX);
+  slv_ui_hide_unseen_pages (GTK_WIDGET (self));   /* libadwaita's search and switcher of pages, which have no use here */
 }
 
 void
