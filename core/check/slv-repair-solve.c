@@ -207,6 +207,32 @@ add_bounds (Solve *solve)
       put (solve, COST_ROW, i + 1, g_array_index (solve->costs, double, i));
 }
 
+/* Rules may name a copy twice in a row, as what asks and as what meets that; GLPK ends the program over such a cell. */
+static void
+join_entries (Solve *solve)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  int *ia = (int *) (gpointer) solve->ia->data, *ja = (int *) (gpointer) solve->ja->data;
+  double *ar = (double *) (gpointer) solve->ar->data;
+  guint n = 1;
+
+  for (guint i = 1; i < solve->ia->len; i++)
+    {
+      gint64 cell = (gint64) ia[i] << 32 | ja[i];
+      guint at = GPOINTER_TO_UINT (g_hash_table_lookup (seen, &cell));
+
+      if (at != 0)
+        {
+          ar[at] += ar[i];
+          continue;
+        }
+      g_hash_table_insert (seen, g_memdup2 (&cell, sizeof cell), GUINT_TO_POINTER (n));
+      ia[n] = ia[i], ja[n] = ja[i], ar[n] = ar[i];
+      n++;
+    }
+  g_array_set_size (solve->ia, n);
+}
+
 static void
 build (Solve *solve, const guint8 *relaxed)
 {
@@ -231,6 +257,7 @@ build (Solve *solve, const guint8 *relaxed)
     add_column (solve, GLP_CV, 1, 0, 0);
   if (glp_get_num_rows (solve->prob) == 0)
     glp_add_rows (solve->prob, 1);
+  join_entries (solve);
   glp_load_matrix (solve->prob, (int) solve->ia->len - 1, (const int *) (gpointer) solve->ia->data,
                    (const int *) (gpointer) solve->ja->data, (const double *) (gpointer) solve->ar->data);
 }

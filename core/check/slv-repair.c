@@ -607,6 +607,9 @@ take_found (SlvRepair *repair, Search *search)
     repair->cheapest = slv_repair_cheapen (search->model, search->relaxed, g_get_monotonic_time () + search->limit, search->cancellable)
                        && search->run->lead == NULL;
   repair->smallest = search->sure && !search->run->leads_move;
+  if (!repair->smallest && search->seeks == 0)
+    /* Translators: the title of a set of changes of which nobody knows whether it is the smallest, like "A repair: 1 card out" */
+    slv_take_str (&repair->title, g_strdup (_("A repair")));
   take_answer (repair, search->model, search->run, search->before);
   take_others (repair, search);
 }

@@ -54,6 +54,8 @@ static const Case cases[] = {
   { "too-few-cards-of-a-value", "schools", "", "main 3 Red Fish|main 1 Blue Fish", "main Blue Fish 1>3 schools" },
   { "too-few-cards-of-any-value", "schools", "", "main 2 Red Fish|main 2 Blue Fish", "main Twin Fish 0>1 schools" },
   { "too-few-cards-of-a-value-and-no-room", "schools", "", "main 6 Red Fish|main 1 Blue Fish|main 2 Pearl", "cost 14" },
+  { "a-card-that-meets-itself", "company", "", "main 2 Captain Coral|main 2 Reef One", "cost 2" },
+  { "a-card-that-meets-others", "company", "", "captain 1 Captain Kelp|main 3 Reef One", "captain Captain Kelp 1>0 home" },
   { "too-many-different-values", "mixed", "", "main 1 Red Fish|main 1 Blue Fish|main 1 Green Fish", "cost 2" },
   { "more-than-its-pool", "mixed", "", "main 3 Red Fish|pool 2 Red Fish", "main Red Fish 3>2 pool" },
   { "what-a-draft-does-not-need-is-the-rest-of-its-pool", "sealed", "", "main 4 Red Fish|pool 4 Red Fish",
