@@ -344,11 +344,11 @@ explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
           slv_repair_add_reason (repair->contradicting, run->checker, NULL, slv_repair_group_id (model, i));
       }
   if (run->wish != NULL && run->wish->only_spare)
-    repair->reason = g_strdup (_("With the copies that are to be had there is no repair. This stands in the way:"));
+    repair->reason = g_strdup (_("With the copies that are to be had no repair can be given. This stands in the way:"));
   else if (repair->contradicting->len == 1)
-    repair->reason = g_strdup (_("There is no repair. With the cards of the card list this cannot be kept:"));
+    repair->reason = g_strdup (_("No repair can be given. As far as the cards of the card list are known, this cannot be kept:"));
   else
-    repair->reason = g_strdup (_("There is no repair. With the cards of the card list these cannot be kept together:"));
+    repair->reason = g_strdup (_("No repair can be given. As far as the cards of the card list are known, these cannot be kept together:"));
 }
 
 /* ---- finding ---- */
