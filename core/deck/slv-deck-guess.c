@@ -33,10 +33,10 @@ is_bare_number (const char *name)
   return name[0] != '\0' && name[strspn (name, "0123456789")] == '\0';
 }
 
-/** How many entries @game knows. Numbers say something only together: where not every entry of a list of numbers is known, and neither its
+/** How many entries @game knows, or @enough of them. Numbers say something only together: where not every entry of a list of numbers is known, and neither its
  *  headings are the game's, they are those of another game, it may be, and @other says so. */
 static guint
-count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, guint headings, gboolean *other)
+count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, guint enough, guint headings, gboolean *other)
 {
   guint first, n_rows, known = 0, numbers = 0, n = MIN (deck->entries->len, NAMES_MAX);
 
@@ -44,24 +44,32 @@ count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, guint he
   if (!slv_index_game_rows (index, game, &first, &n_rows))
     return 0;
   for (guint i = 0; i < n; i++)
-    {
-      const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-
-      known += slv_index_find_name (index, game, entry->name, NULL) > 0 ? 1 : 0;
-      numbers += is_bare_number (entry->name) ? 1 : 0;
-    }
+    numbers += is_bare_number (slv_deck_entry (deck, i)->name) ? 1 : 0;
+  for (guint i = 0; i < n && (known < enough || 2 * numbers > n); i++)
+    known += slv_index_find_name (index, game, slv_deck_entry (deck, i)->name, NULL) > 0 ? 1 : 0;
   *other = 2 * numbers > n && known < n && (headings == 0 || headings < deck->headings->len);
   return *other ? 0 : known;
 }
 
 static guint
-count_headings (const SlvDeck *deck, const SlvGame *game)
+count_headings (const GPtrArray *folded, const SlvGame *game)
 {
   guint known = 0;
 
-  for (guint i = 0; i < deck->headings->len; i++)
-    known += slv_game_match_zone (game, g_ptr_array_index (deck->headings, i), FALSE) != NULL ? 1 : 0;
+  for (guint i = 0; i < folded->len; i++)
+    known += slv_game_match_folded (game, g_ptr_array_index (folded, i), FALSE) != NULL ? 1 : 0;
   return known;
+}
+
+/** How many of the games have cards in @index. */
+static guint
+count_games (SlvIndex *index, const GPtrArray *games)
+{
+  guint first, n_rows, n = 0;
+
+  for (guint i = 0; index != NULL && i < games->len; i++)
+    n += slv_index_game_rows (index, g_ptr_array_index (games, i), &first, &n_rows) ? 1 : 0;
+  return n;
 }
 
 SlvGame *
@@ -75,11 +83,15 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
   if (best != NULL || deck->game[0] != '\0')   /* a game that nobody knows is no other one that has such cards, too */
     return best;
   GPtrArray *list = slv_games_list (games);
+  g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < deck->headings->len; i++)
+    g_ptr_array_add (folded, slv_heading_fold (g_ptr_array_index (deck->headings, i)));
+  guint enough = count_games (index, list) > 1 ? G_MAXUINT : 1;   /* one name tells the game, where no other one has cards */
   SLV_EACH (SlvGame, game, list)
     {
       gboolean other = FALSE;
-      guint headings = count_headings (deck, game), first, n_rows;
-      guint known = index != NULL ? count_known (deck, index, game, headings, &other) : 0;
+      guint headings = count_headings (folded, game), first, n_rows;
+      guint known = index != NULL ? count_known (deck, index, game, enough, headings, &other) : 0;
       gboolean has_cards = index != NULL && !other && slv_index_game_rows (index, game, &first, &n_rows);
 
       if (known > best_known || (known == best_known && headings > best_headings)

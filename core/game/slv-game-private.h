@@ -161,7 +161,7 @@ void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *mi
 /** Opening and turn of a rulebook or a format; each part NULL when it is not written. */
 typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; gboolean turn_shared; } SlvProcedure;
 /** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
-typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ SlvProcedure procedure; } SlvBook;
+typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ GHashTable *headings; /* folded → SlvZone */ SlvProcedure procedure; } SlvBook;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
 /** The rules of a format, each followed by its alternatives; of SlvRule. */
 GPtrArray *slv_load_rules (SlvBookLoad *load, const xmlNode *parent);

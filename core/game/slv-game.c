@@ -123,8 +123,8 @@ heading_length (const char *heading)
     }
 }
 
-static char *
-fold_heading (const char *heading)
+char *
+slv_heading_fold (const char *heading)
 {
   while (g_ascii_isspace (*heading))
     heading++;
@@ -135,38 +135,36 @@ fold_heading (const char *heading)
 static SlvZone *
 match_folded (const SlvRulebook *book, const char *folded)
 {
-  if (*folded == '\0')
-    return NULL;
-  SLV_EACH (SlvZone, zone, book->zones)
-    if (g_strv_contains ((const char * const *) zone->headings, folded))
-      return zone;
-  return NULL;
+  return *folded != '\0' ? g_hash_table_lookup (((const SlvBook *) book)->headings, folded) : NULL;
 }
 
 SlvZone *
 slv_rulebook_match_zone (const SlvRulebook *book, const char *heading)
 {
   SlvZone *zone = slv_rulebook_find_zone (book, heading);   /* most are asked for again once they are settled */
-  g_autofree char *folded = zone == NULL ? fold_heading (heading) : NULL;
+  g_autofree char *folded = zone == NULL ? slv_heading_fold (heading) : NULL;
 
   return zone != NULL ? zone : match_folded (book, folded);
 }
 
 SlvZone *
-slv_game_match_zone (const SlvGame *game, const char *heading, gboolean play)
+slv_game_match_folded (const SlvGame *game, const char *folded, gboolean play)
 {
-  g_autofree char *folded = NULL;
-
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
     {
-      SlvZone *zone = slv_rulebook_find_zone (book, heading);
-      if (zone == NULL && folded == NULL)
-        folded = fold_heading (heading);
-      zone = zone != NULL ? zone : match_folded (book, folded);
+      SlvZone *zone = match_folded (book, folded);
       if (zone != NULL && (play || zone->scope != SLV_SCOPE_PLAY))
         return zone;
     }
   return NULL;
+}
+
+SlvZone *
+slv_game_match_zone (const SlvGame *game, const char *heading, gboolean play)
+{
+  g_autofree char *folded = slv_heading_fold (heading);
+
+  return slv_game_match_folded (game, folded, play);
 }
 
 SlvOption *

@@ -473,6 +473,10 @@ SlvZone     *slv_rulebook_find_zone (const SlvRulebook *book, const char *id);  
 SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *heading);
 /** The same in the first rulebook of @game that has one. @play: FALSE: zones that there are at play only are passed over. */
 SlvZone     *slv_game_match_zone    (const SlvGame *game, const char *heading, gboolean play);
+/** The same of what slv_heading_fold() made of a heading, for who asks many games. */
+SlvZone     *slv_game_match_folded  (const SlvGame *game, const char *folded, gboolean play);
+/** slv_heading_fold: (transfer full): a heading as it is compared. */
+char        *slv_heading_fold       (const char *heading);
 SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
 /** The value of the domain that @value means (by slv_fold_name(), aliases too); flags: "yes" or "no", also from true, false,
  *  1, 0. NULL: not in the domain, or there is none (@attr->values is empty). Borrowed. */

@@ -337,7 +337,7 @@ check_zone (SlvBookLoad *load, const xmlNode *node, GHashTable *headings, SlvZon
 static void
 read_zones (SlvBookLoad *load, const xmlNode *list)
 {
-  g_autoptr (GHashTable) headings = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTable *headings = ((SlvBook *) load->book)->headings;
 
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
@@ -429,6 +429,7 @@ read_head (SlvBookLoad *load, const xmlNode *root)
     book->date = slv_keep_text (root, g_strdup (""));
   book->zones = slv_keep_array (root);
   ((SlvBook *) book)->clauses = slv_keep_array (root);
+  ((SlvBook *) book)->headings = slv_keep_table (root);
   book->options = slv_keep_array (root);
   book->counters = slv_keep_array (root);
   book->formats = slv_keep_array (root);

@@ -66,10 +66,19 @@ look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
   look->bars += strchr (name, '|') != NULL;
 }
 
+/** "game: grand-archive": something is said of something, which no zone is called. (To know that of the zones of every game, every
+ *  definition would have to be read.) */
+static gboolean
+is_said (const char *text)
+{
+  const char *colon = strchr (text, ':');
+  return colon != NULL && colon[strspn (colon, ": \t()0123456789")] != '\0';
+}
+
 static gboolean
 is_bare_zone (const SlvDeckInput *input, const char *text)
 {
-  return strlen (text) < 40 && (slv_deck_is_customary_zone (text) || slv_deck_heading_zone (input->games, NULL, text) != NULL);
+  return strlen (text) < 40 && (slv_deck_is_customary_zone (text) || (!is_said (text) && slv_deck_heading_zone (input->games, NULL, text) != NULL));
 }
 
 /** A line that is neither blank nor counted. */

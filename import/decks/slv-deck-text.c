@@ -101,9 +101,11 @@ clean_heading (const char *text)
   length = strlen (name);
   if (length == 0 || !(name[length - 1] == ')' || g_ascii_isdigit (name[length - 1])))
     return g_steal_pointer (&name);
-  g_autoptr (GRegex) counted = g_regex_new ("(?: *\\([0-9][0-9/ ]*(?: ?\\pL+)?\\)| +[-–] +[0-9]{1,4})$", 0, 0, NULL);
+  static GRegex *counted;   /* asked for every line that ends with a number, as all of some sites do */
   g_autoptr (GMatchInfo) match = NULL;
   gint from = 0;
+  if (g_once_init_enter (&counted))
+    g_once_init_leave (&counted, g_regex_new ("(?: *\\([0-9][0-9/ ]*(?: ?\\pL+)?\\)| +[-–] +[0-9]{1,4})$", G_REGEX_OPTIMIZE, 0, NULL));
   if (g_regex_match (counted, name, 0, &match) && g_match_info_fetch_pos (match, 0, &from, NULL) && from > 0)
     return slv_deck_line_trim (name, (gsize) from);
   return g_steal_pointer (&name);
@@ -145,17 +147,17 @@ static gboolean
 is_nearly_zone (Reader *r, const char *heading)
 {
   g_autofree char *typed = slv_fold_id (heading);
-  GPtrArray *list = slv_games_list (r->input->games);
   if (strlen (heading) >= 40 || ++r->remarks > REMARKS_MAX)
     return FALSE;
   if (r->words == NULL)
     {
+      GPtrArray *list = r->meta.game == NULL ? slv_games_list (r->input->games) : NULL;
       r->words = g_ptr_array_new_with_free_func (g_free);
       for (guint i = 0; customary_zones[i] != NULL; i++)
         g_ptr_array_add (r->words, g_strdup (customary_zones[i]));
       if (r->meta.game != NULL)
         add_words (r->words, r->meta.game);
-      for (guint i = 0; r->meta.game == NULL && i < list->len; i++)
+      for (guint i = 0; list != NULL && i < list->len; i++)
         add_words (r->words, g_ptr_array_index (list, i));
       g_ptr_array_add (r->words, NULL);
     }
@@ -194,28 +196,36 @@ static gboolean
 sorts_cards (Reader *r, const char *heading)
 {
   g_autofree char *folded = slv_fold_id (heading);
-  GPtrArray *list = slv_games_list (r->input->games);
   if (r->meta.game != NULL)
     return is_value_in (r->meta.game, folded);
+  GPtrArray *list = slv_games_list (r->input->games);
   for (guint i = 0; i < list->len; i++)
     if (is_value_in (g_ptr_array_index (list, i), folded))
       return TRUE;
   return FALSE;
 }
 
+static gboolean
+takes_every_card (const SlvGame *game, const char *folded)
+{
+  const SlvZone *zone = slv_game_match_folded (game, folded, TRUE);
+  return zone != NULL && zone->accepts != NULL && zone->accepts[0] == '\0';
+}
+
 /** Whether the cards of a list without headings lie in @zone. */
 static gboolean
 is_where_cards_go (Reader *r, const char *zone)
 {
+  if (zone[0] == '\0')
+    return TRUE;
+  g_autofree char *folded = slv_heading_fold (zone);
+  if (r->meta.game != NULL)
+    return takes_every_card (r->meta.game, folded);
   GPtrArray *list = slv_games_list (r->input->games);
-  gboolean there = zone[0] == '\0';
-  for (guint i = 0; i < list->len && !there; i++)
-    {
-      const SlvGame *game = g_ptr_array_index (list, i);
-      const SlvZone *match = r->meta.game == NULL || r->meta.game == game ? slv_game_match_zone (game, zone, TRUE) : NULL;
-      there = match != NULL && match->accepts != NULL && match->accepts[0] == '\0';
-    }
-  return there;
+  for (guint i = 0; i < list->len; i++)
+    if (takes_every_card (g_ptr_array_index (list, i), folded))
+      return TRUE;
+  return FALSE;
 }
 
 /** "Commander", a card, "Creatures (30)": what says of what kind cards are does not stand over more of those that lead the deck, unless the
@@ -592,7 +602,7 @@ read_below (Reader *r, const char *text)
   gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
   gboolean below = measure;
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
-    below |= g_str_has_prefix (text, openings[i]);
+    below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
   r->title_next |= r->entries == 0 && g_str_has_prefix (text, "Deck built with ");
   if (cards || (measure && strstr (text, " spent (") != NULL))
     claim (r, text, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);

@@ -16,12 +16,12 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
       return zone != NULL ? zone->id : NULL;
     }
   /* what one game calls a zone counts for more than what others also take for one of theirs */
-  g_autofree char *folded = slv_fold_id (heading);
+  g_autofree char *folded = slv_fold_id (heading), *bare = slv_heading_fold (heading);
   const char *own = NULL, *any = NULL;
   GPtrArray *list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     {
-      const SlvZone *zone = slv_game_match_zone (g_ptr_array_index (list, i), heading, TRUE);
+      const SlvZone *zone = slv_game_match_folded (g_ptr_array_index (list, i), bare, TRUE);
       if (zone == NULL)
         continue;
       any = any == NULL || g_str_equal (any, zone->id) ? zone->id : "";
@@ -32,12 +32,34 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
 }
 
 static gboolean
-knows_all (const SlvGame *game, const SlvDeck *deck)
+knows_all (const SlvGame *game, const GPtrArray *folded)
 {
-  for (guint i = 0; i < deck->headings->len; i++)
-    if (slv_game_match_zone (game, g_ptr_array_index (deck->headings, i), TRUE) == NULL)
+  for (guint i = 0; i < folded->len; i++)
+    if (slv_game_match_folded (game, g_ptr_array_index (folded, i), TRUE) == NULL)
       return FALSE;
-  return deck->headings->len > 0;
+  return TRUE;
+}
+
+/** The only game that knows all headings of the deck; NULL: none does, or several do. */
+static const SlvGame *
+only_game (const SlvDeck *deck, SlvGames *games)
+{
+  g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
+  const SlvGame *only = NULL;
+  if (deck->headings->len == 0)
+    return NULL;
+  GPtrArray *list = slv_games_list (games);
+  for (guint i = 0; i < deck->headings->len; i++)
+    g_ptr_array_add (folded, slv_heading_fold (g_ptr_array_index (deck->headings, i)));
+  for (guint i = 0; i < list->len; i++)
+    {
+      if (!knows_all (g_ptr_array_index (list, i), folded))
+        continue;
+      if (only != NULL)
+        return NULL;
+      only = g_ptr_array_index (list, i);
+    }
+  return only;
 }
 
 /** @zone as the id that it means, where that is clear. @known remembers: a deck has many entries and few headings. */
@@ -82,16 +104,8 @@ join_entries (SlvDeck *deck)
 void
 slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
 {
-  const SlvGame *game = deck->game[0] != '\0' ? slv_games_find (games, deck->game) : NULL;
-  GPtrArray *list = slv_games_list (games);
-  guint candidates = 0;
-  if (game == NULL && deck->game[0] != '\0')
-    return;   /* a game that is not installed: its zones stay as they are written */
-  for (guint i = 0; game == NULL && i < list->len; i++)
-    candidates += knows_all (g_ptr_array_index (list, i), deck);
-  for (guint i = 0; game == NULL && candidates == 1 && i < list->len; i++)
-    if (knows_all (g_ptr_array_index (list, i), deck))
-      game = g_ptr_array_index (list, i);
+  /* of a game that is not installed the zones stay as they are written */
+  const SlvGame *game = deck->game[0] != '\0' ? slv_games_find (games, deck->game) : only_game (deck, games);
   if (game == NULL)
     return;
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -439,6 +439,22 @@ test_real_lists (void)
     }
 }
 
+/* Definitions are read when something asks for them; a list that says its game asks for no other one. */
+static void
+test_named_game (void)
+{
+  static const char text[] = "# name: Example\n# game: genesis\n# Deck\n3 Example (one) 12\n\n# Sideboard\n1 Another\n";
+  g_autofree char *dir = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL), *rng = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvGames) late = slv_games_load_late ((const char *[]) { dir, NULL }, rng, NULL, &error);
+  g_assert_no_error (error);
+  guint before = slv_games_alive ();
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "list", NULL, late, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 0))->game, ==, "genesis");
+  g_assert_cmpuint (slv_games_alive (), ==, before + 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -457,6 +473,7 @@ main (int argc, char **argv)
         g_test_add_data_func_full (again, stem, test_roundtrip, g_free);
       }
   g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
+  g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
