@@ -12,8 +12,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define BUFFER_SIZE (64u << 10)
+#define ROOM_MIN    64u                                /* of a small file's buffer: what it begins with has to fit in */
 #define BOMB_FROM   (G_GUINT64_CONSTANT (16) << 20)   /* unpacked bytes after which the ratio is looked at */
 #define BOMB_RATIO  200
 
@@ -22,15 +24,16 @@ G_DECLARE_FINAL_TYPE (SlvInput, slv_input, SLV, INPUT, GInputStream)
 
 struct _SlvInput {
   GInputStream  parent_instance;
-  GInputStream *base;
+  GInputStream *base;              /* NULL: @fd, of a file, which has no need to be waited for */
+  int           fd;
   struct archive *unpacker;        /* NULL: the bytes are as they come */
   GCancellable *cancellable;       /* of the read under way */
   GError       *failure;           /* (nullable) why the unpacker got no more bytes */
   char         *name;
   char         *reason;            /* why it was refused; told again when it is read on */
   guint64       max, raw, given;
-  guint8       *buffer;            /* raw bytes not yet used: buffer[start..end) */
-  gsize         start, end;
+  guint8       *buffer;            /* @room bytes; the raw ones not yet used: buffer[start..end) */
+  gsize         room, start, end;
   gboolean      sniffed, at_end, nothing;   /* nothing: what is packed is empty */
 };
 
@@ -42,6 +45,8 @@ slv_input_finalize (GObject *object)
   SlvInput *self = SLV_INPUT (object);
 
   g_clear_object (&self->base);
+  if (self->fd >= 0)
+    close (self->fd);
   g_clear_pointer (&self->unpacker, archive_read_free);
   g_clear_error (&self->failure);
   g_clear_pointer (&self->name, g_free);
@@ -68,6 +73,23 @@ wrap_error (SlvInput *self, GError **error, GError *cause)
   g_propagate_error (error, slv_error_from_io (cause, &place));
 }
 
+static gssize
+read_raw (SlvInput *self, guint8 *out, gsize size, GCancellable *cancellable, GError **cause)
+{
+  gssize n;
+
+  if (self->base != NULL)
+    return g_input_stream_read (self->base, out, size, cancellable, cause);
+  if (g_cancellable_set_error_if_cancelled (cancellable, cause))
+    return -1;
+  do
+    n = read (self->fd, out, size);
+  while (n < 0 && errno == EINTR);
+  if (n < 0)
+    g_set_error_literal (cause, G_IO_ERROR, (gint) g_io_error_from_errno (errno), g_strerror (errno));
+  return n;
+}
+
 /* more raw bytes behind those that are there; FALSE with @error, or at_end */
 static gboolean
 fill (SlvInput *self, GCancellable *cancellable, GError **error)
@@ -80,9 +102,9 @@ fill (SlvInput *self, GCancellable *cancellable, GError **error)
       self->end -= self->start;
       self->start = 0;
     }
-  if (self->at_end || self->end == BUFFER_SIZE)
+  if (self->at_end || self->end == self->room)
     return TRUE;
-  gssize n = g_input_stream_read (self->base, self->buffer + self->end, BUFFER_SIZE - self->end, cancellable, &cause);
+  gssize n = read_raw (self, self->buffer + self->end, self->room - self->end, cancellable, &cause);
   if (n < 0)
     {
       wrap_error (self, error, cause);
@@ -222,7 +244,9 @@ slv_input_read (GInputStream *stream, void *out, gsize size, GCancellable *cance
 static gboolean
 slv_input_close (GInputStream *stream, GCancellable *cancellable, GError **error)
 {
-  return g_input_stream_close (SLV_INPUT (stream)->base, cancellable, error);
+  GInputStream *base = SLV_INPUT (stream)->base;
+
+  return base == NULL || g_input_stream_close (base, cancellable, error);   /* a file is closed with the stream */
 }
 
 static void
@@ -239,17 +263,27 @@ slv_input_class_init (SlvInputClass *class)
 static void
 slv_input_init (SlvInput *self)
 {
-  self->buffer = g_malloc (BUFFER_SIZE);
+  self->fd = -1;
+}
+
+static SlvInput *
+input_new (const char *name, guint64 max, gsize room)
+{
+  SlvInput *self = g_object_new (SLV_TYPE_INPUT, NULL);
+
+  self->name = g_strdup (name);
+  self->max = max;
+  self->room = room;
+  self->buffer = g_malloc (room);
+  return self;
 }
 
 GInputStream *
 slv_input_wrap (GInputStream *base, const char *name, guint64 max, G_GNUC_UNUSED GError **error)
 {
   g_return_val_if_fail (G_IS_INPUT_STREAM (base), NULL);
-  SlvInput *self = g_object_new (SLV_TYPE_INPUT, NULL);
+  SlvInput *self = input_new (name, max, BUFFER_SIZE);
   self->base = g_object_ref (base);
-  self->name = g_strdup (name);
-  self->max = max;
   return G_INPUT_STREAM (self);
 }
 
@@ -266,19 +300,18 @@ set_open_error (GError **error, const char *path, int saved)
 
 /* the kind of file is looked at before it is opened: opening a device may already do something */
 static gboolean
-is_readable_kind (const char *path, GError **error)
+is_readable_kind (const char *path, struct stat *info, GError **error)
 {
   SlvPlace place = { path, 0, 0 };
-  struct stat info;
 
-  if (stat (path, &info) != 0)
+  if (stat (path, info) != 0)
     {
       set_open_error (error, path, errno);
       return FALSE;
     }
-  if (S_ISREG (info.st_mode) || S_ISFIFO (info.st_mode))
+  if (S_ISREG (info->st_mode) || S_ISFIFO (info->st_mode))
     return TRUE;
-  if (S_ISDIR (info.st_mode))
+  if (S_ISDIR (info->st_mode))
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is a folder, not a file"));
   else
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is neither a file nor a pipe"));
@@ -289,6 +322,7 @@ GInputStream *
 slv_input_open (const char *path, guint64 max, GError **error)
 {
   g_autoptr (GInputStream) base = NULL;
+  struct stat info;
 
   g_return_val_if_fail (path != NULL, NULL);
   if (strcmp (path, "-") == 0)
@@ -296,13 +330,22 @@ slv_input_open (const char *path, guint64 max, GError **error)
       base = g_unix_input_stream_new (STDIN_FILENO, FALSE);
       return slv_input_wrap (base, _("standard input"), max, error);
     }
-  if (!is_readable_kind (path, error))
+  if (!is_readable_kind (path, &info, error))
     return NULL;
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (fd < 0)
     {
       set_open_error (error, path, errno);
       return NULL;
+    }
+  if (S_ISREG (info.st_mode))
+    {
+      /* one byte more shows the end at once; a file of the system says that it is empty */
+      gsize room = info.st_size > 0 ? MIN ((gsize) info.st_size + 1, BUFFER_SIZE) : BUFFER_SIZE;
+      SlvInput *self = input_new (path, max, MAX (room, ROOM_MIN));
+
+      self->fd = fd;
+      return G_INPUT_STREAM (self);
     }
   base = g_unix_input_stream_new (fd, TRUE);
   return slv_input_wrap (base, path, max, error);
@@ -319,14 +362,15 @@ slv_input_read_all (const char *path, guint64 max, GCancellable *cancellable, GE
 {
   g_autoptr (GInputStream) input = slv_input_open (path, max, error);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autofree guint8 *buffer = g_malloc (BUFFER_SIZE);
   SlvPlace place = { path, 0, 0 };
   GError *cause = NULL;
+  gsize room = input != NULL ? SLV_INPUT (input)->room : 0;
+  g_autofree guint8 *buffer = g_malloc (room);
   gssize n;
 
   if (input == NULL)
     return NULL;
-  while ((n = g_input_stream_read (input, buffer, BUFFER_SIZE, cancellable, &cause)) > 0)
+  while ((n = g_input_stream_read (input, buffer, room, cancellable, &cause)) > 0)
     g_byte_array_append (bytes, buffer, (guint) n);
   if (n < 0)
     {
