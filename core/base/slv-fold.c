@@ -43,18 +43,22 @@ is_ascii (const char *text, gsize *length)
   return bits < 0x80;
 }
 
-/* one pass: case, runs of blanks, the ends; @strip has only ASCII meaning here */
+/* one pass: case, runs of blanks, the ends; @strip has only ASCII meaning here. Every name of every deck comes through here, several
+ * times: no calls, and what is left out is a bit a character. */
 static char *
 fold_ascii (const char *text, gsize length, const char *strip)
 {
   char *result = g_malloc (length + 1), *out = result;
+  guint64 left_out[4] = { 0 };
   gboolean blank = FALSE;
 
-  for (const char *p = text; *p != '\0'; p++)
+  for (const guchar *p = (const guchar *) strip; p != NULL && *p != '\0'; p++)
+    left_out[*p / 64] |= G_GUINT64_CONSTANT (1) << (*p % 64);
+  for (const guchar *p = (const guchar *) text; *p != '\0'; p++)
     {
-      if (strip != NULL && strchr (strip, *p) != NULL)
+      if (left_out[*p / 64] >> (*p % 64) & 1)
         continue;
-      if (g_ascii_isspace (*p) || *p == '\v')
+      if (*p == ' ' || (*p >= '\t' && *p <= '\r'))
         {
           blank = TRUE;
           continue;
@@ -62,7 +66,7 @@ fold_ascii (const char *text, gsize length, const char *strip)
       if (blank && out > result)
         *out++ = ' ';
       blank = FALSE;
-      *out++ = g_ascii_tolower (*p);
+      *out++ = (char) (*p >= 'A' && *p <= 'Z' ? *p + ('a' - 'A') : *p);
     }
   *out = '\0';
   return result;

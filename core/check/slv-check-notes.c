@@ -115,10 +115,26 @@ add_same_names (SlvRun *run, gboolean in_doubt)
          &(SlvSayValue) { "cards", names }, 1);
 }
 
+/* Whether every name stands as its card is called: then there are no two spellings of one. */
+static gboolean
+all_as_printed (const SlvRun *run)
+{
+  for (guint i = 0; i < run->resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (run->resolution->cards, SlvResolved, i);
+
+      if (card->row == SLV_ROW_NONE || card->folded)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Names that differ in letter case alone are one name, which nobody has to guess. */
 static void
 add_spellings (SlvRun *run)
 {
+  if (all_as_printed (run))
+    return;
   g_autoptr (GHashTable) first = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) spellings = g_ptr_array_new ();
 

@@ -136,7 +136,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 static guint
 detect (const SlvDeckInput *input)
 {
-  if (input->look == NULL)
+  if (input->look == NULL || strpbrk (input->text, ",;\t|") == NULL)   /* a name and a number are two columns */
     return 0;
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
   g_autoptr (GError) enough = NULL;

@@ -6,6 +6,13 @@
 #include "decks/slv-deck-line.h"
 #include "deck/slv-deck.h"
 
+/** Nearly every character of every list is ASCII: that is seen before tables are asked. */
+static inline gboolean
+is_blank (const char *p)
+{
+  return (guchar) *p < 0x80 ? g_ascii_isspace (*p) : g_unichar_isspace (g_utf8_get_char (p));
+}
+
 void
 slv_deck_line_clear (SlvDeckLine *line)
 {
@@ -19,12 +26,12 @@ char *
 slv_deck_line_trim (const char *text, gsize length)
 {
   const char *end = text + length;
-  while (text < end && g_unichar_isspace (g_utf8_get_char (text)))
+  while (text < end && is_blank (text))
     text = g_utf8_next_char (text);
   while (end > text)
     {
       const char *last = g_utf8_prev_char (end);
-      if (!g_unichar_isspace (g_utf8_get_char (last)))
+      if (!is_blank (last))
         break;
       end = last;
     }
@@ -34,7 +41,7 @@ slv_deck_line_trim (const char *text, gsize length)
 static const char *
 skip_blanks (const char *p)
 {
-  while (*p != '\0' && g_unichar_isspace (g_utf8_get_char (p)))
+  while (*p != '\0' && is_blank (p))
     p = g_utf8_next_char (p);
   return p;
 }
@@ -73,7 +80,7 @@ is_code (const char *p)
 static gboolean
 ends_word (const char *p)
 {
-  return *p == '\0' || g_unichar_isspace (g_utf8_get_char (p));
+  return *p == '\0' || is_blank (p);
 }
 
 /** "x" or "×" as a word of its own: the blanks behind it, else @p. A capital may begin the name. */
@@ -373,7 +380,7 @@ is_fraction (const char *p)
   guint64 part;
   const char *whole = slv_deck_line_read_digits (p, &part);
   const char *after = whole != NULL && (*whole == '.' || *whole == ',') ? slv_deck_line_read_digits (whole + 1, &part) : NULL;
-  return after != NULL && g_unichar_isspace (g_utf8_get_char (after));
+  return after != NULL && is_blank (after);
 }
 
 /** "4. Name", "4) Name", "4: Name": as well the fourth card of a numbered list as four copies; no program writes either. */
@@ -383,7 +390,7 @@ is_ordinal (const char *p)
   guint64 number;
   const char *after = slv_deck_line_read_digits (p, &number);
   gsize sign = after != NULL ? strspn (after, ".):") : 0;
-  return sign > 0 && g_unichar_isspace (g_utf8_get_char (after + sign));
+  return sign > 0 && is_blank (after + sign);
 }
 
 /** The quantity at the start of @p, into @line; @rest is what follows it. */
@@ -505,7 +512,7 @@ with_plain_blanks (const char *p)
   for (const char *next; *p != '\0'; p = next)
     {
       next = g_utf8_next_char (p);
-      if (g_unichar_isspace (g_utf8_get_char (p)))
+      if (is_blank (p))
         *to++ = ' ';
       else
         to = mempcpy (to, p, (gsize) (next - p));
