@@ -13,6 +13,10 @@
 #define ROW_NOT_BEGUN 0
 #define FIELD_BEGUN   2
 
+#define TITLES_MAX    10u   /* lines above the header of a table */
+
+static const char delimiters[4] = { ',', ';', '\t', '|' };
+
 typedef struct {
   struct csv_parser parser;
   const char       *name;
@@ -21,6 +25,7 @@ typedef struct {
   GError          **error;
   GPtrArray        *cells;
   guint64           line, row_line;   /* of what is fed; of the row that is open */
+  guint             above;                         /* lines of titles */
   gboolean          stopped, last_was_cr, begun;   /* the header has come */
 } Reader;
 
@@ -62,14 +67,14 @@ is_blank_row (Reader *self)
   return self->cells->len <= 1;
 }
 
-/* a line above the header of a spreadsheet that says what the table is, in its first cell */
+/* a line above the header of a spreadsheet that says what the table is, in its first cell, or nothing */
 static gboolean
 is_title_row (const Reader *self)
 {
-  for (guint i = 0; i < self->cells->len && !self->begun; i++)
-    if ((*(char *) g_ptr_array_index (self->cells, i) == '\0') != (i > 0))
+  for (guint i = 1; i < self->cells->len && !self->begun; i++)
+    if (*(char *) g_ptr_array_index (self->cells, i) != '\0')
       return FALSE;
-  return !self->begun && self->cells->len > 1;
+  return !self->begun && (self->cells->len > 1 || self->row_line <= self->above);
 }
 
 /* the line below the header of a table in Markdown: |---|:--:| */
@@ -130,27 +135,61 @@ feed_line (Reader *self, const char *p, const char *end)
   return stop;
 }
 
-/* the separator that stands most often outside of quotes in the first line */
-static char
-guess_delimiter (const char *p, const char *end)
+/* How often each separator stands outside of quotes in the line at @p; the start of the next one. */
+static const char *
+count_delimiters (const char *p, const char *end, guint counts[G_N_ELEMENTS (delimiters)])
 {
-  static const char candidates[] = ",;\t|";
-  guint counts[4] = { 0 }, best = 0;
   gboolean quoted = FALSE;
 
+  memset (counts, 0, G_N_ELEMENTS (delimiters) * sizeof *counts);
   for (; p < end && *p != '\n' && *p != '\r'; p++)
     {
-      const char *found = *p != '\0' ? strchr (candidates, *p) : NULL;
+      const char *found = *p != '\0' ? memchr (delimiters, *p, G_N_ELEMENTS (delimiters)) : NULL;
 
       if (*p == '"')
         quoted = !quoted;
       else if (found != NULL && !quoted)
-        counts[found - candidates]++;
+        counts[found - delimiters]++;
     }
-  for (guint i = 1; i < G_N_ELEMENTS (counts); i++)
+  p += p < end && *p == '\r';
+  p += p < end && *p == '\n';
+  return p;
+}
+
+static guint
+most_often (const guint counts[G_N_ELEMENTS (delimiters)])
+{
+  guint best = 0;
+
+  for (guint i = 1; i < G_N_ELEMENTS (delimiters); i++)
     if (counts[i] > counts[best])
       best = i;
-  return candidates[best];
+  return best;
+}
+
+/* The separator that stands most often in the first line. Where lines above are not divided by it at all, and two in a row are by two of it at least, these
+ * are titles. @above: (out): how many */
+static char
+guess_delimiter (const char *p, const char *end, guint *above)
+{
+  guint counts[G_N_ELEMENTS (delimiters)], next[G_N_ELEMENTS (delimiters)], met[G_N_ELEMENTS (delimiters)] = { 0 }, best;
+  char first;
+
+  count_delimiters (p, end, counts);
+  first = delimiters[most_often (counts)];
+
+  for (*above = 0; *above <= TITLES_MAX && p < end; (*above)++)
+    {
+      p = count_delimiters (p, end, counts);
+      best = most_often (counts);
+      count_delimiters (p, end, next);
+      if (counts[best] > 1 && next[best] > 1 && met[best] == 0)
+        return delimiters[best];
+      for (guint i = 0; i < G_N_ELEMENTS (delimiters); i++)
+        met[i] += counts[i];
+    }
+  *above = 0;
+  return first;
 }
 
 /* a spreadsheet's line "sep=X": the separator, with @p moved behind it; else 0 */
@@ -205,7 +244,9 @@ feed_all (Reader *self, GInputStream *input, char delimiter, GCancellable *cance
         {
           p += n >= 3 && memcmp (p, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
           char sep = read_sep (self, &p, end);
-          csv_set_delim (&self->parser, (guchar) (sep != 0 ? sep : delimiter != 0 ? delimiter : guess_delimiter (p, end)));
+          guint read = (guint) self->line - 1;
+          csv_set_delim (&self->parser, (guchar) (sep != 0 ? sep : delimiter != 0 ? delimiter : guess_delimiter (p, end, &self->above)));
+          self->above += self->above > 0 ? read : 0;
           first = FALSE;
         }
       while (p < end && !self->stopped)

@@ -11,9 +11,10 @@ typedef gboolean (*SlvCsvRowFunc) (char **cells, guint n, guint64 line, gpointer
 
 /**
  * slv_csv_read:
- * @delimiter: one ASCII character, or 0 to find it from the first line (comma, semicolon, tab); a line `sep=X` (quoted or
+ * @delimiter: one ASCII character, or 0 to find it from the first line (comma, semicolon, tab, bar); a line `sep=X` (quoted or
  *   not) before the header sets it and is not reported as a row
- * A first row with a text in its first cell and none in the others is a title above the header, and skipped. Blank lines are, too, and lines
+ * First rows with a text in the first cell at most are titles above the header, and skipped, and so are up to ten lines above it that are not divided
+ * while it is. Blank lines are, too, and lines
  * of nothing but dashes between bars, as are blank cells' quotes. A cell over its ceiling, an unclosed quote or invalid UTF-8 ends with
  * SLV_ERROR_REFUSED and the line. A UTF-8 BOM is skipped. Any thread.
  */
