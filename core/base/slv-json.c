@@ -328,6 +328,8 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
     return;
   if (each == '\0')
     gather (value, dot + (dot < end), end, values);
+  else if (each == '[' && name_end > path && *path != '@' && name_end[1] == ']' && !cJSON_IsArray (value))
+    gather (value, dot + (dot < end), end, values);   /* one alone, where others have a list */
   else if (each == '[' ? cJSON_IsArray (value) : cJSON_IsObject (value))
     for (const cJSON *child = value->child; child != NULL; child = child->next, nth++)
       if (each == '{' || is_wanted (child, nth, name_end + 1))

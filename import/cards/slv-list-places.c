@@ -15,6 +15,7 @@
 #define PLACES_TOLD 100u        /* of other records */
 #define LOOKED_AT  200u          /* objects whose members are told */
 #define FEW        8u            /* objects: they may be parts of a record */
+#define MUCH_MORE  4u            /* times the members that two objects share: those of another kind */
 #define FACES_MAX  3u            /* in each record: they are no records themselves */
 
 /* @outside: members of the named objects around what is looked at, 0: there are none; @n_outside: how many these are */
@@ -363,15 +364,21 @@ count_members (const cJSON *object)
   return n;
 }
 
-/* whether the lists hold objects that begin with the same member, or what is no object */
+/* Whether the lists hold objects of one kind: they begin with the same member, and share most of what the smaller one has. "houses" beside "cards"
+ * have no more in common than an identifier. */
 static gboolean
 alike_elements (const cJSON *list, const cJSON *other)
 {
-  const cJSON *first = list->child;
+  const cJSON *first = list->child, *second = other->child;
+  guint shared = 0, n, m;
 
-  if (!cJSON_IsObject (first) || first->child == NULL)
+  if (!cJSON_IsObject (first) || first->child == NULL || !cJSON_IsObject (second) || cJSON_GetObjectItemCaseSensitive (second, first->child->string) == NULL)
     return FALSE;
-  return cJSON_IsObject (other->child) && cJSON_GetObjectItemCaseSensitive (other->child, first->child->string) != NULL;
+  for (const cJSON *child = first->child; child != NULL; child = child->next)
+    shared += cJSON_GetObjectItemCaseSensitive (second, child->string) != NULL;
+  n = count_members (first);
+  m = count_members (second);
+  return shared * 2 > MIN (n, m) && shared * MUCH_MORE >= MAX (n, m);
 }
 
 /* whether @other has the members of @object, of which there are some */

@@ -212,6 +212,15 @@ is_money (const char *text)
   return strlen (mark) == 3 && strspn (mark, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3;
 }
 
+/* "<b>Arrive:</b> draw": marks of print, no text alone */
+static gboolean
+has_tag (const char *text)
+{
+  const char *open = strchr (text, '<');
+
+  return open != NULL && (g_ascii_isalpha (open[1]) || open[1] == '/') && strchr (open, '>') != NULL;
+}
+
 static gboolean
 is_expression (const char *text)
 {
@@ -359,6 +368,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   datum->days += is_day (value) ? 1 : 0;
   datum->money += is_money (value) ? 1 : 0;
   datum->sentences += is_sentence (value) ? 1 : 0;
+  datum->tagged += has_tag (value) ? 1 : 0;
   if (g_utf8_strlen (value, -1) > LONG_TEXT || strchr (value, '\n') != NULL)
     {
       datum->long_ones++;
@@ -524,6 +534,52 @@ is_member (const char *name)
   return length > 0 && length <= 200 && *name != ' ' && name[length - 1] != ' ' && *name != '@' && strpbrk (name, ".|[]{}+\n\r\t") == NULL;
 }
 
+/* The list of objects that stands elsewhere at the place where @object stands alone: "printing" and "printing[]"; NULL: none does. */
+static const SlvSurveyGroup *
+find_list_of (const SlvSurvey *survey, const char *path)
+{
+  gsize length = strlen (path);
+
+  SLV_EACH (const SlvSurveyGroup, group, survey->groups)
+    if (strncmp (group->path, path, length) == 0 && strcmp (group->path + length, "[]") == 0)
+      return group;
+  return NULL;
+}
+
+/* an object where others have a list of such is a list of one */
+static void
+take_lone (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, guint depth)
+{
+  cJSON one = *object, list = { .type = cJSON_Array, .child = &one };
+
+  one.next = one.prev = NULL;
+  take_group (survey, said, &list, path, depth);
+}
+
+/* What was met of such objects before their list was. */
+static void
+drop_lone (SlvSurvey *survey)
+{
+  for (guint i = survey->data->len; i-- > 0;)
+    {
+      SlvDatum *datum = g_ptr_array_index (survey->data, i);
+      gboolean lone = FALSE;
+
+      for (const char *dot = strchr (datum->path, '.'); dot != NULL && datum->group == NULL && !lone; dot = strchr (dot + 1, '.'))
+        {
+          g_autofree char *above = g_strndup (datum->path, (gsize) (dot - datum->path));
+
+          lone = find_list_of (survey, above) != NULL;
+        }
+      if (!lone)
+        continue;
+      g_hash_table_remove (survey->by_path, datum->path);
+      g_ptr_array_remove_index (survey->data, i);
+    }
+  for (guint i = 0; i < survey->data->len; i++)
+    ((SlvDatum *) g_ptr_array_index (survey->data, i))->index = i;
+}
+
 static void
 take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, const char *group, guint depth)
 {
@@ -542,6 +598,8 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
       here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
       if (cJSON_IsObject (child) && depth < DEPTH_MAX && group == NULL && is_keyed (child))
         take_keyed (survey, said, child, here, depth);
+      else if (cJSON_IsObject (child) && depth < DEPTH_MAX && find_list_of (survey, here) != NULL)
+        take_lone (survey, said, child, here, depth);
       else if (cJSON_IsObject (child) && depth < DEPTH_MAX)
         take_object (survey, said, child, here, group, depth + 1);
       else if (cJSON_IsArray (child) && cJSON_IsObject (child->child) && depth < DEPTH_MAX)
@@ -1447,6 +1505,7 @@ settle (SlvSurvey *survey)
       g_clear_pointer (&datum->with_name, g_hash_table_unref);
     }
   g_hash_table_remove_all (survey->first_of);
+  drop_lone (survey);
   find_odd (survey);
 }
 
