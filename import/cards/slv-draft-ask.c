@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft-ask.c: what is told of a definition that was guessed, and what only a person can know, as questions. */
 #include "import/cards/slv-draft-private.h"
+#include "store/slv-store-prices.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -43,6 +44,15 @@ wants_currency (const SlvDrafting *draft, const SlvDatum *datum)
          && !slv_title_is_identifier (datum->title) && (slv_draft_is (draft, datum, SLV_ROLE_LEFT_OUT) || slv_draft_is_said (draft, datum, "price"));
 }
 
+/* The mark by which alone a member that is read as prices says its currency, where several countries have that mark; NULL: it says more. */
+static const char *
+open_mark (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *mark = slv_datum_currency_mark (datum);
+
+  return slv_draft_is (draft, datum, SLV_ROLE_PRICE) && draft->roles[datum->index].detail == NULL ? mark : NULL;
+}
+
 /* Whether a member that is an attribute may say what a deck may hold. */
 static gboolean
 may_limit (const SlvDrafting *draft, const SlvDatum *datum)
@@ -54,13 +64,16 @@ may_limit (const SlvDrafting *draft, const SlvDatum *datum)
 static GPtrArray *
 list_offers (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  static const char * const currencies[] = { "EUR", "USD", "GBP", "JPY" };
+  static const char * const currencies[] = { "EUR", "USD", "GBP", "JPY" }, * const dollars[] = { "USD", "CAD", "AUD", "NZD", "SGD", "HKD" }, * const yens[] = { "JPY", "CNY" };
   GPtrArray *offers = g_ptr_array_new_with_free_func (g_free);
   SlvDatumKind kind = slv_datum_kind (datum);
+  const char *mark = open_mark (draft, datum);
   gboolean limits = may_limit (draft, datum) || slv_draft_is_said (draft, datum, "banned") || slv_draft_is_said (draft, datum, "allowed");
 
   for (guint i = 0; wants_currency (draft, datum) && i < G_N_ELEMENTS (currencies); i++)
     g_ptr_array_add (offers, g_strconcat ("price:", currencies[i], NULL));
+  for (guint i = 0; mark != NULL && i < (*mark == '$' ? G_N_ELEMENTS (dollars) : G_N_ELEMENTS (yens)); i++)
+    g_ptr_array_add (offers, g_strconcat ("price:", *mark == '$' ? dollars[i] : yens[i], NULL));
   if (limits && kind == SLV_KIND_NUMBER)
     g_ptr_array_add (offers, g_strdup ("copies"));
   if (limits && (datum->many || kind == SLV_KIND_FLAG))
@@ -319,12 +332,15 @@ ask_links (SlvDrafting *draft)
                    g_strdup_printf (_("By %s records name others, and each is taken for a card of its own: are they sides or printings of one card?"), names));
 }
 
-/* What limits a deck in most games is read by no rule as long as it is only an attribute. */
+/* What limits a deck in most games is read by no rule as long as it is only an attribute; what is restricted is so otherwise in each. */
 static void
 ask_limits (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     {
+      if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && SLV_WORD_HAS (datum->title, "restricted"))
+        slv_draft_ask (draft, "--map MEMBER=attribute, --map MEMBER=banned",
+                       g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), datum->path));
       g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
                               ? g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path) : NULL;
 
@@ -335,12 +351,15 @@ ask_limits (SlvDrafting *draft)
     }
 }
 
-/* Prices that no list can be read for as long as nobody says in which currency they are. */
+/* Prices that no list can be read for as long as nobody says in which currency they are, and those of which a mark alone says it. */
 static void
 ask_currencies (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
-    if (wants_currency (draft, datum) && draft->roles[datum->index].sure != SLV_SURE_SAID)
+    if (open_mark (draft, datum) != NULL)
+      slv_draft_ask (draft, "--map MEMBER=price:USD", slv_tell_printf (_("The prices of “%s” are taken for %s, and “%s” is the mark of other currencies, too: which is it?"), datum->path,
+                                                                       slv_currency_code (open_mark (draft, datum)), open_mark (draft, datum)));
+    else if (wants_currency (draft, datum) && draft->roles[datum->index].sure != SLV_SURE_SAID)
       slv_draft_ask (draft, "--map MEMBER=price:EUR", g_strdup_printf (_("“%s” may be prices, and nobody says in which currency, so that they are not read: which is it?"), datum->path));
 }
 

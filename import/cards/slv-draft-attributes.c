@@ -63,11 +63,21 @@ is_in_language (const char *path)
   return FALSE;
 }
 
-/* what a member is called in the game: of one inside a list or an object, with that where its own name says little */
+/* whether another attribute is called the same */
+static gboolean
+is_called_twice (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  SLV_EACH_DATUM (draft, other)
+    if (other != datum && g_ascii_strcasecmp (other->title, datum->title) == 0 && slv_draft_is (draft, other, SLV_ROLE_ATTRIBUTE))
+      return TRUE;
+  return FALSE;
+}
+
+/* What a member is called in the game: of one inside a list or an object, with that where its own name says little, or is that of another one, too. */
 static char *
 called (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id", NULL };
+  static const char * const little[] = { "name", "text", "value", "code", "id", "reference", "label", "slug", "stub", "key", NULL }, * const more[] = { "type", "cost", NULL };
   g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1);
   const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
                      : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
@@ -77,8 +87,8 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
     return slv_draft_container (draft->survey->lists);
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup ("Kind");
-  if (inside && (g_strv_contains (little, title) || is_in_language (path)))
-    return g_strdelimit (g_strdup (path), ".[]=", ' ');
+  if (inside && (g_strv_contains (little, title) || is_in_language (path) || (g_strv_contains (more, title) && (datum->group != NULL || is_called_twice (draft, datum)))))
+    return g_strdelimit (SLV_WORD_IS (title, "name", "label") && !is_in_language (path) ? g_strndup (path, (gsize) (strrchr (path, '.') - path)) : g_strdup (path), ".[]=", ' ');
   return g_strdup (datum->title);
 }
 

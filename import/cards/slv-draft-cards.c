@@ -28,19 +28,61 @@ is_rule (const SlvDrafting *draft, const SlvDatum *datum)
                            "rank", "image", "games", "availab", "layout", "number", "variant", "treatment");
 }
 
+static const char * const text_words[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "oracle", "gametext", "abilities", "ability", "specialability",
+                                           "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto", NULL };
+
+/* whether a member stands in an object that is called like a text: "text.plain" */
+static gboolean
+is_within_text (const SlvDatum *datum)
+{
+  g_autofree char *above = g_strndup (datum->path, datum->title > datum->path ? (gsize) (datum->title - datum->path) - 1 : 0);
+  const char *dot = strrchr (above, '.');
+
+  return slv_word_find (dot != NULL ? dot + 1 : above, text_words) >= 0;
+}
+
+/* the same text without the marks of its print, where there is one beside it: "descriptionRaw", "text.plain" */
+static const SlvDatum *
+without_marks (const SlvDrafting *draft, const SlvDatum *text)
+{
+  gsize length = text != NULL ? (gsize) (text->title - text->path) : 0;
+
+  if (text == NULL || text->tagged == 0)
+    return text;
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && (gsize) (datum->title - datum->path) == length && strncmp (datum->path, text->path, length) == 0
+        && SLV_WORD_HAS (datum->title, "raw", "plain", "clean") && (is_within_text (datum) || g_str_has_prefix (datum->title, text->title))
+        && datum->values * 10 >= text->values * 9 && datum->tagged == 0)
+      return datum;
+  return text;
+}
+
+/* the text with most long values, of those that stand in what is called like one where any does */
+static const SlvDatum *
+longest_text (const SlvDrafting *draft)
+{
+  const SlvDatum *best = NULL;
+
+  for (guint pass = 0; pass < 2 && best == NULL; pass++)
+    SLV_EACH_DATUM (draft, datum)
+      if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->long_ones > 0 && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL)
+          && (best == NULL || is_within_text (datum) > is_within_text (best)
+              || (is_within_text (datum) == is_within_text (best) && datum->long_ones > best->long_ones)))
+        best = datum;
+  return best;
+}
+
 /* a long text of that name, else the one with most long values, else a short one of that name */
 const SlvDatum *
 slv_draft_rules_text (const SlvDrafting *draft)
 {
-  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "oracle", "gametext", "abilities", "ability",
-                                        "specialability", "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto", NULL };
   const SlvDatum *best = NULL, *named = NULL;
   int best_rank = G_MAXINT, named_rank = G_MAXINT;
   g_autofree char *place = slv_draft_own_place (draft);
 
   SLV_EACH_DATUM (draft, datum)
     {
-      int rank = slv_word_find (datum->title, names);
+      int rank = slv_word_find (datum->title, text_words);
 
       if (datum->group != NULL || rank < 0 || strlen (place) != (gsize) (datum->title - datum->path) || !g_str_has_prefix (datum->path, place))
         continue;
@@ -56,12 +98,9 @@ slv_draft_rules_text (const SlvDrafting *draft)
           named_rank = rank;
         }
     }
-  for (guint pass = 0; pass < 2 && best == NULL; pass++)
-    SLV_EACH_DATUM (draft, datum)
-      if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->long_ones > (best != NULL ? best->long_ones : 0)
-          && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL))
-        best = datum;
-  return best != NULL ? best : named;
+  if (best == NULL)
+    best = longest_text (draft);
+  return best != NULL ? without_marks (draft, best) : named;
 }
 
 static void

@@ -82,13 +82,17 @@ SlvDatumKind slv_datum_kind (const SlvDatum *datum);
 const char  *slv_datum_kind_name (const SlvDatum *datum);
 /** The mark between thousands in all values; '?': there is one, but it may stand before decimals in some, or all; '\0': there is none. */
 char         slv_datum_thousands (const SlvDatum *datum);
-/** Most values are made of two parts, "OP01-001"; *_own: and most of them are different. */
+/** Most values are made of two parts, "OP01-001", "BT01/001EN"; *_own: and most of them are different. */
 gboolean     slv_datum_is_set_and_number (const SlvDatum *datum);
 gboolean     slv_datum_is_own_set_and_number (const SlvDatum *datum);
+/** The pattern by which the set is found in such a value. Static. */
+const char  *slv_datum_set_pattern (const SlvDatum *datum);
 /** Most are like "CMF-001": an identifier that is the number of a printing besides. */
 gboolean     slv_datum_is_numbered (const SlvDatum *datum);
 /** Most are like "DYN172". */
 gboolean     slv_datum_is_joined_number (const SlvDatum *datum);
+/** Most are identifiers that no person made. */
+gboolean     slv_datum_is_uuid (const SlvDatum *datum);
 /** Whether values that differ in all of @objects records could be meant to tell them apart: no words in a row, no shares and prices, and of
  *  a few records no numbers. */
 gboolean     slv_datum_may_be_key (const SlvDatum *datum, guint64 objects);
@@ -99,6 +103,8 @@ gboolean     slv_datum_names_kinds (const SlvDatum *datum);
 /** Whether a path is called like a price, and its currency, by its name or the shop that it is called after; NULL: nobody says it. */
 gboolean     slv_path_is_price (const char *path);
 const char  *slv_path_currency (const char *path);
+/** "$" or "¥", which several currencies have, where the prices of @datum say theirs by nothing else; NULL: they do not. Static. */
+const char  *slv_datum_currency_mark (const SlvDatum *datum);
 
 /* ---- what members mean (slv-draft-roles.c) ---- */
 

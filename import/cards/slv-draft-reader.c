@@ -148,10 +148,10 @@ put_set (SlvDrafting *draft, GHashTable *given)
 /* ---- printings ---- */
 
 static void
-put_set_and_number (SlvDrafting *draft, const char *path, GHashTable *given)
+put_set_and_number (SlvDrafting *draft, const SlvDatum *datum, const char *path, GHashTable *given)
 {
   if (slv_draft_find (draft, "set") == NULL && g_hash_table_add (given, (gpointer) "set"))
-    slv_draft_put (draft, OF_PRINTING "<field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", path);
+    slv_draft_put (draft, OF_PRINTING "<field to=\"set\" path=\"%s\" match=\"%s\"/>\n", path, slv_datum_set_pattern (datum));
   slv_draft_put (draft, OF_PRINTING "<field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", path);
 }
 
@@ -182,7 +182,7 @@ put_printing_fields (SlvDrafting *draft, GHashTable *given)
       if (strcmp (to, "number") != 0 || !slv_datum_is_own_set_and_number (datum))
         put_datum (draft, given, datum, to, path);
       else if (g_hash_table_add (given, (gpointer) to))
-        put_set_and_number (draft, datum->member, given);
+        put_set_and_number (draft, datum, datum->member, given);
     }
   named = slv_draft_find (draft, "set") == NULL && !numbered && g_hash_table_contains (given, "set-name") ? slv_draft_find (draft, "set-name") : NULL;
   if (named != NULL)   /* a set of which only the name is said is called by it */
@@ -192,7 +192,7 @@ put_printing_fields (SlvDrafting *draft, GHashTable *given)
       put_datum (draft, given, named, "set", path);
     }
   if (id != NULL && numbered && g_hash_table_add (given, (gpointer) "number"))
-    put_set_and_number (draft, id->member, given);
+    put_set_and_number (draft, id, id->member, given);
   else if (id != NULL && g_strcmp0 (slv_list_word_role (id->title), "number") == 0)
     put_datum (draft, given, NULL, "number", id->path);
 }
@@ -238,7 +238,7 @@ put_short_printings (SlvDrafting *draft, const SlvDatum *member)
 
   slv_draft_put (draft, OF_RECORD "<printings path=\"%s%s\">\n", member->path, member->many ? "[]" : "");
   if (slv_datum_is_set_and_number (member))
-    put_set_and_number (draft, "@", given);
+    put_set_and_number (draft, member, "@", given);
   else if (member->many)
     put_datum (draft, given, NULL, "set", "@");
   else
@@ -268,6 +268,9 @@ key_of_printings (const SlvDrafting *draft)
     return "uuid";
   if (strcmp (draft->survey->syntax, "octgn") == 0)
     return "id";
+  if (draft->id != NULL && draft->roles[draft->id->index].sure != SLV_SURE_SAID && g_strcmp0 (slv_list_word_role (draft->id->title), "number") == 0
+      && !slv_datum_is_set_and_number (draft->id) && slv_draft_find (draft, "set") != NULL)
+    return NULL;   /* the next set begins with 1, too */
   return draft->print_group == NULL && draft->id != NULL && draft->side == NULL ? draft->id->path : NULL;
 }
 

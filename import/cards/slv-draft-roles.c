@@ -326,6 +326,8 @@ printing_word (const SlvDrafting *draft, const SlvDatum *datum)
         return NULL;
     }
   role = slv_list_word_role (datum->title);
+  if (g_strcmp0 (role, "number") == 0 && SLV_WORD_IS (datum->title, "setnumber") && !datum->overflow && g_hash_table_size (datum->distinct) * FEW_EACH < datum->values)
+    role = "set";   /* many cards have the same: it is that of their set */
   return g_strcmp0 (role, "set") == 0 && is_other_set (draft, datum) ? NULL : role;
 }
 
@@ -579,6 +581,13 @@ slv_draft_is_of_few (const SlvDrafting *draft, const SlvDatum *datum)
          : (guint64) g_hash_table_size (datum->distinct) * FEW_EACH > datum->values);
 }
 
+/* a day on which the file was made, as "last_updated": nothing was released then */
+static gboolean
+is_of_file (const SlvDatum *datum)
+{
+  return SLV_WORD_HAS (datum->title, "updat", "modif", "generat", "export", "creat", "fetch", "timestamp", "build", "version", "retriev", "aktualisiert", "stand");
+}
+
 /* Whether what stands around the records has a code, a name and a day, as sets have. */
 static gboolean
 says_of_sets (const SlvDrafting *draft)
@@ -590,7 +599,7 @@ says_of_sets (const SlvDrafting *draft)
       {
         code = code || code_rank (datum->title) < G_MAXUINT;
         name = name || slv_places_name_rank (datum->title) >= 0;
-        day = day || datum->days == datum->values;
+        day = day || (datum->days == datum->values && !is_of_file (datum));
       }
   return code && name && day;
 }
@@ -614,7 +623,7 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
     slv_draft_give (draft, datum, "set", SLV_SURE_LOOKS, why);
   else if (of_set && name && is_free (draft, "set-name"))
     slv_draft_give (draft, datum, "set-name", SLV_SURE_LOOKS, why);
-  else if (of_set && datum->days * 2 > datum->values && is_free (draft, "released"))
+  else if (of_set && datum->days * 2 > datum->values && !is_of_file (datum) && is_free (draft, "released"))
     slv_draft_give (draft, datum, "released", SLV_SURE_LOOKS, why);
   else if (of_set && word != NULL && slv_printing_has (word) && is_free (draft, word))
     slv_draft_give (draft, datum, word, SLV_SURE_WORD, why);
@@ -682,6 +691,7 @@ static gboolean
 fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean printing)
 {
   return word != NULL && (printing || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
+         && !(strcmp (word, "artist") == 0 && datum->numbers * 2 > datum->values)   /* nobody is called 1022 */
          && is_free (draft, word) && datum->long_ones * 5 <= datum->values;   /* a sentence is no set and no number */
 }
 
@@ -716,10 +726,23 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
     slv_draft_give (draft, datum, SLV_ROLE_PRINTINGS, SLV_SURE_LOOKS, _("set and number in one"));
   else if (own && (g_strcmp0 (word, "set") == 0 || g_strcmp0 (word, "set-name") == 0) && datum->many && datum->values > datum->records)
     slv_draft_give (draft, datum, may_be_printings (draft, word) ? SLV_ROLE_PRINTINGS : SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("the sets of several printings"));
+  else if (strcmp (datum->path, "key") == 0 && strcmp (draft->survey->syntax, "cockatrice") == 0)
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it tells the records apart"));   /* the reader made it */
   else if (strcmp (datum->path, "@") == 0)
     slv_draft_give (draft, datum, is_free (draft, "number") ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
     slv_draft_give (draft, datum, is_free (draft, "set") ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
+}
+
+static gboolean
+is_picture_file (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const endings[] = { ".jpg", ".jpeg", ".png", ".webp", ".gif" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (value, endings[i]))
+      return TRUE;
+  return FALSE;
 }
 
 /* what shops say, pictures, and what is of no use for a card */
@@ -734,10 +757,12 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
-  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0))
+  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0 && !(datum->addresses == 0 && slv_datum_most (datum, is_picture_file))))
     slv_draft_give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
   else if (datum->addresses * 2 > datum->values)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("an address"));
+  else if (slv_datum_most (datum, is_picture_file))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("the file of a picture, without the address at which it stands"));
   else if (SLV_WORD_HAS (datum->path, "tablerow", "cipt", "upsidedown", "landscapeorientation", "reverserelated", "sound", "slug", "purchase", "uri", "hash",
                          "foreigndata", "ruling", "watermark", "frame", "border"))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
@@ -799,7 +824,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     guess_key (draft, datum);
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
-  else if (slv_title_is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects)))
+  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects)))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));

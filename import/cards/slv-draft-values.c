@@ -98,6 +98,26 @@ slv_path_currency (const char *path)
   return NULL;
 }
 
+static gboolean
+has_mark (const char *value, gconstpointer mark)
+{
+  return strstr (value, mark) != NULL;
+}
+
+const char *
+slv_datum_currency_mark (const SlvDatum *datum)
+{
+  static const char * const marks[] = { "$", "¥" };
+  const char *said = slv_path_currency (datum->path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (said != NULL ? strstr (datum->path, marks[i]) != NULL && strcmp (said, slv_currency_code (marks[i])) == 0
+        && !SLV_WORD_HAS (datum->path, "usd", "dollar", "tcgplayer", "yen", "jpy")
+        : datum->money * 10 >= datum->values * 9 && slv_datum_count (datum, has_mark, marks[i]) > 0)
+      return marks[i];
+  return NULL;
+}
+
 /* ---- how many values are such ---- */
 
 static guint
@@ -141,10 +161,25 @@ has_dash (const char *value, gconstpointer data G_GNUC_UNUSED)
   return dash != NULL && dash > value && dash[1] != '\0' && strlen (value) <= 16 && strchr (value, ' ') == NULL && strpbrk (dash, DIGITS) != NULL;
 }
 
+/* "BT01/001EN": a set that has a letter, then a number; "2/159" is a number of how many */
+static gboolean
+has_slash (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize set = strspn (value, CAPITALS DIGITS);
+
+  return set >= 2 && set <= 8 && value[set] == '/' && strcspn (value, CAPITALS) < set && g_ascii_isdigit (value[set + 1]) && strlen (value + set) <= 8;
+}
+
 gboolean
 slv_datum_is_set_and_number (const SlvDatum *datum)
 {
-  return !slv_title_is_identifier (datum->title) && datum->days * 2 < MAX (datum->values, 1) && slv_datum_most (datum, has_dash);
+  return !slv_title_is_identifier (datum->title) && datum->days * 2 < MAX (datum->values, 1) && (slv_datum_most (datum, has_dash) || slv_datum_most (datum, has_slash));
+}
+
+const char *
+slv_datum_set_pattern (const SlvDatum *datum)
+{
+  return slv_datum_most (datum, has_dash) ? "^#?([^-]+)-" : "^([^/]+)/";
 }
 
 gboolean
@@ -166,6 +201,18 @@ gboolean
 slv_datum_is_numbered (const SlvDatum *datum)
 {
   return slv_datum_most (datum, is_numbered);
+}
+
+static gboolean
+is_uuid (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) == 36 && g_uuid_string_is_valid (value);
+}
+
+gboolean
+slv_datum_is_uuid (const SlvDatum *datum)
+{
+  return slv_datum_most (datum, is_uuid);
 }
 
 /* "DYN172": letters, then digits alone */

@@ -238,9 +238,11 @@ set_day (SlvCardPrice *price, const char *form)
 static void
 read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSON *at, const char *key)
 {
-  g_autofree char *amount = slv_path_text (at, map->amount, NULL), *mark = amount != NULL && map->currency == NULL ? take_currency (amount) : NULL, *plain = NULL;
+  g_autofree char *amount = slv_path_text (at, map->amount, NULL), *whole = g_strdup (amount), *mark = amount != NULL ? take_currency (amount) : NULL, *plain = NULL;
   SlvCardPrice *price;
 
+  if (map->currency != NULL && mark != NULL && g_ascii_isalpha (*mark) && g_ascii_strcasecmp (mark, map->currency) != 0)
+    slv_take_str (&amount, g_steal_pointer (&whole));   /* it says another one: no amount of this */
   if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.,")] == '\0')
     return;
   plain = !is_open (amount) ? plain_amount (amount, decimal_of (amount)) : NULL;

@@ -524,6 +524,11 @@ ODD = {
     "lists under the codes of their sets": lambda box: put(box, "keyed.json", keyed(dict) | {"EF": []}),
     "records that are members of others, under the codes of their sets": lambda box: put(box, "wrapped.json", {"version": 3, "sets": keyed(lambda card: {"card": card})}),
     "a title above the header": lambda box: box.write("titled.tsv", rows("\t", "All gusts\t\t\t\t\nName\tKind\tForce\tWeight\tSet\n", "name", "kind", "force", "weight", "set")),
+    "titles of one cell above the header": lambda box: box.write("bare.tsv", rows("\t", "All gusts, and more\nread on a Monday\n\nName\tKind\tForce\tWeight\tSet\n", "name", "kind", "force", "weight", "set")),
+    "cards beside other things under one member": lambda box: put(box, "linked.json", {"data": [{"id": f"d{i}", "name": f"Deck {i}", "wins": i, "cards": ["g1"]} for i in range(5)], "_linked": {
+        "houses": [{"id": kind, "name": kind, "image": "https://p.example/a.png"} for kind in ("Kite", "Storm", "Rope")], "cards": GUSTS}}),
+    "one printing alone, and lists of them": lambda box: put(box, "lone.json", [{k: v for k, v in card.items() if k not in ("set", "number")} | {"editions":
+        {"set": card["set"], "number": card["number"]} if i % 4 < 2 else [{"set": card["set"], "number": card["number"]}, {"set": "EF", "number": "7"}]} for i, card in enumerate(GUSTS)]),
     "an archive of two tables and a text": zipped,
 }
 
@@ -540,6 +545,27 @@ for form, make in ODD.items():
             equal(search(box, "game:gusts kind:storm force=3 weight>=5.5")["total"], sum(i % 3 == 1 and i % 7 == 3 and i / 4 >= 5.5 for i in range(60)))
             assert "unpacked-" not in json.dumps(told), told
             equal(brought(box, path)["cards"]["new"], 0, "the same list again")
+
+
+@case("what a member is called does not outdo what it holds, and what a word may mean otherwise is asked")
+def _():
+    with Box() as box:
+        cards = [{"name": f"Wave {i}", "id": {"art": str(1000 + i)}, "by": {"artist": "Ann Other"}, "kind": {"type": ["Sea", "Sky"][i % 2]}, "setNumber": 1 + i // 20, "no": f"BT0{1 + i // 20}/{i % 20 + 1:03}EN",
+                  "text": {"rich": "<p>Fall over all the others, and rise <b>again</b> before the next turn begins.</p>", "plain": "Fall over all the others, and rise again before the next turn begins."},
+                  "media": {"spoken": "A card of the sea: fall over all the others, and rise again before the next turn begins, then once more."}, "pic": f"/cards/{i}.png", "is_restricted": i == 3,
+                  "uniqueKey": f"{i:08x}-0000-4000-8000-000000000000", "price": f"${i + 1}.50"} for i in range(40)]
+        path = put(box, "waves.json", {"last_updated": "2021-08-01T10:00:00+00:00", "records": cards})
+        told, guesses = surveyed(box, path)
+        equal({name: guesses[name]["to"] for name in ("@around.last_updated", "id.art", "by.artist", "kind.type", "setNumber", "text.plain", "pic", "uniqueKey", "price")},
+              {"@around.last_updated": "", "id.art": "", "by.artist": "artist", "kind.type": "type", "setNumber": "set", "text.plain": "text", "pic": "", "uniqueKey": "", "price": "price"})
+        asked = "\n".join(told["questions"])
+        contains(asked, "“price” are taken for USD", "--map MEMBER=price:USD", "“is_restricted” is taken to allow one copy")
+        told, _ = surveyed(box, path, "--map", "price=price:CAD", "--map", "is_restricted=attribute", "--leave-out", "setNumber=1")
+        assert not any(word in "\n".join(told["questions"]) for word in ("taken for USD", "taken to allow")), told["questions"]
+        put(box, "waves.json", {"records": [{k: v for k, v in card.items() if k != "setNumber"} for card in cards]})
+        surveyed(box, path, "--map", "price=price:CAD")
+        brought(box, path)
+        equal([search(box, "game:gusts", query)["total"] for query in ("set:BT01", "set:BT02", "price<=3.5cad", "type:sea")], [20, 20, 3, 20])
 
 
 @case("what lies in a folder or an archive and is no card list is left out and told; one of the lists that is broken is not")
