@@ -88,7 +88,10 @@ take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const c
   if (*end == '\0' && number >= 0 && number <= LIMIT_MAX)
     slv_card_add_limit (card, tag, (gint64) number, since);
   else
-    slv_list_note (list->run, _("“%s” is neither a number of copies nor a word that the definition maps to one, in the list “%s”"), text, tag);
+    {
+      slv_list_note (list->run, _("“%s” is neither a number of copies nor a word that the definition maps to one, in the list “%s”"), text, tag);
+      slv_card_add_limit (card, tag, SLV_UNSAID, since);
+    }
 }
 
 static const cJSON *
