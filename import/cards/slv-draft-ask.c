@@ -138,8 +138,9 @@ lists_cards (const SlvDrafting *draft, const SlvBeside *beside)
 {
   guint texts;
   g_autoptr (GPtrArray) keys = slv_draft_listed_keys (draft, beside, &texts);
+  SlvBanRows rows;
 
-  return !slv_draft_is_joined (draft, beside) && keys->len >= 2 && keys->len * 3 >= texts;
+  return !slv_draft_is_joined (draft, beside) && ((keys->len >= 2 && keys->len * 3 >= texts) || slv_draft_find_bans (draft, beside, &rows));
 }
 
 /* Files that list cards, and cards that no format names. */
@@ -168,7 +169,7 @@ tell_guesses (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     {
       const SlvDraftRole *role = &draft->roles[datum->index];
-      const char *kind = role->attr == NULL ? "" : strcmp (role->attr, "text") == 0 ? "text" : slv_datum_kind_name (datum);
+      const char *kind = role->attr == NULL ? "" : strcmp (role->attr, "text") == 0 ? "text" : slv_draft_kind_name (draft, datum);
 
       SlvDraftGuess *guess = tell_guess (draft, datum->path, role, role->attr != NULL ? role->attr : datum == draft->side ? "side" : datum == draft->side_of ? "side-of"
                                          : g_strcmp0 (datum->path, draft->copy_of) == 0 ? "copy-of" : role->to, kind);
@@ -199,7 +200,7 @@ tell_files (SlvDrafting *draft)
   SLV_EACH (const char, name, survey->names_of)
     g_ptr_array_add (draft->made->names_of, g_strdup (name));
   SLV_EACH (const SlvBeside, beside, survey->beside)
-    g_ptr_array_add (slv_draft_is_joined (draft, beside) ? draft->made->beside : draft->made->left_out, g_strdup (beside->name));
+    g_ptr_array_add (slv_draft_is_joined (draft, beside) || is_banned_in (draft, beside) ? draft->made->beside : draft->made->left_out, g_strdup (beside->name));
   SLV_EACH (const char, left, survey->left_out)
     g_ptr_array_add (draft->made->left_out, g_strdup (left));
 }
@@ -370,8 +371,10 @@ ask_files (SlvDrafting *draft)
     if (lists_cards (draft, beside) && !is_banned_in (draft, beside))
       {
         g_autofree char *base = g_path_get_basename (beside->name);
+        SlvBanRows rows;
 
-        slv_draft_ask (draft, "--map FILE=banned", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned?"), base, draft->id->path));
+        slv_draft_find_bans (draft, beside, &rows);
+        slv_draft_ask (draft, "--map FILE=banned", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned?"), base, rows.by != NULL ? rows.by : draft->id->path));
       }
 }
 

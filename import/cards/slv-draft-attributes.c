@@ -78,17 +78,25 @@ static char *
 called (const SlvDrafting *draft, const SlvDatum *datum)
 {
   static const char * const little[] = { "name", "text", "value", "code", "id", "reference", "label", "slug", "stub", "key", NULL }, * const more[] = { "type", "cost", NULL };
-  g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1);
+  g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1), *named = slv_datum_named (datum);
   const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
                      : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
   gboolean inside = datum->group != NULL || (strchr (path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
 
+  if (named != NULL)
+    return g_steal_pointer (&named);
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
     return slv_draft_container (draft->survey->lists);
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup ("Kind");
   if (inside && (g_strv_contains (little, title) || is_in_language (path) || (g_strv_contains (more, title) && (datum->group != NULL || is_called_twice (draft, datum)))))
-    return g_strdelimit (SLV_WORD_IS (title, "name", "label") && !is_in_language (path) ? g_strndup (path, (gsize) (strrchr (path, '.') - path)) : g_strdup (path), ".[]=", ' ');
+    {
+      g_autofree char *holder = is_in_language (path) ? NULL : slv_draft_holder (path);
+
+      if (holder == NULL)
+        return g_strdelimit (g_strdup (path), ".[]=", ' ');
+      return g_strdelimit (SLV_WORD_IS (title, "name", "label") ? g_steal_pointer (&holder) : g_strconcat (holder, ".", datum->title, NULL), ".[]=", ' ');
+    }
   return g_strdup (datum->title);
 }
 
@@ -160,6 +168,13 @@ count_rarities (const SlvDrafting *draft)
 
 /* ---- writing ---- */
 
+/* names are looked up among the values that there are, which texts have none of */
+const char *
+slv_draft_kind_name (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return slv_datum_kind (datum) == SLV_KIND_TEXT && slv_draft_is_other_name (draft, datum) ? "choice" : slv_datum_kind_name (datum);
+}
+
 static void
 put_attribute (SlvDrafting *draft, const SlvDatum *datum, const char *id, const char *name)
 {
@@ -174,14 +189,14 @@ put_attribute (SlvDrafting *draft, const SlvDatum *datum, const char *id, const 
     slv_draft_put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->objects);
   else
     slv_draft_put (draft, "    <!-- met in %s: %" G_GUINT64_FORMAT " -->\n", datum->group, datum->records);
-  slv_draft_put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, slv_datum_kind_name (datum));
+  slv_draft_put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, slv_draft_kind_name (draft, datum));
   if (kind == SLV_KIND_FLAG)
     slv_draft_put (draft, " default=\"no\"");
   else if ((missing || datum->group != NULL) && kind != SLV_KIND_NUMBER && kind != SLV_KIND_EXPRESSION)
     slv_draft_put (draft, " default=\"\"");
   if (slv_draft_is_other_name (draft, datum))
     slv_draft_put (draft, " names=\"yes\"");
-  if (domain)
+  if (domain || (slv_draft_is_other_name (draft, datum) && kind == SLV_KIND_TEXT))
     slv_draft_put (draft, " open=\"yes\"");
   if ((domain && n <= SLV_DRAFT_FACET_MAX) || (kind == SLV_KIND_NUMBER && n <= NUMBER_FACET))
     slv_draft_put (draft, " facet=\"yes\"");

@@ -9,11 +9,11 @@
 
 /* ---- files and their rows ---- */
 
-/* the path of a second file as a definition writes it; NULL: it lies too far away */
-static char *
-relative_path (const GPtrArray *files, const char *path)
+char *
+slv_draft_second_file (const SlvDrafting *draft, const SlvBeside *beside)
 {
-  g_autofree char *folder = g_path_get_dirname (g_ptr_array_index (files, 0));
+  const char *path = beside->pattern != NULL ? beside->pattern : beside->path;
+  g_autofree char *folder = g_path_get_dirname (g_ptr_array_index (draft->survey->files, 0));
 
   for (guint i = 0; i <= FOLDERS_UP; i++)
     {
@@ -159,7 +159,7 @@ slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside)
 static void
 add_join (SlvDrafting *draft, const SlvBeside *beside, const char *key, const char *by, gboolean many, guint inside, gboolean for_set)
 {
-  g_autofree char *file = relative_path (draft->survey->files, beside->pattern != NULL ? beside->pattern : beside->path), *stem = stem_of (beside->path);
+  g_autofree char *file = slv_draft_second_file (draft, beside), *stem = stem_of (beside->path);
   SlvDraftJoin *join;
 
   if (file == NULL)

@@ -35,7 +35,7 @@ is_legality (const SlvDatum *datum)
 {
   guint n = SLV_WORD_HAS (datum->title, "legal", "allowed") ? G_N_ELEMENTS (legal_words) : FIRST_YES_NO;
 
-  return !datum->many && datum->group == NULL && datum->values > 0 && datum->long_ones == 0 && slv_datum_all (datum, is_legal_word, GUINT_TO_POINTER (n));
+  return !datum->many && datum->group == NULL && datum->values > 0 && datum->long_ones == 0 && !slv_datum_is_found_by (datum) && slv_datum_all (datum, is_legal_word, GUINT_TO_POINTER (n));
 }
 
 /* The limit that a member is called after: "bannedFormats", "is_legal"; NULL: nothing. */
@@ -231,6 +231,139 @@ slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint 
   return keys;
 }
 
+/* ---- rows of such files ---- */
+
+static gboolean
+is_seen (const char *text, gconstpointer datum)
+{
+  return slv_datum_saw (datum, text);
+}
+
+static gboolean
+is_a_day (const char *text, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *day = slv_day_read (NULL, text);
+
+  return day != NULL;
+}
+
+/* whether @is is true of what all rows say at a member */
+static gboolean
+all_rows (const SlvBeside *beside, const char *member, SlvValueIs is, gconstpointer data)
+{
+  SLV_EACH (const cJSON, row, beside->rows)
+    {
+      g_autofree char *text = slv_path_text (row, member, NULL);
+
+      if (text == NULL || !is (text, data))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows)
+{
+  const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
+  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  g_autofree char *base = g_path_get_basename (beside->name);
+  gboolean bans = SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal");
+
+  *rows = (SlvBanRows) { 0 };
+  for (const cJSON *child = first != NULL ? first->child : NULL; child != NULL; child = child->next)
+    {
+      const char *member = child->string;
+
+      if (*member == '@' || strpbrk (member, ".|[]{}+=\"<>& ") != NULL || cJSON_IsObject (child) || cJSON_IsArray (child))
+        continue;
+      bans = bans || SLV_WORD_HAS (member, "banned", "restrict", "legality");
+      if (rows->card == NULL && draft->id != NULL && all_rows (beside, member, is_seen, draft->id))
+        *rows = (SlvBanRows) { member, draft->id->path, rows->format, rows->status, rows->since };
+      else if (rows->card == NULL && name != NULL && all_rows (beside, member, is_seen, name))
+        *rows = (SlvBanRows) { member, name->path, rows->format, rows->status, rows->since };
+      else if (rows->status == NULL && all_rows (beside, member, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
+        rows->status = member;
+      else if (rows->since == NULL && all_rows (beside, member, is_a_day, NULL))
+        rows->since = member;
+      else if (rows->format == NULL && SLV_WORD_IS (member, "format", "formats", "list", "tournament", "legalityformat"))
+        rows->format = member;
+    }
+  return rows->card != NULL && (bans || rows->status != NULL) && !beside->several;
+}
+
+/* what the join of the @nth such file is called: "ban", "ban2"; (transfer full) */
+static char *
+ban_join (guint nth)
+{
+  return nth == 0 ? g_strdup ("ban") : g_strdup_printf ("ban%u", nth + 1);
+}
+
+void
+slv_draft_put_ban_joins (SlvDrafting *draft)
+{
+  for (guint i = 0; i < draft->banned_in->len; i++)
+    {
+      const SlvBeside *beside = g_ptr_array_index (draft->banned_in, i);
+      g_autofree char *file = slv_draft_second_file (draft, beside), *as = ban_join (i);
+      SlvBanRows rows;
+
+      if (file == NULL || !slv_draft_find_bans (draft, beside, &rows))
+        continue;
+      slv_draft_put (draft, "      <join as=\"%s\" file=\"%s\"", as, file);
+      if (beside->lists != NULL)
+        slv_draft_put (draft, " lists=\"%s\"", beside->lists);
+      slv_draft_put (draft, " key=\"%s\" by=\"%s\" some=\"yes\" many=\"yes\"/>\n", rows.card, rows.by);
+    }
+}
+
+/* Of one @format (nullable: there is one only). What a card says of other formats is nothing; a file that is not there leaves all open. */
+static void
+put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const char *format, const GPtrArray *formats)
+{
+  const char *tag = format != NULL ? format : TOURNAMENT;
+
+  add_tag (draft, tag);
+  slv_draft_put (draft, "      <limits of=\"@%s[", as);
+  if (format != NULL)
+    slv_draft_put (draft, "%s=%s", rows->format, format);
+  slv_draft_put (draft, "]\" path=\"@%s.@none|", as);
+  if (format != NULL)
+    slv_draft_put (draft, "@%s[0].%s|", as, rows->format);
+  slv_draft_put (draft, "%s\" tag=\"%s\"", rows->status != NULL ? rows->status : rows->card, tag);
+  if (rows->since != NULL)
+    slv_draft_put (draft, " since=\"%s\"", rows->since);
+  slv_draft_put (draft, " missing=\"unknown\">\n        <map from=\"none\" to=\"-\"/>\n");
+  for (guint i = 0; format != NULL && i < formats->len; i++)
+    if (!is_legal_word (formats->pdata[i], GUINT_TO_POINTER (G_N_ELEMENTS (legal_words))))
+      slv_draft_put (draft, "        <map from=\"%s\" to=\"-\"/>\n", (char *) formats->pdata[i]);
+  for (guint i = 0; rows->status != NULL && i < FIRST_YES_NO; i++)
+    slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
+  if (rows->status == NULL)
+    slv_draft_put (draft, "        <map from=\"*\" to=\"0\"/>\n");
+  slv_draft_put (draft, "      </limits>\n");
+}
+
+/* Whether the file has such rows, which are followed: each time the list is read, the file is. */
+static gboolean
+put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
+{
+  g_autofree char *as = ban_join (nth), *file = slv_draft_second_file (draft, beside);
+  g_autoptr (GHashTable) met = NULL;
+  g_autoptr (GPtrArray) formats = NULL;
+  SlvBanRows rows;
+
+  if (file == NULL || !slv_draft_find_bans (draft, beside, &rows))
+    return FALSE;
+  met = rows.format != NULL ? slv_beside_count (beside, rows.format) : NULL;
+  formats = met != NULL ? slv_survey_values (met) : g_ptr_array_new ();
+  if (formats->len == 0)
+    put_ban_rows (draft, as, &rows, NULL, formats);
+  SLV_EACH (const char, format, formats)
+    if (strpbrk (format, ".|[]{}+=@\"<>&") == NULL)   /* a path can name it */
+      put_ban_rows (draft, as, &rows, format, formats);
+  return TRUE;
+}
+
 /* the cards that a file lists, as they were when the definition was written */
 static void
 put_listed (SlvDrafting *draft, const SlvBeside *beside)
@@ -257,9 +390,10 @@ static char *
 object_of_words (const SlvDrafting *draft, const SlvDatum *datum, gboolean *words)
 {
   const char *dot = strrchr (datum->path, '.');
+  g_autofree char *named = slv_datum_named (datum);
 
   *words = are_words (draft, datum);
-  return *words && dot != NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
+  return *words && dot != NULL && named == NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
 }
 
 /* the formats that members of @parent are called after, or the one of @datum; (transfer full) */
@@ -271,12 +405,13 @@ tags_of (SlvDrafting *draft, const SlvDatum *datum, const char *parent)
   SLV_EACH_DATUM (draft, other)
     {
       gboolean words;
-      g_autofree char *above = object_of_words (draft, other, &words);
+      g_autofree char *above = object_of_words (draft, other, &words), *named = slv_datum_named (other);
+      const char *tag = named != NULL ? named : other->title;
 
       if (!words || (parent == NULL ? other != datum : g_strcmp0 (above, parent) != 0))
         continue;
-      g_string_append_printf (tags, "%s%s", tags->len > 0 ? "|" : "", other->title);
-      add_tag (draft, other->title);
+      g_string_append_printf (tags, "%s%s", tags->len > 0 ? "|" : "", tag);
+      add_tag (draft, tag);
     }
   return g_string_free (g_steal_pointer (&tags), FALSE);
 }
@@ -290,7 +425,7 @@ put_words (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     {
       gboolean words;
-      g_autofree char *parent = object_of_words (draft, datum, &words), *tags = NULL;
+      g_autofree char *parent = object_of_words (draft, datum, &words), *tags = NULL, *named = slv_datum_named (datum);
 
       if (!words || (parent != NULL && !g_hash_table_add (done, g_strdup (parent))))
         continue;
@@ -298,7 +433,7 @@ put_words (SlvDrafting *draft)
       slv_draft_put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
       if (parent == NULL)
         slv_draft_put (draft, " tag=\"%s\"", tags);
-      put_missing (draft, parent != NULL ? tags : NULL, parent != NULL && draft->says_legal);
+      put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL) && draft->says_legal);
       slv_draft_put (draft, ">\n");
       for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
         if (i < FIRST_YES_NO || parent == NULL)
@@ -311,7 +446,8 @@ void
 slv_draft_put_limits (SlvDrafting *draft)
 {
   put_called (draft);
-  SLV_EACH (const SlvBeside, beside, draft->banned_in)
-    put_listed (draft, beside);
+  for (guint i = 0; i < draft->banned_in->len; i++)
+    if (!put_followed (draft, draft->banned_in->pdata[i], i))
+      put_listed (draft, draft->banned_in->pdata[i]);
   put_words (draft);
 }

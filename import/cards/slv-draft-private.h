@@ -74,6 +74,10 @@ int          slv_word_find (const char *text, const char * const *words);
 #define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
 /** "multiverseId", "tcgplayer_id", "UUID": the last word of the name says so. */
 gboolean     slv_title_is_identifier (const char *title);
+/** What a value in a list of named values is called there: "Cost" of "stats[name=Cost].value"; NULL: it is no such. (transfer full) */
+char        *slv_datum_named (const SlvDatum *datum);
+/** Whether it is the "lang" of a path with "[lang=en]", the "name" of one with "[name=Cost]". */
+gboolean     slv_datum_is_found_by (const SlvDatum *datum);
 /** "keywords", "Traits"; not "class". */
 gboolean     slv_title_is_plural (const char *title);
 /** What kind of attribute holds the values. */
@@ -125,6 +129,8 @@ void            slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum)
 char           *slv_draft_own_place (const SlvDrafting *draft);
 /** The same of the record itself as @member says of another face; NULL: it says nothing of the kind. */
 const SlvDatum *slv_draft_find_own (const SlvDrafting *draft, const char *member);
+/** The path of what a member stands in, without what only wraps it: "type" of "type.data.attributes.name"; NULL: it stands in nothing. (transfer full) */
+char           *slv_draft_holder (const char *member);
 /** What a datum is called on the other side, or face, that it is of; NULL: it is of none. */
 const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether a datum is of what the list of printings stands in, and of nothing between. */
@@ -155,6 +161,8 @@ void        slv_draft_find_joins (SlvDrafting *draft);
 /** Frees a SlvDraftJoin. */
 void        slv_draft_join_free (SlvDraftJoin *join);
 gboolean    slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside);
+/** The path of a second file as a definition writes it; NULL: it lies too far away. (transfer full) */
+char       *slv_draft_second_file (const SlvDrafting *draft, const SlvBeside *beside);
 /** Value → how often a member of the rows has it. (transfer full) */
 GHashTable *slv_beside_count (const SlvBeside *beside, const char *member);
 
@@ -164,6 +172,13 @@ void        slv_draft_find_limits (SlvDrafting *draft);
 void        slv_draft_put_limits  (SlvDrafting *draft);
 /** Whether what a member is called speaks of what a deck may hold. */
 gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
+/** What the rows of a second file say of cards that are banned, by members of theirs: which card, in which format (nullable), what of it (nullable), from
+ *  which day on (nullable), and @by: that of the records. */
+typedef struct { const char *card, *by, *format, *status, *since; } SlvBanRows;
+/** Whether the rows say such; they are looked up each time the list is read. */
+gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
+/** Writes the joins for the files that were said to list banned cards, by such rows. */
+void        slv_draft_put_ban_joins (SlvDrafting *draft);
 /** What a file beside the list names of its cards, by their keys. @texts: (out): how many texts its lists have.
  *  Returns: (transfer container) (element-type utf8): borrowed from @beside. */
 GPtrArray  *slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint *texts);
@@ -180,6 +195,8 @@ char       *slv_draft_make_title (const char *member);
 guint       slv_draft_rarity_rank (const char *value);
 #define SLV_DRAFT_NO_RARITY 99u
 void        slv_draft_put_attributes (SlvDrafting *draft);
+/** What a definition calls the kind of an attribute. Static. */
+const char *slv_draft_kind_name (const SlvDrafting *draft, const SlvDatum *datum);
 void        slv_draft_put_reader (SlvDrafting *draft, const char *game);
 
 /* ---- what is told and asked (slv-draft-ask.c) ---- */

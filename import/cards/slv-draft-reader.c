@@ -71,6 +71,7 @@ put_joins (SlvDrafting *draft)
         slv_draft_put (draft, " in=\"%s\"", ((SlvDraftJoin *) g_ptr_array_index (draft->joins, join->inside))->as);
       slv_draft_put (draft, join->many ? " many=\"yes\"/>\n" : "/>\n");
     }
+  slv_draft_put_ban_joins (draft);
   if (draft->copy_of != NULL)
     slv_draft_put (draft, OF_RECORD "<join as=\"original\" key=\"%s\" by=\"%s\" fill=\"yes\"/>\n", draft->id->path, draft->copy_of);
 }

@@ -256,6 +256,17 @@ find_back (SlvDrafting *draft)
 
 /* ---- data of printings ---- */
 
+char *
+slv_draft_holder (const char *member)
+{
+  const char *dot = strrchr (member, '.');
+  g_autofree char *above = dot != NULL ? g_strndup (member, (gsize) (dot - member)) : NULL;
+
+  while (above != NULL && (dot = strrchr (above, '.')) != NULL && SLV_WORD_IS (dot + 1, "data", "attributes", "node", "fields"))
+    above[dot - above] = '\0';
+  return g_steal_pointer (&above);
+}
+
 /* How much a member of an object is called like the code of it; the lower, the more. */
 static guint
 code_rank (const char *title)
@@ -272,14 +283,17 @@ code_rank (const char *title)
 static const SlvDatum *
 best_beside (const SlvDrafting *draft, const SlvDatum *datum, gboolean name)
 {
-  gsize length = (gsize) (datum->title - datum->path);
+  g_autofree char *holder = slv_draft_holder (datum->path);
   const SlvDatum *best = NULL;
 
   SLV_EACH_DATUM (draft, other)
-    if ((gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && other->values > 0
-        && other->addresses * 2 <= other->values && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL
-            : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
-      best = other;
+    {
+      g_autofree char *within = slv_draft_holder (other->path);
+
+      if (g_strcmp0 (within, holder) == 0 && other->values > 0 && other->addresses * 2 <= other->values
+          && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
+        best = other;
+    }
   return best;
 }
 
@@ -306,8 +320,8 @@ is_other_set (const SlvDrafting *draft, const SlvDatum *datum)
 static const char *
 printing_word (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  const char *dot = strrchr (datum->member, '.'), *role;
-  g_autofree char *above = dot != NULL ? g_strndup (datum->member, (gsize) (dot - datum->member)) : NULL;
+  g_autofree char *above = slv_draft_holder (datum->member);
+  const char *role;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
   gboolean set, rarity;
 
@@ -646,15 +660,6 @@ says_set (const SlvDrafting *draft, const SlvDatum *datum)
   return set != NULL && slv_datum_count (datum, is_one_of, set->distinct) == g_hash_table_size (datum->distinct);
 }
 
-/* whether it is the "lang" of a path with "[lang=en]" */
-static gboolean
-is_own_language (const SlvDatum *datum)
-{
-  g_autofree char *word = g_strconcat ("[", datum->title, "=", NULL);
-
-  return datum->group == NULL && strstr (datum->path, word) != NULL;
-}
-
 /* Whether what is called like a set is the name of one, because another member there is its code. */
 static gboolean
 is_name_of_set (const SlvDrafting *draft, const SlvDatum *datum)
@@ -716,7 +721,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
     guess_around (draft, datum, draft->survey->lists, _("it stands around the records"));
   else if (slv_draft_is_around_printings (draft, datum))
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
-  else if (is_own_language (datum))
+  else if (slv_datum_is_found_by (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
   else if (of_face != NULL && slv_draft_find_own (draft, of_face) != NULL)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */

@@ -74,6 +74,23 @@ asks_yes_no (const char *title)
   return SLV_WORD_HAS (title, "unique", "foil", "legal", "banned", "limited", "reserved", "promo", "loyal", "flag", "token", "collectible");
 }
 
+char *
+slv_datum_named (const SlvDatum *datum)
+{
+  const char *end = datum->title > datum->path + 1 && datum->title[-2] == ']' ? datum->title - 2 : NULL, *is = end != NULL ? g_strrstr_len (datum->path, end - datum->path, "=") : NULL;
+  g_autofree char *name = is != NULL ? g_strndup (is + 1, (gsize) (end - is) - 1) : NULL;
+
+  return name != NULL && slv_places_language (name) == NULL ? g_steal_pointer (&name) : NULL;
+}
+
+gboolean
+slv_datum_is_found_by (const SlvDatum *datum)
+{
+  g_autofree char *word = g_strconcat ("[", datum->title, "=", NULL);
+
+  return datum->group == NULL && strstr (datum->path, word) != NULL;
+}
+
 gboolean
 slv_path_is_price (const char *path)
 {
@@ -170,10 +187,26 @@ has_slash (const char *value, gconstpointer data G_GNUC_UNUSED)
   return set >= 2 && set <= 8 && value[set] == '/' && strcspn (value, CAPITALS) < set && g_ascii_isdigit (value[set + 1]) && strlen (value + set) <= 8;
 }
 
+/* whether what stands before the slash is that of many: of "T01/81" it is the number */
+static gboolean
+are_of_sets (const SlvDatum *datum)
+{
+  g_autoptr (GHashTable) sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer value;
+
+  if (!slv_datum_most (datum, has_slash))
+    return FALSE;
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    g_hash_table_add (sets, g_strndup (value, strcspn (value, "/")));
+  return g_hash_table_size (sets) * 4 <= g_hash_table_size (datum->distinct);
+}
+
 gboolean
 slv_datum_is_set_and_number (const SlvDatum *datum)
 {
-  return !slv_title_is_identifier (datum->title) && datum->days * 2 < MAX (datum->values, 1) && (slv_datum_most (datum, has_dash) || slv_datum_most (datum, has_slash));
+  return !slv_title_is_identifier (datum->title) && datum->days * 2 < MAX (datum->values, 1) && (slv_datum_most (datum, has_dash) || are_of_sets (datum));
 }
 
 const char *
@@ -194,7 +227,7 @@ is_numbered (const char *value, gconstpointer data G_GNUC_UNUSED)
 {
   gsize set = strspn (value, CAPITALS DIGITS), digits = value[set] == '-' ? strspn (value + set + 1, DIGITS) : 0;
 
-  return set >= 2 && set <= 6 && digits >= 2 && digits <= 4 && strlen (value + set + 1 + digits) <= 1 && !g_ascii_isdigit (*value);
+  return set >= 1 && set <= 6 && digits >= 2 && digits <= 4 && strlen (value + set + 1 + digits) <= 1 && !g_ascii_isdigit (*value);
 }
 
 gboolean

@@ -31,7 +31,8 @@ slv_places_language (const char *text)
     "eng", "deu", "ger", "fra", "fre", "spa", "ita", "por", "jpn", "kor", "zho", "chi", "rus", "pol", "nld",
   };
   gsize length = strlen (text);
-  gboolean region = length == 5 && strchr ("-_", text[2]) != NULL && g_ascii_isalpha (text[3]) && g_ascii_isalpha (text[4]);   /* "en-US" */
+  gboolean region = (length == 5 && strchr ("-_", text[2]) != NULL && g_ascii_isalpha (text[3]) && g_ascii_isalpha (text[4]))   /* "en-US" */
+                    || (length == 4 && g_ascii_islower (text[0]) && g_ascii_islower (text[1]) && g_ascii_isupper (text[2]) && g_ascii_isupper (text[3]));   /* "enUS" */
   g_autofree char *first = g_strndup (text, region ? 2 : length), *word = slv_fold_word (first);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)

@@ -10,6 +10,7 @@
 #define DATA_MAX    400u            /* members of all records together */
 #define DEPTH_MAX   4u              /* objects and lists in a record */
 #define LONG_TEXT   60              /* characters: a longer value is a text */
+#define NAMED_LONG       40u    /* of the name of a value in a list of such */
 #define PIECE_LONG  40
 #define PIECES_MAX  1000u           /* different ones */
 #define BESIDE_MAX  60000u          /* records of a file beside the list that are looked at */
@@ -442,11 +443,39 @@ are_languages (const cJSON *list, const char *member)
   return TRUE;
 }
 
+/* The member by which each object of a list is called, where the list holds named values, each once: "format" of {"format": "Modern", "legality": "Banned"}, "name" of
+ * {"name": "Cost", "value": 3}; NULL: it does not. */
+static const char *
+naming_member (const cJSON *list)
+{
+  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", NULL };
+  static const char * const values[] = { "value", "val", "amount", "status", "legality", "legal", NULL };
+  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *member = NULL;
+
+  for (const cJSON *object = list->child; object != NULL; object = object->next)
+    {
+      const cJSON *name = NULL, *value = NULL;
+      guint n = 0;
+
+      for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
+        if (cJSON_IsString (child) && g_strv_contains (names, child->string) && (member == NULL || strcmp (member, child->string) == 0))
+          name = child;
+        else if (g_strv_contains (values, child->string) && !cJSON_IsObject (child) && !cJSON_IsArray (child))
+          value = child;
+      if (n != 2 || name == NULL || value == NULL || *name->valuestring == '\0' || strlen (name->valuestring) > NAMED_LONG
+          || strpbrk (name->valuestring, ".|[]{}+=\"<>&@") != NULL || !g_hash_table_add (met, name->valuestring))
+        return NULL;
+      member = name->string;
+    }
+  return member;
+}
+
 static void
 take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, guint depth)
 {
   g_autofree char *each = g_strconcat (path, "[]", NULL), *first = g_strconcat (path, "[0]", NULL);
-  const char *member = strpbrk (path, "[{") == NULL ? slv_places_language_member (list->child) : NULL;
+  const char *member = strpbrk (path, "[{") == NULL ? slv_places_language_member (list->child) : NULL, *naming = strpbrk (path, "[{") == NULL ? naming_member (list) : NULL;
   gboolean languages = are_languages (list, member);
   gsize length = strlen (first);
   SlvSurveyGroup *group;
@@ -457,7 +486,13 @@ take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, 
 
       take_object (survey, said, child, element, NULL, depth + 1);
     }
-  if (languages)
+  for (const cJSON *child = !languages && naming != NULL ? list->child : NULL; child != NULL; child = child->next)
+    {
+      g_autofree char *element = g_strdup_printf ("%s[%s=%s]", path, naming, cJSON_GetObjectItemCaseSensitive (child, naming)->valuestring);
+
+      take_object (survey, said, child, element, NULL, depth + 1);
+    }
+  if (languages || naming != NULL)
     return;
   /* the face from which the record has its name is what it says itself */
   if (survey->name != NULL && strncmp (survey->name, first, length) == 0 && survey->name[length] == '.')

@@ -547,6 +547,53 @@ for form, make in ODD.items():
             equal(brought(box, path)["cards"]["new"], 0, "the same list again")
 
 
+@case("a table of bans beside the list is followed: each import reads what it says by then, of each format and day; without it nobody knows")
+def _():
+    with Box() as box:
+        path = put(box, "t/cards.csv", "card_id,name,kind\n" + "".join(f"K{i:02},Wave {i},{'Sea' if i % 2 else 'Sky'}\n" for i in range(20)))
+        bans = "card_id,format,status,from\nK03,calm,Banned,2023-03-01\nK04,calm,Restricted,2023-03-01\nK05,storm,Banned,2023-03-01\n"
+        put(box, "t/banlist.csv", bans)
+        put(box, "t/words.csv", "card_id,language,text\n" + "".join(f"K{i:02},de,Welle {i}\n" for i in range(20)))
+        folder = os.path.join(box.top, "t")
+        told, _ = surveyed(box, folder)
+        equal([("banlist.csv" in text, "words.csv" in text) for text in told["questions"] if "FILE=banned" in text], [(True, False)], told)
+        told, _ = surveyed(box, folder, "--map", "banlist.csv=banned", "--deck-size", "1+")
+        equal([os.path.basename(name) for name in told["second_files"] if "ban" in name], ["banlist.csv"])
+
+        def judged(form, day, *lines):
+            deck = box.write("deck.txt", "# game: gusts\n" + "".join(line + "\n" for line in lines))
+            return box.run("--games", os.path.join(box.top, "own"), "check", deck, "--game", "gusts", "--format", "gusts/draft/" + form, "--as-of", day, "--json", games=False).json["decks"][0]["verdict"]
+
+        brought(box, path)
+        for form, day, lines, verdict_of in (("calm", "2023-03-01", ["1 Wave 3"], "illegal"), ("calm", "2023-02-28", ["1 Wave 3"], "legal"), ("calm", "2023-03-01", ["2 Wave 4"], "illegal"), ("calm", "2023-03-01", ["1 Wave 4"], "legal"),
+                                             ("calm", "2023-03-01", ["4 Wave 5"], "legal"), ("storm", "2023-03-01", ["1 Wave 5"], "illegal"), ("storm", "2023-03-01", ["1 Wave 3", "9 Wave 9"], "legal")):
+            equal(judged(form, day, *lines), verdict_of, (form, day, lines))
+        put(box, "t/banlist.csv", bans + "K09,storm,Banned,2023-04-01\n")
+        brought(box, path)
+        equal([judged("storm", day, "1 Wave 9") for day in ("2023-03-31", "2023-04-01")], ["legal", "illegal"])
+        put(box, "t/banlist.csv", bans + "K10,storm,Watched,2023-04-01\n")
+        brought(box, path)
+        equal(judged("storm", "2023-04-01", "1 Wave 10"), "unknown")
+        os.remove(os.path.join(folder, "banlist.csv"))
+        brought(box, path)
+        equal(judged("calm", "2023-04-01", "1 Wave 0"), "unknown")
+
+
+@case("a list of named values in each record, of formats as of numbers, is read by these names")
+def _():
+    with Box() as box:
+        path = put(box, "named.json", {"cards": [{"key": f"n{i}", "title": {"enUS": f"Wave {i}", "deDE": f"Welle {i}"}, "stats": [{"name": "Cost", "value": i % 5}, {"name": "Mood", "value": ["Calm", "Wild"][i % 2]}][:1 + (i != 7)],
+                                   "legalities": [{"format": "Unlimited", "legality": "Legal"}, {"format": "Two Seas", "legality": "Banned" if i == 3 else "Legal"}],
+                                   "kind": {"data": {"id": 1, "attributes": {"name": ["Sea", "Sky"][i % 2]}}}, "set": {"data": {"id": 2, "attributes": {"name": "Deep", "code": "DP"}}}} for i in range(30)]})
+        told, guesses = surveyed(box, path, "--deck-size", "1+", "--map", "@unlisted=banned")
+        equal({name: guesses[name]["to"] for name in ("title.enUS", "stats[name=Cost].value", "stats[name=Mood].value", "legalities[format=Two Seas].legality", "kind.data.attributes.name", "set.data.attributes.code", "set.data.attributes.name")},
+              {"title.enUS": "name", "stats[name=Cost].value": "cost", "stats[name=Mood].value": "mood", "legalities[format=Two Seas].legality": "limits", "kind.data.attributes.name": "kind",
+               "set.data.attributes.code": "set", "set.data.attributes.name": "set-name"})
+        brought(box, path)
+        equal([search(box, "game:gusts", query)["total"] for query in ("cost>=3", "mood:wild", "kind:sea set:DP")], [12, 14, 15])
+        equal([verdict(box, "1 Welle 3\n", "gusts/draft/" + form) for form in ("unlimited", "two-seas")], ["legal", "illegal"])
+
+
 @case("what a member is called does not outdo what it holds, and what a word may mean otherwise is asked")
 def _():
     with Box() as box:
