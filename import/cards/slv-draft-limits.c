@@ -291,6 +291,23 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
   return rows->card != NULL && (bans || rows->status != NULL) && !beside->several;
 }
 
+/* The member of the one row of a file that lists cards by their keys, as texts; NULL: there are several rows, or lists. Borrowed. */
+static const char *
+find_listing (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  const cJSON *row = beside->rows->len == 1 && beside->lists != NULL && draft->id != NULL ? g_ptr_array_index (beside->rows, 0) : NULL;
+  const char *found = NULL;
+  guint lists = 0;
+
+  for (const cJSON *child = row != NULL ? row->child : NULL; child != NULL; child = child->next)
+    if (cJSON_IsArray (child) && cJSON_IsString (child->child) && strpbrk (child->string, ".|[]{}+=@\"<>& ") == NULL)
+      {
+        lists++;
+        found = child->string;
+      }
+  return lists == 1 ? found : NULL;
+}
+
 /* what the join of the @nth such file is called: "ban", "ban2"; (transfer full) */
 static char *
 ban_join (guint nth)
@@ -306,13 +323,17 @@ slv_draft_put_ban_joins (SlvDrafting *draft)
       const SlvBeside *beside = g_ptr_array_index (draft->banned_in, i);
       g_autofree char *file = slv_draft_second_file (draft, beside), *as = ban_join (i);
       SlvBanRows rows;
+      gboolean by_rows = slv_draft_find_bans (draft, beside, &rows);
+      const char *listing = by_rows ? NULL : find_listing (draft, beside);
 
-      if (file == NULL || !slv_draft_find_bans (draft, beside, &rows))
+      if (file == NULL || (!by_rows && listing == NULL))
         continue;
       slv_draft_put (draft, "      <join as=\"%s\" file=\"%s\"", as, file);
-      if (beside->lists != NULL)
+      if (listing != NULL)
+        slv_draft_put (draft, " lists=\"%s.%s[]\"", beside->lists, listing);
+      else if (beside->lists != NULL)
         slv_draft_put (draft, " lists=\"%s\"", beside->lists);
-      slv_draft_put (draft, " key=\"%s\" by=\"%s\" some=\"yes\" many=\"yes\"/>\n", rows.card, rows.by);
+      slv_draft_put (draft, " key=\"%s\" by=\"%s\" some=\"yes\" many=\"yes\"/>\n", by_rows ? rows.card : "@key", by_rows ? rows.by : draft->id->path);
     }
 }
 
@@ -343,7 +364,27 @@ put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const 
   slv_draft_put (draft, "      </limits>\n");
 }
 
-/* Whether the file has such rows, which are followed: each time the list is read, the file is. */
+/* The same of a file that lists cards by their keys alone. */
+static gboolean
+put_listing (SlvDrafting *draft, const char *as, const SlvBeside *beside)
+{
+  const cJSON *row = find_listing (draft, beside) != NULL ? g_ptr_array_index (beside->rows, 0) : NULL;
+
+  if (row == NULL)
+    return FALSE;
+  add_tag (draft, TOURNAMENT);
+  slv_draft_put (draft, "      <limits of=\"@%s[]\" path=\"@%s.@none|@key\" tag=\"%s\"", as, as, TOURNAMENT);
+  for (const cJSON *child = row->child; child != NULL; child = child->next)
+    if (cJSON_IsString (child) && is_a_day (child->valuestring, NULL) && strpbrk (child->string, ".|[]{}+=@\"<>& ") == NULL)
+      {
+        slv_draft_put (draft, " since=\"@around.%s\"", child->string);
+        break;
+      }
+  slv_draft_put (draft, " missing=\"unknown\"><map from=\"none\" to=\"-\"/><map from=\"*\" to=\"0\"/></limits>\n");
+  return TRUE;
+}
+
+/* Whether the file has such rows, or such a list, which are followed: each time the list is read, the file is. */
 static gboolean
 put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
 {
@@ -352,8 +393,10 @@ put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
   g_autoptr (GPtrArray) formats = NULL;
   SlvBanRows rows;
 
-  if (file == NULL || !slv_draft_find_bans (draft, beside, &rows))
+  if (file == NULL)
     return FALSE;
+  if (!slv_draft_find_bans (draft, beside, &rows))
+    return put_listing (draft, as, beside);
   met = rows.format != NULL ? slv_beside_count (beside, rows.format) : NULL;
   formats = met != NULL ? slv_survey_values (met) : g_ptr_array_new ();
   if (formats->len == 0)

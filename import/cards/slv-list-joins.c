@@ -67,13 +67,17 @@ take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
   return TRUE;
 }
 
+/* A text alone is a record that says nothing but its key, and what its list stands in. */
 static gboolean
 take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
-  cJSON *json = cJSON_IsObject (record->json) ? cJSON_Duplicate (record->json, TRUE) : NULL;
+  cJSON *json = cJSON_IsObject (record->json) ? cJSON_Duplicate (record->json, TRUE) : cJSON_IsString (record->json) ? cJSON_CreateObject () : NULL;
+  const char *key = cJSON_IsString (record->json) ? record->json->valuestring : record->member;
 
-  if (json != NULL && record->member != NULL)
-    cJSON_AddStringToObject (json, "@key", record->member);
+  if (json != NULL && key != NULL)
+    cJSON_AddStringToObject (json, "@key", key);
+  if (cJSON_IsString (record->json) && record->around != NULL)
+    cJSON_AddItemToObject (json, "@around", cJSON_Duplicate (record->around, TRUE));
   return json == NULL || take (user_data, json, record->length, record->line, error);
 }
 

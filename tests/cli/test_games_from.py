@@ -579,6 +579,23 @@ def _():
         equal(judged("calm", "2023-04-01", "1 Wave 0"), "unknown")
 
 
+@case("a file of keys alone that are banned is followed, too, from its day on")
+def _():
+    with Box() as box:
+        path = put(box, "t/cards.json", [{"code": f"K{i:02}", "name": f"Wave {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)])
+        put(box, "t/bans.json", [{"day": "2023-03-01", "cards": ["K03", "K04"]}])
+        surveyed(box, os.path.join(box.top, "t"), "--map", "bans.json=banned", "--deck-size", "1+")
+        brought(box, path)
+        day = lambda day, line: box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", line + "\n"), "--game", "gusts", "--format", "tournament", "--as-of", day, "--json", games=False).json["decks"][0]["verdict"]
+        equal([day("2023-02-28", "1 Wave 3"), day("2023-03-01", "1 Wave 3"), day("2023-03-01", "1 Wave 5")], ["legal", "illegal", "legal"])
+        put(box, "t/bans.json", [{"day": "2023-03-01", "cards": ["K05", "K04"]}])
+        brought(box, path)
+        equal([day("2023-03-01", "1 Wave 3"), day("2023-03-01", "1 Wave 5")], ["legal", "illegal"])
+        os.remove(os.path.join(box.top, "t", "bans.json"))
+        brought(box, path)
+        equal(day("2023-03-01", "1 Wave 5"), "unknown")
+
+
 @case("a list of named values in each record, of formats as of numbers, is read by these names")
 def _():
     with Box() as box:
