@@ -92,10 +92,11 @@ games_of (const SlvBound *bound)
   return bound->other_games && bound->index != NULL ? slv_games_list (slv_index_get_games (bound->index)) : NULL;
 }
 
-GPtrArray *
-slv_bind_field_names (const SlvBound *bound)
+/* @games: (nullable): further ones besides that of @bound */
+static GPtrArray *
+field_names (const SlvBound *bound, const GPtrArray *games)
 {
-  GPtrArray *names = g_ptr_array_new (), *games = games_of (bound);
+  GPtrArray *names = g_ptr_array_new ();
 
   add_attr_names (bound->game, names);
   for (guint i = 0; games != NULL && i < games->len; i++)
@@ -109,6 +110,12 @@ slv_bind_field_names (const SlvBound *bound)
     g_ptr_array_add (names, (gpointer) bound->provider.fields[i]);
   g_ptr_array_add (names, NULL);
   return names;
+}
+
+GPtrArray *
+slv_bind_field_names (const SlvBound *bound)
+{
+  return field_names (bound, games_of (bound));
 }
 
 static gboolean
@@ -132,8 +139,9 @@ fail_unknown_field (SlvBound *bound, const SlvNode *node, GError **error)
       return;
     }
   bound->unknown_field = TRUE;
-  g_autoptr (GPtrArray) names = slv_bind_field_names (bound);
-  if (any_game_has (bound, node->field))
+  gboolean elsewhere = any_game_has (bound, node->field);
+  g_autoptr (GPtrArray) names = elsewhere ? field_names (bound, NULL) : slv_bind_field_names (bound);   /* what another game calls so is no help */
+  if (elsewhere)
     slv_query_fail_near (error, bound->query->text, node->field_span, node->field, (const char * const *) names->pdata,
                          _("%s has no field “%s”"), bound->game->title, node->field);
   else
