@@ -266,6 +266,24 @@ ask_languages (SlvDrafting *draft)
                                                           "which member do they have in common?")));
 }
 
+/* Records that say no more than a name and how many there are: lines of decks, or of a collection. */
+static void
+ask_lines (SlvDrafting *draft)
+{
+  const SlvDatum *count = NULL;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gboolean own = datum->values > 0 && *datum->path != '@' && strcmp (datum->path, draft->survey->name) != 0;
+
+      if (own && !SLV_WORD_IS (datum->title, "count", "quantity", "qty", "amount", "copies", "number", "anzahl", "menge"))
+        return;
+      count = own && datum->numbers == datum->values ? datum : count;
+    }
+  if (count != NULL && draft->survey->again > 0)
+    slv_draft_ask (draft, NULL, g_strdup_printf (_("The records say no more than a name and a number (“%s”), as lines of decks do, and are taken for cards: is this a card list?"), count->path));
+}
+
 /* Records that may be no cards, or no cards of their own. */
 static void
 ask_kinds (SlvDrafting *draft)
@@ -443,6 +461,7 @@ slv_draft_tell (SlvDrafting *draft)
   ask_repeats (draft);
   ask_languages (draft);
   ask_kinds (draft);
+  ask_lines (draft);
   ask_tokens (draft);
   ask_links (draft);
   ask_limits (draft);

@@ -579,6 +579,13 @@ def _():
         equal(judged("calm", "2023-04-01", "1 Wave 0"), "unknown")
 
 
+@case("lines of decks are no cards without being asked about")
+def _():
+    with Box() as box:
+        told, _ = surveyed(box, put(box, "decks.json", [{"name": f"Deck {i}", "cards": [{"name": f"Wave {k}", "count": 1 + k % 4} for k in range(15)]} for i in range(6)]))
+        contains("\n".join(told["questions"]), "as lines of decks do")
+
+
 @case("a file of keys alone that are banned is followed, too, from its day on")
 def _():
     with Box() as box:
