@@ -284,6 +284,22 @@ ask_lines (SlvDrafting *draft)
     slv_draft_ask (draft, NULL, g_strdup_printf (_("The records say no more than a name and a number (“%s”), as lines of decks do, and are taken for cards: is this a card list?"), count->path));
 }
 
+static gboolean
+is_word (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return g_ascii_isalpha (value[0]) && g_ascii_islower (value[1]) && strpbrk (value, "0123456789 ") == NULL;
+}
+
+/* the values of a member, the most frequent ones first; (transfer full) */
+static char *
+list_values (const SlvDatum *datum)
+{
+  g_autoptr (GPtrArray) words = slv_survey_values (datum->distinct);
+
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (", ", (char **) words->pdata);
+}
+
 /* Records that may be no cards, or no cards of their own. */
 static void
 ask_kinds (SlvDrafting *draft)
@@ -299,13 +315,16 @@ ask_kinds (SlvDrafting *draft)
   if (around != NULL && draft->side_of == NULL)
     slv_draft_ask (draft, "--map MEMBER=side-of", g_strdup_printf (_("The records stand in groups of few, each group with its own “%s”, and each record is taken for a card of its own: are those of a group faces of one card?"),
                                                  around->path));
+  if (in != NULL && slv_draft_is (draft, in, "set") && draft->roles[in->index].sure != SLV_SURE_SAID && !in->overflow && slv_datum_all (in, is_word, NULL))
+    {
+      g_autofree char *names = list_values (in);
+
+      slv_draft_ask (draft, "--map @in=attribute", g_strdup_printf (_("The records stand under words that are taken for sets (%s): are they?"), names));
+    }
   if (in != NULL && slv_datum_names_kinds (in))
     {
-      g_autoptr (GPtrArray) words = slv_survey_values (in->distinct);
-      g_autofree char *names = NULL;
+      g_autofree char *names = list_values (in);
 
-      g_ptr_array_add (words, NULL);
-      names = g_strjoinv (", ", (char **) words->pdata);
       slv_draft_ask (draft, "--leave-out @in=WORD", g_strdup_printf (_("The records stand under words that are no names of sets (%s): is each of them a card?"), names));
     }
 }

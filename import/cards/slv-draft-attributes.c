@@ -88,7 +88,7 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
     return slv_draft_container (draft->survey->lists);
   if (strcmp (datum->path, "@in") == 0)
-    return g_strdup ("Kind");
+    return g_strdup (slv_datum_names_colours (datum) ? "Color" : "Kind");
   if (inside && (g_strv_contains (little, title) || is_in_language (path) || (g_strv_contains (more, title) && (datum->group != NULL || is_called_twice (draft, datum)))))
     {
       g_autofree char *holder = is_in_language (path) ? NULL : slv_draft_holder (path);

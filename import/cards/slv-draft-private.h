@@ -104,6 +104,8 @@ gboolean     slv_datum_may_be_key (const SlvDatum *datum, guint64 objects);
 gboolean     slv_datum_has_words (const SlvDatum *datum);
 /** Whether the values are words like "cards" and "tokens", as no set is called. */
 gboolean     slv_datum_names_kinds (const SlvDatum *datum);
+/** Whether most of them are words for colours. */
+gboolean     slv_datum_names_colours (const SlvDatum *datum);
 /** Whether a path is called like a price, and its currency, by its name or the shop that it is called after; NULL: nobody says it. */
 gboolean     slv_path_is_price (const char *path);
 const char  *slv_path_currency (const char *path);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define FEW_EACH    3u    /* records in an object: they may be faces of one card */
+#define MANY_EACH   8u    /* records that name the same one: more are of one kind */
 #define SELDOM      50u   /* one record in so many has a list of objects that hardly any has */
 #define MIN_MADE_OF 3u    /* keys of which it is no chance that they are made of other members */
 #define FEW_OBJECTS 8u    /* of a list inside a record: more are no part of what a card says */
@@ -271,7 +272,7 @@ slv_draft_holder (const char *member)
 static guint
 code_rank (const char *title)
 {
-  static const char * const codes[] = { "code", "abbr", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
+  static const char * const codes[] = { "code", "abbr", "abbrev", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
 
   for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
     if (g_ascii_strcasecmp (title, codes[i]) == 0)
@@ -316,6 +317,19 @@ is_other_set (const SlvDrafting *draft, const SlvDatum *datum)
   return FALSE;
 }
 
+/* whether the objects of a list are called "sets", and none of their members is called so: then a code is that of the set */
+static gboolean
+is_list_of_sets (const SlvDrafting *draft, const char *group)
+{
+  const char *dot = strrchr (group, '.');
+  g_autofree char *name = g_strndup (dot != NULL ? dot + 1 : group, strcspn (dot != NULL ? dot + 1 : group, "["));
+
+  SLV_EACH_DATUM (draft, other)
+    if (g_strcmp0 (other->group, group) == 0 && other->values > 0 && g_strcmp0 (slv_list_word_role (other->title), "set") == 0)
+      return FALSE;
+  return SLV_WORD_IS (name, "set", "sets", "expansion", "expansions");
+}
+
 /* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity is what it is called */
 static const char *
 printing_word (const SlvDrafting *draft, const SlvDatum *datum)
@@ -323,7 +337,10 @@ printing_word (const SlvDrafting *draft, const SlvDatum *datum)
   g_autofree char *above = slv_draft_holder (datum->member);
   const char *role;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
-  gboolean set, rarity;
+  gboolean of_list = above == NULL && datum->group != NULL && SLV_WORD_IS (datum->title, "code", "abbr", "abbreviation", "name") && is_list_of_sets (draft, datum->group), set, rarity;
+
+  if (of_list)
+    return strcmp (datum->title, "name") == 0 ? "set-name" : "set";
 
   role = last != NULL ? slv_list_word_role (last) : NULL;
   set = g_strcmp0 (role, "set") == 0;
@@ -376,7 +393,7 @@ look_inside (const SlvDrafting *draft, const SlvSurveyGroup *group)
 
       if (g_strcmp0 (datum->group, group->path) != 0 || datum->values == 0)
         continue;
-      inside.printing += (word != NULL && g_strv_contains (printing, word)) || (of_sets && (name || datum->days == datum->values));
+      inside.printing += *datum->member == '@' || (word != NULL && g_strv_contains (printing, word)) || (of_sets && (name || datum->days == datum->values));
       inside.facts += word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0;
       inside.named = inside.named || (name && datum->records * 10 >= group->objects * 9);
       inside.shared += slv_draft_find_own (draft, datum->member) != NULL && datum->addresses == 0 && !slv_title_is_identifier (datum->title);
@@ -434,6 +451,15 @@ slv_datum_is_own_identifier (const SlvDatum *datum)
   return FALSE;
 }
 
+/* whether the records stand under keys in what stands under keys: those are codes of sets, and these numbers in them */
+static gboolean
+is_map_in_map (const SlvDrafting *draft)
+{
+  const char *lists = draft->survey->lists;
+
+  return lists != NULL && strchr (lists, '{') != strrchr (lists, '{');
+}
+
 /* An identifier inside an object is one of somebody else; what is only different so far counts for something where names do not tell records
  * apart. */
 guint
@@ -441,7 +467,7 @@ slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
 {
   gboolean inside = strchr (datum->path, '.') != NULL;
 
-  if (slv_datum_is_own_identifier (datum))
+  if (slv_datum_is_own_identifier (datum) || (strcmp (datum->path, "@") == 0 && !is_map_in_map (draft)))
     return 0;
   if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
     return 1;
@@ -545,6 +571,8 @@ slv_draft_names_others (const SlvDrafting *draft, const SlvDatum *datum)
   if (draft->id == NULL || datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow || slv_draft_is (draft, datum, "number")
       || (datum->numbers == datum->values && !slv_title_is_identifier (datum->title)))
     return FALSE;
+  if ((guint64) g_hash_table_size (datum->distinct) * MANY_EACH < datum->values || slv_draft_is (draft, datum, "set"))
+    return FALSE;   /* a few values that many records share are kinds of cards */
   met = slv_datum_count (datum, is_key_of_another, draft->id);
   return met >= 2 && met * 10 >= g_hash_table_size (datum->distinct) * 9;
 }
@@ -583,7 +611,12 @@ slv_draft_container (const char *lists)
       {
         g_autofree char *outer = g_strndup (lists, (gsize) (end - lists) + 2);   /* with its brackets */
 
-        return strpbrk (lists, "]}") < from ? slv_draft_container (outer) : g_strdup (holders[i]);
+        if (strpbrk (lists, "]}") < from)
+          return slv_draft_container (outer);
+        if (from[-1] != '.')
+          return g_strdup (holders[i]);
+        slv_take_str (&outer, g_strdup_printf ("%.*s[]", (int) (from - 1 - lists), lists));
+        return slv_draft_container (outer);
       }
   return g_strndup (from, (gsize) (end - from));
 }
@@ -734,7 +767,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
   else if (strcmp (datum->path, "key") == 0 && strcmp (draft->survey->syntax, "cockatrice") == 0)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it tells the records apart"));   /* the reader made it */
   else if (strcmp (datum->path, "@") == 0)
-    slv_draft_give (draft, datum, is_free (draft, "number") ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
+    slv_draft_give (draft, datum, is_free (draft, "number") && is_map_in_map (draft) ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
     slv_draft_give (draft, datum, is_free (draft, "set") ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
 }
@@ -803,6 +836,19 @@ is_rarity (const char *value, gconstpointer data G_GNUC_UNUSED)
   return strlen (value) > 2 && slv_draft_rarity_rank (value) < SLV_DRAFT_NO_RARITY;   /* short ones may be codes of sets */
 }
 
+static gboolean
+is_colour (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return SLV_WORD_IS (value, "red", "blue", "green", "white", "black", "yellow", "purple", "orange", "brown", "grey", "gray", "pink", "gold", "silver", "colorless", "colourless", "neutral",
+                      "multicolor", "multicolour", "rot", "blau", "grun", "weiss", "schwarz", "gelb", "lila", "rouge", "bleu", "vert", "blanc", "noir", "jaune", "rojo", "azul", "verde");
+}
+
+gboolean
+slv_datum_names_colours (const SlvDatum *datum)
+{
+  return !datum->overflow && slv_datum_count (datum, is_colour, NULL) * 4 >= g_hash_table_size (datum->distinct) * 3;
+}
+
 /* what the keys are under which the records stand: sets, unless they are words for something else */
 static void
 guess_key (SlvDrafting *draft, const SlvDatum *datum)
@@ -813,6 +859,8 @@ guess_key (SlvDrafting *draft, const SlvDatum *datum)
     to = SLV_ROLE_ATTRIBUTE;
   else if (slv_datum_all (datum, is_rarity, NULL))
     to = is_free (draft, "rarity") ? "rarity" : SLV_ROLE_ATTRIBUTE;
+  else if (slv_datum_names_colours (datum))
+    to = SLV_ROLE_ATTRIBUTE;
   slv_draft_give (draft, datum, to, SLV_SURE_LOOKS, _("under which the records stand"));
 }
 

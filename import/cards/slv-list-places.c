@@ -72,7 +72,7 @@ name_word (const char *member, const char **language)
       g_autofree char *before = g_strndup (rest, (gsize) (dot - rest));
       const char *above = strrchr (before, '.');
 
-      *language = above != NULL ? slv_places_language (above + 1) : NULL;
+      *language = slv_places_language (above != NULL ? above + 1 : before);
     }
   return slv_fold_word (dot != NULL ? dot + 1 : rest);
 }
@@ -88,7 +88,7 @@ holds_card (const char *member, gsize length)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word, words[i]) == 0)
       return TRUE;
-  return FALSE;
+  return slv_places_language (name) != NULL;   /* "en" holds all that is said in English */
 }
 
 int
@@ -365,8 +365,17 @@ count_members (const cJSON *object)
   return n;
 }
 
+/* "factions", "types": no code of a set */
+static gboolean
+is_word_of_several (const char *key)
+{
+  gsize length = key != NULL ? strlen (key) : 0;
+
+  return length >= 4 && key[length - 1] == 's' && strspn (key, "abcdefghijklmnopqrstuvwxyz") == length;
+}
+
 /* Whether the lists hold objects of one kind: they begin with the same member, and share most of what the smaller one has. "houses" beside "cards"
- * have no more in common than an identifier. */
+ * have no more in common than an identifier and a name. */
 static gboolean
 alike_elements (const cJSON *list, const cJSON *other)
 {
@@ -379,7 +388,7 @@ alike_elements (const cJSON *list, const cJSON *other)
     shared += cJSON_GetObjectItemCaseSensitive (second, child->string) != NULL;
   n = count_members (first);
   m = count_members (second);
-  return shared * 2 > MIN (n, m) && shared * MUCH_MORE >= MAX (n, m);
+  return shared * 2 > MIN (n, m) && shared * (is_word_of_several (list->string) && is_word_of_several (other->string) ? 2 : MUCH_MORE) >= MAX (n, m);
 }
 
 /* whether @other has the members of @object, of which there are some */

@@ -10,6 +10,7 @@
 #define DATA_MAX    400u            /* members of all records together */
 #define DEPTH_MAX   4u              /* objects and lists in a record */
 #define LONG_TEXT   60              /* characters: a longer value is a text */
+#define POSITION_LONG    4u     /* digits of a key that only counts */
 #define NAMED_LONG       40u    /* of the name of a value in a list of such */
 #define PIECE_LONG  40
 #define PIECES_MAX  1000u           /* different ones */
@@ -871,6 +872,24 @@ is_map_in_map (const char *lists)
   return lists != NULL && g_str_has_suffix (lists, "{}") && strchr (lists, '{') < strrchr (lists, '{');
 }
 
+/* Whether the record stands under a key that it does not say itself, and that is no mere position. */
+static gboolean
+is_own_key (const SlvSurvey *survey, const SlvJsonRecord *record)
+{
+  const char *key = record->member;
+
+  if (key == NULL || survey->lists == NULL || !g_str_has_suffix (survey->lists, "{}") || strpbrk (key, " .|") != NULL || (strlen (key) <= POSITION_LONG && key[strspn (key, "0123456789")] == '\0'))
+    return FALSE;
+  for (const cJSON *child = record->json->child; child != NULL; child = child->next)
+    {
+      g_autofree char *text = cJSON_IsString (child) || cJSON_IsNumber (child) ? slv_scalar_text (child) : NULL;
+
+      if (g_strcmp0 (text, key) == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* what stands beside the record: @text under @path, where there is one */
 static void
 take_beside (SlvSurvey *survey, Said *said, const char *path, const char *text)
@@ -1070,7 +1089,7 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
     survey->doubled_in = g_strdup (name);
   take_object (survey, &said, record->json, "", NULL, 0);
   take_beside (survey, &said, "@in", record->within);
-  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || is_map_in_map (survey->lists) ? record->member : NULL);
+  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || is_map_in_map (survey->lists) || is_own_key (survey, record) ? record->member : NULL);
   for (const cJSON *child = record->around != NULL ? record->around->child : NULL; child != NULL; child = child->next)
     if (is_member (child->string) && !cJSON_IsArray (child) && !cJSON_IsNull (child))
       {

@@ -527,6 +527,11 @@ ODD = {
     "titles of one cell above the header": lambda box: box.write("bare.tsv", rows("\t", "All gusts, and more\nread on a Monday\n\nName\tKind\tForce\tWeight\tSet\n", "name", "kind", "force", "weight", "set")),
     "cards beside other things under one member": lambda box: put(box, "linked.json", {"data": [{"id": f"d{i}", "name": f"Deck {i}", "wins": i, "cards": ["g1"]} for i in range(5)], "_linked": {
         "houses": [{"id": kind, "name": kind, "image": "https://p.example/a.png"} for kind in ("Kite", "Storm", "Rope")], "cards": GUSTS}}),
+    "cards beside what they name, and under English": lambda box: put(box, "beside.json", {"factions": [{"id": 1, "name": "Sun"}, {"id": 2, "name": "Moon"}], "types": [{"id": 1, "name": "Unit"}], "cards": [
+        {k: v for k, v in card.items() if k != "name"} | {"faction_id": 1 + i % 2, "en": {"name": card["name"]}, "jp": {"name": f"カ{i}"}} for i, card in enumerate(GUSTS)]}),
+    "objects under their numbers": lambda box: put(box, "numbers.json", {f"{card['set']}-{i:03}": {k: v for k, v in card.items() if k not in ("id", "set", "number")} for i, card in enumerate(GUSTS)}),
+    "printings in lists under the names of their sets, which a text repeats": lambda box: put(box, "by_set.json", [{k: v for k, v in card.items() if k not in ("set", "number")} | {"_set": f"{card['set']}:C",
+        "sets": {card["set"]: [{"release_date": "2020-01-01", "rarity": "C"}]} | ({"E: F": [{"release_date": "2021-01-01", "rarity": "R"}]} if i % 3 == 0 else {})} for i, card in enumerate(GUSTS)]),
     "one printing alone, and lists of them": lambda box: put(box, "lone.json", [{k: v for k, v in card.items() if k not in ("set", "number")} | {"editions":
         {"set": card["set"], "number": card["number"]} if i % 4 < 2 else [{"set": card["set"], "number": card["number"]}, {"set": "EF", "number": "7"}]} for i, card in enumerate(GUSTS)]),
     "an archive of two tables and a text": zipped,
@@ -577,6 +582,18 @@ def _():
         os.remove(os.path.join(folder, "banlist.csv"))
         brought(box, path)
         equal(judged("calm", "2023-04-01", "1 Wave 0"), "unknown")
+
+
+@case("words for colours under which records stand are no sets; other words are asked about")
+def _():
+    with Box() as box:
+        cards = lambda word: [{"name": f"{word} Wave {i}", "cost": i % 5, "kind": "Sea"} for i in range(12)]
+        told, guesses = surveyed(box, put(box, "c.json", {word: cards(word) for word in ("Red", "Blue", "Green")}))
+        equal((guesses["@in"]["to"], [text for text in told["questions"] if "taken for sets" in text]), ("color", []))
+        told, guesses = surveyed(box, put(box, "c.json", {word: cards(word) for word in ("Fighter", "Mage", "Thief")}))
+        equal(guesses["@in"]["to"], "set")
+        contains("\n".join(told["questions"]), "taken for sets (Fighter, Mage, Thief)", "--map @in=attribute")
+        equal(surveyed(box, os.path.join(box.top, "c.json"), "--map", "@in=attribute")[1]["@in"]["to"], "kind")
 
 
 @case("lines of decks are no cards without being asked about")
