@@ -320,6 +320,23 @@ def _():
             refused(box.run("games", "from", folder, "--map", wrong, games=False), 2, why)
 
 
+@case("what may be said of a member besides: copies of another record, the formats that allow a card, a flag that does, and what holds of those that no format names")
+def _():
+    with Box() as box:
+        shoals = [{"code": f"A{n:02}", "name": f"Shoal {n}", "kind": ["Fish", "Weed"][n % 2], "depth": n % 5, "open_to": ["calm"] if n < 10 else ["storm"] if n < 20 else [], "playable": "no" if n == 5 else "yes"} for n in range(40)]
+        shoals += [{"code": f"P{n:02}", "name": f"Promo {n}", "kind": "Fish", "depth": 1, "open_to": [], "playable": "yes", "again": f"A{n:02}"} for n in range(4)]
+        path = put(box, "shoals.json", shoals)
+        answered(box, path, "again=copy-of")
+        equal((search(box, "game:gusts")["total"], search(box, "game:gusts", "--printings")["total"], search(box, "game:gusts Promo")["total"]), (40, 44, 0))
+        put(box, "shoals.json", shoals[:40])
+        for said, verdicts in (((), ["legal", "unknown", "unknown"]), (("@unlisted=allowed",), ["legal", "legal", "legal"]), (("@unlisted=banned",), ["legal", "illegal", "illegal"]),
+                               (("@unlisted=unknown",), ["legal", "unknown", "unknown"])):
+            answered(box, path, "open_to=allowed", *said)
+            equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/calm") for n in (3, 13, 23)], verdicts, said)
+        answered(box, path, "playable=allowed", "open_to=")
+        equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/tournament") for n in (4, 5)], ["legal", "illegal"])
+
+
 @case("names in a list of languages are names where what holds them has none of its own, and a rules text beside a name is none")
 def _():
     with Box() as box:
