@@ -87,6 +87,8 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
     return g_steal_pointer (&named);
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)
     return slv_draft_container (draft->survey->lists);
+  if (*datum->path == '@' && strchr (datum->path, '.') == datum->title - 1 && slv_places_name_rank (datum->title) >= 0)
+    return g_strndup (datum->path + 1, (gsize) (datum->title - datum->path) - 2);   /* the name of what a second file speaks of */
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup (slv_datum_names_colours (datum) ? "Color" : "Kind");
   if (inside && (g_strv_contains (little, title) || is_in_language (path) || (g_strv_contains (more, title) && (datum->group != NULL || is_called_twice (draft, datum)))))

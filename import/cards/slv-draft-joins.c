@@ -180,6 +180,35 @@ add_join (SlvDrafting *draft, const SlvBeside *beside, const char *key, const ch
   g_ptr_array_add (draft->joins, join);
 }
 
+/* Whether a file is called after what a member identifies, or has a member of that very name: numbers alone occur in any file. */
+static gboolean
+is_called_after (const SlvBeside *beside, const char *key, const SlvDatum *datum)
+{
+  g_autofree char *stem = stem_of (beside->path), *word = slv_fold_word (datum->title);
+  gboolean plain = g_ascii_strcasecmp (key, "id") == 0 || g_ascii_strcasecmp (key, "code") == 0 || strcmp (key, "@key") == 0;
+
+  return g_str_has_prefix (word, stem) || (!plain && g_ascii_strcasecmp (key, datum->title) == 0);
+}
+
+/* A second file that says what the numbers of a member stand for: "rarity_id" and a table of rarities. */
+static void
+find_lookup (SlvDrafting *draft, const SlvBeside *beside)
+{
+  const cJSON *first = beside->rows->len > 1 ? g_ptr_array_index (beside->rows, 0) : NULL;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gboolean unique = FALSE, own = datum->group == NULL && !datum->many && !datum->overflow && *datum->path != '@' && strchr (datum->path, '.') == NULL && datum != draft->id;
+      const char *key = own && slv_title_is_identifier (datum->title) && !slv_draft_is (draft, datum, "set") && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX
+                        ? match_member (beside, datum->distinct, &unique) : NULL;
+
+      if (key == NULL || !unique || first->child == NULL || first->child->next == NULL || !is_called_after (beside, key, datum))
+        continue;
+      add_join (draft, beside, key, datum->path, FALSE, SLV_JOIN_AT_TOP, FALSE);
+      return;
+    }
+}
+
 /* A second file that speaks of the sets, or of the printings, of the records, or says more of each of them. One that says more of other members is of no use. */
 static void
 find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
@@ -194,6 +223,8 @@ find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
       if (datum->group != NULL || datum->many || (datum != draft->id && !set && !name))
         continue;
       key = match_member (beside, datum->distinct, &unique);
+      if (key != NULL && set && datum->numbers == datum->values && !is_called_after (beside, key, datum) && !SLV_WORD_HAS (beside->name, "set", "edition", "expansion", "pack", "release", "serie"))
+        continue;
       if (key != NULL && !set && unique && datum->values == (guint64) g_hash_table_size (datum->distinct) && says_more (draft, beside))
         {
           add_join (draft, beside, key, datum->path, FALSE, SLV_JOIN_AT_TOP, FALSE);
@@ -208,6 +239,8 @@ find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
   key = match_member (beside, files, &unique);
   if (key != NULL && unique)
     add_join (draft, beside, key, "@file", FALSE, SLV_JOIN_AT_TOP, TRUE);
+  else
+    find_lookup (draft, beside);
 }
 
 /* A second file that speaks of the sets of the printings that another one brings, the @nth join. Whether there is one. */

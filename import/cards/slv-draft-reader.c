@@ -89,7 +89,7 @@ put_set_words (SlvDrafting *draft, const SlvDraftJoin *join)
 
       if (!cJSON_IsString (member))
         continue;
-      if (!named && slv_places_name_rank (member->string) >= 0)
+      if (!named && (slv_places_name_rank (member->string) >= 0 || g_strcmp0 (slv_list_word_role (member->string), "set-name") == 0))
         {
           put_field (draft, OF_PRINTING, NULL, "set-name", path);
           named = TRUE;

@@ -601,6 +601,21 @@ def _():
         equal(judged("calm", "2023-04-01", "1 Wave 0"), "unknown")
 
 
+@case("tables of what the numbers of a column stand for are read with it, each by what it is called after")
+def _():
+    with Box() as box:
+        put(box, "t/cards.csv", "card_id,name,type_id,set_id,rarity_id,cost\n" + "".join(f"K{i:02},Wave {i},{1 + i % 2},{1 + i // 10},{1 + i % 3},{i % 5}\n" for i in range(20)))
+        put(box, "t/types.csv", "id,name,pace\n1,Sea,slow\n2,Sky,fast\n")
+        put(box, "t/rarities.csv", "rarity_id,rarity\n1,Common\n2,Rare\n3,Mythic\n")
+        put(box, "t/sets.csv", "id,set_code,set_name,release_date\n1,DP,Deep,2022-01-05\n2,SH,Shallow,2023-02-06\n")
+        told, guesses = surveyed(box, os.path.join(box.top, "t"))
+        equal(sorted(os.path.basename(name) for name in told["second_files"]), ["rarities.csv", "sets.csv", "types.csv"])
+        brought(box, os.path.join(box.top, "t", "cards.csv"))
+        equal([search(box, "game:gusts", query)["total"] for query in ("type:sea", "pace:fast", "set:DP", "r:rare", "year=2023 type:sea cost>=3")], [10, 10, 10, 7, 2])
+        card = box.run("--games", os.path.join(box.top, "own"), "card", "Wave 12", "--json", games=False).json["cards"][0]
+        equal([(p["set"], p["set_name"], p["released"], p["rarity"]) for p in card["printings"]], [("SH", "Shallow", "2023-02-06", "Common")], card)
+
+
 @case("words for colours under which records stand are no sets; other words are asked about")
 def _():
     with Box() as box:
