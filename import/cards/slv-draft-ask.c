@@ -140,7 +140,7 @@ lists_cards (const SlvDrafting *draft, const SlvBeside *beside)
   g_autoptr (GPtrArray) keys = slv_draft_listed_keys (draft, beside, &texts);
   SlvBanRows rows;
 
-  return !slv_draft_is_joined (draft, beside) && ((keys->len >= 2 && keys->len * 3 >= texts) || slv_draft_find_bans (draft, beside, &rows));
+  return !beside->own && !slv_draft_is_joined (draft, beside) && ((keys->len >= 2 && keys->len * 3 >= texts) || slv_draft_find_bans (draft, beside, &rows));
 }
 
 /* Files that list cards, and cards that no format names. */

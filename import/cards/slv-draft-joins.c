@@ -50,6 +50,19 @@ stem_of (const char *path)
   return g_steal_pointer (&word);
 }
 
+/* the same of what a list in the own file of the cards is called: "data.types[]" → "type" */
+static char *
+stem_of_beside (const SlvBeside *beside)
+{
+  g_autofree char *name = NULL;
+  const char *dot = beside->own ? strrchr (beside->lists, '.') : NULL;
+
+  if (!beside->own)
+    return stem_of (beside->path);
+  name = g_strdup (dot != NULL ? dot + 1 : beside->lists);
+  return stem_of (g_strdelimit (name, "[]{}", '.'));
+}
+
 /* the names of the files of the list, where there are several */
 static GHashTable *
 file_names (const SlvSurvey *survey)
@@ -159,10 +172,10 @@ slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside)
 static void
 add_join (SlvDrafting *draft, const SlvBeside *beside, const char *key, const char *by, gboolean many, guint inside, gboolean for_set)
 {
-  g_autofree char *file = slv_draft_second_file (draft, beside), *stem = stem_of (beside->path);
+  g_autofree char *file = beside->own ? NULL : slv_draft_second_file (draft, beside), *stem = stem_of_beside (beside);
   SlvDraftJoin *join;
 
-  if (file == NULL)
+  if (file == NULL && !beside->own)
     return;
   SLV_EACH (const SlvDraftJoin, other, draft->joins)
     if (for_set && other->for_set && other->inside == inside)
@@ -184,10 +197,18 @@ add_join (SlvDrafting *draft, const SlvBeside *beside, const char *key, const ch
 static gboolean
 is_called_after (const SlvBeside *beside, const char *key, const SlvDatum *datum)
 {
-  g_autofree char *stem = stem_of (beside->path), *word = slv_fold_word (datum->title);
+  g_autofree char *stem = stem_of_beside (beside), *word = slv_fold_word (datum->title);
   gboolean plain = g_ascii_strcasecmp (key, "id") == 0 || g_ascii_strcasecmp (key, "code") == 0 || strcmp (key, "@key") == 0;
 
   return g_str_has_prefix (word, stem) || (!plain && g_ascii_strcasecmp (key, datum->title) == 0);
+}
+
+static gboolean
+speaks_of_sets (const SlvBeside *beside)
+{
+  g_autofree char *stem = stem_of_beside (beside);
+
+  return SLV_WORD_HAS (stem, "set", "edition", "expansion", "pack", "release", "serie");
 }
 
 /* A second file that says what the numbers of a member stand for: "rarity_id" and a table of rarities. */
@@ -223,7 +244,7 @@ find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
       if (datum->group != NULL || datum->many || (datum != draft->id && !set && !name))
         continue;
       key = match_member (beside, datum->distinct, &unique);
-      if (key != NULL && set && datum->numbers == datum->values && !is_called_after (beside, key, datum) && !SLV_WORD_HAS (beside->name, "set", "edition", "expansion", "pack", "release", "serie"))
+      if (key != NULL && set && datum->numbers == datum->values && !is_called_after (beside, key, datum) && !speaks_of_sets (beside))
         continue;
       if (key != NULL && !set && unique && datum->values == (guint64) g_hash_table_size (datum->distinct) && says_more (draft, beside))
         {

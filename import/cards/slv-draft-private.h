@@ -24,7 +24,7 @@
  *  somebody said it, and @detail: (nullable): what stood behind it. */
 typedef struct { const char *to; SlvSure sure; const char *why; char *attr; const char *said, *detail; } SlvDraftRole;
 
-/** A second file, and what of it is used: @facts: one row says more of each record; @many: its rows are the printings of a record;
+/** A second file (@file: NULL, it is that of the list), and what of it is used: @facts: one row says more of each record; @many: its rows are the printings of a record;
  *  @for_set: a row says more of a set; @inside: the join in which it stands, or SLV_JOIN_AT_TOP. */
 typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many, for_set, facts; guint inside; } SlvDraftJoin;
 #define SLV_JOIN_AT_TOP G_MAXUINT

@@ -63,7 +63,9 @@ put_joins (SlvDrafting *draft)
 {
   SLV_EACH (const SlvDraftJoin, join, draft->joins)
     {
-      slv_draft_put (draft, OF_RECORD "<join as=\"%s\" file=\"%s\"", join->as, join->file);
+      slv_draft_put (draft, OF_RECORD "<join as=\"%s\"", join->as);
+      if (join->file != NULL)
+        slv_draft_put (draft, " file=\"%s\"", join->file);
       if (join->beside->lists != NULL)
         slv_draft_put (draft, " lists=\"%s\"", join->beside->lists);
       slv_draft_put (draft, " key=\"%s\" by=\"%s\"", join->key, join->by);

@@ -10,6 +10,7 @@
 #define DATA_MAX    400u            /* members of all records together */
 #define DEPTH_MAX   4u              /* objects and lists in a record */
 #define LONG_TEXT   60              /* characters: a longer value is a text */
+#define OTHERS_MAX       8u     /* lists in the file of the cards that are looked at, too: each is another pass */
 #define POSITION_LONG    4u     /* digits of a key that only counts */
 #define NAMED_LONG       40u    /* of the name of a value in a list of such */
 #define PIECE_LONG  40
@@ -1350,18 +1351,19 @@ read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer 
 }
 
 static SlvBeside *
-read_beside (const File *file, GPtrArray *left_out, GCancellable *cancellable)
+read_beside (const File *file, const char *other, GPtrArray *left_out, GCancellable *cancellable)
 {
   SlvBeside *beside = g_new0 (SlvBeside, 1);
   g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
   g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, NULL) : NULL;
   g_autoptr (GInputStream) json = NULL;
   g_autoptr (GError) ignored = NULL;
-  const char *lists[] = { file->found.lists, NULL };
+  const char *lists[] = { other != NULL ? other : file->found.lists, NULL };
 
   beside->path = g_strdup (file->path);
-  beside->name = g_strdup (file->name);
-  beside->lists = g_strdup (file->found.lists);
+  beside->name = other != NULL ? g_strdup_printf ("%s: %s", file->name, other) : g_strdup (file->name);
+  beside->lists = g_strdup (lists[0]);
+  beside->own = other != NULL;
   beside->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   if (text != NULL && file->kind == '{' && file->found.lists != NULL)
     json = slv_list_json_stream (text, file->name, cancellable, &ignored);
@@ -1509,7 +1511,7 @@ join_beside (SlvBeside *beside, SlvBeside *more)
 static void
 keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const File *file, GCancellable *cancellable)
 {
-  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, survey->left_out, cancellable);
+  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, NULL, survey->left_out, cancellable);
 
   if (known == NULL || known->rows->len + beside->rows->len > BESIDE_MAX)
     {
@@ -1518,6 +1520,16 @@ keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const 
     }
   join_beside (known, beside);
   beside_free (beside);
+}
+
+/* Other records in the file of the list: they may say more of these, as those of a second file. */
+static void
+keep_other (SlvSurvey *survey, const File *best, const File *file, const char *lists, GCancellable *cancellable)
+{
+  if (file == best && file->kind == '{' && survey->beside->len < OTHERS_MAX)
+    g_ptr_array_add (survey->beside, read_beside (file, lists, survey->left_out, cancellable));
+  else
+    g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, lists));
 }
 
 static gboolean
@@ -1532,7 +1544,7 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
           g_ptr_array_add (survey->files, g_strdup (file->path));
           g_ptr_array_add (survey->names_of, g_strdup (file->name));
           for (guint k = 0; file->found.others != NULL && k < file->found.others->len; k++)
-            g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, (char *) file->found.others->pdata[k]));
+            keep_other (survey, best, file, file->found.others->pdata[k], cancellable);
           if (!read_file (survey, file, cancellable, error))
             return FALSE;
         }

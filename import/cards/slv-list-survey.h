@@ -43,8 +43,9 @@ typedef struct {
 /** A list inside the records: printings, faces, attacks. */
 typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 
-/** A file beside the list, or with @pattern (nullable) several alike in one folder. @lists: of JSON, where its records stand; @rows: cJSON objects. */
-typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several; } SlvBeside;
+/** A file beside the list, or with @pattern (nullable) several alike in one folder. @lists: of JSON, where its records stand; @rows: cJSON objects; @own: it is the
+ *  list's own file, in which these stand besides. */
+typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several, own; } SlvBeside;
 
 typedef struct {
   char       *syntax;

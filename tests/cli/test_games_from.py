@@ -616,6 +616,17 @@ def _():
         equal([(p["set"], p["set_name"], p["released"], p["rarity"]) for p in card["printings"]], [("SH", "Shallow", "2023-02-06", "Common")], card)
 
 
+@case("lists of what numbers stand for are read from the cards' own file, too")
+def _():
+    with Box() as box:
+        path = put(box, "all.json", {"factions": [{"id": 1, "name": "Sun"}, {"id": 2, "name": "Moon"}], "sets": [{"id": 1, "name": "Deep", "code": "DP"}, {"id": 2, "name": "High", "code": "HG"}],
+                                     "cards": [{"id": i + 1, "name": f"Wave {i}", "faction_id": 1 + i % 2, "set_id": 1 + i // 10, "cost": i % 5} for i in range(20)]})
+        told, _ = surveyed(box, path)
+        equal([name.rpartition(": ")[2] for name in sorted(told["second_files"])], ["factions[]", "sets[]"])
+        brought(box, path)
+        equal([search(box, "game:gusts", query)["total"] for query in ("faction:moon", "set:DP faction:sun cost<=1")], [10, 2])
+
+
 @case("words for colours under which records stand are no sets; other words are asked about")
 def _():
     with Box() as box:
