@@ -162,6 +162,8 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
     }
   if (draft != NULL && add)
     account = add_game (cli, what, files, draft, &added, error);
+  if (draft != NULL && add && account == NULL && !cli->json)
+    tell_guesses (draft);   /* what is asked may be why */
   if (draft == NULL || (add && account == NULL) || (!add && (output != NULL || !cli->json) && !slv_cli_write (cli, draft->xml, error)))
     return 3;
   if (cli->json)

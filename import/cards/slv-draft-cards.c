@@ -346,7 +346,7 @@ find_key (SlvDrafting *draft)
 
 /* ---- records that repeat another one ---- */
 
-/* Whether eight in ten of the records without a name have at @member what is the identifier of another one. */
+/* Whether eight in ten of the records without a name have an identifier of their own, and at @member that of another one. */
 static gboolean
 names_others (const SlvDrafting *draft, const char *member)
 {
@@ -354,9 +354,9 @@ names_others (const SlvDrafting *draft, const char *member)
 
   SLV_EACH (const cJSON, record, draft->survey->without)
     {
-      g_autofree char *text = slv_scalar_text (cJSON_GetObjectItemCaseSensitive (record, member));
+      g_autofree char *text = slv_scalar_text (cJSON_GetObjectItemCaseSensitive (record, member)), *own = slv_path_text (record, draft->id->path, NULL);
 
-      met += text != NULL && slv_datum_saw (draft->id, text);
+      met += text != NULL && own != NULL && slv_datum_saw (draft->id, text);
     }
   return met * 10 >= draft->survey->without->len * 8;
 }

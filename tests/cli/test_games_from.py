@@ -616,6 +616,16 @@ def _():
         equal([(p["set"], p["set_name"], p["released"], p["rarity"]) for p in card["printings"]], [("SH", "Shallow", "2023-02-06", "Common")], card)
 
 
+@case("records of another table that have no name are no copies of cards: what cannot come in is told with what is asked, and left out by what stands around it")
+def _():
+    with Box() as box:
+        path = put(box, "dump.json", [{"type": "header"}, {"type": "table", "name": "cards", "data": [{"card_id": str(i), "card_name": f"Wave {i}", "kind_id": str(i % 2)} for i in range(20)]},
+                                      {"type": "table", "name": "kinds", "data": [{"kind_id": "0", "kind_name": "Sea"}, {"kind_id": "1", "kind_name": "Sky"}]}])
+        refused(box.run("games", "from", path, "--add", games=False), 3, "2 records have no name and are refused", "--leave-out MEMBER=VALUE", "it has no name")
+        told = box.run("games", "from", path, "--add", "--leave-out", "@around.name=kinds", "--json", games=False).json
+        equal((told["records"], told["import"]["cards"]["new"], told["leave_out"][0]["records"]), (20, 20, 2), told)
+
+
 @case("lists of what numbers stand for are read from the cards' own file, too")
 def _():
     with Box() as box:
