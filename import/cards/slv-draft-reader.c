@@ -9,6 +9,9 @@
 #define OF_RECORD   "      "   /* indents */
 #define OF_PRINTING "        "
 
+/* what stands around the values of a list in a cell */
+#define LISTED "^\\[\\s*[\"']?|[\"']?\\s*\\]$|(?<=,)\\s*[\"']|[\"'](?=\\s*,)"
+
 /* ---- fields ---- */
 
 static void
@@ -21,7 +24,12 @@ put_field (SlvDrafting *draft, const char *indent, const SlvDatum *datum, const 
   char mark = kind == SLV_KIND_NUMBER ? slv_datum_thousands (datum) : '\0';
 
   slv_draft_put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, path);
-  if (divider != NULL && strcmp (divider, SLV_SURVEY_DOTS) == 0)
+  if (attribute && slv_datum_is_listed (datum))
+    {
+      slv_draft_put (draft, " strip=\"%s\"", LISTED);
+      divider = ",";
+    }
+  else if (divider != NULL && strcmp (divider, SLV_SURVEY_DOTS) == 0)
     slv_draft_put (draft, " strip=\"\\.\\s*$\"");
   else if (mark != '\0')
     slv_draft_put (draft, " strip=\"[%c%s](?=\\d{3}(\\D|$))\"", mark, mark == ' ' ? "\\p{Z}" : "");

@@ -263,7 +263,7 @@ slv_draft_holder (const char *member)
   const char *dot = strrchr (member, '.');
   g_autofree char *above = dot != NULL ? g_strndup (member, (gsize) (dot - member)) : NULL;
 
-  while (above != NULL && (dot = strrchr (above, '.')) != NULL && SLV_WORD_IS (dot + 1, "data", "attributes", "node", "fields"))
+  while (above != NULL && (dot = strrchr (above, '.')) != NULL && SLV_WORD_IS (dot + 1, "data", "attributes", "node", "edges", "fields"))
     above[dot - above] = '\0';
   return g_steal_pointer (&above);
 }
@@ -272,7 +272,7 @@ slv_draft_holder (const char *member)
 static guint
 code_rank (const char *title)
 {
-  static const char * const codes[] = { "code", "abbr", "abbrev", "abbreviation", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
+  static const char * const codes[] = { "code", "abbr", "abbrev", "abbreviation", "shortname", "short", "symbol", "acronym", "reference", "slug", "stub", "setid", "id" };
 
   for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
     if (g_ascii_strcasecmp (title, codes[i]) == 0)

@@ -321,12 +321,20 @@ slv_datum_thousands (const SlvDatum *datum)
   return !datum->long_whole && (datum->hundreds || strchr (" '", datum->thousands) != NULL) ? datum->thousands : '?';
 }
 
+gboolean
+slv_datum_is_listed (const SlvDatum *datum)
+{
+  return datum->values > 0 && datum->listed * 10 >= datum->values * 9 && g_hash_table_size (datum->pieces) > 0;
+}
+
 SlvDatumKind
 slv_datum_kind (const SlvDatum *datum)
 {
   guint n = g_hash_table_size (datum->distinct), pieces = g_hash_table_size (datum->pieces);
   gboolean many = datum->many || datum->group != NULL, divided = !datum->only_numbers && pieces < SET_PIECES, often = datum->divided * 10 >= datum->values * 3;
 
+  if (slv_datum_is_listed (datum))
+    return SLV_KIND_SET;
   if (datum->values == 0 || datum->long_ones * 5 > datum->values || datum->sentences * 2 > datum->values)
     return SLV_KIND_TEXT;
   if (slv_datum_thousands (datum) != '\0')

@@ -3,6 +3,7 @@
  * those are the list that hold most of what may be cards; the others stand beside it. */
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -320,6 +321,36 @@ count_thousands (SlvDatum *datum, const char *value)
   datum->hundreds = datum->hundreds || twice || (digits == 3 && *value != '0' && value[digits] == '\0');
 }
 
+/* ["Red", "Blue"] in a cell, as programs write lists that they put into tables */
+static gboolean
+is_list_in_cell (const char *value)
+{
+  gsize length = strlen (value);
+
+  return length >= 2 && value[0] == '[' && value[length - 1] == ']' && (length == 2 || strchr ("\"'", value[1]) != NULL);
+}
+
+static void
+count_listed (SlvDatum *datum, const char *value)
+{
+  g_autofree char *inside = g_strndup (value + 1, strlen (value) - 2);
+  g_auto (GStrv) pieces = g_strsplit (inside, ",", 32);
+
+  datum->listed++;
+  datum->only_numbers = FALSE;
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      char *piece = g_strstrip (pieces[i]);
+      gsize length = strlen (piece);
+
+      if (length > 2 && strchr ("\"'", *piece) != NULL && piece[length - 1] == *piece)
+        {
+          piece[length - 1] = '\0';
+          count_value (datum->pieces, piece + 1, PIECES_MAX);
+        }
+    }
+}
+
 /* the pieces of a value that names several things: "Character - Star - Kid", "Item. Tool." */
 static void
 count_pieces (SlvDatum *datum, const char *value)
@@ -327,6 +358,11 @@ count_pieces (SlvDatum *datum, const char *value)
   gboolean ends = g_str_has_suffix (value, ".") && (datum->divider == NULL || strcmp (datum->divider, SLV_SURVEY_DOTS) == 0);
   g_autofree char *whole = g_strndup (value, strlen (value) - (ends ? 1 : 0));
 
+  if (is_list_in_cell (value))
+    {
+      count_listed (datum, value);
+      return;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (dividers); i++)
     {
       g_auto (GStrv) pieces = NULL;
@@ -1191,6 +1227,31 @@ best_name (GHashTable *names)
   return best;
 }
 
+/* The only member of the records themselves that ends like a name, "cname", where it is not that of something else; NULL: there is none, or several. Borrowed. */
+static const char *
+only_name (GHashTable *names)
+{
+  static const char * const others[] = { "user", "file", "set", "edition", "expansion", "pack", "artist", "type", "class", "faction", "nick", "game", "deck", "image", "short", "player", "author",
+                                         "rarity", "sphere", "clan", "series", "product", "brand", "release", "group", "collection" };
+  const char *found = NULL;
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      g_autofree char *word = strpbrk (name, ".[{") == NULL ? slv_fold_word (name) : NULL;
+      gboolean fits = word != NULL && g_str_has_suffix (word, "name");
+
+      for (guint i = 0; fits && i < G_N_ELEMENTS (others); i++)
+        fits = strstr (word, others[i]) == NULL;
+      if (fits && found != NULL)
+        return NULL;
+      found = fits ? name : found;
+    }
+  return found;
+}
+
 /* the same of a table in which nothing is called like a name, but a column is called like the cards; where columns have no names, the first row may
  * only group them */
 static const char *
@@ -1634,6 +1695,8 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   survey->name = g_strdup (name_path != NULL ? name_path : best->kind == '<' || best->found.names == NULL ? "name" : best_name (best->found.names));
   if (survey->name == NULL && best->kind == 't')
     survey->name = g_strdup (name_of_cards (best->found.names));
+  if (survey->name == NULL && best->found.names != NULL)
+    survey->name = g_strdup (only_name (best->found.names));
   if (best->kind == '{')
     survey->syntax = g_strdup ("json");
   if (!read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))

@@ -20,7 +20,7 @@ typedef struct {
   guint       index;            /* in SlvSurvey.data */
   guint64     records, values;  /* records (objects of the group) that have it; values met */
   guint64     nones;            /* not among @values: those that say that there is none */
-  guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, sentences, money, tagged;   /* values that are such */
+  guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, sentences, money, tagged, listed;   /* values that are such; listed: ["a", "b"] in a text */
   guint64     grouped, whole;   /* of the values that are texts: "1,000", and digits alone */
   char        thousands;        /* what is between the groups, '?': not always the same */
   gboolean    hundreds, long_whole;   /* it means thousands: "1,000,000", or "500" beside "1,000"; digits alone of a thousand or more */

@@ -626,6 +626,18 @@ def _():
         equal((told["records"], told["import"]["cards"]["new"], told["leave_out"][0]["records"]), (20, 20, 2), told)
 
 
+@case("lists that a program wrote into cells are lists; the one member that ends like a name is it")
+def _():
+    with Box() as box:
+        rows = "".join(f'{i},Wave {i},"{json.dumps(["Red", "Deep Blue"][:i % 3]).replace(chr(34), chr(34) * 2)}","{str(["Swift", "Rower" + chr(39) + "s"][:1 + i % 2]).replace(chr(34), chr(34) * 2)}"\n' for i in range(18))
+        _, guesses = surveyed(box, put(box, "cells.csv", "cid,cname,colors,words\n" + rows))
+        equal([guesses[name]["to"] for name in ("cname", "colors", "words")], ["name", "colors", "words"])
+        brought(box, os.path.join(box.top, "cells.csv"))
+        equal([search(box, "game:gusts", query)["total"] for query in ('colors:"deep blue"', "colors:red", "words:swift")], [6, 12, 18])
+        card = box.run("--games", os.path.join(box.top, "own"), "card", "Wave 5", "--json", games=False).json["cards"][0]
+        equal((card["attributes"]["colors"], card["attributes"]["words"]), (["Red", "Deep Blue"], ["Swift", "Rower's"]), card)
+
+
 @case("lists of what numbers stand for are read from the cards' own file, too")
 def _():
     with Box() as box:
