@@ -82,9 +82,11 @@ slv_draft_rules_text (const SlvDrafting *draft)
 
   SLV_EACH_DATUM (draft, datum)
     {
-      int rank = slv_word_find (datum->title, text_words);
+      g_autofree char *called = slv_datum_named (datum);
+      int rank = slv_word_find (called != NULL ? called : datum->title, text_words);
+      gboolean own = called != NULL || (strlen (place) == (gsize) (datum->title - datum->path) && g_str_has_prefix (datum->path, place));
 
-      if (datum->group != NULL || rank < 0 || strlen (place) != (gsize) (datum->title - datum->path) || !g_str_has_prefix (datum->path, place))
+      if (datum->group != NULL || rank < 0 || !own)
         continue;
       if (datum->long_ones * 5 > datum->values || datum->sentences * 2 > datum->values)
         {

@@ -482,14 +482,14 @@ are_languages (const cJSON *list, const char *member)
 }
 
 /* The member by which each object of a list is called, where the list holds named values, each once: "format" of {"format": "Modern", "legality": "Banned"}, "name" of
- * {"name": "Cost", "value": 3}; NULL: it does not. */
+ * {"name": "Cost", "value": 3}, "key" of <attr key="Cost">3</attr>; NULL: it does not. */
 static const char *
-naming_member (const cJSON *list)
+naming_member (const cJSON *list, const char *path)
 {
   static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", NULL };
   static const char * const values[] = { "value", "val", "amount", "status", "legality", "legal", NULL };
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
-  const char *member = NULL;
+  const char *member = NULL, *dot = strrchr (path, '.'), *element = dot != NULL ? dot + 1 : path;   /* XML's text beside attributes is called so */
 
   for (const cJSON *object = list->child; object != NULL; object = object->next)
     {
@@ -497,10 +497,10 @@ naming_member (const cJSON *list)
       guint n = 0;
 
       for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
-        if (cJSON_IsString (child) && g_strv_contains (names, child->string) && (member == NULL || strcmp (member, child->string) == 0))
-          name = child;
-        else if (g_strv_contains (values, child->string) && !cJSON_IsObject (child) && !cJSON_IsArray (child))
+        if ((g_strv_contains (values, child->string) || strcmp (child->string, element) == 0) && !cJSON_IsObject (child) && !cJSON_IsArray (child))
           value = child;
+        else if (cJSON_IsString (child) && g_strv_contains (names, child->string) && (member == NULL || strcmp (member, child->string) == 0))
+          name = child;
       if (n != 2 || name == NULL || value == NULL || *name->valuestring == '\0' || strlen (name->valuestring) > NAMED_LONG
           || strpbrk (name->valuestring, ".|[]{}+=\"<>&@") != NULL || !g_hash_table_add (met, name->valuestring))
         return NULL;
@@ -513,7 +513,7 @@ static void
 take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, guint depth)
 {
   g_autofree char *each = g_strconcat (path, "[]", NULL), *first = g_strconcat (path, "[0]", NULL);
-  const char *member = strpbrk (path, "[{") == NULL ? slv_places_language_member (list->child) : NULL, *naming = strpbrk (path, "[{") == NULL ? naming_member (list) : NULL;
+  const char *member = strpbrk (path, "[{") == NULL ? slv_places_language_member (list->child) : NULL, *naming = strpbrk (path, "[{") == NULL ? naming_member (list, path) : NULL;
   gboolean languages = are_languages (list, member);
   gsize length = strlen (first);
   SlvSurveyGroup *group;

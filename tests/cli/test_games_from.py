@@ -685,6 +685,16 @@ def _():
         equal(day("2023-03-01", "1 Wave 5"), "unknown")
 
 
+@case("elements of XML that say their name in an attribute are values of that name")
+def _():
+    with Box() as box:
+        path = box.write("named.xml", "<set abbrev='DP' name='Deep'><cards>" + "".join(f"<card name='Wave {i}'><stat key='Cost'>{i % 5}</stat><stat key='Mood'>{['Calm', 'Wild'][i % 2]}</stat><stat key='Rules'>Fall over all "
+                         f"the others, and rise again {i} times.</stat></card>" for i in range(20)) + "</cards></set>")
+        surveyed(box, path)
+        brought(box, path)
+        equal([search(box, "game:gusts", query)["total"] for query in ("cost>=3", "mood:calm", "set:DP", "text:rise")], [8, 10, 20, 20])
+
+
 @case("a list of named values in each record, of formats as of numbers, is read by these names")
 def _():
     with Box() as box:
