@@ -66,7 +66,7 @@ look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
   look->bars += strchr (name, '|') != NULL;
 }
 
-/** "game: grand-archive": something is said of something, which no zone is called. (To know that of the zones of every game, every
+/** "game: NAME": something is said of something, which no zone is called. (To know that of the zones of every game, every
  *  definition would have to be read.) */
 static gboolean
 is_said (const char *text)

@@ -145,7 +145,7 @@ def _():
               (1, [("many-spells", "2"), ("few-spells", "3")], False, []), result)
         result = box.run(*args, games=False)
         equal((result.code, os.path.exists(box.path("never.txt"))), (1, False))
-        contains(result.out, "cannot be kept together", "Deck: at least 4 cards where", "(clause 2)", "(clause 3)")
+        contains(result.out, "No repair can be given.", "Deck: at least 4 cards where", "(clause 2)", "(clause 3)")
         assert "few-spells" not in result.out, result
 
 
