@@ -99,6 +99,7 @@ slv_count_n_terms (const SlvCountBound *bound)
 const SlvCountTerm *
 slv_count_term (const SlvCountBound *bound, guint nth)
 {
+  g_return_val_if_fail (nth < bound->terms->len, NULL);
   return &g_array_index (bound->terms, SlvCountBoundTerm, nth).term;
 }
 
@@ -117,6 +118,7 @@ slv_count_n_limits (const SlvCountBound *bound)
 const SlvCountLimit *
 slv_count_limit (const SlvCountBound *bound, guint nth)
 {
+  g_return_val_if_fail (nth < bound->count->limits->len, NULL);
   return &g_array_index (bound->count->limits, SlvCountLimit, nth);
 }
 

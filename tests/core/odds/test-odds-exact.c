@@ -452,7 +452,7 @@ test_broken_numbers (gconstpointer data)
     {
       g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i]);
       g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
-      SlvOddsQuestion question = { .want = "sum(weight)[] > 4", .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+      SlvOddsQuestion question = { .want = g_ascii_strtod (data, NULL) > 9 ? "sum(weight)[] > 30000" : "sum(weight)[] > 4", .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
       g_autoptr (GError) error = NULL;
       g_autoptr (SlvOddsResult) counted = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error), result = NULL;
 
@@ -462,6 +462,38 @@ test_broken_numbers (gconstpointer data)
       question.method = SLV_ODDS_AUTO;
       result = ask (odds, &question);
       g_assert_cmpfloat_with_epsilon (result->probability, chance, result->method == SLV_ODDS_EXACT ? 1e-12 : 0.02);
+    }
+}
+
+/* What has too many states, or takes too long, is played unless a counted answer is insisted on: then it is refused. */
+static void
+test_too_much (void)
+{
+  static const char many[] = "[type:fish] = 9 or [color:red] = 9 or [color:blue] = 9 or [name:pearl] = 9 or [weight<=2] = 9 or [type:reef] = 9 or [-color:red] = 9",
+                    each[] = "[type:fish] = 1 [color:red] = 2 [color:blue] = 3 [name:pearl] = 4 [weight<=2] = 5 [type:reef] = 2 [name:twin] = 3";
+  static const struct { const char *deck, *format, *option, *want; guint draw; gboolean refused; } cases[] = {
+    { "main 12 Red Fish|main 12 Blue Fish|main 9 Twin Fish|main 12 Pearl|main 12 Reef One", "open", NULL, many, 9, TRUE },
+    { "main 3000 Red Fish|main 7000 Pearl", "open", NULL, "[type:fish] >= 900", 3000, FALSE },
+    { "main 12 Red Fish|main 12 Blue Fish|main 9 Twin Fish|main 12 Pearl|main 12 Reef One|main 9 Whale", "thrown", "exchanged=2", each, 20, FALSE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *lines = g_strconcat ("captain 1 Captain Coral|", cases[i].deck, NULL);
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (lines);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, cases[i].format, cases[i].option, cases[i].draw);
+      SlvOddsQuestion question = { .want = cases[i].want, .trials = 100 };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%u", i);
+      g_assert_cmpint (result->method, ==, SLV_ODDS_SIMULATED);
+      g_assert_cmpuint (result->trials, ==, 100);
+      question.method = SLV_ODDS_EXACT;
+      if (cases[i].refused)
+        g_assert_null (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
+      g_assert_true (!cases[i].refused || g_error_matches (error, SLV_ERROR, SLV_ERROR_NO));
     }
 }
 
@@ -790,6 +822,8 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/few-places", "2.00025", test_broken_numbers);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/many-places", "2.000123456789", test_broken_numbers);
+  g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/large", "40000.000123456789", test_broken_numbers);
+  g_test_add_func ("/odds/exact/what-is-too-much-to-count-is-played", test_too_much);
   g_test_add_func ("/odds/exact/a-series-is-its-single-answers", test_series);
   g_test_add_func ("/odds/exact/every-card-and-group-has-the-chance-that-the-law-of-drawing-gives", test_sights);
   g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
