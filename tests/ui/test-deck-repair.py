@@ -41,6 +41,23 @@ def repair(context):
     app.wait_text("Verdict: Illegal: 1 finding")
 
 
+@case("a finding that says another number keeps its row, and what was opened in it")
+def another_number(context):
+    app = open_starter(context, "grand-archive-legal.txt")
+    thimbles = lambda: app.find("list item", re.compile("cop(y|ies) of Brass Thimble"))
+    thimbles().click()
+    app.key("9")
+    app.wait_text("~Copies of Brass Thimble in the material deck: 9;")
+    app.find(None, re.compile("^Error · clause FC.2")).click()
+    says = "A constructed material deck has at most 12 cards, one of each name."
+    app.wait_text(says)
+    thimbles().click()
+    app.key("8")
+    app.wait_text("~Copies of Brass Thimble in the material deck: 8;")
+    app.wait_text(says)
+    assert not app.look(None, re.compile("material deck: 9;")), "the old number is still there"
+
+
 def take_second(app):
     """By keys: the second of the repairs to choose from."""
     app.find("check box", "No card changes its zone")

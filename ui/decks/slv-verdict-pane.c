@@ -159,23 +159,56 @@ nearest_button (const SlvFinding *finding, const SlvRulebook *book)
   return button;
 }
 
-static void
-add_button (GtkBox *box, const SlvFinding *finding, gboolean repairable)
+/** (nullable): the button below the finding. */
+static GtkWidget *
+button_new (const SlvFinding *finding, gboolean repairable)
 {
-  g_autofree char *repair = g_strdup_printf (_("Repair: %s"), finding->message);
   g_autofree char *remove = g_strdup_printf (_("Remove the line: %s"), finding->message);
   if (g_str_equal (finding->rule, UNREAD))
-    gtk_box_append (box, finding_button (_("Remove the line"), remove, "verdict.remove-line", finding->message));
-  else if (repairable && finding->severity >= SLV_SEVERITY_UNKNOWN)
-    gtk_box_append (box, finding_button (_("Repair…"), repair, "verdict.repair", finding->rule));
+    return finding_button (_("Remove the line"), remove, "verdict.remove-line", finding->message);
+  if (!repairable || finding->severity < SLV_SEVERITY_UNKNOWN)
+    return NULL;
+  return finding_button (_("Repair…"), "", "verdict.repair", finding->rule);
+}
+
+static guint
+kind_of (const SlvFinding *finding)
+{
+  guint kind = 0;
+  while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
+    kind++;
+  return kind;
+}
+
+/** What the row says of this finding alone: its sentence, its cards, and names made of them. */
+static void
+fill_row (GtkWidget *row, const SlvFinding *finding)
+{
+  const char *word = g_dpgettext2 (GETTEXT_PACKAGE, "finding", severities[kind_of (finding)].word);
+  GtkWidget *caption = g_object_get_data (G_OBJECT (row), "caption"), *button = g_object_get_data (G_OBJECT (row), "button");
+  g_autofree char *cards = cards_text (finding), *name = g_strdup_printf (_("%s: %s"), word, finding->message);
+  g_autofree char *repair = g_strdup_printf (_("Repair: %s"), finding->message);
+  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "message"), finding->message);
+  if (caption != NULL)
+    gtk_label_set_text (GTK_LABEL (caption), cards);
+  if (button != NULL && !g_str_equal (finding->rule, UNREAD))
+    slv_ui_set_name (button, repair);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data_full (G_OBJECT (row), "cards", g_ptr_array_ref (finding->cards), (GDestroyNotify) g_ptr_array_unref);
+}
+
+/** All of a row but what fill_row() says: the row of a finding of the same shape can say another one. */
+static char *
+finding_shape (const SlvFinding *finding, gboolean repairable)
+{
+  return g_strdup_printf ("%d %d %d %s\n%s\n%s\n%s\n%s", finding->severity, repairable, finding->cards->len > 0, finding->rule, finding->clause,
+                          finding->zone, finding->nearest, g_str_equal (finding->rule, UNREAD) ? finding->message : "");
 }
 
 static GtkWidget *
 finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repairable)
 {
-  guint kind = 0;
-  while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
-    kind++;
+  guint kind = kind_of (finding);
   /* a box would look for the width of the words at its height, laying every text out dozens of times */
   GtkWidget *box = gtk_grid_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   const char *word = g_dpgettext2 (GETTEXT_PACKAGE, "finding", severities[kind].word);
@@ -183,10 +216,10 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_set_margin_top (icon, 2);
   slv_ui_set_tip (icon, word);
-  gtk_box_append (GTK_BOX (words), slv_ui_words (finding->message, NULL));
-  g_autofree char *cards = cards_text (finding);
-  if (cards[0] != '\0')
-    gtk_box_append (GTK_BOX (words), slv_ui_words (cards, "caption"));
+  GtkWidget *message = slv_ui_words ("", NULL), *caption = finding->cards->len > 0 ? slv_ui_words ("", "caption") : NULL;
+  gtk_box_append (GTK_BOX (words), message);
+  if (caption != NULL)
+    gtk_box_append (GTK_BOX (words), caption);
   g_autofree char *clause = finding->clause[0] != '\0'
     /* Translators: severity, clause, rulebook: "Error · FC.1 · Comprehensive Rules" */
     ? g_strdup_printf (_("%s · clause %s · %s"), word, finding->clause, slv_ui_tr (format->rulebook->title))
@@ -195,7 +228,9 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   GtkWidget *nearest = nearest_button (finding, format->rulebook);
   if (nearest != NULL)
     gtk_box_append (GTK_BOX (words), nearest);
-  add_button (GTK_BOX (words), finding, repairable);
+  GtkWidget *button = button_new (finding, repairable);
+  if (button != NULL)
+    gtk_box_append (GTK_BOX (words), button);
   gtk_grid_set_column_spacing (GTK_GRID (box), 8);
   gtk_grid_attach (GTK_GRID (box), icon, 0, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (box), words, 1, 0, 1, 1);
@@ -206,9 +241,11 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   GtkWidget *row = gtk_list_box_row_new ();
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), finding->cards->len > 0);
-  g_autofree char *name = g_strdup_printf (_("%s: %s"), word, finding->message);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_object_set_data_full (G_OBJECT (row), "cards", g_ptr_array_ref (finding->cards), (GDestroyNotify) g_ptr_array_unref);
+  g_object_set_data (G_OBJECT (row), "message", message);
+  g_object_set_data (G_OBJECT (row), "caption", caption);
+  g_object_set_data (G_OBJECT (row), "button", button);
+  g_object_set_data_full (G_OBJECT (row), "shape", finding_shape (finding, repairable), g_free);
+  fill_row (row, finding);
   return row;
 }
 
@@ -259,21 +296,41 @@ remove_findings (SlvVerdictPane *self, guint at, guint n)
     gtk_list_box_remove (self->findings, GTK_WIDGET (gtk_list_box_get_row_at_index (self->findings, (int) at)));
 }
 
-/** Rows of the same text stay, in their order: what no longer stands before the next that stays goes, and what is new is made. */
+/** Lets the row at @i say the finding, if it is one of the same shape: a number changes with every edit, and a row that comes or goes
+ *  has all those below it styled and measured anew. */
+static gboolean
+say_instead (SlvVerdictPane *self, const SlvReport *report, guint i, gboolean repairable)
+{
+  GtkListBoxRow *row = i < FINDINGS_SHOWN ? gtk_list_box_get_row_at_index (self->findings, (int) i) : NULL;
+  g_autofree char *shape = row != NULL ? finding_shape (g_ptr_array_index (report->findings, i), repairable) : NULL;
+  if (row == NULL || g_strcmp0 (g_object_get_data (G_OBJECT (row), "shape"), shape) != 0)
+    return FALSE;
+  fill_row (GTK_WIDGET (row), g_ptr_array_index (report->findings, i));
+  return TRUE;
+}
+
+/** Rows of the same text stay, in their order: what no longer stands before the next that stays says another finding of its shape or
+ *  goes, and what is new is made. */
 static void
 show_findings (SlvVerdictPane *self, const SlvReport *report, gboolean repairable)
 {
   g_autoptr (GPtrArray) old = self->shown;
   GPtrArray *texts = finding_texts (report, repairable);
   guint met = 0;   /* of @old */
-  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal), staying = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < texts->len; i++)
+    g_hash_table_add (staying, g_ptr_array_index (texts, i));
+  gboolean same = report != NULL && report->format == self->shown_format;
   /* the title of the rulebook stands in every row */
-  for (guint i = report != NULL && report->format == self->shown_format ? old->len : 0; i > 0; i--)
+  for (guint i = same ? old->len : 0; i > 0; i--)
     g_hash_table_insert (places, g_ptr_array_index (old, i - 1), GUINT_TO_POINTER (i));
   for (guint i = 0; i < texts->len; i++)
     {
       guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, g_ptr_array_index (texts, i)));
-      if (place <= met)
+      if (place <= met && same && met < old->len && !g_hash_table_contains (staying, g_ptr_array_index (old, met))
+          && say_instead (self, report, i, repairable))
+        met++;
+      else if (place <= met)
         insert_finding (self, report, texts, i, repairable);
       else
         {
