@@ -370,8 +370,10 @@ slv_index_spelling (const char *name, guint nth, char **other)
   g_clear_pointer (other, g_free);
   if (nth >= G_N_ELEMENTS (dividers))
     return FALSE;
+  if (strstr (name, dividers[nth].written) == NULL)   /* nearly every name */
+    return TRUE;
   parts = g_strsplit (name, dividers[nth].written, -1);
-  *other = g_strv_length (parts) > 1 ? g_strjoinv (dividers[nth].meant, parts) : NULL;
+  *other = g_strjoinv (dividers[nth].meant, parts);
   return TRUE;
 }
 
