@@ -374,9 +374,16 @@ ask_links (SlvDrafting *draft)
 static void
 ask_limits (SlvDrafting *draft)
 {
+  static const char * const words[] = { "restricted", "Restricted", "RESTRICTED" };
+  const char *word = NULL;
+
   SLV_EACH_DATUM (draft, datum)
     {
-      if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && SLV_WORD_HAS (datum->title, "restricted"))
+      gboolean guessed = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL;
+
+      for (guint i = 0; guessed && word == NULL && i < G_N_ELEMENTS (words); i++)
+        word = slv_datum_saw (datum, words[i]) ? words[i] : NULL;   /* in whatever format */
+      if (guessed && SLV_WORD_HAS (datum->title, "restricted"))
         slv_draft_ask (draft, "--map MEMBER=attribute, --map MEMBER=banned",
                        g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), datum->path));
       g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
@@ -387,6 +394,8 @@ ask_limits (SlvDrafting *draft)
       else if (text != NULL)
         slv_draft_ask (draft, "--map MEMBER=banned, MEMBER=banned:VALUE, MEMBER=allowed", g_steal_pointer (&text));
     }
+  if (word != NULL)
+    slv_draft_ask (draft, "--map MEMBER=attribute", g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), word));
 }
 
 /* Prices that no list can be read for as long as nobody says in which currency they are, and those of which a mark alone says it. */
