@@ -374,15 +374,15 @@ ask_links (SlvDrafting *draft)
 static void
 ask_limits (SlvDrafting *draft)
 {
-  static const char * const words[] = { "restricted", "Restricted", "RESTRICTED" };
-  const char *word = NULL;
+  const char *word = NULL;   /* in whatever format, and as the records write it */
 
   SLV_EACH_DATUM (draft, datum)
     {
       gboolean guessed = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL;
+      g_autoptr (GPtrArray) values = guessed ? slv_survey_values (datum->distinct) : g_ptr_array_new ();
 
-      for (guint i = 0; guessed && word == NULL && i < G_N_ELEMENTS (words); i++)
-        word = slv_datum_saw (datum, words[i]) ? words[i] : NULL;   /* in whatever format */
+      SLV_EACH (const char, value, values)
+        word = g_ascii_strcasecmp (value, "restricted") == 0 ? value : word;
       if (guessed && SLV_WORD_HAS (datum->title, "restricted"))
         slv_draft_ask (draft, "--map MEMBER=attribute, --map MEMBER=banned",
                        g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), datum->path));
