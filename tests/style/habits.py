@@ -208,6 +208,15 @@ def names_mean_one_thing():
                 yield f"{path}:{line}: {name} is also that of {first[name][1]}"
 
 
+def spinners_turn_where_seen():
+    """what turns does so only while it is seen: out of sight it has every frame laid out, for as long as the window is open"""
+    for path in [f for f in FILES if f.endswith(".ui")]:
+        for found in re.finditer(r'<object class="GtkSpinner".*?</object>', text(path), re.S):
+            if not ('name="map" handler="gtk_spinner_start"' in found[0] and 'name="unmap" handler="gtk_spinner_stop"' in found[0]) or "spinning" in found[0]:
+                yield f"{path}: a spinner that does not begin with “map” and end with “unmap”"
+    yield from grep([f for f in FILES if f.startswith("ui/") and f.endswith(".c")], r"\bgtk_spinner_|\bAdwSpinner\b")
+
+
 def nothing_left_for_later():
     """nothing is left for later"""
     pattern = r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]) + r")\b"
@@ -362,7 +371,7 @@ def top_level():
 
 
 CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, tests_read_no_clock, licence_everywhere,
-          functions_are_one_thing, names_mean_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, closed_is_hidden, schema_is_valid,
+          functions_are_one_thing, names_mean_one_thing, spinners_turn_where_seen, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, closed_is_hidden, schema_is_valid,
           every_file_is_built, scripts_can_run, no_options_in_the_window, packages_agree]
 
 

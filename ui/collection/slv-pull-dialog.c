@@ -23,7 +23,7 @@ struct _SlvPullDialog {
   GtkWidget     *asked_from;      /* weak */
   void         (*done) (GtkWidget *parent, const char *what);
   GtkButton     *apply;
-  GtkWidget     *options, *proxies, *spinner, *want;
+  GtkWidget     *options, *proxies, *want;
   GtkDropDown   *prefer;
   GtkLabel      *summary;
   GtkStack      *stack;
@@ -202,7 +202,6 @@ show (SlvPullDialog *self)
 
   fill_list (self);
   show_summary (self);
-  gtk_spinner_stop (GTK_SPINNER (self->spinner));
   gtk_stack_set_visible_child_name (self->stack, "list");
   if (self->kind == SLV_PULL_BUILD)
     gtk_button_set_label (self->apply, part ? _("_Build without the missing") : _("_Mark as built"));
@@ -246,7 +245,6 @@ work_out (SlvPullDialog *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", FALSE);
-  gtk_spinner_start (GTK_SPINNER (self->spinner));
   gtk_stack_set_visible_child_name (self->stack, "busy");
   if (collection == NULL)
     return;
@@ -413,7 +411,7 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-pull-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPullDialog, apply, options, proxies, spinner, want, prefer, summary, stack, list);
+  SLV_UI_CHILDREN (widget_class, SlvPullDialog, apply, options, proxies, want, prefer, summary, stack, list);
   gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "pull.print", NULL, print_action);

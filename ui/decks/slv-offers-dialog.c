@@ -15,7 +15,6 @@ struct _SlvOffersDialog
   AdwWindow parent_instance;
   SlvDeckDocument *document;
   GtkStack *stack;
-  GtkSpinner *spinner;
   GtkWidget *more;
   GtkEditable *out, *in;
   GtkLabel *summary;
@@ -156,7 +155,6 @@ on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   /* this search may have been given up for another one */
   if (self->document == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
-  gtk_spinner_stop (self->spinner);
   gtk_widget_set_sensitive (self->more, TRUE);
   if (done && self->search->offers->plans->len > 0)
     show_offers (self);
@@ -167,7 +165,6 @@ on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 find_page (SlvOffersDialog *self)
 {
-  gtk_spinner_start (self->spinner);
   gtk_widget_set_sensitive (self->more, FALSE);
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
   g_task_set_name (task, "swaps of a deck");
@@ -247,7 +244,7 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_offers_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_offers_dialog_close_request;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-offers-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvOffersDialog, stack, spinner, more, out, in, summary);
+  SLV_UI_CHILDREN (widget_class, SlvOffersDialog, stack, more, out, in, summary);
   gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);

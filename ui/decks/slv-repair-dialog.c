@@ -12,7 +12,6 @@ struct _SlvRepairDialog
   AdwWindow parent_instance;
   SlvDeckDocument *document;
   GtkStack *stack;
-  GtkSpinner *spinner;
   GtkCheckButton *owned, *cheap;
   GtkWidget *cancel, *apply;
   GtkLabel *summary, *spend, *certainty;
@@ -368,7 +367,6 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
       g_clear_pointer (&repairs, g_ptr_array_unref);
       return;
     }
-  gtk_spinner_stop (self->spinner);
   slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("There is no repair to apply."));
   self->repairs = repairs;
   self->repair = repairs != NULL ? g_ptr_array_index (repairs, 0) : NULL;
@@ -417,7 +415,6 @@ start (SlvRepairDialog *self)
   what->locked = g_new0 (char *, self->locked->len + 1);
   for (guint i = 0; i < self->locked->len; i++)
     what->locked[i] = g_strdup (g_ptr_array_index (self->locked, i));
-  gtk_spinner_start (self->spinner);
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
   g_task_set_name (task, "repair of a deck");
   g_task_set_task_data (task, what, task_free);
@@ -503,7 +500,7 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_repair_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_repair_dialog_close_request;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-repair-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvRepairDialog, stack, spinner, cancel, apply, summary, spend, cheap, certainty,
+  SLV_UI_CHILDREN (widget_class, SlvRepairDialog, stack, cancel, apply, summary, spend, cheap, certainty,
                    choices, locks, changes, contradicting, none, owned);
   gtk_widget_class_bind_template_callback (widget_class, restart);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
