@@ -78,14 +78,20 @@ assert_rows (Fixture *fixture, const char *expected)
 }
 
 static void
-test_replaces_in_two_steps (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+test_signals_only_the_end (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   show (fixture, 3, 1, 3);
   assert_changes (fixture, "0-0+3");
   assert_rows (fixture, "3 4 5");
   show (fixture, 10, 10, 4);
-  assert_changes (fixture, "0-3+0 0-0+4");
+  assert_changes (fixture, "3-0+1");
   assert_rows (fixture, "10 20 30 40");
+  show (fixture, 7, 1, 2);
+  assert_changes (fixture, "2-2+0");
+  assert_rows (fixture, "7 8");
+  show (fixture, 1, 1, 2);
+  assert_changes (fixture, "");
+  assert_rows (fixture, "1 2");
 }
 
 static void
@@ -115,16 +121,44 @@ test_same_position_same_object (Fixture *fixture, gconstpointer data G_GNUC_UNUS
 }
 
 static void
-test_item_outlives_the_result (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+count_change (SlvCardItem *item G_GNUC_UNUSED, guint *n)
 {
-  show (fixture, 7, 1, 1);
-  g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
+  (*n)++;
+}
 
-  show (fixture, 8, 1, 1);
-  g_assert_cmpuint (slv_card_item_get_row (item), ==, 7);
-  g_assert_true (slv_card_item_get_index (item) == fixture->index);
-  assert_rows (fixture, "8");
-  assert_changes (fixture, "0-0+1 0-1+0 0-0+1");
+static void
+test_held_items_say_what_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  guint first_told = 0, last_told = 0;
+
+  show (fixture, 7, 1, 3);
+  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
+  g_autoptr (SlvCardItem) last = g_list_model_get_item (G_LIST_MODEL (fixture->list), 2);
+  g_signal_connect (first, "changed", G_CALLBACK (count_change), &first_told);
+  g_signal_connect (last, "changed", G_CALLBACK (count_change), &last_told);
+
+  show (fixture, 20, 1, 1);
+  g_assert_cmpuint (slv_card_item_get_row (first), ==, 20);
+  g_assert_cmpuint (slv_card_item_get_row (last), ==, 9);     /* of no list any more */
+  g_assert_true (slv_card_item_get_index (last) == fixture->index);
+  show (fixture, 30, 1, 3);
+  g_assert_cmpuint (slv_card_item_get_row (last), ==, 9);
+  g_assert_cmpuint (first_told, ==, 2);
+  g_assert_cmpuint (last_told, ==, 0);
+  assert_rows (fixture, "30 31 32");
+  assert_changes (fixture, "0-0+3 1-2+0 1-0+2");
+}
+
+static void
+test_item_outlives_the_list (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  show (fixture, 7, 1, 2);
+  g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
+
+  slv_card_list_clear (fixture->list);
+  g_assert_cmpuint (slv_card_item_get_row (item), ==, 8);
+  assert_rows (fixture, "");
+  assert_changes (fixture, "0-0+2 0-2+0");
 }
 
 static void
@@ -180,10 +214,11 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  g_test_add ("/ui/card-list/replaces-in-two-steps", Fixture, NULL, set_up, test_replaces_in_two_steps, tear_down);
+  g_test_add ("/ui/card-list/signals-only-the-end", Fixture, NULL, set_up, test_signals_only_the_end, tear_down);
   g_test_add ("/ui/card-list/empty-result-removes-all", Fixture, NULL, set_up, test_empty_result_removes_all, tear_down);
   g_test_add ("/ui/card-list/same-position-same-object", Fixture, NULL, set_up, test_same_position_same_object, tear_down);
-  g_test_add ("/ui/card-list/item-outlives-the-result", Fixture, NULL, set_up, test_item_outlives_the_result, tear_down);
+  g_test_add ("/ui/card-list/held-items-say-what-changed", Fixture, NULL, set_up, test_held_items_say_what_changed, tear_down);
+  g_test_add ("/ui/card-list/item-outlives-the-list", Fixture, NULL, set_up, test_item_outlives_the_list, tear_down);
   g_test_add ("/ui/card-list/finds-a-card", Fixture, NULL, set_up, test_finds_a_card, tear_down);
   g_test_add_func ("/ui/card-owned/owned-and-missing-take-turns", test_owned_and_missing_take_turns);
   g_test_add_func ("/ui/search-fields/what-a-text-asks-for", test_what_a_text_asks_for);

@@ -237,29 +237,28 @@ setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, 
   GtkWidget *cell = slv_columns_setup_cell (item, slv_card_column_is_number (column));
 
   slv_columns_tip_when_cut (cell);
-  if (column->holdings == NULL)
-    return;
   g_object_set_data (G_OBJECT (cell), KEY, column);
-  g_signal_connect_object (column->holdings, "changed", G_CALLBACK (prices_changed), cell, G_CONNECT_SWAPPED);
+  if (column->holdings != NULL)
+    g_signal_connect_object (column->holdings, "changed", G_CALLBACK (prices_changed), cell, G_CONNECT_SWAPPED);
 }
 
 static void
-bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, SlvCardColumn *column)
+show_cell (gpointer row, GtkWidget *cell)
 {
-  GtkWidget *cell = gtk_list_item_get_child (item);
-  g_autofree char *text = item_text (column, gtk_list_item_get_item (item));
+  SlvCardItem *card = row;
+  const SlvCardColumn *column = g_object_get_data (G_OBJECT (cell), KEY);
+  g_autofree char *text = item_text (column, card);
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
   if (column->holdings != NULL)
-    g_object_set_data_full (G_OBJECT (cell), CARD, g_object_ref (gtk_list_item_get_item (item)), g_object_unref);
-  if (column->source == SLV_COLUMN_NAME)
-    {
-      SlvCardItem *card = gtk_list_item_get_item (item);
-
-      slv_ui_set_row_name (cell, text);
-      slv_card_peek_mark (cell, slv_card_item_get_index (card), slv_card_item_get_row (card), slv_card_item_get_printing (card));
-    }
+    g_object_set_data_full (G_OBJECT (cell), CARD, g_object_ref (card), g_object_unref);
+  if (column->source != SLV_COLUMN_NAME)
+    return;
+  slv_ui_set_row_name (cell, text);
+  slv_card_peek_mark (cell, slv_card_item_get_index (card), slv_card_item_get_row (card), slv_card_item_get_printing (card));
 }
+
+static const SlvFill cell_fill = { show_cell };
 
 /* Pixels with texts of the usual size: enough for the title and its arrow, more where values are words. */
 static int
@@ -274,15 +273,9 @@ column_width (const SlvCardColumn *column)
 GtkColumnViewColumn *
 slv_card_column_append (SlvCardColumn *column, GtkColumnView *view, GtkListItemFactory *factory)
 {
-  gboolean own = factory != NULL;
-  GtkListItemFactory *cells = own ? factory : gtk_signal_list_item_factory_new ();
+  GtkListItemFactory *cells = factory != NULL ? factory : slv_columns_factory (G_CALLBACK (setup_cell), column, &cell_fill);
   GtkColumnViewColumn *made = slv_columns_append (view, column->title, cells, column_width (column), column->source == SLV_COLUMN_NAME);
 
-  if (!own)
-    {
-      g_signal_connect (cells, "setup", G_CALLBACK (setup_cell), column);
-      g_signal_connect (cells, "bind", G_CALLBACK (bind_cell), column);
-    }
   if (slv_card_column_is_number (column))
     slv_columns_of_numbers (view, made);
   slv_columns_order_by (made, column->id);

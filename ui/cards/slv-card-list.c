@@ -1,23 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-list.c: a lazy list model over row ids. A result of a hundred thousand cards costs its array of ids; objects exist
- * only for the rows that a view holds, and for a small ring of those asked for last, so that a view that asks twice for a
- * position gets the same object. */
+ * only for the rows that somebody holds. A new result fills them anew: a view of GTK 4.8 makes some two hundred rows of widgets,
+ * and to have them made again for each key took longer than all else that a search does. */
 #include "cards/slv-card-list.h"
 #include <gio/gio.h>
 
-#define RING 256u   /* objects kept: a view holds about 205 rows at once */
-
 struct _SlvCardItem {
-  GObject   parent_instance;
-  SlvIndex *index;
-  guint     row, printing;
+  GObject      parent_instance;
+  SlvCardList *list;       /* borrowed: that has it at @position; NULL: none any more */
+  guint        position;
+  SlvIndex    *index;
+  guint        row, printing;
 };
 G_DEFINE_FINAL_TYPE (SlvCardItem, slv_card_item, G_TYPE_OBJECT)
+
+struct _SlvCardList {
+  GObject     parent_instance;
+  SlvIndex   *index;
+  GArray     *rows;
+  gboolean    printings;
+  GHashTable *held;        /* position → SlvCardItem, borrowed: those that somebody holds */
+};
+
+static guint changed;
 
 static void
 slv_card_item_finalize (GObject *object)
 {
-  g_clear_pointer (&SLV_CARD_ITEM (object)->index, slv_index_unref);
+  SlvCardItem *self = SLV_CARD_ITEM (object);
+
+  if (self->list)
+    g_hash_table_remove (self->list->held, GUINT_TO_POINTER (self->position));
+  g_clear_pointer (&self->index, slv_index_unref);
   G_OBJECT_CLASS (slv_card_item_parent_class)->finalize (object);
 }
 
@@ -25,6 +39,7 @@ static void
 slv_card_item_class_init (SlvCardItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_card_item_finalize;
+  changed = g_signal_new ("changed", SLV_TYPE_CARD_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -38,15 +53,6 @@ guint     slv_card_item_get_row      (SlvCardItem *item) { return item->row; }
 guint     slv_card_item_get_printing (SlvCardItem *item) { return item->printing; }
 
 /* ---- the list ---- */
-
-struct _SlvCardList {
-  GObject      parent_instance;
-  SlvIndex    *index;
-  GArray      *rows;
-  gboolean     printings;
-  SlvCardItem *ring[RING];
-  guint        ring_at[RING];
-};
 
 static GType
 get_item_type (GListModel *model G_GNUC_UNUSED)
@@ -62,27 +68,35 @@ get_n_items (GListModel *model)
   return rows ? rows->len : 0;
 }
 
+/* What the list has at the item's position. */
+static void
+fill (SlvCardItem *item)
+{
+  SlvCardList *list = item->list;
+  guint id = g_array_index (list->rows, guint, item->position);
+
+  g_clear_pointer (&item->index, slv_index_unref);
+  item->index = slv_index_ref (list->index);
+  item->printing = list->printings ? id : SLV_ROW_NONE;
+  item->row = list->printings ? slv_index_printing_card (list->index, id) : id;
+}
+
 static gpointer
 get_item (GListModel *model, guint position)
 {
   SlvCardList *self = SLV_CARD_LIST (model);
-  guint slot = position % RING;
+  SlvCardItem *item = g_hash_table_lookup (self->held, GUINT_TO_POINTER (position));
 
   if (position >= get_n_items (model))
     return NULL;
-  if (self->ring[slot] == NULL || self->ring_at[slot] != position)
-    {
-      SlvCardItem *item = g_object_new (SLV_TYPE_CARD_ITEM, NULL);
-      guint id = g_array_index (self->rows, guint, position);
-
-      item->index = slv_index_ref (self->index);
-      item->printing = self->printings ? id : SLV_ROW_NONE;
-      item->row = self->printings ? slv_index_printing_card (self->index, id) : id;
-      g_clear_object (&self->ring[slot]);
-      self->ring[slot] = item;
-      self->ring_at[slot] = position;
-    }
-  return g_object_ref (self->ring[slot]);
+  if (item)
+    return g_object_ref (item);
+  item = g_object_new (SLV_TYPE_CARD_ITEM, NULL);
+  item->list = self;
+  item->position = position;
+  fill (item);
+  g_hash_table_insert (self->held, GUINT_TO_POINTER (position), item);
+  return item;
 }
 
 static void
@@ -96,19 +110,31 @@ list_model_init (GListModelInterface *iface)
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardList, slv_card_list, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
+/* Those from @length on stay what they were, and are of no list. */
 static void
-clear (SlvCardList *self)
+let_go (SlvCardList *self, guint length)
 {
-  for (guint i = 0; i < RING; i++)
-    g_clear_object (&self->ring[i]);
-  g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->index, slv_index_unref);
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, self->held);
+  while (g_hash_table_iter_next (&iter, NULL, &item))
+    if (SLV_CARD_ITEM (item)->position >= length)
+      {
+        SLV_CARD_ITEM (item)->list = NULL;
+        g_hash_table_iter_remove (&iter);
+      }
 }
 
 static void
 slv_card_list_finalize (GObject *object)
 {
-  clear (SLV_CARD_LIST (object));
+  SlvCardList *self = SLV_CARD_LIST (object);
+
+  let_go (self, 0);
+  g_hash_table_unref (self->held);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->index, slv_index_unref);
   G_OBJECT_CLASS (slv_card_list_parent_class)->finalize (object);
 }
 
@@ -119,8 +145,9 @@ slv_card_list_class_init (SlvCardListClass *klass)
 }
 
 static void
-slv_card_list_init (SlvCardList *self G_GNUC_UNUSED)
+slv_card_list_init (SlvCardList *self)
 {
+  self->held = g_hash_table_new (NULL, NULL);
 }
 
 SlvCardList *
@@ -129,22 +156,40 @@ slv_card_list_new (void)
   return g_object_new (SLV_TYPE_CARD_LIST, NULL);
 }
 
+/* (transfer full) (element-type SlvCardItem): those that somebody holds: what hears of a change may let go of others. */
+static GPtrArray *
+all_held (SlvCardList *self)
+{
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, self->held);
+  while (g_hash_table_iter_next (&iter, NULL, &item))
+    g_ptr_array_add (items, g_object_ref (item));
+  return items;
+}
+
 void
 slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean printings)
 {
   g_return_if_fail (SLV_IS_CARD_LIST (list));
-  g_autoptr (SlvIndex) kept_index = slv_index_ref (index);
-  GArray *kept_rows = g_array_ref (rows);
-  guint old = get_n_items (G_LIST_MODEL (list));
+  guint old = get_n_items (G_LIST_MODEL (list)), kept = MIN (old, rows->len);
+  g_autoptr (SlvIndex) old_index = list->index;
+  g_autoptr (GArray) old_rows = list->rows;
+  g_autoptr (GPtrArray) items = NULL;
 
-  clear (list);
-  if (old > 0)
-    g_list_model_items_changed (G_LIST_MODEL (list), 0, old, 0);
-  list->index = g_steal_pointer (&kept_index);
-  list->rows = kept_rows;
+  list->index = slv_index_ref (index);
+  list->rows = g_array_ref (rows);
   list->printings = printings;
-  if (rows->len > 0)
-    g_list_model_items_changed (G_LIST_MODEL (list), 0, 0, rows->len);
+  let_go (list, kept);
+  items = all_held (list);
+  SLV_EACH (SlvCardItem, item, items)
+    fill (item);
+  if (old != rows->len)
+    g_list_model_items_changed (G_LIST_MODEL (list), kept, old - kept, rows->len - kept);
+  SLV_EACH (SlvCardItem, item, items)
+    g_signal_emit (item, changed, 0);
 }
 
 guint
@@ -182,7 +227,9 @@ slv_card_list_clear (SlvCardList *list)
 {
   guint old = get_n_items (G_LIST_MODEL (list));
 
-  clear (list);
+  let_go (list, 0);
+  g_clear_pointer (&list->rows, g_array_unref);
+  g_clear_pointer (&list->index, slv_index_unref);
   if (old > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, old, 0);
 }

@@ -4,6 +4,8 @@
 #pragma once
 #include "index/slv-index.h"
 
+/** What stands at a position of the list: says "changed" when a new result has something else there, and stays what it is when the list has
+ *  that position no more. */
 #define SLV_TYPE_CARD_ITEM (slv_card_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardItem, slv_card_item, SLV, CARD_ITEM, GObject)
 
@@ -21,7 +23,8 @@ SlvCardList *slv_card_list_new (void);
  * slv_card_list_set:
  * @index: referenced
  * @rows: (element-type guint): referenced and not changed any more: card rows, or printing rows when @printings
- * Replaces everything by two signals, (0, old, 0) and (0, 0, new): with one, GTK 4.8 would fetch every new row.
+ * Replaces everything: items that are held say "changed", and the end that went or came is signalled, (n, old - n, 0) or (n, 0, new - n), where
+ * n is the smaller number. Clear the selection before; it is one of positions.
  */
 void         slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean printings);
 /** Position of the first row of the card @row, G_MAXUINT when it is not in the list. */

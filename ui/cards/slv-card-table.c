@@ -157,6 +157,7 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
   self->replacing++;
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  gtk_selection_model_unselect_all (slv_card_table_get_selection (self));
   slv_card_list_set (self->list, index, rows, printings);
   guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)

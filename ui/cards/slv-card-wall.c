@@ -131,7 +131,7 @@ slv_card_wall_set_images (SlvCardWall *self, SlvImages *images)
 }
 
 static void
-bind (SlvCardWall *self, GtkListItem *list_item)
+show_item (SlvCardWall *self, GtkListItem *list_item)
 {
   GtkWidget *face = gtk_list_item_get_child (list_item);
   SlvCardItem *item = gtk_list_item_get_item (list_item);
@@ -139,6 +139,12 @@ bind (SlvCardWall *self, GtkListItem *list_item)
 
   show_card (self, SLV_CARD_FACE (face), item);
   slv_ui_set_row_name (face, name);
+}
+
+static void
+bind (SlvCardWall *self, GtkListItem *list_item)
+{
+  show_item (self, list_item);
   g_ptr_array_add (self->bound, list_item);
   look_soon (self);
 }
@@ -178,7 +184,14 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   self->replacing++;
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  gtk_selection_model_unselect_all (slv_card_wall_get_selection (self));
   slv_card_list_set (self->list, index, rows, printings);
+  SLV_EACH (GtkListItem, list_item, self->bound)
+    {
+      slv_card_face_set_in_view (SLV_CARD_FACE (gtk_list_item_get_child (list_item)), FALSE);
+      show_item (self, list_item);
+    }
+  look_soon (self);
   guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);

@@ -70,6 +70,7 @@ make_row (SlvFacetGroup *self)
 
   gtk_label_set_xalign (row.title, 0);
   gtk_label_set_ellipsize (row.title, PANGO_ELLIPSIZE_END);
+  slv_ui_tip_when_cut (row.title);
   gtk_widget_set_hexpand (GTK_WIDGET (row.title), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (row.count), "numeric");
   gtk_widget_add_css_class (GTK_WIDGET (row.count), "dim-label");
@@ -95,7 +96,6 @@ show_row (SlvFacetGroup *self, guint nth, const Value *value)
   gtk_label_set_text (row->count, number);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (row->button), value->on);
   gtk_widget_set_opacity (GTK_WIDGET (row->title), value->count || value->on ? 1 : 0.55);
-  gtk_widget_set_tooltip_text (row->button, g_utf8_strlen (value->title, -1) > 18 ? value->title : NULL);
   slv_ui_set_name (row->button, name);
   gtk_widget_set_visible (row->button, TRUE);
 }

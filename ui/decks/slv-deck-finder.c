@@ -57,6 +57,136 @@ say_count (SlvDeckFinder *self)
   gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : copies > 1 ? several : one);
 }
 
+/* ---- rows ---- */
+
+static void
+setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *words = slv_ui_two_lines (NULL, NULL, 0), *count = gtk_label_new (NULL);
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (count, "numeric");
+  gtk_box_append (GTK_BOX (box), g_object_new (SLV_TYPE_COLOUR_MARK, NULL));
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_box_append (GTK_BOX (box), count);
+  gtk_list_item_set_child (list_item, box);
+}
+
+static char *
+facets_text (SlvIndex *index, guint row)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0, shown = 0; i < game->attrs->len && shown < 3; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      g_autofree char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
+      if (value == NULL || value[0] == '\0')
+        continue;
+      g_string_append_printf (text, "%s%s", shown++ > 0 ? " · " : "", value);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/** (transfer full): copies of each card in the deck, all zones together, by folded name. */
+static GHashTable *
+count_names (SlvDeckFinder *self)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const SlvDeck *deck = self->document != NULL ? slv_deck_document_get_deck (self->document) : NULL;
+  for (guint i = 0; deck != NULL && i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      char *folded = slv_fold_name (entry->name, NULL);
+      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded));
+      g_hash_table_insert (counts, folded, GUINT_TO_POINTER (before + entry->count));
+    }
+  return counts;
+}
+
+/** Only what differs is set: two hundred rows are bound, and an edit changes one of them. */
+static void
+show_count (GtkListItem *list_item, guint count)
+{
+  GtkWidget *label = gtk_widget_get_last_child (gtk_list_item_get_child (list_item));
+  g_autofree char *times = count > 0 ? g_strdup_printf ("%u×", count) : g_strdup ("");
+  if (!g_str_equal (gtk_label_get_text (GTK_LABEL (label)), times))
+    gtk_label_set_text (GTK_LABEL (label), times);
+}
+
+static void
+show_counts (SlvDeckFinder *self)
+{
+  g_autoptr (GHashTable) counts = count_names (self);
+  GHashTableIter iter;
+  gpointer list_item, folded;
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &list_item, &folded))
+    show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
+}
+
+static void
+show_row (SlvDeckFinder *self, GtkListItem *list_item)
+{
+  SlvCardItem *item = gtk_list_item_get_item (list_item);
+  GtkWidget *box = gtk_list_item_get_child (list_item), *mark = gtk_widget_get_first_child (box), *words = gtk_widget_get_next_sibling (mark);
+  GdkRGBA colours[SLV_CARD_COLOURS_MAX];
+  SlvIndex *index = slv_card_item_get_index (item);
+  const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
+  g_autofree char *facets = facets_text (index, slv_card_item_get_row (item));
+  slv_colour_mark_set (SLV_COLOUR_MARK (mark), colours, slv_card_colours (index, slv_card_item_get_row (item), colours));
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
+  show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
+  slv_ui_set_tip (box, name);
+  slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
+  slv_ui_set_row_name (box, name);
+}
+
+/** (transfer full): what its row is counted by. */
+static char *
+folded_name (GtkListItem *list_item)
+{
+  SlvCardItem *item = gtk_list_item_get_item (list_item);
+  return slv_fold_name (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), NULL);
+}
+
+static void
+bind_row (SlvDeckFinder *self, GtkListItem *list_item)
+{
+  g_hash_table_insert (self->bound, list_item, folded_name (list_item));
+  show_row (self, list_item);
+}
+
+static void
+unbind_row (SlvDeckFinder *self, GtkListItem *list_item)
+{
+  g_hash_table_remove (self->bound, list_item);
+}
+
+/** The rows that stay say another card each: nothing is selected any more, and the first ones are in sight. */
+static void
+show_found (SlvDeckFinder *self, SlvIndex *index, GArray *rows)
+{
+  GtkAdjustment *place = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view));
+  GHashTableIter iter;
+  gpointer list_item;
+
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  gtk_adjustment_set_value (place, 0);
+  slv_card_list_set (self->cards, index, rows, FALSE);
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &list_item, NULL))
+    {
+      g_hash_table_iter_replace (&iter, folded_name (list_item));
+      show_row (self, list_item);
+    }
+  gtk_adjustment_set_value (place, 0);
+}
+
+/* ---- searches ---- */
+
 /** (transfer full) (nullable): those of @rows of which one has a copy; NULL while the collection is still being read. */
 static GArray *
 only_owned (SlvDeckFinder *self, SlvIndex *index, const GArray *rows)
@@ -90,7 +220,7 @@ on_found (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
       gtk_label_set_text (self->status, _("Your collection is being read…"));
       return;
     }
-  slv_card_list_set (self->cards, hits->index, only ? owned : hits->result->rows, FALSE);
+  show_found (self, hits->index, only ? owned : hits->result->rows);
   if (only && owned->len == 0)
     gtk_label_set_text (self->status, _("You own no card that matches."));
   else
@@ -187,107 +317,6 @@ on_entry_key (SlvDeckFinder *self, guint key)
   gtk_single_selection_set_selected (self->selection, next);
   gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", next);
   return TRUE;
-}
-
-/* ---- rows ---- */
-
-static void
-setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *words = slv_ui_two_lines (NULL, NULL, 0), *count = gtk_label_new (NULL);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (count, "numeric");
-  gtk_box_append (GTK_BOX (box), g_object_new (SLV_TYPE_COLOUR_MARK, NULL));
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), count);
-  gtk_list_item_set_child (list_item, box);
-}
-
-static char *
-facets_text (SlvIndex *index, guint row)
-{
-  const SlvGame *game = slv_index_card_game (index, row);
-  GString *text = g_string_new (NULL);
-  for (guint i = 0, shown = 0; i < game->attrs->len && shown < 3; i++)
-    {
-      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-      g_autofree char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
-      if (value == NULL || value[0] == '\0')
-        continue;
-      g_string_append_printf (text, "%s%s", shown++ > 0 ? " · " : "", value);
-    }
-  return g_string_free (text, FALSE);
-}
-
-/** (transfer full): copies of each card in the deck, all zones together, by folded name. */
-static GHashTable *
-count_names (SlvDeckFinder *self)
-{
-  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  const SlvDeck *deck = self->document != NULL ? slv_deck_document_get_deck (self->document) : NULL;
-  for (guint i = 0; deck != NULL && i < deck->entries->len; i++)
-    {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
-      char *folded = slv_fold_name (entry->name, NULL);
-      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded));
-      g_hash_table_insert (counts, folded, GUINT_TO_POINTER (before + entry->count));
-    }
-  return counts;
-}
-
-/** Only what differs is set: two hundred rows are bound, and an edit changes one of them. */
-static void
-show_count (GtkListItem *list_item, guint count)
-{
-  GtkWidget *label = gtk_widget_get_last_child (gtk_list_item_get_child (list_item));
-  g_autofree char *times = count > 0 ? g_strdup_printf ("%u×", count) : g_strdup ("");
-  if (!g_str_equal (gtk_label_get_text (GTK_LABEL (label)), times))
-    gtk_label_set_text (GTK_LABEL (label), times);
-}
-
-static void
-show_counts (SlvDeckFinder *self)
-{
-  g_autoptr (GHashTable) counts = count_names (self);
-  GHashTableIter iter;
-  gpointer list_item, folded;
-  g_hash_table_iter_init (&iter, self->bound);
-  while (g_hash_table_iter_next (&iter, &list_item, &folded))
-    show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
-}
-
-static void
-show_row (SlvDeckFinder *self, GtkListItem *list_item)
-{
-  SlvCardItem *item = gtk_list_item_get_item (list_item);
-  GtkWidget *box = gtk_list_item_get_child (list_item), *mark = gtk_widget_get_first_child (box), *words = gtk_widget_get_next_sibling (mark);
-  GdkRGBA colours[SLV_CARD_COLOURS_MAX];
-  SlvIndex *index = slv_card_item_get_index (item);
-  const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
-  g_autofree char *facets = facets_text (index, slv_card_item_get_row (item));
-  slv_colour_mark_set (SLV_COLOUR_MARK (mark), colours, slv_card_colours (index, slv_card_item_get_row (item), colours));
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
-  show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
-  slv_ui_set_tip (box, name);
-  slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
-  slv_ui_set_row_name (box, name);
-}
-
-static void
-bind_row (SlvDeckFinder *self, GtkListItem *list_item)
-{
-  SlvCardItem *item = gtk_list_item_get_item (list_item);
-  g_hash_table_insert (self->bound, list_item, slv_fold_name (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), NULL));
-  show_row (self, list_item);
-}
-
-static void
-unbind_row (SlvDeckFinder *self, GtkListItem *list_item)
-{
-  g_hash_table_remove (self->bound, list_item);
 }
 
 /* ---- the document ---- */
