@@ -38,6 +38,7 @@ struct _SlvCardsPage {
   GCancellable    *cancellable;   /* of the search that runs, NULL: none does */
   gboolean         going_on;      /* the results are to take the focus when they are there */
   gboolean         again;         /* something changed meanwhile */
+  gboolean         renew;         /* the search that runs is shown, and done once more */
   char            *sort;
   char            *columns;       /* ids, NULL: the usual ones */
   gboolean         printings, as_wall, column_printings;

@@ -103,14 +103,14 @@ search_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCardsPage) self = data;
   SlvCardHits *hits = slv_card_search_finish (result);
-  gboolean again = self->again;
+  gboolean again = self->again, renew = self->renew;
 
   g_clear_object (&self->cancellable);
-  self->again = FALSE;
+  self->again = self->renew = FALSE;
   if (self->session && !again && hits)
     show_hits (self, g_steal_pointer (&hits));
   g_clear_pointer (&hits, slv_card_hits_free);
-  if (self->session && again)
+  if (self->session && (again || renew))
     slv_cards_page_search (self);
   else if (self->session && self->going_on)
     {
@@ -218,11 +218,15 @@ game_changed (SlvCardsPage *self)
   source_changed (self);
 }
 
-/* What one owns has changed: what stands beside the results, and results that were asked for by it. */
+/* What one owns has changed: what stands beside the results, and results that were asked for by it. At the start the collection has been
+ * read while the first search is under way: its cards are shown, and not only those of the next one. */
 static void
 holdings_changed (SlvCardsPage *self)
 {
-  slv_cards_page_search (self);
+  if (self->cancellable && !slv_search_fields_ask_collection (slv_query_entry_get_text (self->entry)))
+    self->renew = TRUE;
+  else
+    slv_cards_page_search (self);
 }
 
 /* A saved deck that the query names has other cards. */
