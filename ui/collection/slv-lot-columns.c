@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-lot-columns.c: see the header. Every cell is one GtkInscription of a fixed width, as in the table of cards (and for the
+/* slv-lot-columns.c: see the header. Every cell is one SlvCell of a fixed width, as in the table of cards (and for the
  * same reason: a view of GTK 4.8 lays out two hundred rows at once). */
 #include "collection/slv-lot-columns.h"
 #include "cards/slv-card-peek.h"
@@ -153,7 +153,7 @@ show_cell (SlvLotItem *lot, GtkWidget *cell)
   gboolean known = slv_lot_item_get_held (lot)->row != SLV_ROW_NONE;
   g_autofree char *text = slv_lot_column_text (column, lot);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  slv_cell_set_text (SLV_CELL (cell), text);
   if (column->field == SLV_COPY_NAME)
     {
       g_autofree char *all = slv_lot_text (lot);
@@ -171,7 +171,7 @@ slv_lot_cell_tooltip (GtkWidget *cell)
   GtkListItem *item = NULL;
   const SlvLotColumn *column = slv_lot_cell_column (cell, &item);
   SlvLotItem *lot = item ? gtk_list_item_get_item (item) : NULL;
-  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
+  const char *text = slv_cell_get_text (SLV_CELL (cell));
 
   if (lot && column->field == SLV_COPY_NAME && slv_lot_item_get_held (lot)->row == SLV_ROW_NONE)
     return _("There is no such card in the card lists that you have");

@@ -4,6 +4,7 @@
  * column of the cursor is a class of the view, so that moving it costs no row. */
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
+#include "widgets/slv-cell.h"
 #include <glib/gi18n-lib.h>
 
 /* ---- the cursor among the columns ---- */
@@ -19,7 +20,7 @@ tell_cell (SlvLotTable *self)
     return;
   /* Translators: column and value of a cell: "Condition: Near Mint" */
   g_autofree char *text = g_strdup_printf (_("%s: %s"), _(slv_lot_columns (&n)[self->cursor].title),
-                                           gtk_inscription_get_text (GTK_INSCRIPTION (cell)));
+                                           slv_cell_get_text (SLV_CELL (cell)));
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 

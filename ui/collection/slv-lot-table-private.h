@@ -30,7 +30,7 @@ extern guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
 GtkColumnViewColumn *slv_lot_table_column      (SlvLotTable *self, guint nth);
 /** The row that has the focus, or NULL. */
 GtkWidget           *slv_lot_table_focused_row (SlvLotTable *self);
-/** The inscription of @row under the column @nth, NULL when that column is not shown. */
+/** The cell of @row under the column @nth, NULL when that column is not shown. */
 GtkWidget           *slv_lot_table_cell        (GtkWidget *row, guint nth);
 
 /* ---- long lists (slv-lot-table-grow.c) ---- */

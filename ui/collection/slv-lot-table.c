@@ -102,7 +102,7 @@ slv_lot_table_focused_row (SlvLotTable *self)
   return list ? gtk_widget_get_focus_child (list) : NULL;
 }
 
-/* The inscription of @row under the column @nth, or NULL. */
+/* The cell of @row under the column @nth, or NULL. */
 GtkWidget *
 slv_lot_table_cell (GtkWidget *row, guint nth)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-wants-view-columns.c: the columns of the list of wants. Every cell is one GtkInscription of a fixed width, as in the tables of
+/* slv-wants-view-columns.c: the columns of the list of wants. Every cell is one SlvCell of a fixed width, as in the tables of
  * cards and lots. */
 #include "collection/slv-wants-view-private.h"
 #include "collection/slv-copy-words.h"
@@ -74,7 +74,7 @@ line_text (const SlvWanted *wanted)
 static gboolean
 query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
 {
-  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
+  const char *text = slv_cell_get_text (SLV_CELL (cell));
 
   if (gtk_widget_has_css_class (cell, "lot-unknown"))
     text = _("There is no such card in the card lists that you have");
@@ -101,7 +101,7 @@ show_cell (SlvKeyedItem *item, GtkWidget *cell)
   Column id = columns[GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (cell), COLUMN))].id;
   g_autofree char *text = cell_text (wanted, id);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  slv_cell_set_text (SLV_CELL (cell), text);
   if (id == NAME)
     {
       g_autofree char *all = line_text (wanted);

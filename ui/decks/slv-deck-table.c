@@ -91,7 +91,7 @@ static void
 show (GtkWidget *cell, SlvDeckRow *row)
 {
   g_autofree char *text = cell_text (g_object_get_data (G_OBJECT (cell), COLUMN), row);
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  slv_cell_set_text (SLV_CELL (cell), text);
 }
 
 typedef struct { SlvCardColumn *column; SlvDeckTableDress dress; } Cells;   /* how those of a column are made */
@@ -101,7 +101,6 @@ setup_cell (const Cells *cells, GtkListItem *item)
 {
   GtkWidget *cell = slv_columns_setup_cell (item, slv_card_column_is_number (cells->column));
   g_object_set_data (G_OBJECT (cell), COLUMN, cells->column);
-  slv_columns_tip_when_cut (cell);
   cells->dress (cell, item);
 }
 

@@ -72,7 +72,7 @@ bind_cell (SlvOddsSightsTable *self, GtkListItem *item)
   guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (cell), COLUMN));
   g_autofree char *text = column == COLUMN_NAME ? slv_odds_sight_name (sight) : column == COLUMN_COPIES ? slv_tell_digits (sight->copies)
                                                                                             : chance_of (sight, column - COLUMN_HAND);
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  slv_cell_set_text (SLV_CELL (cell), text);
   if (column != COLUMN_NAME)
     return;
   g_autofree char *spoken = spoken_of (self, sight);

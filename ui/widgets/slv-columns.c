@@ -9,41 +9,13 @@
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 
-/* The whole text as a tooltip, but only where it does not fit. */
-static gboolean
-query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
-{
-  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (cell, text);
-  int width;
-
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width <= gtk_widget_get_width (cell))
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
-}
-
 GtkWidget *
 slv_columns_setup_cell (GtkListItem *item, gboolean number)
 {
-  GtkWidget *cell = gtk_inscription_new (NULL);
-  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL;
+  GtkWidget *cell = slv_cell_new (number);
 
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), number != rtl);   /* it does not turn around by itself */
   gtk_list_item_set_child (item, cell);
   return cell;
-}
-
-void
-slv_columns_tip_when_cut (GtkWidget *cell)
-{
-  gtk_widget_set_has_tooltip (cell, TRUE);
-  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
 }
 
 static void

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-columns.h: what the tables of the program share, and what GTK 4.8 does not do for them: cells of one inscription each, the order
+/* slv-columns.h: what the tables of the program share, and what GTK 4.8 does not do for them: cells of one line each, the order
  * that the headers ask for (its class has no getters before 4.10), names, focus and places of rows. Main thread only. */
 #pragma once
-#include "widgets/slv-ui.h"
+#include "widgets/slv-cell.h"
 
 /** slv_columns_setup_cell: for the "setup" of a factory: one line of text, cut where it does not fit. @number: at the end of the cell
- *  instead of its start. Returns: (transfer none): the inscription, child of @item now. */
+ *  instead of its start. Returns: (transfer none): an SlvCell, child of @item now. */
 GtkWidget           *slv_columns_setup_cell (GtkListItem *item, gboolean number);
-/** slv_columns_tip_when_cut: from now on all of the text of @cell is told when the pointer rests on it, if some of it is cut. */
-void                 slv_columns_tip_when_cut (GtkWidget *cell);
 /**
  * slv_columns_factory: (transfer full): makes what @setup puts into each item ("setup" of GtkSignalListItemFactory, called with @data), and has
  * @fill->show fill it when it gets a row, and whenever the row says that it is "changed". @fill: static
