@@ -91,7 +91,7 @@ slv_card_detail_update_deck (SlvCardDetail *self)
   gtk_label_set_text (self->more_label, more ? more : "");
   gtk_widget_set_visible (GTK_WIDGET (self->more_label), more != NULL);
   gtk_label_set_text (self->deck_label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->deck_label), text);
+  slv_ui_set_tip (GTK_WIDGET (self->deck_label), text);
   gtk_widget_set_visible (self->remove_button, count > 0);
 }
 

@@ -240,7 +240,9 @@ slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const cha
     gtk_widget_action_set_enabled (owner, action, why == NULL);
   else
     gtk_widget_set_sensitive (button, why == NULL);
-  gtk_widget_set_tooltip_text (button, why != NULL ? why : *usual != '\0' ? usual : NULL);
+  const char *tip = why != NULL ? why : *usual != '\0' ? usual : NULL;
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (button), tip) != 0)   /* GTK asks the display where the pointer is, even when it stays */
+    gtk_widget_set_tooltip_text (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, why != NULL ? why : usual, -1);
 }
 
