@@ -281,6 +281,24 @@ add_texts (SlvCli *cli, const Search *search, const char *typed, cJSON *json)
   slv_json_put (offer, { "query", SLV_TEXT (query) }, { "total", SLV_NUMBER (n) });
 }
 
+/* Copies of which no list knows the card: no search of cards can find them, and nobody shall take them for not owned. */
+static guint64
+copies_without_card (const Search *search, const char *query)
+{
+  return search->asked->collection && slv_collection_is_asked (query, search->sort) ? slv_collection_place_totals (search->asked->collection)->tray : 0;
+}
+
+static void
+say_without_card (guint64 copies)
+{
+  g_autofree char *count = slv_tell_digits (copies);
+
+  if (copies > 0)
+    slv_cli_say (ngettext ("%s copy of the collection is of no card that the card lists have, and no search finds it; `sleeves collection list` does",
+                           "%s copies of the collection are of no card that the card lists have, and no search finds them; `sleeves collection list` does",
+                           copies), count);
+}
+
 static int
 search_one (SlvCli *cli, const Search *search, const char *query, GError **error)
 {
@@ -297,12 +315,17 @@ search_one (SlvCli *cli, const Search *search, const char *query, GError **error
     {
       cJSON *json = result_json (cli->index, search, query, result);
 
+      if (copies_without_card (search, query) > 0)
+        cJSON_AddNumberToObject (json, "without_card", (double) copies_without_card (search, query));
       if (result->rows->len == 0)
         add_texts (cli, search, query, json);
       slv_cli_print_json (json);
     }
   else
-    print_result (cli->index, search, result);
+    {
+      print_result (cli->index, search, result);
+      say_without_card (copies_without_card (search, query));
+    }
   if (!cli->json && result->rows->len == 0)
     offer_texts (cli, search, query);
   return result->rows->len ? 0 : 1;

@@ -54,6 +54,22 @@ def _():
         refused(box.run("collection", "add", "Red Runner", "--quantity", "99999999"), 2, "count")
 
 
+@case("what a search of cards cannot find of the collection is told with it")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "2"))
+        path = box.write("owned.csv", "quantity,name\n3,Nobody Knows\n")
+        ok(box.run("collection", "import", path))
+        asked = ok(box.run("search", "have>=1"))
+        assert "Red Runner" in asked.out and "3 copies of the collection are of no card" in asked.err, asked
+        equal(ok(box.run("search", "have>=1", "--json")).json["without_card"], 3)
+        equal(box.run("search", "have>=9", "--json").json["without_card"], 3)
+        other = ok(box.run("search", "runner", "--json"))     # asks for nothing that is owned
+        assert "without_card" not in other.json, other
+        assert "no card" not in ok(box.run("search", "runner")).err
+        equal(lots(box, "have>=3")["copies"], 3)
+
+
 @case("a pile of cards is entered by numbers and beginnings of names")
 def _():
     with ready() as box:

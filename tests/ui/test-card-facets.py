@@ -156,6 +156,11 @@ def owned(context):
     app.key("ctrl+f", "Return")
     app.find("push button", f"Take a copy out of the collection: {which}").activate()
     app.find("label", "No card matches")
+    path = context.library + "/strange.csv"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("quantity,name\n3,Nobody Knows\n")
+    context.command("collection", "import", path)
+    app.find("label", "0 cards · 3 copies without a card")
 
 
 @case("a long facet shows its most frequent values, and all of them with a search")

@@ -15,13 +15,28 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET,
 
 /* ---- searching ---- */
 
+/* (transfer full): @count, and the copies that a question about what one owns cannot find, since no list knows their cards. */
+static char *
+with_lacking (SlvCardsPage *self, const char *count)
+{
+  SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (self->session));
+  gboolean asked = collection != NULL && slv_search_fields_ask_collection (self->hits->text);
+  guint lacking = asked ? (guint) MIN (slv_collection_place_totals (collection)->tray, G_MAXUINT) : 0;
+
+  /* Translators: "5 cards · 3 copies without a card": those whose card is in no card list */
+  return lacking == 0 ? g_strdup (count) : slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s · %u copy without a card", "%s · %u copies without a card", lacking),
+                                                            count, lacking);
+}
+
 static void
 show_count (SlvCardsPage *self, guint n, gboolean printings)
 {
   g_autofree char *text = printings ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n)
                                     : slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u card", "%u cards", n), n);
 
-  gtk_label_set_text (self->count_label, text);
+  g_autofree char *all = with_lacking (self, text);
+
+  gtk_label_set_text (self->count_label, all);
 }
 
 /* No list brings a card: there was none, or what they brought is gone. */
