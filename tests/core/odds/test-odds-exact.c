@@ -438,6 +438,47 @@ test_all_gone (void)
   g_assert_cmpstr (result->fraction, ==, "1/1");
 }
 
+/* A deck whose cards are gone answers as one that never had them, also where a kind in the middle is gone with all its copies. */
+static void
+test_gone_is_never_had (void)
+{
+  static const char * const names[] = { "Red Fish", "Blue Fish", "Pearl", "Reef One", "Twin Fish" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  const SlvFormat *format = tidepool_format (pool, "open");
+  SlvRandom random;
+
+  slv_random_init (&random, 20261126);
+  for (guint round = 0; round < 120; round++)
+    {
+      g_autoptr (SlvDeck) whole = tidepool_deck ("captain 1 Captain Coral", NULL), rest = tidepool_deck ("captain 1 Captain Coral", NULL);
+      g_autoptr (GPtrArray) gone = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *want = help_random_want (&random, 2, TRUE), *rule = help_random_want (&random, 1, FALSE);
+      SlvOddsPolicy policy = (SlvOddsPolicy) slv_random_below (&random, 3);
+      SlvOddsQuestion question = { .want = want, .keep_if = policy == SLV_ODDS_RULE ? rule : NULL, .policy = policy,
+                                   .second = slv_random_below (&random, 2) == 0, .turn = slv_random_below (&random, 3), .method = SLV_ODDS_EXACT };
+
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        {
+          guint had = 1 + slv_random_below (&random, 4), lost = slv_random_below (&random, 2) == 0 ? had : slv_random_below (&random, had);
+
+          if (i == 0)
+            had += 5, lost = 0;    /* a hand can be drawn */
+          slv_deck_add (whole, "main", names[i], had, "", "", 0);
+          if (had > lost)
+            slv_deck_add (rest, "main", names[i], had - lost, "", "", 0);
+          if (lost > 0)
+            g_ptr_array_add (gone, g_strdup_printf ("%s=%u", names[i], lost));
+        }
+      g_ptr_array_add (gone, NULL);
+      const SlvOddsSetup setup = { .draw = 4, .gone = (const char * const *) gone->pdata }, plain = { .draw = 4 };
+      g_autoptr (SlvOddsDeck) with = slv_odds_deck_new (whole, format, pool->index, NULL, &setup, NULL);
+      g_autoptr (SlvOddsDeck) without = slv_odds_deck_new (rest, format, pool->index, NULL, &plain, NULL);
+      g_autoptr (SlvOddsResult) one = ask (with, &question), other = ask (without, &question);
+
+      g_assert_cmpfloat_with_epsilon (one->probability, other->probability, 1e-12);
+    }
+}
+
 /* Three of eight cards weigh a little more than two; numbers of so many places that no power of ten in use makes them whole are
  * played. */
 static void
@@ -820,6 +861,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/a-rule-for-hands-is-the-deck's-own-or-the-format's", test_rules_for_hands);
   g_test_add_func ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone);
   g_test_add_func ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone);
+  g_test_add_func ("/odds/exact/cards-that-are-gone-were-never-there", test_gone_is_never_had);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/few-places", "2.00025", test_broken_numbers);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/many-places", "2.000123456789", test_broken_numbers);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/large", "40000.000123456789", test_broken_numbers);
