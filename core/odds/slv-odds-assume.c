@@ -9,10 +9,7 @@
 static gboolean
 seats_differ (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
 {
-  const GArray *first = deck->draws[0], *second = deck->draws[1];
-  guint turn = question->turn;
-
-  if (g_array_index (first, guint, MIN (turn, first->len - 1)) != g_array_index (second, guint, MIN (turn, second->len - 1)))
+  if (slv_odds_deck_seen (deck, FALSE, question->turn) != slv_odds_deck_seen (deck, TRUE, question->turn))
     return TRUE;
   return question->policy != SLV_ODDS_AS_IT_COMES && deck->rules[0].exchange != deck->rules[1].exchange;
 }

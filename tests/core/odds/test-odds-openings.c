@@ -442,6 +442,35 @@ test_told (void)
 }
 
 /* What is assumed of a deck and of its turns, and what an opening lets a player do; cards that are gone as "NAME=N". */
+/* Who begins is said where one of the two sees other cards, or may exchange others, and only there. */
+static void
+test_told_who_begins (void)
+{
+  static const char * const plays[] = { "open", "swapped", "looked", "put-back" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 8 Red Fish", "main 8 Pearl", NULL);
+  guint told = 0, silent = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (plays); i++)
+    for (guint turn = 0; turn < 8; turn++)
+      for (guint policy = 0; policy < 2; policy++)
+        {
+          g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, plays[i], NULL, 0);
+          const SlvOddsQuestion question = { .want = "[type:fish]", .turn = turn, .policy = policy == 0 ? SLV_ODDS_AS_IT_COMES : SLV_ODDS_BEST };
+          g_autoptr (GPtrArray) assumed = slv_odds_assumptions (odds, &question);
+          gboolean differ = slv_odds_deck_seen (odds, FALSE, turn) != slv_odds_deck_seen (odds, TRUE, turn)
+                            || (policy == 1 && slv_odds_deck_exchange (odds, FALSE) != slv_odds_deck_exchange (odds, TRUE));
+          gboolean said = FALSE;
+
+          for (guint k = 0; k < assumed->len; k++)
+            said = said || strstr (assumed->pdata[k], "this one begins") != NULL;
+          g_assert_cmpint (said, ==, differ);
+          told += said;
+          silent += !said;
+        }
+  g_assert_cmpuint (MIN (told, silent), >, 0);
+}
+
 static void
 test_told_of_decks (void)
 {
@@ -645,6 +674,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
   g_test_add_func ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept);
   g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
+  g_test_add_func ("/odds/openings/who-begins-is-told-where-it-matters", test_told_who_begins);
   g_test_add_func ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks);
   g_test_add_func ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_advice_adds_up);
   g_test_add_func ("/odds/openings/many-redraws-are-each-a-hand", test_many_redraws);
