@@ -41,7 +41,7 @@ look_stage (const SlvOddsTask *task, guint there, SlvOddsStage *stage)
   stage->hand = MIN (task->look, there);
   stage->cap = there - stage->hand;
   stage->extra = (gint) seen - (gint) stage->hand;
-  stage->least = stage->extra < 0 ? (guint) -stage->extra : 0;
+  stage->least = (guint) MAX (-stage->extra, 0);
   stage->most = stage->hand;
 }
 
