@@ -402,4 +402,12 @@ def _():
                 assert "not known" not in told, told
 
 
+@case("what is left of a pile is counted where the pile is the first zone that its game has")
+def _():
+    with Box() as box:
+        deck = box.write("lorcana.txt", "# game: lorcana\n4 Aurora of the Test\n56 Elsa of the Test\n")
+        left = box.run("hand", deck, "--keep", "--want", '[name:"aurora of the test"]@deck = 3', "--json").json["results"][0]
+        close(left["probability"], 4 * comb(56, 6) / comb(60, 7))
+
+
 main()

@@ -489,6 +489,7 @@ test_told_of_decks (void)
     { "looked", "main 2 Nobody|main 6 Red Fish|main 1 Nemo", NULL, { "drawn=4", "looked-at=0" }, 0, "3 cards are in no card list; only their names", pile, 0, 0, 0, FALSE },
     { "looked", "main 6 Red Fish|main 1 Nemo", NULL, { "drawn=4", "looked-at=0" }, 0, "1 card is in no card list; only its name", pile, 0, 0, 0, FALSE },
     { "exact", "main 2 Reef One|main 2 Reef Two|main 6 Red Fish", NULL, { NULL }, 0, NULL, pile, 0, 0, 0, TRUE },
+    { "laid-out", "captain 1 Captain Coral|main 9 Red Fish", NULL, { NULL }, 1, "only the opening hand is counted", seen_all, 0, 0, 0, FALSE },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -516,7 +517,7 @@ test_told_of_decks (void)
       g_test_message ("%u: %s", i, text->str);
       g_assert_true (cases[i].told == NULL || strstr (text->str, cases[i].told) != NULL);
       g_assert_null (strstr (text->str, cases[i].not_told));
-      g_assert_null (strstr (text->str, "do not say what a turn draws"));
+      g_assert_cmpint (strstr (text->str, "do not say what a turn draws") != NULL, ==, g_str_equal (cases[i].format, "laid-out"));
       g_assert_cmpuint (slv_odds_deck_look (odds), ==, cases[i].looks);
       g_assert_cmpuint (slv_odds_deck_exchange (odds, FALSE), ==, cases[i].swaps);
       g_assert_cmpuint (slv_odds_deck_exchange (odds, TRUE), ==, cases[i].swaps_second);
