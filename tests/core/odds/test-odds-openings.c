@@ -636,6 +636,25 @@ test_many_redraws (void)
     }
 }
 
+/* A hand is drawn again for a better chance, not for the same one. */
+static void
+test_no_redraw_for_nothing (void)
+{
+  static const char * const wants[] = { "[type:fish] >= 0", "[type:fish] > 40", "[] = 7" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (20, 40);
+  g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { "drawn=7", "redraws=2", "put-back=0", "redraw-when=any", NULL });
+
+  for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
+    {
+      const SlvOddsQuestion question = { .want = wants[i], .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+
+      g_assert_cmpfloat_with_epsilon (result->probability, i == 1 ? 0 : 1, 1e-12);
+      g_assert_cmpfloat_with_epsilon (result->redraws, 0, 1e-12);
+    }
+}
+
 /* Cards of which it is not known whether they may be drawn again are told where redraws are played, and only there. */
 static void
 test_unclear_cards (void)
@@ -679,6 +698,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks);
   g_test_add_func ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_advice_adds_up);
   g_test_add_func ("/odds/openings/many-redraws-are-each-a-hand", test_many_redraws);
+  g_test_add_func ("/odds/openings/no-hand-is-drawn-again-for-the-same-chance", test_no_redraw_for_nothing);
   g_test_add_func ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played", test_unclear_cards);
   g_test_add_func ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced);
   g_test_add_func ("/odds/openings/played-hands-come-to-what-is-counted", test_played);
