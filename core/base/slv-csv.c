@@ -14,6 +14,7 @@
 #define FIELD_BEGUN   2
 
 #define TITLES_MAX    10u   /* lines above the header of a table */
+#define TITLE_SHOWN   80    /* characters of one that are told */
 
 static const char delimiters[4] = { ',', ';', '\t', '|' };
 
@@ -21,6 +22,7 @@ typedef struct {
   struct csv_parser parser;
   const char       *name;
   SlvCsvRowFunc     func;
+  SlvCsvTitleFunc   title;      /* (nullable) */
   gpointer          user_data;
   GError          **error;
   GPtrArray        *cells;
@@ -92,13 +94,28 @@ is_rule_row (const Reader *self)
   return self->parser.delim_char == '|' && ruled > 0;
 }
 
+/* what stands in its first cell; of a row without any text nothing is told */
+static void
+tell_title (const Reader *self)
+{
+  const char *text = g_ptr_array_index (self->cells, 0);
+  g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TITLE_SHOWN));
+
+  if (self->title != NULL && *text != '\0')
+    self->title (shown, self->row_line, self->user_data);
+}
+
 static void
 take_row (G_GNUC_UNUSED int end, gpointer user_data)
 {
   Reader *self = user_data;
   guint n = self->cells->len;
 
-  if (!self->stopped && !is_blank_row (self) && !is_title_row (self) && !is_rule_row (self))
+  if (self->stopped || is_blank_row (self))
+    ;
+  else if (is_title_row (self))
+    tell_title (self);
+  else if (!is_rule_row (self))
     {
       self->begun = TRUE;
       g_ptr_array_add (self->cells, NULL);
@@ -266,8 +283,15 @@ gboolean
 slv_csv_read (GInputStream *input, const char *name, char delimiter, SlvCsvRowFunc func, gpointer user_data,
               GCancellable *cancellable, GError **error)
 {
+  return slv_csv_read_titled (input, name, delimiter, NULL, func, user_data, cancellable, error);
+}
+
+gboolean
+slv_csv_read_titled (GInputStream *input, const char *name, char delimiter, SlvCsvTitleFunc title, SlvCsvRowFunc func,
+                     gpointer user_data, GCancellable *cancellable, GError **error)
+{
   GError *failure = NULL;
-  Reader self = { .name = name, .func = func, .user_data = user_data, .error = &failure, .line = 1, .row_line = 1 };
+  Reader self = { .name = name, .func = func, .title = title, .user_data = user_data, .error = &failure, .line = 1, .row_line = 1 };
 
   if (csv_init (&self.parser, 0) != 0)
     g_return_val_if_reached (FALSE);

@@ -9,6 +9,9 @@
 /** Called for every row, the header included; @cells has @n valid UTF-8 strings. Returns FALSE with @error to stop. */
 typedef gboolean (*SlvCsvRowFunc) (char **cells, guint n, guint64 line, gpointer user_data, GError **error);
 
+/** Told of a line above the header that is no row; @text: how it begins, not empty. */
+typedef void (*SlvCsvTitleFunc) (const char *text, guint64 line, gpointer user_data);
+
 /**
  * slv_csv_read:
  * @delimiter: one ASCII character, or 0 to find it from the first line (comma, semicolon, tab, bar); a line `sep=X` (quoted or
@@ -20,6 +23,9 @@ typedef gboolean (*SlvCsvRowFunc) (char **cells, guint n, guint64 line, gpointer
  */
 gboolean slv_csv_read (GInputStream *input, const char *name, char delimiter, SlvCsvRowFunc func, gpointer user_data,
                        GCancellable *cancellable, GError **error);
+/** slv_csv_read_titled: the same, and @title is told of the titles above the header, in their order, before the header comes. */
+gboolean slv_csv_read_titled (GInputStream *input, const char *name, char delimiter, SlvCsvTitleFunc title, SlvCsvRowFunc func,
+                              gpointer user_data, GCancellable *cancellable, GError **error);
 
 /** slv_csv_append: appends one quoted-as-needed cell to @out; a cell that starts with = + - @ and is not a number gets a
  *  leading apostrophe so that no spreadsheet runs it; one that has such apostrophes already gets one more, so that taking one off

@@ -90,19 +90,29 @@ is_header (char **cells, guint least)
 
 /* In a survey only the place, which is told with what else is no part of the list. */
 static void
-leave_out (Rows *rows, const char *format)
+tell_left_out (const Rows *rows, const char *format, guint64 line, const char *first)
 {
-  const char *first = count_cells (rows->held).first;
-
   if (rows->run != NULL && rows->run->raw != NULL)
-    slv_list_note (rows->run, "%s:%llu: %s", rows->name, (unsigned long long) rows->line, first);
+    slv_list_note (rows->run, "%s:%llu: %s", rows->name, (unsigned long long) line, first);
   else if (rows->run != NULL)
     {
-      g_autofree char *note = g_strdup_printf (format, (unsigned long long) rows->line, first);
+      g_autofree char *note = g_strdup_printf (format, (unsigned long long) line, first);
 
       slv_list_note_text (rows->run, note);
     }
+}
+
+static void
+leave_out (Rows *rows, const char *format)
+{
+  tell_left_out (rows, format, rows->line, count_cells (rows->held).first);
   g_clear_pointer (&rows->held, g_strfreev);
+}
+
+static void
+take_title (const char *text, guint64 line, gpointer user_data)
+{
+  tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, text);
 }
 
 static gboolean
@@ -133,7 +143,7 @@ gboolean
 slv_list_read_rows (SlvListRun *run, GInputStream *text, const char *name, SlvCsvRowFunc func, gpointer data, GCancellable *cancellable, GError **error)
 {
   Rows rows = { .name = name, .run = run, .func = func, .data = data };
-  gboolean done = slv_csv_read (text, name, 0, look_at_row, &rows, cancellable, error);
+  gboolean done = slv_csv_read_titled (text, name, 0, take_title, look_at_row, &rows, cancellable, error);
 
   if (rows.held != NULL && rows.n_rows > 1 && done)
     leave_out (&rows, _("line %llu (“%s”) is no card but the total of columns, and was left out"));

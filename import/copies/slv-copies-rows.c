@@ -292,6 +292,13 @@ tell_products (Reading *reading)
                                         reading->kind->title));
 }
 
+static void
+take_title (const char *text, guint64 line, gpointer user_data)
+{
+  g_ptr_array_add (((Reading *) user_data)->list->notes,
+                   g_strdup_printf (_("line %llu (“%s”) stands above the names of the columns and was not read"), (unsigned long long) line, text));
+}
+
 gboolean
 slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable, GError **error)
 {
@@ -301,7 +308,7 @@ slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyLi
   g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (file->text, (gssize) strlen (file->text), NULL);
   Reading reading = { self, file, list, columns, titles, unused, hold };
 
-  if (!slv_csv_read (input, file->name, 0, read_row, &reading, cancellable, error))
+  if (!slv_csv_read_titled (input, file->name, 0, take_title, read_row, &reading, cancellable, error))
     return FALSE;
   if (columns->len == 0)
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, 0, 0 }, _("the file is empty"));

@@ -7,6 +7,8 @@
 #include "sources/slv-import-columns.h"
 #include <glib/gi18n-lib.h>
 
+#define NOTES_READ 6u   /* so many are read at once; more are opened */
+
 struct _SlvImportPreview {
   GtkWidget           parent_instance;
   GtkWidget          *box, *search_box, *columns_expander, *notes_expander, *apply_button;
@@ -182,6 +184,7 @@ fill_notes (SlvImportPreview *self, const SlvImportAccount *account)
   gtk_label_set_text (self->notes_label, text->str);
   gtk_expander_set_label (GTK_EXPANDER (self->notes_expander), title);
   gtk_widget_set_visible (self->notes_expander, n > 0);
+  gtk_expander_set_expanded (GTK_EXPANDER (self->notes_expander), n <= NOTES_READ);
 }
 
 void

@@ -56,6 +56,35 @@ test_dialects (void)
 }
 
 static void
+take_title (const char *text, guint64 line, gpointer user_data)
+{
+  g_string_append_printf (user_data, "(%" G_GUINT64_FORMAT ":%s)", line, text);
+}
+
+/* Nothing that stands above the header is lost without a word; blank lines say nothing. */
+static void
+test_titles (void)
+{
+  static const struct { const char *text, *told; } cases[] = {
+    { "a,b\n1,2\n", "1:a|b\n2:1|2\n" },
+    { "My cards,,\n,,\n\na,b,c\n1,2,3\n", "(1:My cards)4:a|b|c\n5:1|2|3\n" },
+    { "My cards\nof, or so, 2026\n\na;b;c\n1;2;3\n", "(1:My cards)(2:of, or so, 2026)4:a|b|c\n5:1|2|3\n" },
+    { "a,b\nMy cards,\n", "1:a|b\n2:My cards|\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (cases[i].text, (gssize) strlen (cases[i].text), NULL);
+      g_autoptr (GString) out = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+
+      slv_csv_read_titled (input, "list.csv", 0, take_title, take_row, out, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (out->str, ==, cases[i].told);
+    }
+}
+
+static void
 test_refused (void)
 {
   static const struct { const char *text; guint64 line; } cases[] = {
@@ -124,6 +153,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/csv/dialects-are-read", test_dialects);
+  g_test_add_func ("/base/csv/titles-above-the-header-are-told", test_titles);
   g_test_add_func ("/base/csv/faults-name-their-line", test_refused);
   g_test_add_func ("/base/csv/ceilings-hold", test_ceilings);
   g_test_add_func ("/base/csv/cells-are-quoted-and-guarded", test_write);
