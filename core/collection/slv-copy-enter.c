@@ -6,7 +6,32 @@
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-words.h"
 
-typedef struct { char *begin; guint row, n; } Begun;
+typedef struct { char *begin; gboolean plain; guint row, n; } Begun;
+
+/* The next letter that is typed of a name, @at moved behind it; blanks with what divides them ("abu - bold") are one blank. */
+static char
+plain_letter (const char **at)
+{
+  gboolean blank = FALSE;
+
+  for (; **at != '\0' && !g_ascii_isalnum (**at) && (guchar) **at < 128; (*at)++)
+    blank = blank || **at == ' ';
+  return blank ? ' ' : **at != '\0' ? *(*at)++ : '\0';
+}
+
+/* Whether the folded @name begins with the folded @begin; @plain: not counting punctuation, which nobody types: "abu bold". */
+static gboolean
+begins (const char *name, const char *begin, gboolean plain)
+{
+  guint n = 0;
+
+  if (!plain)
+    return g_str_has_prefix (name, begin);
+  for (char letter = plain_letter (&begin); letter != '\0'; letter = plain_letter (&begin), n++)
+    if (plain_letter (&name) != letter)
+      return FALSE;
+  return n > 0;
+}
 
 /* Whether it is this card and no other one. */
 static gboolean
@@ -15,7 +40,7 @@ meet (Begun *begun, const SlvIndex *index, guint row)
   const char *name = slv_index_card_folded (index, row);
   gboolean whole = g_str_equal (name, begun->begin);
 
-  if (whole || (g_str_has_prefix (name, begun->begin) && row != begun->row))
+  if (whole || (begins (name, begun->begin, begun->plain) && row != begun->row))
     {
       begun->n = whole ? 1 : begun->n + 1;
       begun->row = row;
@@ -54,20 +79,34 @@ find_in_set (const SlvIndex *index, SlvGame *game, const char *set, const char *
   return begun->n == 1;
 }
 
+/* The one card of the game, or of all, whose name begins so, or is just that. */
+static gboolean
+find_in_game (const SlvIndex *index, SlvGame *game, Begun *begun)
+{
+  guint first = 0, n = slv_index_n_cards (index);
+
+  if (game != NULL)
+    slv_index_game_rows (index, game, &first, &n);
+  for (guint row = first; row < first + n; row++)
+    if (meet (begun, index, row))
+      return TRUE;
+  return begun->n == 1;
+}
+
+/* As it is written, and where no name begins so, without punctuation. */
 static gboolean
 find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, guint *card, char **number)
 {
   SlvIndex *index = slv_collection_get_index (collection);
   g_autofree char *begin = slv_fold_search (text);
-  Begun begun = { begin, SLV_ROW_NONE, 0 };
-  guint first = 0, n = slv_index_n_cards (index);
-  gboolean found = set != NULL && find_in_set (index, game, set, text, &begun, number);
+  Begun begun = { begin, FALSE, SLV_ROW_NONE, 0 };
+  gboolean found = set != NULL ? find_in_set (index, game, set, text, &begun, number) : find_in_game (index, game, &begun);
 
-  if (set == NULL && game != NULL)
-    slv_index_game_rows (index, game, &first, &n);
-  for (guint row = first; set == NULL && !found && row < first + n; row++)
-    found = meet (&begun, index, row);
-  found = found || begun.n == 1;
+  if (begun.n == 0 && !found)
+    {
+      begun.plain = TRUE;
+      found = set != NULL ? find_in_set (index, game, set, text, &begun, number) : find_in_game (index, game, &begun);
+    }
   if (found)
     *card = begun.row;
   return found;
@@ -156,6 +195,20 @@ understand (SlvCollection *collection, SlvGame *game, const char *set, const cha
   return TRUE;
 }
 
+static gboolean
+has_set (const SlvIndex *index, SlvGame *game, const char *set)
+{
+  for (guint i = 0; i < slv_index_n_printings (index); i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, i, &view);
+      if (g_ascii_strcasecmp (view.set_code, set) == 0 && (game == NULL || slv_index_card_game (index, slv_index_printing_card (index, i)) == game))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint64 number,
                 const char * const values[], SlvCopyList *list)
@@ -167,8 +220,10 @@ slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const
     return FALSE;
   if (!understand (collection, game, set, typed, &said))
     {
-      g_autofree char *count = NULL, *shown = g_utf8_make_valid (split_count (typed, &count), -1);
-      g_autofree char *reason = g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
+      g_autofree char *count = NULL, *shown = g_utf8_make_valid (split_count (typed, &count), -1), *valid = set != NULL ? g_utf8_make_valid (set, -1) : NULL;
+      g_autofree char *reason = set != NULL && !has_set (slv_collection_get_index (collection), game, set)
+        ? g_strdup_printf (_("there is no set “%s”"), valid)
+        : g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
 
       slv_copy_faults_add (list->faults, number, "", reason);
       return FALSE;
@@ -199,6 +254,18 @@ compare_length (gconstpointer a, gconstpointer b, gpointer index)
   return one != two ? (one < two ? -1 : 1) : *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
 }
 
+static void
+add_begun (GArray *rows, const SlvIndex *index, SlvGame *game, const char *begin, gboolean plain)
+{
+  guint first = 0, n = slv_index_n_cards (index);
+
+  if (game != NULL)
+    slv_index_game_rows (index, game, &first, &n);
+  for (guint row = first; *begin != '\0' && row < first + n; row++)
+    if (begins (slv_index_card_folded (index, row), begin, plain))
+      g_array_append_val (rows, row);
+}
+
 GArray *
 slv_copy_enter_offer (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint max, char **before)
 {
@@ -207,20 +274,20 @@ slv_copy_enter_offer (SlvCollection *collection, SlvGame *game, const char *set,
   g_autofree char *count = NULL, *begin = NULL;
   g_auto (Said) said = { NULL };
   const char *text = split_count (line, &count);
-  guint first = 0, n = slv_index_n_cards (index);
 
   *before = g_strndup (line, (gsize) (text - line));
   if (*text == '\0' || !g_utf8_validate (text, -1, NULL))
     return rows;
   begin = slv_fold_search (text);
-  if (game != NULL)
-    slv_index_game_rows (index, game, &first, &n);
-  for (guint row = first; *begin != '\0' && row < first + n; row++)
-    if (g_str_has_prefix (slv_index_card_folded (index, row), begin))
-      g_array_append_val (rows, row);
+  add_begun (rows, index, game, begin, FALSE);
+  if (rows->len == 0)
+    add_begun (rows, index, game, begin, TRUE);
   g_array_sort_with_data (rows, compare_length, index);
   g_array_set_size (rows, MIN (rows->len, max));
   if (rows->len == 0 && understand (collection, game, set, line, &said))
-    g_array_append_val (rows, said.row);
+    {
+      g_array_append_val (rows, said.row);
+      g_clear_pointer (before, g_free);
+    }
   return rows;
 }

@@ -17,9 +17,11 @@
 gboolean slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint64 number,
                          const char * const values[], SlvCopyList *list);
 /**
- * slv_copy_enter_offer: the cards that a line may mean so far: the one of its number, or those whose names begin so, shorter names first.
+ * slv_copy_enter_offer: the cards that a line may mean so far: the one of its number, or those whose names begin so, shorter names first;
+ *   punctuation counts only where a name begins as the line does with it.
  * @max: rows at most
- * @before: (out) (transfer full): what stands before the name on the line, so that @before and a name are a line again
+ * @before: (out) (transfer full) (nullable): what stands before the name on the line, so that @before and a name are a line again; NULL: the
+ *   line says more than a name would, its number, or a condition behind it
  * Returns: (transfer full) (element-type guint): rows of the index of @collection.
  */
 GArray  *slv_copy_enter_offer (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint max, char **before);

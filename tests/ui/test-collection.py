@@ -61,6 +61,8 @@ def quick_entry(context):
     app.wait_text("~neither a number of the set nor the beginning of one name")
     assert app.find("text", "Number or beginning of a name").text == "no such card anywhere"
     stored(context, lambda all_: sorted((lot["quantity"], lot["place"]) for lot in all_) == [(1, "Shelf/Box A"), (3, "Shelf/Box A")], "not in the library")
+    table, line = app.find("tree table", "Copies that you own"), app.find("table row", f"~3 × {one}")
+    assert line.size[0] > table.size[0] - 10, f"rows of {line.size[0]} in a table of {table.size[0]} pixels"
     app.key("Escape")
     row(app, f"~1 × {other}")
     app.key("ctrl+z")
@@ -78,6 +80,14 @@ def quick_entry(context):
     context.shot("collection-entry-card")
     app.key("Return")
     app.wait_text("~Added 2 × " + one)
+    app.find("text", "Number or beginning of a name").put_text("aldermar the walk")   # nobody types its comma
+    app.find("image", "Aldermar, the Walking Keep")
+    app.key("Return")
+    app.wait_text("~Added 1 × Aldermar, the Walking Keep")
+    app.find("text", "Set of the cards").put_text("NONE")
+    app.find("text", "Number or beginning of a name").put_text("12")
+    app.key("Return")
+    app.wait_text("~There is no set “NONE”.")
     app.wait_text("~neither a number of the set nor the beginning of one name")   # what failed is still there
     for _ in range(6):   # once around: no Tab leads to Close
         app.key("Tab")

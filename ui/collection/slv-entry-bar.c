@@ -2,7 +2,6 @@
 /* slv-entry-bar.c: see the header. A line is understood in the thread of the store, with the newest snapshot; the entry is free for
  * the next line at once. One that is not understood comes back into the entry, unless something else stands there by then. */
 #include "collection/slv-entry-bar.h"
-#include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-words.h"
 #include "window/slv-pictures.h"
@@ -171,14 +170,12 @@ typed (SlvEntryBar *self)
   guint n = rows != NULL ? rows->len : 0;
 
   gtk_list_store_clear (self->offers);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && before != NULL; i++)
     {
       g_autofree char *whole = g_strconcat (before, slv_index_card_name (index, g_array_index (rows, guint, i)), NULL);
       GtkTreeIter at;
 
-      /* only what goes on from what is typed: a number, or a name with its condition behind it, is not to be lost */
-      g_autofree char *begun = slv_fold_search (line), *folded = slv_fold_search (whole);
-      if (!g_str_equal (whole, line) && g_str_has_prefix (folded, begun))
+      if (!g_str_equal (whole, line))
         gtk_list_store_insert_with_values (self->offers, &at, -1, 0, whole, -1);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->face), n > 0);

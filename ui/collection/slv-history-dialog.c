@@ -52,11 +52,9 @@ static void
 add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 {
   GtkWidget *button = gtk_button_new_with_label (_("Take back"));
-  g_autofree char *when = slv_tell_time (entry->made), *rows = slv_tell_digits (entry->rows);
-  /* Translators: a time, then how many rows a change touched */
-  const char *form = entry->undone ? ngettext ("%s, %s row, undone", "%s, %s rows, undone", entry->rows)
-                                   : ngettext ("%s, %s row", "%s, %s rows", entry->rows);
-  g_autofree char *told = g_strdup_printf (form, when, rows);
+  g_autofree char *when = slv_tell_time (entry->made);
+  /* Translators: when a change was made that has been taken back since */
+  g_autofree char *told = g_strdup_printf (entry->undone ? _("%s, undone") : "%s", when);
   g_autofree char *name = g_strdup_printf (_("Take back “%s”"), entry->what);
   GtkWidget *row = slv_ui_row (entry->what, NULL);
 

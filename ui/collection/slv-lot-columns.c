@@ -178,11 +178,20 @@ slv_lot_cell_tooltip (GtkWidget *cell)
   return text && g_utf8_strlen (text, -1) > TOOLTIP_FROM ? text : NULL;
 }
 
-/* A view makes cells for columns that are not shown, too; without a factory they stay empty. */
+/* A view makes cells for columns that are not shown, too, and gives them their width beside the others; without a factory they stay empty, and
+ * the width is kept until they are shown. */
 static void
 visible_changed (GtkColumnViewColumn *made, GParamSpec *pspec G_GNUC_UNUSED, GtkListItemFactory *factory)
 {
-  gtk_column_view_column_set_factory (made, gtk_column_view_column_get_visible (made) ? factory : NULL);
+  gboolean visible = gtk_column_view_column_get_visible (made);
+  int width = gtk_column_view_column_get_fixed_width (made);
+
+  gtk_column_view_column_set_factory (made, visible ? factory : NULL);
+  if (!visible)
+    g_object_set_data (G_OBJECT (made), "slv-width", GINT_TO_POINTER (width));
+  else if (width == 0)
+    width = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (made), "slv-width"));
+  gtk_column_view_column_set_fixed_width (made, visible ? width : 0);
 }
 
 GtkColumnViewColumn *

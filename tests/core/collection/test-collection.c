@@ -97,6 +97,10 @@ test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
     { "LAN", "3x1", "Ash Hound", "001", "3" },       { NULL, "3xash", NULL, NULL, NULL },
     { NULL, "2 mute nm foil", "Mute Stone", "", "2" }, { NULL, "mute foil nm", "Mute Stone", "", "1" },
     { NULL, "mute nm nm", NULL, NULL, NULL },        { NULL, "nm", NULL, NULL, NULL },
+    { NULL, "2 mute, sto", "Mute Stone", "", "2" },  { NULL, "mute - stone", "Mute Stone", "", "1" },
+    { NULL, "mutestone", NULL, NULL, NULL },         { NULL, "--", NULL, NULL, NULL },
+    { NULL, "ash-", NULL, NULL, NULL },              { "LAN", "mute, sto", NULL, NULL, NULL },
+    { "NONE", "1", NULL, NULL, NULL },
   };
   const char * const nothing[SLV_N_COPY_FIELDS] = { NULL };
   SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
@@ -110,7 +114,11 @@ test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_assert_cmpuint (list->faults->len, ==, added ? 0 : 1);
       if (!added)
         {
-          g_assert_cmpuint (((SlvCopyFault *) list->faults->pdata[0])->line, ==, i + 1);
+          const SlvCopyFault *fault = list->faults->pdata[0];
+
+          g_assert_cmpuint (fault->line, ==, i + 1);
+          g_assert_true (g_strcmp0 (lines[i].set, "NONE") == 0 ? g_str_equal (fault->reason, "there is no set “NONE”")
+                                                               : g_str_has_suffix (fault->reason, "the beginning of one name"));
           continue;
         }
       g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NAME], ==, lines[i].name);
@@ -128,8 +136,8 @@ static void
 test_a_line_offers_its_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *set, *line, *before, *first; guint n; } lines[] = {
-    { NULL, "3x ash", "3x ", NULL, 2 }, { "LAN", "2 010", "2 ", "Brook Spirit", 1 }, { NULL, "mute", "", "Mute Stone", 1 },
-    { NULL, "2 mute nm foil", "2 ", "Mute Stone", 1 },
+    { NULL, "3x ash", "3x ", NULL, 2 }, { "LAN", "2 010", NULL, "Brook Spirit", 1 }, { NULL, "mute", "", "Mute Stone", 1 },
+    { NULL, "2 mute nm foil", NULL, "Mute Stone", 1 }, { NULL, "2 mute, s", "2 ", "Mute Stone", 1 },
     { NULL, "", "", NULL, 0 }, { NULL, "granite", "", NULL, 0 }, { NULL, "\xff", "", NULL, 0 },
   };
   SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
