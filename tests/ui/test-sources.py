@@ -171,7 +171,7 @@ def mapping(context):
     app = context.app
     path = os.path.join(context.library, "words.csv")
     with open(path, "w", encoding="utf-8") as file:
-        file.write("Wort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
+        file.write("Meine Karten\nStand: 2026, Mai\n\nWort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
     bring(app, path)
     app.wait_text("“words” was not imported")
     app.wait_text("~what its columns are")
@@ -180,9 +180,14 @@ def mapping(context):
     context.shot("sources-mapping")
     app.choose("combo box", "Game of this list", "Down", "Down", "Down")
     app.wait_text("~what its columns are")
+    app.wait(lambda: app.focused() and app.focused().name == "Game of this list", "the focus is not where the game was chosen")
     app.choose("combo box", "Wort", "Down")               # not read, name
     app.wait_text(re.compile("Cards: 20 new"))
     app.wait_text("as you said")
+    app.wait(lambda: app.focused() and app.focused().name == "Wort", "the focus is not where the column was chosen")
+    # what stands above the table is not lost without a word
+    app.wait_text("~line 1 (“Meine Karten”) stands above the names of the columns")
+    app.wait_text("~line 2 (“Stand: 2026, Mai”) stands above the names of the columns")
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
 
@@ -346,8 +351,13 @@ def first_start(context):
 @case("sample cards say that they are, and go with one press when the game's own are there; Undo brings them back", cards=False)
 def samples_leave(context):
     app = context.app
+    app.find("label", "~Formats: Standard constructed, Draft")
     app.find("push button", "Load invented sample cards: Genesis: Battle of Champions").activate()
     app.wait_text("~The sample lists are loaded: 47 cards")
+    app.wait(lambda: app.focused() and app.focused().name == "Search cards", "the focus fell on what stands next")
+    app.key("ctrl+4")
+    app.wait(lambda: app.focused() and app.focused().name == "Sample cards: Genesis: Battle of Champions", "the focus is not on the lists")
+    app.key("ctrl+1")
     app.key("ctrl+f")
     app.type("barge ox")
     app.key("Return")
@@ -367,6 +377,11 @@ def samples_leave(context):
     app.wait_text("2 cards")
     app.find("push button", "Undo").activate()
     app.wait_text("48 cards")
+    app.key("ctrl+4", "alt+Left")
+    app.find("push button", re.compile("^Remove the sample cards")).activate()
+    app.wait_text("~The sample cards are gone")
+    app.key("ctrl+z")
+    app.find("push button", re.compile("^Remove the sample cards"))
 
 
 @case("where all cards are gone with their list, games are offered again", cards=False)
@@ -393,7 +408,13 @@ def undo(context):
     app.find("push button", f"Forget “{name}”").activate()
     app.wait_gone("push button", f"Forget “{name}”")
     app.wait(lambda: [n for n in app.walk() if n.name == "Undo" and "sensitive" in n.states], "no Undo")[0].activate()
+    app.find("push button", f"Forget “{name}”").activate()
+    app.wait_text(f"“{name}” is forgotten; its cards stay.")
+    app.wait_gone("push button", f"Forget “{name}”")
+    app.key("ctrl+z")
     app.find("push button", f"Forget “{name}”")
+    app.key("ctrl+z")
+    app.wait_text("There is nothing to undo.")
 
 
 run()

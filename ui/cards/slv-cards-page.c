@@ -53,6 +53,7 @@ static void
 show_stack (SlvCardsPage *self, guint n_found)
 {
   gboolean none = has_none (slv_session_get_index (self->session));
+  gboolean first = !none && g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "no-cards") == 0;
 
   if (none)
     slv_game_offers_fill (self->offers, self->session);
@@ -63,6 +64,8 @@ show_stack (SlvCardsPage *self, guint n_found)
   gtk_widget_set_visible (GTK_WIDGET (self->handle), !none);
   gtk_widget_set_visible (GTK_WIDGET (self->detail), !none);
   gtk_widget_set_visible (GTK_WIDGET (self->facets), !none);
+  if (first && gtk_widget_get_mapped (GTK_WIDGET (self)))   /* what had the focus is gone: it would fall on whatever stands next */
+    slv_query_entry_focus (self->entry);
 }
 
 static void

@@ -15,9 +15,9 @@ add_button (GtkWidget *row, GtkWidget *button, const char *name, const char *act
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
 }
 
-/* "Standard, Draft", each title once, however many editions have it. */
+/* "Standard, Draft", each title once, however many editions have it; @n: (out): how many they are. */
 static char *
-format_titles (const SlvGame *game)
+format_titles (const SlvGame *game, guint *n)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
 
@@ -31,6 +31,7 @@ format_titles (const SlvGame *game)
             g_ptr_array_add (titles, (gpointer) title);
         }
     }
+  *n = titles->len;
   g_ptr_array_add (titles, NULL);
   return g_strjoinv (", ", (char **) titles->pdata);
 }
@@ -39,7 +40,10 @@ static void
 add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
 {
   const SlvListSource *source = game->sources->len > 0 ? g_ptr_array_index (game->sources, 0) : NULL;
-  g_autofree char *formats = format_titles (game);
+  guint n;
+  g_autofree char *titles = format_titles (game, &n);
+  /* Translators: titles of formats, divided by commas */
+  g_autofree char *formats = g_strdup_printf (ngettext ("Format: %s", "Formats: %s", n), titles);
   g_autoptr (GUri) uri = source ? g_uri_parse (source->url, G_URI_FLAGS_NONE, NULL) : NULL;
   const char *host = uri ? g_uri_get_host (uri) : NULL;
   /* Translators: the title of a card list, and the host that has it */

@@ -5,6 +5,8 @@
 #include "widgets/slv-meaning-row.h"
 #include <glib/gi18n-lib.h>
 
+#define ASKED "slv-asked"   /* of a row: as slv_import_columns_focus() has it */
+
 static const char * const how_words[] = { N_("by its name"), N_("guessed"), N_("as you said"), N_("not read") };   /* SlvColumnHow */
 
 static GtkWidget *
@@ -25,6 +27,7 @@ column_row_new (const SlvListColumn *column, const SlvGame *game)
     }
   slv_meaning_row_add (row, column->to, column->to);
   slv_meaning_row_choose (row, column->to);
+  g_object_set_data_full (G_OBJECT (row), ASKED, g_steal_pointer (&id), g_free);
   return row;
 }
 
@@ -56,6 +59,7 @@ game_row_new (SlvGames *games, const SlvGame *chosen)
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
   adw_combo_row_set_selected (ADW_COMBO_ROW (row), at);
   slv_ui_set_name (row, _("Game of this list"));
+  g_object_set_data (G_OBJECT (row), ASKED, (gpointer) "");
   g_object_set_data_full (G_OBJECT (row), "games", slv_games_ref (games), (GDestroyNotify) slv_games_unref);
   g_signal_connect (row, "notify::selected", G_CALLBACK (game_chosen), NULL);
   return row;
@@ -70,4 +74,15 @@ slv_import_columns_fill (GtkListBox *list, SlvGames *games, const char *game, co
   gtk_list_box_append (list, game_row_new (games, of));
   for (guint i = 0; columns != NULL && i < columns->len; i++)
     gtk_list_box_append (list, column_row_new (g_ptr_array_index (columns, i), of));
+}
+
+void
+slv_import_columns_focus (GtkWidget *within, const char *asked)
+{
+  if (asked == NULL)
+    return;
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (within), ASKED), asked) == 0 && gtk_widget_get_mapped (within))
+    gtk_widget_grab_focus (within);
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL; child = gtk_widget_get_next_sibling (child))
+    slv_import_columns_focus (child, asked);
 }

@@ -10,3 +10,6 @@
  * @game: (nullable): id; @columns: (nullable) (element-type SlvListColumn)
  */
 void slv_import_columns_fill (GtkListBox *list, SlvGames *games, const char *game, const GPtrArray *columns);
+/** slv_import_columns_focus: what was chosen last has the focus again, now that the list has been read with it. @within: what holds the list;
+ *  @asked: (nullable): the column, "" the game; NULL does nothing. */
+void slv_import_columns_focus (GtkWidget *within, const char *asked);

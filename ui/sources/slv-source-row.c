@@ -39,7 +39,12 @@ make_subtitle (const SlvSource *source, const SlvGame *game, gboolean sample)
   /* Translators: game, number of records, when the list was last read */
   g_autofree char *first = g_strdup_printf (_("%s · %s · read %s"), game ? game->title : _("Game not known"), records, when);
 
-  return g_strdup_printf ("%s\n%s%s%s", first, sample || source->url == NULL ? "" : source->url, failed ? "\n" : "", state);
+  g_autoptr (GString) lines = g_string_new (first);
+  if (!sample && source->url != NULL)
+    g_string_append_printf (lines, "\n%s", source->url);
+  if (failed)
+    g_string_append_printf (lines, "\n%s", state);
+  return g_string_free (g_steal_pointer (&lines), FALSE);
 }
 
 GtkWidget *

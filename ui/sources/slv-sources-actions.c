@@ -64,6 +64,7 @@ ACTION (set_game)
   g_free (request->game);
   request->game = *id != '\0' ? g_strdup (id) : NULL;
   g_clear_pointer (&request->columns, g_hash_table_unref);
+  slv_take_str (&self->asked, g_strdup (""));
   slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
 }
 
@@ -79,6 +80,7 @@ ACTION (set_column)
     return;
   g_variant_get (target, "(&s&s)", &column, &to);
   request->columns = slv_meanings_with (before, column, to);
+  slv_take_str (&self->asked, g_strdup (column));
   slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
 }
 
@@ -191,16 +193,23 @@ write_withdrawn (SlvStore *store, gpointer source, GError **error)
   return slv_job_withdraw (store, source, &cards, error);
 }
 
+/* What Ctrl+Z and the button bring back. */
+static void
+tell_removed (SlvSourcesPage *self, const SlvSource *source, const char *text)
+{
+  g_ptr_array_add (self->removed, source_copy (source));
+  slv_window_toast_from (GTK_WIDGET (self), text, "sources.undo");
+}
+
 static void
 source_withdrawn (gpointer owner, gpointer source, const GError *error)
 {
   SlvSourcesPage *self = owner;
-  g_autofree char *undo = g_strconcat ("sources.samples::", ((SlvSource *) source)->game, NULL);
 
   if (error != NULL)
     slv_window_error (GTK_WIDGET (self), _("The sample cards could not be removed"), error);
   else
-    slv_window_toast_from (GTK_WIDGET (self), _("The sample cards are gone; decks keep theirs."), undo);
+    tell_removed (self, source, _("The sample cards are gone; decks keep theirs."));
   slv_session_sources_changed (self->session);
   slv_session_reload_index (self->session);
 }
@@ -222,10 +231,8 @@ source_forgotten (gpointer owner, gpointer source, const GError *error)
       slv_window_error (GTK_WIDGET (self), _("The list could not be forgotten"), error);
       return;
     }
-  g_clear_pointer (&self->removed, slv_source_free);
-  self->removed = source_copy (source);
   slv_session_sources_changed (self->session);
-  slv_window_toast_from (GTK_WIDGET (self), text, "sources.restore");
+  tell_removed (self, source, text);
 }
 
 static gboolean
@@ -257,12 +264,25 @@ ACTION (remove_source)
                        sample ? source_withdrawn : source_forgotten, self);
 }
 
-ACTION (restore)
+/* Sample cards went with their list, and come with it. */
+ACTION (undo)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  SlvSource *last;
 
-  if (self->removed != NULL)
-    slv_session_write (self->session, write_restored, g_steal_pointer (&self->removed), (GDestroyNotify) slv_source_free, source_restored, self);
+  if (self->removed->len == 0)
+    {
+      slv_window_toast_from (widget, _("There is nothing to undo."), NULL);
+      return;
+    }
+  last = g_ptr_array_steal_index (self->removed, self->removed->len - 1);
+  if (!slv_source_is_sample (last, slv_session_get_schema (self->session)))
+    {
+      slv_session_write (self->session, write_restored, last, (GDestroyNotify) slv_source_free, source_restored, self);
+      return;
+    }
+  gtk_widget_activate_action (widget, "sources.samples", "s", last->game);
+  slv_source_free (last);
 }
 
 /* ---- choosing a list ---- */
@@ -332,7 +352,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.refresh",     "s",  refresh },
   { "sources.refresh-all", NULL, refresh_all },
   { "sources.remove",      "s",  remove_source },
-  { "sources.restore",     NULL, restore },
+  { "sources.undo",        NULL, undo },
   { "sources.cancel",      NULL, cancel },
   { "sources.again",       NULL, again },
   { "sources.lists",       NULL, lists },

@@ -21,7 +21,8 @@ struct _SlvSourcesPage {
   GPtrArray           *rows;        /* GtkWidget, of lists_group */
   GPtrArray           *published;   /* GtkWidget, of published_group */
   GPtrArray           *sources;     /* SlvSource */
-  SlvSource           *removed;     /* for undo */
+  GPtrArray           *removed;     /* SlvSource, what was taken away last at the end: for undo */
+  char                *asked;       /* (nullable) what is read again because its meaning was chosen: "" the game, else a column */
   GtkFileChooserNative *chooser;
   SlvImportRequest    *last;        /* for "try again" and "apply" */
   SlvImportMode        last_mode;

@@ -2,6 +2,7 @@
 /* slv-sources-page.c: four faces of one page: the lists, an import that runs, what it would change, how it went. Cancel goes back to the lists at
  * once; the job may need a moment more to let go, and until then no other one starts. */
 #include "sources/slv-sources-page-private.h"
+#include "sources/slv-import-columns.h"
 #include "sources/slv-source-row.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -179,7 +180,7 @@ static void
 tell_landed (SlvSourcesPage *self, const char *text)
 {
   if (self->first)
-    slv_window_toast_button (slv_window_of (GTK_WIDGET (self)), text ? text : _("These are your first cards."), _("Show Me Around"), "win.tour");
+    slv_window_toast_button (slv_window_of (GTK_WIDGET (self)), text ? text : _("These are your first cards."), _("Take the Tour"), "win.tour");
   else if (text)
     slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
@@ -232,6 +233,8 @@ samples_beside (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 static void
 finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 {
+  g_autofree char *asked = g_steal_pointer (&self->asked);
+
   enable_imports (self, TRUE);
   if (outcome->error == NULL && (outcome->mode == SLV_IMPORT_MODE_APPLY || outcome->mode == SLV_IMPORT_MODE_DIRECT))
     forget_address (self);
@@ -253,10 +256,12 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
     {
       slv_sources_page_show (self, "preview");
       slv_import_preview_show (self->preview, outcome, slv_session_get_games (self->session));
+      slv_import_columns_focus (GTK_WIDGET (self->preview), asked);
       return;
     }
   slv_import_report_show (self->report, outcome, slv_session_get_games (self->session), samples_beside (self, outcome));
   slv_sources_page_show (self, "report");
+  slv_import_columns_focus (GTK_WIDGET (self->report), asked);
   if (outcome->error == NULL)
     tell_landed (self, NULL);
   if (outcome->mode == SLV_IMPORT_MODE_QUIET)
@@ -296,6 +301,25 @@ go_back (SlvPage *page)
   return TRUE;
 }
 
+/* The lists, and not the button above them that fetches them all. */
+static gboolean
+focus (SlvPage *page)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (page);
+  GPtrArray *rows = self->rows->len > 0 ? self->rows : self->published;
+
+  if (!face_is (self, "lists"))
+    return FALSE;
+  return gtk_widget_grab_focus (rows->len > 0 ? g_ptr_array_index (rows, 0) : self->address_row);
+}
+
+static gboolean
+undo (SlvPage *page)
+{
+  gtk_widget_activate_action (GTK_WIDGET (page), "sources.undo", NULL);
+  return TRUE;
+}
+
 static gboolean
 import_list (SlvPage *page)
 {
@@ -321,6 +345,8 @@ open_files (SlvPage *page, const char * const *files)
 static void
 page_init (SlvPageInterface *iface)
 {
+  iface->focus = focus;
+  iface->undo = undo;
   iface->open_files = open_files;
   iface->can_go_back = can_go_back;
   iface->go_back = go_back;
@@ -345,7 +371,8 @@ slv_sources_page_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->sources, g_ptr_array_unref);
-  g_clear_pointer (&self->removed, slv_source_free);
+  g_clear_pointer (&self->removed, g_ptr_array_unref);
+  g_clear_pointer (&self->asked, g_free);
   g_clear_pointer (&self->published, g_ptr_array_unref);
   g_clear_pointer (&self->last, slv_import_request_free);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
@@ -373,6 +400,7 @@ slv_sources_page_init (SlvSourcesPage *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
   self->published = g_ptr_array_new ();
+  self->removed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
   slv_ui_set_name (GTK_WIDGET (self->bar), _("Progress of the import"));
   g_signal_connect_object (self->address_row, "entry-activated", G_CALLBACK (address_entered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->address_row, "changed", G_CALLBACK (address_changed), self, G_CONNECT_SWAPPED);
