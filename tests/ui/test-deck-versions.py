@@ -96,6 +96,14 @@ def versions(context):
     app.key("ctrl+z")
     app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
     assert not app.look(None, re.compile("^The deck is as it was in")), "what was taken back is still offered to be taken back"
+    # which version lies in sleeves is a step like the others, and goes before those that were done earlier
+    app.find("check box", "~It lies in sleeves").click()
+    app.wait_text("Version 1 lies in sleeves")
+    app.wait_text(re.compile("· in sleeves$"))
+    app.key("ctrl+z")
+    app.wait_text("No version lies in sleeves")
+    app.wait(lambda: not app.look("label", re.compile("· in sleeves$")), "the version still lies in sleeves")
+    app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
 
 
 @case("groups of the deck's own are told where versions and decks are compared")

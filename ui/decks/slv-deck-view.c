@@ -396,6 +396,8 @@ gboolean
 slv_deck_view_undo (SlvDeckView *self)
 {
   slv_deck_view_commit (self);
+  if (slv_versions_view_undo (self->versions))
+    return TRUE;
   return self->document != NULL && took_back (self, slv_deck_document_undo (self->document));
 }
 

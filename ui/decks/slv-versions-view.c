@@ -22,6 +22,7 @@ struct _SlvVersionsView
   GPtrArray *versions;       /* SlvDeck, newest first, without entries; NULL: not read */
   guint selected;            /* position in @versions */
   guint in_sleeves;          /* number of the state that lies in sleeves, 0: none */
+  gint64 sleeved_before;     /* what lay there before that was the last thing done here, for Ctrl+Z; -1: something else was done since */
   gboolean updating;
 };
 
@@ -221,6 +222,7 @@ on_document_changed (SlvVersionsView *self)
 {
   gboolean playing = slv_deck_document_get_played (self->document) != NULL;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.go-back", !playing);
+  self->sleeved_before = -1;
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     compare (self);
 }
@@ -271,7 +273,7 @@ go_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *p
 
 /* ---- in sleeves ---- */
 
-typedef struct { gint64 deck; guint version, before; } Sleeving;
+typedef struct { gint64 deck; guint version, before; gboolean undone; } Sleeving;
 
 static gboolean
 write_sleeved (SlvStore *store, gpointer data, GError **error)
@@ -295,15 +297,15 @@ sleeved_written (gpointer owner, gpointer data, const GError *error)
     }
   g_autofree char *text = sleeving->version > 0 ? g_strdup_printf (_("Version %u lies in sleeves"), sleeving->version)
                                                 : g_strdup (_("No version lies in sleeves"));
-  g_autofree char *undo = g_strdup_printf ("versions.set-sleeved(uint32 %u)", sleeving->before);
-  slv_window_toast_from (GTK_WIDGET (self), text, undo);
+  self->sleeved_before = sleeving->undone ? -1 : (gint64) sleeving->before;
+  slv_window_toast_step (GTK_WIDGET (self), text, sleeving->undone ? NULL : "deck.undo", self->document);
 }
 
 static void
-set_sleeved (SlvVersionsView *self, guint version)
+set_sleeved (SlvVersionsView *self, guint version, gboolean undone)
 {
   Sleeving *sleeving = g_new (Sleeving, 1);
-  *sleeving = (Sleeving) { slv_deck_document_get_registered (self->document)->id, version, self->in_sleeves };
+  *sleeving = (Sleeving) { slv_deck_document_get_registered (self->document)->id, version, self->in_sleeves, undone };
   slv_session_write (slv_deck_document_get_session (self->document), write_sleeved, sleeving, g_free, sleeved_written, self);
 }
 
@@ -312,15 +314,17 @@ on_sleeved (SlvVersionsView *self)
 {
   const SlvDeck *version = get_version (self, self->selected);
   if (!self->updating && version != NULL)
-    set_sleeved (self, gtk_check_button_get_active (self->sleeved) ? version->version : 0);
+    set_sleeved (self, gtk_check_button_get_active (self->sleeved) ? version->version : 0, FALSE);
 }
 
-static void
-set_sleeved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+gboolean
+slv_versions_view_undo (SlvVersionsView *self)
 {
-  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
-  if (self->document != NULL)
-    set_sleeved (self, g_variant_get_uint32 (parameter));
+  if (self->document == NULL || self->sleeved_before < 0)
+    return FALSE;
+  set_sleeved (self, (guint) self->sleeved_before, TRUE);
+  self->sleeved_before = -1;
+  return TRUE;
 }
 
 static void
@@ -364,7 +368,6 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_row_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
-  gtk_widget_class_install_action (widget_class, "versions.set-sleeved", "u", set_sleeved_action);
   gtk_widget_class_install_action (widget_class, "versions.since-sleeved", NULL, since_sleeved_action);
   gtk_widget_class_install_action (widget_class, "versions.compare-decks", NULL, compare_decks_action);
 }
@@ -392,6 +395,7 @@ slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document
   slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self);
   g_clear_pointer (&self->versions, g_ptr_array_unref);
   self->selected = 0;
+  self->sleeved_before = -1;
   if (document == NULL)
     return;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
