@@ -115,6 +115,9 @@ def first_focus(context):
     focused("entry", "Search cards")
     label = app.find("push button", "~Game: All games").find("label", "All games")
     assert label.size[0] > 50, f"the game's title has {label.size[0]} pixels"
+    app.fit_windows(360, 640)
+    app.settle()
+    assert label.size[0] > 50, f"the game's title has {label.size[0]} pixels in a narrow window"
     for key, role, name in (("2", "push button", "New deck"), ("3", "push button", "Enter cards"), ("1", "entry", "Search cards")):
         app.key("ctrl+" + key)
         focused(role, name)
@@ -271,6 +274,9 @@ def walk_the_tour(context, name):
     for n, title in enumerate(BUBBLES):
         app.find("label", title)
         app.wait_text(f"{n + 1} of 5")
+        button = app.find("push button", "Done" if n == 4 else "Next")
+        bottom, bubble = sum(app.tree.place(button.path)[1::2]), app.tree.place(app.tree.window(button.path))[3]
+        assert bottom < bubble, f"the button of {title!r} ends at {bottom} of {bubble}"
         context.shot(f"{name}-{n + 1}")
         app.key("Return")                # Next, and at the end Done, has the focus
     app.wait(lambda: not app.look("label", BUBBLES[-1]), "the last bubble stays")
@@ -280,7 +286,7 @@ def walk_the_tour(context, name):
 def tour(context):
     app = context.app
     app.find("push button", "Load the sample lists").activate()
-    app.find("push button", "Show Me Around").activate()
+    app.find("push button", "Take the Tour").activate()
     walk_the_tour(context, "tour")
     app.key("ctrl+1")
     app.find("entry", "Search cards")

@@ -231,6 +231,7 @@ def cared(context):
     other.execute("ROLLBACK")
     other.close()
     app.wait(lambda: copies() == 3, "the copy was not brought back")
+    app.wait_text(re.compile("^“.*” is brought back. The state before is kept as “.*”"))   # by the window
     os.remove(path)
 
 

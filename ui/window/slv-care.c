@@ -9,6 +9,7 @@ G_DECLARE_FINAL_TYPE (SlvCare, slv_care, SLV, CARE, AdwWindow)
 
 struct _SlvCare {
   AdwWindow   parent_instance;
+  GWeakRef    window;      /* that it was opened from: it may be gone before the work is done */
   SlvSession *session;
   AdwPreferencesGroup *group;
   GtkWidget  *save, *bring, *outcome;
@@ -64,6 +65,18 @@ outcome_text (const Task *task)
   return g_string_free (text, FALSE);
 }
 
+/* The dialog was closed meanwhile: what is kept where is told all the same. */
+static void
+tell_closed (SlvCare *self, const char *text, const GError *error)
+{
+  g_autoptr (SlvWindow) window = g_weak_ref_get (&self->window);
+
+  if (error != NULL)
+    g_signal_emit_by_name (self->session, "not-kept", error);
+  else if (window != NULL)
+    slv_window_toast (window, text, NULL);
+}
+
 static void
 done (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -81,8 +94,8 @@ done (GObject *source, GAsyncResult *result, gpointer data)
       slv_ui_set_class (self->outcome, "error", bad);
       gtk_widget_set_visible (self->outcome, TRUE);
     }
-  else if (!good)   /* it was closed meanwhile */
-    g_signal_emit_by_name (self->session, "not-kept", error);
+  else
+    tell_closed (self, text, error);
   if (good && task->kind == CARE_RESTORE)
     {
       slv_session_decks_changed (self->session);
@@ -142,6 +155,7 @@ static void
 slv_care_finalize (GObject *object)
 {
   g_object_unref (SLV_CARE (object)->session);
+  g_weak_ref_clear (&SLV_CARE (object)->window);
   G_OBJECT_CLASS (slv_care_parent_class)->finalize (object);
 }
 
@@ -165,6 +179,7 @@ static void
 slv_care_init (SlvCare *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_weak_ref_init (&self->window, NULL);
   slv_ui_ready_buttons (GTK_WIDGET (self));
 }
 
@@ -190,6 +205,7 @@ slv_care_present (SlvWindow *window)
   SlvCare *self = g_object_new (SLV_TYPE_CARE, NULL);
 
   self->session = g_object_ref (slv_window_get_session (window));
+  g_weak_ref_set (&self->window, window);
   fill (self);
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (self));

@@ -108,6 +108,17 @@ make_buttons (GtkWidget *popover, guint step)
   return box;
 }
 
+/* A popover asks how high it is without saying how wide, and would cut what is below a text that takes one line more. */
+static void
+keep_lines (GtkWidget *text)
+{
+  int wide, high;
+
+  gtk_widget_measure (text, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wide, NULL, NULL);
+  gtk_widget_measure (text, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
+  gtk_widget_set_size_request (text, wide, high);
+}
+
 static void
 show_step (SlvWindow *window, guint step)
 {
@@ -126,6 +137,7 @@ show_step (SlvWindow *window, guint step)
   gtk_accessible_update_property (GTK_ACCESSIBLE (popover), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(steps[step].text), -1);
   g_signal_connect (popover, "closed", G_CALLBACK (closed), NULL);
   g_signal_connect_object (place (popover, window, step), "destroy", G_CALLBACK (drop), popover, G_CONNECT_SWAPPED);
+  keep_lines (text);
   gtk_popover_popup (GTK_POPOVER (popover));
   gtk_widget_grab_focus (g_object_get_data (G_OBJECT (popover), "next"));
 }

@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 
 #define TOLD_SECONDS 5
-#define LONG_SECONDS 10   /* one with a button, or an error: it must be found, or read, first */
+#define LONG_SECONDS 10   /* one with a button, an error, or more than a line: it must be found, or read, first */
+#define LINE_CHARS   60
 #define ERRORS_MAX   3u   /* that are on the screen at once */
 
 typedef struct {
@@ -102,9 +103,9 @@ make_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *ac
   g_weak_ref_init (&toast->before, gtk_window_get_focus (GTK_WINDOW (window)));
   toast->action = g_strdup (action);
   toast->error = error;
-  toast->timer = g_timeout_add_seconds (action != NULL || error ? LONG_SECONDS : TOLD_SECONDS, time_over, widget);
+  toast->timer = g_timeout_add_seconds (action != NULL || error || g_utf8_strlen (text, -1) > LINE_CHARS ? LONG_SECONDS : TOLD_SECONDS, time_over, widget);
   g_object_set_data_full (G_OBJECT (widget), "slv-toast", toast, (GDestroyNotify) toast_free);
-  g_object_set (label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "max-width-chars", 60, "xalign", 0.0, "hexpand", TRUE, NULL);
+  g_object_set (label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "max-width-chars", LINE_CHARS, "xalign", 0.0, "hexpand", TRUE, NULL);
   gtk_widget_add_css_class (label, "heading");
   gtk_box_append (GTK_BOX (widget), label);
   return widget;

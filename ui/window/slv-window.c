@@ -73,6 +73,26 @@ slv_window_get_visible (SlvWindow *window)
 
 /* ---- the header ---- */
 
+#define GAME_CHARS  10   /* of the game's title that are read where the pages' titles are not, */
+#define GAME_WIDTH  450  /* from this width of the window on, */
+#define ALONE_WIDTH 260  /* and where no other title stands beside it, from this one with the letters, */
+#define ALONE_CHARS 80
+#define BACK_WIDTH  40   /* and the way back */
+
+/* The pages' titles would leave room for three letters of the game's, also where they are not shown there. */
+static void
+fit_game (SlvWindow *self)
+{
+  gboolean alone = *adw_view_switcher_title_get_title (self->switcher) == '\0';
+  double scale = MAX (1, slv_ui_text_scale ());
+  double needed = !alone ? GAME_WIDTH * scale
+                         : ALONE_WIDTH + ALONE_CHARS * scale + gtk_widget_get_visible (GTK_WIDGET (self->back_button)) * BACK_WIDTH;
+  gboolean room = adw_view_switcher_title_get_title_visible (self->switcher) && gtk_widget_get_width (GTK_WIDGET (self)) >= needed;
+  int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
+
+  gtk_label_set_width_chars (self->game_label, room ? MIN (chars, GAME_CHARS) : 3);
+}
+
 static void
 update_header (SlvWindow *self)
 {
@@ -85,7 +105,8 @@ update_header (SlvWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->back_button), back);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back);
   gtk_window_set_title (GTK_WINDOW (self), title);
-  adw_view_switcher_title_set_title (self->switcher, own ? own : _("Sleeves"));
+  adw_view_switcher_title_set_title (self->switcher, own ? own : "");   /* the room is the game's */
+  fit_game (self);
 }
 
 static void
@@ -95,20 +116,6 @@ visible_changed (SlvWindow *self)
     return;
   update_header (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PAGE]);
-}
-
-#define GAME_CHARS 10   /* of the game's title that are read where the pages' titles are not, */
-#define GAME_WIDTH 450  /* from this width of the window on */
-
-/* The pages' titles would leave room for three letters of the game's, also where they are not shown there. */
-static void
-fit_game (SlvWindow *self)
-{
-  gboolean room = adw_view_switcher_title_get_title_visible (self->switcher)
-               && gtk_widget_get_width (GTK_WIDGET (self)) >= GAME_WIDTH * MAX (1, slv_ui_text_scale ());
-  int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
-
-  gtk_label_set_width_chars (self->game_label, room ? MIN (chars, GAME_CHARS) : 3);
 }
 
 static gboolean
