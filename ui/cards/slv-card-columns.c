@@ -10,6 +10,7 @@
 #define KEY        "slv-column"
 #define CARD       "slv-card"     /* of a cell with a price */
 #define NAME_WIDTH 190   /* pixels, and what is left over */
+#define TITLE_WIDTH 160  /* pixels that a title gets at the most */
 
 static SlvCardColumn *
 column_new (const char *id, const char *title, SlvAttrKind kind, SlvColumnSource source)
@@ -259,11 +260,18 @@ show_cell (gpointer row, GtkWidget *cell)
 
 static const SlvFill cell_fill = { show_cell };
 
-/* Pixels with texts of the usual size: enough for the title and its arrow, more where values are words. */
+static int
+title_width (const SlvCardColumn *column)
+{
+  return 9 * (int) g_utf8_strlen (column->title, -1) + 34;
+}
+
+/* Pixels with texts of the usual size: enough for the title and its arrow, more where values are words. A long title is cut, before it takes from
+ * the names what "yes" and "no" leave empty. */
 static int
 column_width (const SlvCardColumn *column)
 {
-  int title = 9 * (int) g_utf8_strlen (column->title, -1) + 34;
+  int title = MIN (title_width (column), TITLE_WIDTH);
   int values = column->source == SLV_COLUMN_PRICE ? 126 : slv_card_column_is_number (column) || column->kind == SLV_ATTR_FLAG ? 56 : 116;
 
   return column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values);
@@ -273,10 +281,13 @@ GtkColumnViewColumn *
 slv_card_column_append (SlvCardColumn *column, GtkColumnView *view, GtkListItemFactory *factory)
 {
   GtkListItemFactory *cells = factory != NULL ? factory : slv_columns_factory (G_CALLBACK (setup_cell), column, &cell_fill);
-  GtkColumnViewColumn *made = slv_columns_append (view, column->title, cells, column_width (column), column->source == SLV_COLUMN_NAME);
+  gboolean grows = column->source == SLV_COLUMN_NAME || column->source == SLV_COLUMN_GAME;   /* names of cards, and of games */
+  GtkColumnViewColumn *made = slv_columns_append (view, column->title, cells, column_width (column), grows);
 
   if (slv_card_column_is_number (column))
     slv_columns_of_numbers (view, made);
+  if (title_width (column) > TITLE_WIDTH)
+    slv_columns_cut_title (view, made);
   slv_columns_order_by (made, column->id);
   g_object_set_data_full (G_OBJECT (made), KEY, column, column_free);
   return made;

@@ -150,7 +150,9 @@ void
 slv_option_row_show (SlvOptionRow *row, const char *value, const char *where, gboolean can_undo)
 {
   const SlvOption *option = row->option;
-  g_autofree char *usual = slv_option_say (option, option->default_value), *now = slv_option_say (option, value);
+  g_autofree char *usual = option->kind != SLV_OPTION_FLAG ? slv_option_say (option, option->default_value)   /* a switch is on or off, and not "yes" */
+                                                           : g_strdup (g_str_equal (option->default_value, "yes") ? _("on") : _("off"));
+  g_autofree char *now = slv_option_say (option, value);
   g_autofree char *standard = NULL;
 
   standard = option->clause && *option->clause ? g_strdup_printf (_("By default “%s” · clause %s"), usual, option->clause)

@@ -6,6 +6,7 @@
 
 #define ORDER_KEY  "slv-order"
 #define NUMBER_KEY "slv-number"
+#define CUT_KEY    "slv-cut"
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 
@@ -44,7 +45,7 @@ slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill)
   return factory;
 }
 
-/* The titles of numbers stand over the numbers; GTK makes a title anew when its column is shown again. */
+/* The titles of numbers stand over the numbers, and those that may be cut are, with the whole as a tooltip; GTK makes a title anew when its column is shown again. */
 static void
 align_titles (GtkColumnView *view)
 {
@@ -58,6 +59,12 @@ align_titles (GtkColumnView *view)
 
       if (!gtk_column_view_column_get_visible (column))
         continue;
+      if (GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), CUT_KEY) != NULL
+          && gtk_label_get_ellipsize (GTK_LABEL (label)) == PANGO_ELLIPSIZE_NONE)
+        {
+          gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+          slv_ui_tip_when_cut (GTK_LABEL (label));
+        }
       if (GTK_IS_BOX (box) && GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), NUMBER_KEY) != NULL)
         {
           g_object_set (label, "hexpand", TRUE, "xalign", 1.0, NULL);
@@ -71,7 +78,13 @@ void
 slv_columns_of_numbers (GtkColumnView *view, GtkColumnViewColumn *column)
 {
   g_object_set_data (G_OBJECT (column), NUMBER_KEY, column);
-  g_signal_connect_object (column, "notify::visible", G_CALLBACK (align_titles), view, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  align_titles (view);
+}
+
+void
+slv_columns_cut_title (GtkColumnView *view, GtkColumnViewColumn *column)
+{
+  g_object_set_data (G_OBJECT (column), CUT_KEY, column);
   align_titles (view);
 }
 
@@ -84,6 +97,7 @@ slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *
   gtk_column_view_column_set_expand (column, expand);
   gtk_column_view_column_set_fixed_width (column, (int) (slv_ui_text_scale () * width));
   gtk_column_view_append_column (view, column);
+  g_signal_connect_object (column, "notify::visible", G_CALLBACK (align_titles), view, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   return column;   /* the view keeps it */
 }
 

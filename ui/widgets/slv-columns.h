@@ -18,6 +18,8 @@ GtkListItemFactory  *slv_columns_factory (GCallback setup, gpointer data, const 
 GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
 /** slv_columns_of_numbers: @column of @view holds numbers: its title stands at the end, too. */
 void                 slv_columns_of_numbers (GtkColumnView *view, GtkColumnViewColumn *column);
+/** slv_columns_cut_title: the title of @column of @view may be cut; the whole is its tooltip then. */
+void                 slv_columns_cut_title (GtkColumnView *view, GtkColumnViewColumn *column);
 /** slv_columns_order_by: a click on the header of @column asks for the order @id (copied); rows are ordered elsewhere. */
 void                 slv_columns_order_by (GtkColumnViewColumn *column, const char *id);
 /** slv_columns_get_order: borrowed: the order whose header was clicked last, NULL: none. @descending: (out). */
