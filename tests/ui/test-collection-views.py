@@ -37,6 +37,27 @@ def row(app, text):
     return app.wait(lambda: app.look("table row", text), f"no row {text}")
 
 
+@case("the views are turned by keys, and each has the focus where one goes on, by the pointer, too")
+def turned(context):
+    app = context.app
+    context.command("collection", "add", names(context, 1)[0], "--quantity", "4")
+
+    def focused(name):
+        app.wait(lambda: app.focused() is not None and re.match(name, app.focused().name), lambda: f"the focus is on {app.focused()}, and not on {name}")
+    app.key(PAGE)
+    focused("4 × ")
+    for name in ("Search the wants", "Find a set", "Find a deck", "4 × "):
+        app.key("alt+Page_Down")
+        focused(name)
+    app.key("alt+Page_Up")
+    focused("Find a deck")
+    for title, name in (("Wants", "Search the wants"), ("Copies", "4 × ")):
+        app.find("page tab", title).click()
+        focused(name)
+    app.find("page tab", "Wants").click()
+    app.wait_text("0 lines · 0 copies missing")
+
+
 @case("wants are what chosen decks lack and what one looks for; what arrives is booked in one step and taken back")
 def wants(context):
     one, other, third = names(context, 3)

@@ -348,6 +348,12 @@ ACTION (place_remove)
   slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
+static void
+turn (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *by)
+{
+  slv_collection_page_turn_view (SLV_COLLECTION_PAGE (widget), g_variant_get_int32 (by));
+}
+
 /* ---- all of them ---- */
 
 static const struct { const char *name; GtkWidgetActionActivateFunc activate; } actions[] = {
@@ -372,6 +378,9 @@ slv_collection_page_install_actions (GtkWidgetClass *widget_class)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
+  gtk_widget_class_install_action (widget_class, "collection.turn", "i", turn);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_ALT_MASK, "collection.turn", "i", 1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, GDK_ALT_MASK, "collection.turn", "i", -1);
 }
 
 void

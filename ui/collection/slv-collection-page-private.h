@@ -36,6 +36,8 @@ void        slv_collection_page_init_views (SlvCollectionPage *self);
 gboolean    slv_collection_page_shows_copies (SlvCollectionPage *self);
 /** FALSE: there is no view of this name. */
 gboolean    slv_collection_page_show_view  (SlvCollectionPage *self, const char *name);
+/** The view after the one that is seen, or with -1 the one before it; around. */
+void        slv_collection_page_turn_view  (SlvCollectionPage *self, int by);
 /** What is in the bin of the view that is looked at; NULL: the copies. */
 GtkWidget  *slv_collection_page_get_content (SlvCollectionPage *self);
 /** slv-collection-page-actions.c: actions and keys of the class. */

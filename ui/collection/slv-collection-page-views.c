@@ -35,6 +35,18 @@ slv_collection_page_show_view (SlvCollectionPage *self, const char *name)
   return TRUE;
 }
 
+void
+slv_collection_page_turn_view (SlvCollectionPage *self, int by)
+{
+  GListModel *pages = G_LIST_MODEL (gtk_stack_get_pages (self->views));   /* a selection of one */
+  guint n = g_list_model_get_n_items (pages);
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (pages));
+  guint next = (gtk_bitset_get_minimum (set) + n + (guint) by) % n;
+
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (pages), next, TRUE);
+  g_object_unref (pages);
+}
+
 GtkWidget *
 slv_collection_page_get_content (SlvCollectionPage *self)
 {
@@ -57,12 +69,27 @@ make_view (SlvCollectionPage *self)
       }
 }
 
+/* What had the focus is not seen any more, and it would fall into the header. Who chose the view by keys stays where that is done. */
+static void
+focus_view (SlvCollectionPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL, *seen = gtk_stack_get_visible_child (self->views);
+  gboolean chooses = focus && gtk_widget_is_ancestor (focus, GTK_WIDGET (self)) && !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->views));
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || chooses || (focus && gtk_widget_is_ancestor (focus, seen)))
+    return;
+  if (!slv_page_focus (SLV_PAGE (self)))
+    slv_page_focus_search (SLV_PAGE (self));
+}
+
 static void
 view_changed (SlvCollectionPage *self)
 {
   if (gtk_widget_in_destruction (GTK_WIDGET (self)) || self->session == NULL)
     return;
   make_view (self);
+  focus_view (self);
   slv_ui_set_view (VIEW, slv_collection_page_get_view (self));
   slv_collection_page_update_actions (self);
   slv_page_changed (SLV_PAGE (self));

@@ -103,13 +103,14 @@ show_decks (SlvWantsView *self, const SlvWantsFound *look)
 static void
 show_count (SlvWantsView *self, const SlvWantsFound *look)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *lines = slv_tell_printf (ngettext ("%u line", "%u lines", look->rows->len), look->rows->len), *missing = NULL, *text = NULL;
   guint64 n = 0;
 
   for (guint i = 0; i < look->rows->len; i++)
     n += ((SlvWanted *) look->rows->pdata[i])->missing;
-  text = slv_tell_printf (ngettext ("%u line, copies missing: %llu", "%u lines, copies missing: %llu", look->rows->len), look->rows->len,
-                          (unsigned long long) n);
+  missing = slv_tell_printf (ngettext ("%llu copy missing", "%llu copies missing", n), (unsigned long long) n);
+  /* Translators: "3 lines · 5 copies missing", both already translated */
+  text = g_strdup_printf (_("%s · %s"), lines, missing);
   gtk_label_set_text (self->count_label, text);
 }
 
