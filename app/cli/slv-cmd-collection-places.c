@@ -157,6 +157,12 @@ tell_missing (SlvCli *cli, SlvCollection *collection, const SlvSetShare *share, 
                     { "number", SLV_TEXT (view.number) }, { "rarity", SLV_TEXT (view.rarity), _("Rarity") });
     }
   slv_rows_end (rows, 2);
+  if (!cli->json && share->unsure > 0)
+    {
+      g_autofree char *unsure = slv_set_share_unsure (share);
+
+      slv_cli_say ("%s", unsure);
+    }
 }
 
 static void
@@ -168,7 +174,8 @@ tell_share (SlvCli *cli, SlvCollection *collection, SlvRows *rows, const SlvSetS
     slv_json_put (json, { "game", SLV_TEXT (share->game->id) }, { "set", SLV_TEXT (share->code) },
                   { "title", SLV_TEXT (share->title) }, { "released", SLV_TEXT (share->released) },
                   { "total", SLV_NUMBER (share->total) }, { "owned", SLV_NUMBER (share->owned) },
-                  { "copies", SLV_NUMBER (share->copies) }, { "lacking", SLV_NUMBER (share->lacking) });
+                  { "copies", SLV_NUMBER (share->copies) }, { "lacking", SLV_NUMBER (share->lacking) },
+                  { "unsure", SLV_NUMBER (share->unsure) });
   add_parts (rows, json, "rarities", share->rarities, all);
   add_parts (rows, json, "finishes", share->finishes, all);
   if (json != NULL && all)

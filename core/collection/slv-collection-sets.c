@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-sets.c: completion of sets: one pass over the printings. */
 #include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-plural.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"
@@ -23,6 +25,16 @@ slv_set_share_free (SlvSetShare *share)
   g_ptr_array_unref (share->rarities);
   g_ptr_array_unref (share->finishes);
   g_free (share);
+}
+
+char *
+slv_set_share_unsure (const SlvSetShare *share)
+{
+  if (share->unsure == 0)
+    return NULL;
+  return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u of them may be there: you have copies of its card whose printing is not known.",
+                                       "%u of them may be there: you have copies of their cards whose printing is not known.", share->unsure),
+                          share->unsure);
 }
 
 static SlvSetPart *
@@ -88,6 +100,19 @@ count_finishes (SlvCollection *collection, SlvSetShare *share, const SlvPrinting
     }
 }
 
+/* Whether there are copies of the card of which nobody knows the printing. */
+static gboolean
+has_unsure (SlvCollection *collection, guint row)
+{
+  guint n;
+  const SlvHeld **held = slv_collection_held_of (collection, row, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (held[i]->printing == SLV_ROW_NONE && !held[i]->lot.is_proxy && held[i]->lot.quantity > 0)
+      return TRUE;
+  return FALSE;
+}
+
 static int
 compare_shares (gconstpointer a, gconstpointer b)
 {
@@ -145,6 +170,7 @@ slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code,
       share->owned += copies >= least;
       share->copies += copies;
       share->lacking += copies < least ? least - copies : 0;
+      share->unsure += copies < least && has_unsure (collection, row);
       count_part (part_named (share->rarities, view.rarity), copies, least);
       count_finishes (collection, share, &view, i, row, least);
     }

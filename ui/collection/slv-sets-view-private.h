@@ -17,7 +17,7 @@ struct _SlvSetsView {
   GtkSpinButton      *each;
   GtkListView        *view, *missing;
   GtkFlowBox         *bars;
-  GtkLabel           *title, *missing_label;
+  GtkLabel           *title, *missing_label, *unsure_label;
   GtkWidget          *binder, *binder_button, *back_button, *want_button, *show_button;
   SlvKeyedList       *list, *lacking;
   GtkSingleSelection *selection;

@@ -155,11 +155,17 @@ static void
 show_lacking (SlvSetsView *self, GPtrArray *lacking)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  g_autofree char *text = slv_tell_printf (ngettext ("Missing: %u printing, copies: %llu", "Missing: %u printings, copies: %llu", lacking->len),
-                                           lacking->len, (unsigned long long) (share != NULL ? share->lacking : 0));
+  guint64 n = share != NULL ? share->lacking : 0;
+  g_autofree char *printings = slv_tell_printf (ngettext ("%u printing missing", "%u printings missing", lacking->len), lacking->len);
+  g_autofree char *copies = slv_tell_printf (ngettext ("%llu copy missing", "%llu copies missing", n), (unsigned long long) n);
+  /* Translators: "62 printings missing · 248 copies missing", both already translated */
+  g_autofree char *text = n == lacking->len ? g_strdup (printings) : g_strdup_printf (_("%s · %s"), printings, copies);
+  g_autofree char *unsure = share != NULL ? slv_set_share_unsure (share) : NULL;
 
   slv_keyed_list_set (self->lacking, lacking);
   gtk_label_set_text (self->missing_label, text);
+  gtk_label_set_text (self->unsure_label, unsure != NULL ? unsure : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->unsure_label), unsure != NULL);
   update_actions (self);
   show_as (self);
 }
@@ -357,7 +363,7 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
                                    g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-sets-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvSetsView, stack, detail_stack, missing_stack, leaflet, search, order, each, view,
-                   missing, bars, title, missing_label, binder_button, back_button, want_button, show_button);
+                   missing, bars, title, missing_label, unsure_label, binder_button, back_button, want_button, show_button);
   slv_sets_view_install_actions (widget_class);
 }
 
