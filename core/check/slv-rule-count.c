@@ -39,6 +39,11 @@ count_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail G_G
   g_autofree char *zones = slv_tell_zones_together (teller, rule->zones), *cards = slv_tell_cards (teller, &rule->min, &rule->max);
   g_autofree char *query = rule->where != NULL ? slv_tell_query (teller, rule->where) : NULL;
 
+  g_autofree char *only = query != NULL && slv_tell_none (teller, &rule->min, &rule->max) ? slv_tell_contrary (teller, rule->where) : NULL;
+
+  if (only != NULL)
+    /* Translators: a rule: "Main deck: only cards where Type is “Ally”, or Type is “Action”." Zones, a condition. */
+    return g_strdup_printf (_("%s: only cards where %s."), zones, only);
   if (query != NULL)
     /* Translators: a rule: "Main deck: no card where Type is “Champion”." Zones, a number of cards, a condition. */
     return g_strdup_printf (_("%s: %s where %s."), zones, cards, query);

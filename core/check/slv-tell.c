@@ -43,15 +43,29 @@ slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
   return g_steal_pointer (&told);
 }
 
-char *
-slv_tell_query (const SlvTeller *teller, const char *text)
+static char *
+tell_query (const SlvTeller *teller, const char *text, char *(*describe) (SlvBound *bound))
 {
   g_autofree char *filled = teller->book != NULL ? slv_bind_sample (teller->book, text, NULL) : g_strdup (text);
   g_autoptr (SlvQuery) query = filled ? slv_query_parse (filled, NULL) : NULL;
   g_autoptr (SlvBound) bound = query ? slv_query_bind (query, teller->game, NULL, SLV_QUERY_RULES, NULL, NULL) : NULL;
-  g_autofree char *told = bound ? slv_bound_describe (bound) : NULL;
+  g_autofree char *told = bound ? describe (bound) : NULL;
 
-  return told ? slv_bind_tell (teller, text, told) : g_strdup (text);
+  return told ? slv_bind_tell (teller, text, told) : NULL;
+}
+
+char *
+slv_tell_query (const SlvTeller *teller, const char *text)
+{
+  char *told = tell_query (teller, text, slv_bound_describe);
+
+  return told ? told : g_strdup (text);
+}
+
+char *
+slv_tell_contrary (const SlvTeller *teller, const char *text)
+{
+  return tell_query (teller, text, slv_bound_describe_contrary);
 }
 
 char *
@@ -99,6 +113,12 @@ plural (gint64 value)
   return value >= 0 && value < G_MAXINT ? (gulong) value : 2;
 }
 
+gboolean
+slv_tell_none (const SlvTeller *teller, const SlvNumber *min, const SlvNumber *max)
+{
+  return (!min->set || value_of (teller, min) == 0) && max->set && max->option == NULL && !is_open (teller, max) && value_of (teller, max) == 0;
+}
+
 char *
 slv_tell_cards (const SlvTeller *teller, const SlvNumber *min, const SlvNumber *max)
 {
@@ -113,7 +133,7 @@ slv_tell_cards (const SlvTeller *teller, const SlvNumber *min, const SlvNumber *
     return g_strdup (_("any number of cards"));
   if (no_max)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "at least %s card", "at least %s cards", plural (low)), first);
-  if (high == 0 && max->option == NULL)
+  if (slv_tell_none (teller, min, max))
     return g_strdup (_("no card"));
   if (no_min)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "at most %s card", "at most %s cards", plural (high)), last);

@@ -21,6 +21,10 @@ void        slv_tell_line   (GString *detail, char *line);
 char       *slv_tell_rule   (const SlvTeller *teller, const SlvRule *rule, GString *detail);
 /** A query in words; what does not parse is shown as it is written. */
 char       *slv_tell_query  (const SlvTeller *teller, const char *text);
+/** Whether slv_tell_cards() says that there is no card. */
+gboolean    slv_tell_none   (const SlvTeller *teller, const SlvNumber *min, const SlvNumber *max);
+/** The contrary in words of a query that says only what is not so; NULL: it says something else, too. */
+char       *slv_tell_contrary (const SlvTeller *teller, const char *text);
 /** What an erratum says: the text alone, or "Chi: 6". */
 char       *slv_tell_erratum (const SlvGame *game, const SlvErratumView *view);
 /** A number of the definition, and the option that it comes from. */

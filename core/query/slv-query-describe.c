@@ -228,6 +228,28 @@ slv_bound_describe (SlvBound *bound)
   return say_node (bound, bound->query->root, FALSE);
 }
 
+/* Whether it is a term that is denied, or several of them that all hold. What a card lacks altogether has no good contrary in words. */
+static gboolean
+only_denies (const SlvNode *node)
+{
+  const SlvNode *inner = node->kind == SLV_NODE_NOT ? g_ptr_array_index (node->children, 0) : NULL;
+
+  if (node->kind != SLV_NODE_AND)
+    return inner != NULL && inner->kind == SLV_NODE_TERM && g_strcmp0 (inner->field, "has") != 0;
+  for (guint i = 0; i < node->children->len; i++)
+    if (!only_denies (g_ptr_array_index (node->children, i)))
+      return FALSE;
+  return TRUE;
+}
+
+char *
+slv_bound_describe_contrary (SlvBound *bound)
+{
+  const SlvNode *root = bound->query->root;
+
+  return root != NULL && only_denies (root) ? say_node (bound, root, TRUE) : NULL;
+}
+
 void
 slv_query_part_free (SlvQueryPart *part)
 {

@@ -116,6 +116,9 @@ SlvTruth    slv_bound_test_stranger (SlvBound *bound, const SlvStranger *strange
 gboolean    slv_bound_run (SlvBound *bound, GArray *rows, GCancellable *cancellable, GError **error);
 /** What was understood, in words, for people: (transfer full), translated. */
 char       *slv_bound_describe (SlvBound *bound);
+/** The contrary of a query that says only what is not so (-type:ally -type:action), in words: (transfer full) (nullable): "Type is “ally”, or Type is
+ *  “action”"; NULL: it says something else, too. */
+char       *slv_bound_describe_contrary (SlvBound *bound);
 /** One term of the topmost "and": where it stands (bytes of the text) and what it says in words, for switching it off and on. */
 typedef struct { SlvSpan span; char *words; } SlvQueryPart;
 void        slv_query_part_free (SlvQueryPart *part);

@@ -218,6 +218,25 @@ test_describe (void)
     }
 }
 
+/* What a rule forbids all but: told as what it allows. */
+static void
+test_contrary (void)
+{
+  static const struct { const char *text, *words; } cases[] = {
+    { "-type:ally", "Type has “ally”" }, { "-type:ally -type:action", "Type has “ally”, or Type has “action”" },
+    { "-type:ally cost=2", NULL }, { "-type:ally or -cost=2", NULL }, { "type:ally", NULL }, { "-has:cost", NULL }, { "", NULL },
+    { "-(type:ally or cost=2)", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvBound) bound = bind_text (cases[i].text, SLV_QUERY_RULES, NULL);
+      g_autofree char *words = slv_bound_describe_contrary (bound);
+
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+}
+
 static void
 test_parts (void)
 {
@@ -393,6 +412,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/logic/provider-answers-its-fields", test_provider);
   g_test_add_func ("/query/logic/a-provider-compares-texts", test_provider_texts);
   g_test_add_func ("/query/logic/understood-is-said-in-words", test_describe);
+  g_test_add_func ("/query/logic/what-only-denies-has-a-contrary", test_contrary);
   g_test_add_func ("/query/logic/parts-stand-where-they-were-typed", test_parts);
   g_test_add_func ("/query/logic/order-and-unique-are-no-conditions", test_manners);
   g_test_add_func ("/query/logic/text-is-checked-without-an-index", test_without_index);
