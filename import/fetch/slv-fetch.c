@@ -397,6 +397,25 @@ request_with_tries (Transfer *transfer, const char *at, SlvFetchAnswer *answer, 
     }
 }
 
+/* What a person makes of the server's number, which stands beside it for who asks about it. */
+static const struct { long from, to; const char *text; } refusals[] = {
+  { 401, 401, N_("the server gives this only to those it knows (status %ld)") },
+  { 403, 403, N_("the server does not give this away (status %ld)") },
+  { 404, 404, N_("there is nothing at this address (status %ld)") },
+  { 410, 410, N_("there is nothing at this address any more (status %ld)") },
+  { 429, 429, N_("the server has been asked too often (status %ld)") },
+  { 500, 599, N_("the server is out of order (status %ld)") },
+};
+
+static const char *
+refusal_of (long status)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+    if (status >= refusals[i].from && status <= refusals[i].to)
+      return _(refusals[i].text);
+  return _("the server answers with status %ld");
+}
+
 static gboolean
 check_status (Transfer *transfer, long status, SlvFetchAnswer *answer, GError **error)
 {
@@ -405,7 +424,7 @@ check_status (Transfer *transfer, long status, SlvFetchAnswer *answer, GError **
 
   if (status == 200 || (status == 304 && asked))
     return TRUE;
-  return slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server answers with status %ld"), status);
+  return slv_set_error (error, SLV_ERROR_NETWORK, &place, refusal_of (status), status);
 }
 
 /* where a redirect leads; NULL with @error when it may not be followed */
