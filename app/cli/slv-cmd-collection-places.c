@@ -158,11 +158,7 @@ tell_missing (SlvCli *cli, SlvCollection *collection, const SlvSetShare *share, 
     }
   slv_rows_end (rows, 2);
   if (!cli->json && share->unsure > 0)
-    {
-      g_autofree char *unsure = slv_set_share_unsure (share);
-
-      slv_cli_say ("%s", unsure);
-    }
+    slv_cli_say_taken (slv_set_share_unsure (share));
 }
 
 static void

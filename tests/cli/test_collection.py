@@ -304,7 +304,7 @@ def _():
         equal((one["owned"], one["total"], len(one["missing"]), one["unsure"]), (1, 9, 8, 0))
         ok(box.run("collection", "add", "Red Runner"))
         equal(box.run("collection", "sets", "t1", "--json").json["sets"][0]["unsure"], 1)
-        contains(ok(box.run("collection", "sets", "t1")).out, "1 of them may be there: you have copies of its card whose printing is not known.")
+        contains(ok(box.run("collection", "sets", "t1")).err, "1 of them may be there: you have copies of its card whose printing is not known.")
         ok(box.run("collection", "undo"))
         ok(box.run("collection", "split", "--lot", "1", "--quantity", "1", "--note", "lent") if lots(box)["lots"][0]["lot"] == 1
            else box.run("collection", "split", "--lot", str(lots(box)["lots"][0]["lot"]), "--quantity", "1", "--note", "lent"))
