@@ -431,6 +431,8 @@ test_told (void)
       g_assert_no_error (error);
       result = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error);
       g_assert_no_error (error);
+      g_assert_false (g_str_has_prefix (result->policy, " "));
+      g_assert_null (strstr (result->policy, "  "));
       assumed = slv_odds_assumptions (odds, &question);
       text = g_string_new (result->policy);
       for (guint k = 0; k < assumed->len; k++)
