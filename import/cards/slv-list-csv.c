@@ -218,6 +218,8 @@ add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells,
       list->kept += strlen (clean);
     }
   list->kept += COST_CARD;
+  if (*printing->number != '\0' && *printing->set_code == '\0' && *printing->set_name == '\0')
+    slv_list_note (list->run, _("a row has a number and no set: that printing belongs to no set"));
   if (any)
     slv_printing_settle (card, printing, NULL);
   else

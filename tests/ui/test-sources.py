@@ -166,6 +166,23 @@ def columns(context):
     app.wait_text("The list was imported")
 
 
+@case("a row with a number and no set is told before it lands, and its printing says that it has none", cards=False)
+def without_set(context):
+    app = context.app
+    path = os.path.join(context.library, "loose.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type,set,number\ngenesis,Wisp,Spell,ABC,1\ngenesis,Gust,Spell,,2\ngenesis,Ash,Spell,,3\ngenesis,Bare,Spell,,\n")
+    bring(app, path)
+    app.wait_text("~a row has a number and no set: that printing belongs to no set (2 times)")
+    app.find("push button", "Apply").activate()
+    app.find("push button", "Show the cards").activate()
+    app.find("table row", "Gust")
+    app.key("ctrl+f")
+    app.type("gust")
+    app.key("Down")
+    app.wait_text("Printing without a set · 2")
+
+
 @case("a table whose columns nobody can tell opens what each of them is to be, and is read when that is said", cards=False)
 def mapping(context):
     app = context.app

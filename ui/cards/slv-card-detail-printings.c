@@ -255,10 +255,9 @@ add_printing (SlvCardDetail *self, guint printing)
     slv_take_str (&finishes[i], g_strdup (slv_finish_title (finishes[i])));
   finish = g_strjoinv (", ", finishes);
   released = slv_tell_day (view.released);
-  slv_card_detail_append_part (title, view.set_name && *view.set_name ? view.set_name : view.set_code);
+  const char *set = view.set_name && *view.set_name ? view.set_name : view.set_code;
+  slv_card_detail_append_part (title, set && *set ? set : _("Printing without a set"));
   slv_card_detail_append_part (title, view.number);
-  if (title->len == 0)
-    g_string_append (title, _("Printing without a set"));
   if (g_strcmp0 (view.set_name, "") != 0 && g_strcmp0 (view.set_name, view.set_code) != 0)
     slv_card_detail_append_part (more, view.set_code);
   slv_card_detail_append_part (more, view.rarity);
