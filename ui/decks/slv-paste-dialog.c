@@ -226,11 +226,11 @@ static char *
 summary_of (SlvPasteDialog *self, Counts counts)
 {
   guint cards = slv_deck_n_cards (self->deck, NULL), lost = self->deck->unread->len;
-  g_autofree char *understood = slv_tell_printf (ngettext ("%u card understood", "%u cards understood", cards), cards);
+  g_autofree char *all = slv_tell_printf (ngettext ("%u card", "%u cards", cards), cards);
   if (counts.guessed + counts.unknown + lost == 0)
-    return g_steal_pointer (&understood);
-  /* Translators: "60 cards understood"; then numbers of lines */
-  return slv_tell_printf (_("%s. Lines: %u understood, %u guessed, %u of unknown cards, %u not understood"), understood,
+    return slv_tell_printf (ngettext ("%u card understood", "%u cards understood", cards), cards);
+  /* Translators: "60 cards"; then numbers of lines */
+  return slv_tell_printf (_("%s. Lines: %u understood, %u guessed, %u of unknown cards, %u not understood"), all,
                           counts.understood, counts.guessed, counts.unknown, lost);
 }
 
