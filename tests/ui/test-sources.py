@@ -369,6 +369,8 @@ def first_start(context):
 def samples_leave(context):
     app = context.app
     app.find("label", "~Formats: Standard constructed, Draft")
+    app.find("push button", "Get “Magic cards, all printings (MTGJSON)”")
+    app.find("label", "~a large list that takes a while")
     app.find("push button", "Load invented sample cards: Genesis: Battle of Champions").activate()
     app.wait_text("~The sample lists are loaded: 47 cards")
     app.wait(lambda: app.focused() and app.focused().name == "Search cards", "the focus fell on what stands next")

@@ -49,7 +49,8 @@ add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
   /* Translators: the title of a card list, and the host that has it */
   g_autofree char *from = source ? g_strdup_printf (_("%s, from %s"), slv_ui_tr (source->title), host ? host : source->url)
                                  : g_strdup (_("No published list is known: import one that you have"));
-  g_autofree char *subtitle = g_strdup_printf ("%s\n%s", formats, from);
+  const char *note = source ? slv_ui_tr (source->note) : "";
+  g_autofree char *subtitle = g_strdup_printf ("%s\n%s%s%s", formats, from, *note ? "\n" : "", note);
   GtkWidget *row = slv_ui_row (slv_ui_tr (game->title), subtitle);
 
   /* of any length, and yet as wide for every height */
