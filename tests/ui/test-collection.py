@@ -292,6 +292,21 @@ def narrow(context):
     context.shot("collection-narrow-places")
 
 
+@case("in German, a narrow quick entry takes a second line before it cuts what stands in its fields, and titles of columns are whole", size="360x700",
+      env={"LANGUAGE": "de"})
+def narrow_entry(context):
+    app = context.app
+    own(context, (names(context, 1)[0],))
+    app.fit_windows(360, 700)
+    app.key(PAGE, "Insert")
+    finish, place = app.find("text", "Ausführung der Karten"), app.find("text", "Ort der Karten")
+    assert finish.size[0] > 70, f"{finish.size[0]} pixels for “Ausführung”"
+    assert app.tree.place(place.path)[1] > app.tree.place(finish.path)[1] + 20, "the place stands in the first line"
+    copies = app.find("label", "Exemplare").size[0]
+    assert copies > 60, f"{copies} pixels for “Exemplare”"
+    context.shot("collection-entry-narrow-de")
+
+
 @case("every control has a name, in a dark window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def dark(context):
     app = context.app

@@ -4,6 +4,7 @@
 #include "collection/slv-entry-bar.h"
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-words.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-pictures.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -16,7 +17,7 @@ struct _SlvEntryBar {
   AdwBin      parent_instance;
   SlvSession *session;
   GtkEntry   *set, *condition, *finish, *place, *line;
-  GtkWidget  *close, *news, *told;
+  GtkWidget  *fields, *close, *news, *told;
   SlvCardFace *face;
   GtkListStore *offers;    /* lines that the one which is typed may become */
 };
@@ -276,7 +277,7 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
   signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-entry-bar.ui");
-  SLV_UI_CHILDREN (widget_class, SlvEntryBar, set, condition, finish, news, face, place, line, close, told);
+  SLV_UI_CHILDREN (widget_class, SlvEntryBar, fields, set, condition, finish, news, face, place, line, close, told);
 }
 
 static void
@@ -286,6 +287,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   g_autofree const char **finishes = slv_finish_ids ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->fields, slv_wrap_layout_new (6));
   self->offers = gtk_list_store_new (1, G_TYPE_STRING);
   offer (self->line, self->offers, TRUE);
   offer_words (self->condition, slv_condition_ids (), FALSE);

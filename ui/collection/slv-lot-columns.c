@@ -199,7 +199,8 @@ slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean
 {
   static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_cell };
   GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), (gpointer) column, &fill);
-  GtkColumnViewColumn *made = slv_columns_append (view, _(column->title), NULL, column->width, column->field == SLV_COPY_NAME);
+  GtkColumnViewColumn *made = slv_columns_append (view, _(column->title), NULL, slv_columns_width (_(column->title), column->width),
+                                                  column->field == SLV_COPY_NAME);
 
   gtk_column_view_column_set_visible (made, visible);
   visible_changed (made, NULL, factory);

@@ -139,7 +139,8 @@ slv_wants_view_add_columns (SlvWantsView *self)
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), GUINT_TO_POINTER (i), &fill);
-      GtkColumnViewColumn *column = slv_columns_append (self->table, _(columns[i].title), factory, columns[i].width, columns[i].id == NAME);
+      GtkColumnViewColumn *column = slv_columns_append (self->table, _(columns[i].title), factory,
+                                                        slv_columns_width (_(columns[i].title), columns[i].width), columns[i].id == NAME);
       g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare, GUINT_TO_POINTER (i), NULL));
 
       gtk_column_view_column_set_sorter (column, sorter);

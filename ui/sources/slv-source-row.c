@@ -83,7 +83,7 @@ slv_published_row_new (const SlvListSource *source, const SlvGame *game)
   g_autofree char *name = g_strdup_printf (_("Add “%s”"), title);
   GtkWidget *row = slv_ui_row (title, subtitle), *button = gtk_button_new_with_label (_("Add"));
 
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 5);
   slv_ui_set_name (row, title);
   slv_ui_set_name (button, name);

@@ -74,6 +74,12 @@ align_titles (GtkColumnView *view)
     }
 }
 
+int
+slv_columns_width (const char *title, int least)
+{
+  return MAX (least, 9 * (int) g_utf8_strlen (title, -1) + 22);
+}
+
 void
 slv_columns_of_numbers (GtkColumnView *view, GtkColumnViewColumn *column)
 {

@@ -16,6 +16,8 @@ GtkListItemFactory  *slv_columns_factory (GCallback setup, gpointer data, const 
 /** slv_columns_append: a column that can be resized. @factory: (transfer full) (nullable); @width: pixels with texts of the usual size;
  *  @expand: it takes what room is left. Returns: borrowed. */
 GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
+/** slv_columns_width: @least, or what @title needs in any language; pixels with texts of the usual size. */
+int                  slv_columns_width (const char *title, int least);
 /** slv_columns_of_numbers: @column of @view holds numbers: its title stands at the end, too. */
 void                 slv_columns_of_numbers (GtkColumnView *view, GtkColumnViewColumn *column);
 /** slv_columns_cut_title: the title of @column of @view may be cut; the whole is its tooltip then. */
