@@ -292,7 +292,7 @@ def narrow(context):
     context.shot("collection-narrow-places")
 
 
-@case("in German, a narrow quick entry takes a second line before it cuts what stands in its fields, and titles of columns are whole", size="360x700",
+@case("in German, a narrow quick entry takes a second line before it cuts what stands in its fields", size="360x700",
       env={"LANGUAGE": "de"})
 def narrow_entry(context):
     app = context.app
@@ -302,8 +302,6 @@ def narrow_entry(context):
     finish, place = app.find("text", "Ausführung der Karten"), app.find("text", "Ort der Karten")
     assert finish.size[0] > 70, f"{finish.size[0]} pixels for “Ausführung”"
     assert app.tree.place(place.path)[1] > app.tree.place(finish.path)[1] + 20, "the place stands in the first line"
-    copies = app.find("label", "Exemplare").size[0]
-    assert copies > 60, f"{copies} pixels for “Exemplare”"
     context.shot("collection-entry-narrow-de")
 
 
