@@ -75,6 +75,32 @@ def same_card(context):
     app.wait(lambda: any("selected" in node.states and node.name == name for node in app.walk()), "another card is selected")
 
 
+@case("rows and cards of the wall say what each search finds, however many those before have found", size="1200x800")
+def rows_follow(context):
+    app = context.app
+    queries = ["", "cost<=1", "order:-name", "e order:-name", "cost>=2 order:name", "zzz", "a"]
+
+    def found(query):
+        answer = json.loads(context.command("search", query, "--limit", "12", "--json"))
+        return [card["name"] for card in answer["cards"]], answer["total"]
+
+    def first_rows(n):
+        seen = [node.name for node in app.walk() if node.role == "table row" and not node.name.startswith("Column titles")]
+        return seen[:n]
+
+    def first_cards(n):
+        return [node.name for node in app.walk() if node.role == "table cell"][:n]
+    for view, shown in (("Table", first_rows), ("Wall of cards", first_cards)):
+        button(app, view).activate()
+        for query in queries:
+            wanted = [] if query == "zzz" else found(query)[0]
+            entry(app).put_text(query)
+            if wanted:
+                app.wait(lambda w=wanted, s=shown: s(len(w)) == w, lambda v=view, q=query, w=wanted, s=shown: f"{v}, {q!r}: not {w} but {s(len(w))}")
+            else:
+                app.find("label", "No card matches")
+
+
 @case("each printing by itself, and as cards again")
 def printings(context):
     app = context.app
