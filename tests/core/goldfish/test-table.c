@@ -678,7 +678,20 @@ test_where_a_card_goes_when_it_is_played (void)
   g_assert_cmpuint (to, ==, zone_of (table, "chest"));
 }
 
-/* Counters come with the cards that have them, and are gone with the phase that takes them. */
+/* Where no rule says where a card goes, nobody says it. */
+static void
+test_nowhere_to_play_a_card (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  guint to = 77;
+  SlvSoloFacing facing = SLV_SOLO_FACING_UP;
+
+  g_assert_false (slv_solo_default_move (table, g_array_index (slv_solo_zone (table, zone_of (table, "hand")), guint, 0), &to, &facing));
+  g_assert_cmpuint (to, ==, 77);
+  g_assert_cmpint (facing, ==, SLV_SOLO_FACING_UP);
+}
+
 /* What lies with a card goes with it to the card that it is laid to, and nobody is a host with a host. */
 static void
 test_attached_in_a_row (void)
@@ -1441,6 +1454,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/all-cards-can-be-taken-and-no-more", test_taking_all);
   g_test_add_func ("/goldfish/table/tells-what-a-phase-and-its-way-offer", test_what_is_offered);
   g_test_add_func ("/goldfish/table/knows-where-a-card-goes", test_where_a_card_goes_when_it_is_played);
+  g_test_add_func ("/goldfish/table/nobody-says-where-a-card-goes-that-no-rule-takes", test_nowhere_to_play_a_card);
   g_test_add_func ("/goldfish/table/what-lies-with-a-card-goes-with-it", test_attached_in_a_row);
   g_test_add_func ("/goldfish/table/counters-make-two-games-unequal", test_dump_tells_counters);
   g_test_add_func ("/goldfish/table/tokens-are-cards-of-the-list-where-it-has-them", test_tokens);
