@@ -122,7 +122,7 @@ slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *c
 char *
 slv_odds_sights_words (const SlvOddsDeck *deck)
 {
-  const char *words = _("The chance to see one copy at the least by the end of each turn, when the first hand is kept. All of them are exact.");
+  const char *words = _("The chance to see one copy at the least by the end of each turn, when the first hand is kept. None is simulated.");
 
   if (!slv_odds_deck_sets_aside (deck))
     return g_strdup (words);

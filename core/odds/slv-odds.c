@@ -34,6 +34,19 @@ slv_odds_chance_text (double chance)
 }
 
 char *
+slv_odds_chance_brief (double chance)
+{
+  double tenth = chance * 100;
+
+  if (chance > 0 && tenth < 0.05)
+    return g_strdup (_("< 0.1 %"));
+  if (chance < 1 && tenth >= 99.95)
+    return g_strdup (_("> 99.9 %"));
+  /* Translators: a chance in percent */
+  return g_strdup_printf (_("%.1f %%"), tenth);
+}
+
+char *
 slv_odds_change_text (double change)
 {
   /* Translators: a change of a chance, in points of percent */

@@ -102,8 +102,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsResult, slv_odds_result_free)
 
 /** slv_odds_chance_text: (transfer full): a chance for people, in percent, and never "0 %" or "100 %" for what is only nearly so.
  *  slv_odds_change_text: a difference of two chances, in points with its sign.
- *  slv_odds_method_text: how an answer was found: exact, with its fraction if that is short, or by how many hands, and how sure that is. */
-char *slv_odds_chance_text (double chance);
+ *  slv_odds_method_text: how an answer was found: exact, with its fraction if that is short, or by how many hands, and how sure that is.
+ *  slv_odds_chance_brief: a chance to a tenth, for a cell of a table, as true at its ends. */
+char *slv_odds_chance_text  (double chance);
+char *slv_odds_chance_brief (double chance);
 char *slv_odds_change_text (double change);
 char *slv_odds_method_text (const SlvOddsResult *result);
 

@@ -48,8 +48,9 @@ def wait_chances(app, expected):
 
 
 def ask(context, deck, want, *args):
-    """What the command line answers, in percent."""
-    result, = json.loads(context.command("hand", deck, "--want", want, "--seed", "1", "--json", *args))["results"]
+    """What the command line answers, in percent; of the turn that the window begins with, unless another one is said."""
+    turn = () if "--turn" in args else ("--turn", "3")
+    result, = json.loads(context.command("hand", deck, "--want", want, "--seed", "1", "--json", *turn, *args))["results"]
     return f"{result['probability'] * 100:.3f} %"
 
 
@@ -67,34 +68,58 @@ def tab_to(app, name):
     raise AssertionError(f"{name!r} cannot be reached by Tab")
 
 
-@case("before anything is wanted, every card and group stands with its chance by turn, and Enter on one asks for it")
+@case("before anything is wanted, every group and card stands with its chance by turn, groups first, and Enter on one asks for it")
 def each(context):
     deck = sit_down(context, "grand-archive-legal.txt")
     told = json.loads(context.command("hand", deck, "--every-card", "--json"))["each"]
     app = context.app
-    app.find("table row", re.compile("^4 × Ash Courier, in hand "))
-    context.shot("odds-every-card")
 
-    def chance(name, turn):
+    def chance(name, turn, digits=3):
         found, = [one for one in told if one["name"] == name]
-        return f"{found['turns'][turn]['probability'] * 100:.3f} %"
-    app.find("table row", f"4 × Ash Courier, in hand {chance('Ash Courier', 0)}, by turn 5 {chance('Ash Courier', 5)}")
-    app.find("table row", f"28 × Type: Ally, in hand {chance('Ally', 0)}, by turn 5 {chance('Ally', 5)}")
-    app.find("table row", re.compile("^4 × Ash Courier")).click()
+        value = found["turns"][turn]["probability"] * 100
+        return "> 99.9 %" if digits == 1 and 99.95 <= value < 100 else f"{value:.{digits}f} %"
+    assert app.find("spin button", "By turn").text == "3", "the first turn that is asked about is not the third"
+    ally = app.find("table row", f"28 × Type: Ally, in hand {chance('Ally', 0, 1)}, by turn 5 {chance('Ally', 5, 1)}")
+    app.wait_text("~None is simulated.")
+    context.shot("odds-every-card")
+    table = app.find("tree table", "Every card by turn")
+    rows = [node.name for node in table.walk() if node.role == "table row" and "×" in node.name]
+    assert ": " in rows[0] and ally.name in rows[:4], f"groups do not stand first: {rows[:4]}"
+    ally.click()
     app.key("Return")
-    wait_chances(app, [chance("Ash Courier", 0)])
-    app.wait(lambda: app.focused() is not None and app.focused().text == '[!"Ash Courier"]', "the want is not what was asked for")
-    app.find("table row", re.compile("^4 × Bellows Boy")).click()
-    app.find("entry", "What is wanted of the hand").put_text("[type>=Ally]")
-    wait_chances(app, [chance("Ally", 0)])
-    assert "selected" in app.find("table row", re.compile("^4 × Bellows Boy")).states, "another want takes the selected row away"
+    wait_chances(app, [chance("Ally", 3)])
+    app.wait(lambda: app.focused() is not None and app.focused().text == '[type>="Ally"]', "the want is not what was asked for")
+    app.find("entry", "What is wanted of the hand").put_text('[!"Ash Courier"]')
+    wait_chances(app, [chance("Ash Courier", 3)])
+    assert "selected" in app.find("table row", re.compile("^28 × Type: Ally")).states, "another want takes the selected row away"
+    app.find("table row", re.compile("^28 × Type: Ally")).click()
+    app.key("End")
+    app.find("table row", re.compile("^1 × .*, in hand "))
+
+
+@case("in a narrow window every card by turn shows as many turns as are whole, the last among them", size="360x700")
+def each_narrow(context):
+    sit_down(context, "grand-archive-legal.txt")
+    app = context.app
+    row = app.find("table row", re.compile("^28 × Type: Ally"))
+    app.settle()
+    app.tree.forget()   # nothing tells of titles that come and go
+    table = app.find("tree table", "Every card by turn")
+    titles = [one.look("label") for one in table.find("table row", "Column titles").children()]
+    assert [title.name for title in titles] == ["Card", "Hand", "Turn 5"], [title.name for title in titles]
+    places = [app.tree.place(title.path) for title in titles]
+    assert all(x + width <= after[0] for (x, _, width, _), after in zip(places, places[1:])), places
+    assert places[-1][0] + places[-1][2] <= 360, places
+    shown = [label.name for cell in row.children() for label in cell.children() if "%" in label.name]
+    assert re.fullmatch(f".*in hand {shown[0]}, by turn 5 {shown[-1]}", row.name), f"{shown} in the row {row.name!r}"
+    context.shot("odds-every-card-narrow")
 
 
 @case("a want is chosen by widgets, text and widgets follow each other, and what they cannot show stays as it is written", size="1000x900")
 def chosen(context):
     deck = sit_down(context, "grand-archive-legal.txt")
     app = context.app
-    app.find("table row", re.compile("^4 × Ash Courier"))
+    app.find("table row", re.compile("^28 × Type: Ally"))
     app.key("Return")
     app.find("push button", "Add a card or group").activate()
     wait_chances(app, [ask(context, deck, '[!"Ash Courier"]')])
@@ -141,7 +166,7 @@ def wants(context):
     assert not found, "no name: " + "; ".join(found[:5])
     app.find("push button", "Second").activate()
     both = [ask(context, deck, want, "--second", "--turn", "2") for want in ("[type:gem] = 0", GEMS)]
-    app.key("alt+t", "Up", "Up")
+    app.key("alt+t", "Down")
     wait_chances(app, both)
     app.wait_text("~9 cards seen of ")
     app.wait_text(re.compile("^Up to 4 cards are exchanged"))
@@ -162,7 +187,7 @@ def ways(context):
     deck, want = sit_down(context, "arcmage-legal.txt"), "[name:mossgate] and [type:creature] >= 3"
     app = context.app
     add(app, want)
-    app.key("alt+t", "Up", "Up")
+    app.key("alt+t", "Down")
     wait_chances(app, [ask(context, deck, want, "--turn", "2")])
     app.wait_text("~assumed, because it draws most: Draw 2.")
     app.choose("combo box", "What each turn takes", "Down", "Down")
@@ -276,7 +301,7 @@ def practice(context):
     app, want = context.app, "[type:creature] >= 4"
     advice = {}
     for seed in "1", "7":   # hands that may be redrawn
-        answer, = json.loads(context.command("hand", deck, "--want", want, "--seed", seed, "--json"))["results"]
+        answer, = json.loads(context.command("hand", deck, "--want", want, "--seed", seed, "--turn", "3", "--json"))["results"]
         advice[seed] = answer["advice"]
     add(app, want)
     wait_chances(app, [ask(context, deck, want)])

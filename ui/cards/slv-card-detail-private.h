@@ -10,7 +10,7 @@
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
   GtkStack    *stack;
-  GtkWidget   *scroller, *add_button, *remove_button, *pictures_button, *limits_box, *printings_box, *decks_box;
+  GtkWidget   *scroller, *acts, *add_button, *remove_button, *pictures_button, *limits_box, *printings_box, *decks_box;
   SlvCardFace *picture;
   GtkLabel    *name_label, *game_label, *deck_label, *more_label, *owned_label, *printings_label;
   GtkBox      *faces;

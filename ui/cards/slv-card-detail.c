@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail.c: see the header; its parts stand in slv-card-detail-private.h. */
 #include "cards/slv-card-detail-private.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
@@ -189,7 +190,7 @@ slv_card_detail_class_init (SlvCardDetailClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_card_detail_dispose;
   g_type_ensure (SLV_TYPE_CARD_FACE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-card-detail.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCardDetail, stack, scroller, picture, name_label, game_label, add_button,
+  SLV_UI_CHILDREN (widget_class, SlvCardDetail, stack, scroller, picture, name_label, game_label, acts, add_button,
                    remove_button, pictures_button, deck_label, more_label, owned_label, faces, limits_box, limits,
                    printings_box, printings_label, printings, decks_box, decks);
   slv_card_detail_install_copies (widget_class);
@@ -202,6 +203,7 @@ slv_card_detail_init (SlvCardDetail *self)
   self->copies = g_array_new (FALSE, FALSE, sizeof (SlvCopiesRow));
   g_array_set_clear_func (self->copies, slv_copies_row_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->acts, slv_wrap_layout_new (6));
   g_signal_connect_object (self->pictures_button, "clicked", G_CALLBACK (switch_pictures_on), self, G_CONNECT_SWAPPED);
   slv_card_detail_init_decks (self);
 }

@@ -49,6 +49,21 @@ add_columns (Rows *rows, GtkWidget *row, const char *property, gboolean invert)
   return box;
 }
 
+/** In a narrow window the verdict stands under the words, so that neither is cut. */
+static gboolean
+across_or_down (GBinding *binding G_GNUC_UNUSED, const GValue *narrow, GValue *orientation, gpointer data G_GNUC_UNUSED)
+{
+  g_value_set_enum (orientation, g_value_get_boolean (narrow) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  return TRUE;
+}
+
+static gboolean
+space_between (GBinding *binding G_GNUC_UNUSED, const GValue *narrow, GValue *spacing, gpointer data G_GNUC_UNUSED)
+{
+  g_value_set_int (spacing, g_value_get_boolean (narrow) ? 2 : 12);
+  return TRUE;
+}
+
 static gboolean
 open_menu (GtkWidget *row, double x, double y, gpointer data)
 {
@@ -82,26 +97,30 @@ on_drop (GtkDropTarget *drop, const GValue *value, double x G_GNUC_UNUSED, doubl
 static void
 setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *columns;
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *body = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *columns;
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *arrow = gtk_image_new ();
   gtk_widget_set_margin_top (row, 6);
   gtk_widget_set_margin_bottom (row, 6);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (row), arrow);
-  gtk_box_append (GTK_BOX (row), words);
+  gtk_box_append (GTK_BOX (row), body);
+  gtk_box_append (GTK_BOX (body), words);
+  g_object_bind_property_full (rows->list, "narrow", body, "orientation", G_BINDING_SYNC_CREATE, across_or_down, NULL, NULL, NULL);
+  g_object_bind_property_full (rows->list, "narrow", body, "spacing", G_BINDING_SYNC_CREATE, space_between, NULL, NULL, NULL);
   bind_text (list_item, arrow, "arrow", "icon-name");
   add_label (list_item, words, "name", "heading", 0);
   g_object_bind_property (rows->list, "narrow", add_label (list_item, words, "detail", "dim-label", 0), "visible",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
   g_object_bind_property (rows->list, "narrow", add_label (list_item, words, "words", "dim-label", 0), "visible", G_BINDING_SYNC_CREATE);
-  columns = add_columns (rows, row, "narrow", TRUE);
-  add_label (list_item, columns, "owned", "dim-label", SLV_DECK_OWNED_CHARS);
+  columns = add_columns (rows, body, "narrow", TRUE);
+  GtkWidget *owned = add_label (list_item, columns, "owned", "dim-label", SLV_DECK_OWNED_CHARS);
+  g_object_bind_property (rows->list, "shows-owned", owned, "visible", G_BINDING_SYNC_CREATE);
   add_label (list_item, columns, "changed", "dim-label", SLV_DECK_CHANGED_CHARS);
   columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_box_append (GTK_BOX (row), columns);
+  gtk_box_append (GTK_BOX (body), columns);
   add_verdict (list_item, columns, "verdict", "icon");
-  add_verdict (list_item, add_columns (rows, row, "shows-also", FALSE), "also", "also-icon");
+  add_verdict (list_item, add_columns (rows, body, "shows-also", FALSE), "also", "also-icon");
   g_object_set_data (G_OBJECT (row), LIST_ITEM, list_item);
   slv_touch_add_menu (row, open_menu, rows);
   GtkGesture *click = gtk_gesture_click_new ();

@@ -29,7 +29,7 @@ void         slv_deck_item_set_found   (SlvDeckItem *self, const SlvDeckFound *f
 char        *slv_deck_item_describe    (SlvDeckItem *self);
 /**
  * slv_deck_item_factory_new: makes the rows of such items (slv-deck-item-row.c).
- * @list: a widget with the boolean properties "narrow" (facts stand under the name instead of in columns) and "shows-also"
+ * @list: a widget with the boolean properties "narrow" (facts stand under the name instead of in columns), "shows-owned" and "shows-also"
  * @menu: (scope forever): called with @list, the row's widget and place when a row is clicked with the other button
  * Returns: (transfer full)
  */
@@ -38,4 +38,4 @@ GtkListItemFactory *slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu 
 /** Characters of the columns, for the headings above them. */
 #define SLV_DECK_OWNED_CHARS   14
 #define SLV_DECK_CHANGED_CHARS 14
-#define SLV_DECK_VERDICT_CHARS 18
+#define SLV_DECK_VERDICT_CHARS 22

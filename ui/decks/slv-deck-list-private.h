@@ -15,7 +15,9 @@ struct _SlvDeckList
   GtkEditable *search;
   GtkLabel *status;
   GtkStack *stack;
-  GtkBox *heads;
+  GtkBox *heads, *first_heads;
+  GtkWidget *top;           /* what stands above the rows */
+  int bar;                  /* width of the bar beside the rows */
   GtkWidget *head[SLV_DECK_N_SORTS];
   GtkDropDown *also_choice;
   GMenuModel *menu;
@@ -30,7 +32,7 @@ struct _SlvDeckList
   GCancellable *judging, *searching;
   char *day;                /* on which was judged */
   guint clock, relayout;    /* sources */
-  gboolean narrow, filling;
+  gboolean narrow, filling, owns;   /* there are copies */
   SlvDeckSort sort;
   gboolean descending;
   GPtrArray *formats;       /* const SlvFormat, of the drop-down's rows after the first */
@@ -84,5 +86,7 @@ void slv_deck_list_install_sort (GtkWidgetClass *widget_class);
 void slv_deck_list_init_sort (SlvDeckList *self);
 /** The formats of the game that is looked at (of all of them) that a second verdict can be had under. */
 void slv_deck_list_update_formats (SlvDeckList *self);
+/** Shows or hides what is owned, which says nothing to who keeps no collection. */
+void slv_deck_list_show_owned (SlvDeckList *self);
 /** Shows or hides the second verdict. */
 void slv_deck_list_show_also (SlvDeckList *self);

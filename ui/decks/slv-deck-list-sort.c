@@ -2,6 +2,7 @@
 /* slv-deck-list-sort.c: the headings above the list of decks, which sort it, and the choice of a second format to judge under. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-list-private.h"
+#include "widgets/slv-wrap-layout.h"
 #include <string.h>
 
 #define SORT_KEY "decks-sort"   /* a column's id, with a dash before it when the last comes first */
@@ -151,7 +152,10 @@ show_heads (SlvDeckList *self)
       g_autofree char *spoken = !sorts ? g_strdup (_(columns[i].tooltip))
         : g_strdup_printf (self->descending ? _("%s; sorted, the last first") : _("%s; sorted"), title);
       slv_ui_set_name (button, spoken);
-      gtk_widget_set_visible (button, (!columns[i].wide || !self->narrow) && (i != SLV_DECK_SORT_ALSO || self->also != NULL));
+      if (columns[i].chars > 0)
+        gtk_label_set_width_chars (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), self->narrow ? -1 : columns[i].chars);
+      gtk_widget_set_visible (button, (!columns[i].wide || !self->narrow) && (i != SLV_DECK_SORT_ALSO || self->also != NULL)
+                                      && (i != SLV_DECK_SORT_OWNED || self->owns));
     }
 }
 
@@ -253,6 +257,15 @@ slv_deck_list_update_formats (SlvDeckList *self)
 }
 
 void
+slv_deck_list_show_owned (SlvDeckList *self)
+{
+  const SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (self->session));
+  self->owns = collection != NULL && slv_collection_n_lots (collection) > 0;
+  g_object_notify (G_OBJECT (self), "shows-owned");
+  show_heads (self);
+}
+
+void
 slv_deck_list_show_also (SlvDeckList *self)
 {
   g_object_notify (G_OBJECT (self), "shows-also");
@@ -277,15 +290,12 @@ void
 slv_deck_list_init_sort (SlvDeckList *self)
 {
   recall (self);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->first_heads), slv_wrap_layout_new (12));
   for (guint i = 0; i < SLV_DECK_N_SORTS; i++)
     {
       self->head[i] = head_new (i);
-      gtk_box_append (self->heads, self->head[i]);
-      if (i == SLV_DECK_SORT_CARDS)   /* what follows stands above columns at the end of the rows */
-        {
-          gtk_widget_set_hexpand (self->head[i], TRUE);
-          gtk_widget_set_halign (self->head[i], GTK_ALIGN_START);
-        }
+      /* what follows stands above columns at the end of the rows */
+      gtk_box_append (i <= SLV_DECK_SORT_CARDS ? self->first_heads : self->heads, self->head[i]);
     }
   slv_ui_set_name (GTK_WIDGET (self->also_choice), _("Judge also under"));
   slv_ui_ready_buttons (GTK_WIDGET (self));

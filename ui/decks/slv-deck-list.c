@@ -12,7 +12,7 @@ G_DEFINE_FINAL_TYPE (SlvDeckList, slv_deck_list, ADW_TYPE_BIN)
 
 enum { SIGNAL_OPEN, SIGNAL_SELECTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
-enum { PROP_NARROW = 1, PROP_SHOWS_ALSO, N_PROPS };
+enum { PROP_NARROW = 1, PROP_SHOWS_OWNED, PROP_SHOWS_ALSO, N_PROPS };
 static GParamSpec *properties[N_PROPS];
 
 /* ---- the rows ---- */
@@ -106,8 +106,10 @@ reload (SlvDeckList *self)
 static void
 on_all_changed (SlvDeckList *self)
 {
-  if (self->session != NULL)
-    g_hash_table_remove_all (self->known);
+  if (self->session == NULL)
+    return;
+  g_hash_table_remove_all (self->known);
+  slv_deck_list_show_owned (self);
   reload (self);
 }
 
@@ -185,12 +187,22 @@ is_narrow (int width)
   return width < NARROW * slv_ui_text_scale ();
 }
 
+/** Of the bar beside the rows, where it takes room. */
+static int
+bar_width (SlvDeckList *self, int width)
+{
+  GtkWidget *rows = gtk_widget_get_parent (GTK_WIDGET (self->view));
+  return gtk_widget_get_mapped (rows) ? MAX (0, width - gtk_widget_get_width (rows)) : self->bar;
+}
+
 static gboolean
 lay_out (gpointer data)
 {
   SlvDeckList *self = data;
   self->relayout = 0;
   self->narrow = is_narrow (gtk_widget_get_width (GTK_WIDGET (self)));
+  self->bar = bar_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
+  gtk_widget_set_margin_end (self->top, self->bar);   /* the headings stand above their columns */
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NARROW]);
   return G_SOURCE_REMOVE;
 }
@@ -210,7 +222,7 @@ slv_deck_list_size_allocate (GtkWidget *widget, int width, int height, int basel
   gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
   if (self->popover != NULL)
     gtk_popover_present (GTK_POPOVER (self->popover));
-  if (is_narrow (width) != self->narrow && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
+  if ((is_narrow (width) != self->narrow || bar_width (self, width) != self->bar) && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
     self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, lay_out);
 }
 
@@ -220,6 +232,8 @@ slv_deck_list_get_property (GObject *object, guint id, GValue *value, GParamSpec
   SlvDeckList *self = SLV_DECK_LIST (object);
   if (id == PROP_NARROW)
     g_value_set_boolean (value, self->narrow);
+  else if (id == PROP_SHOWS_OWNED)
+    g_value_set_boolean (value, self->owns);
   else if (id == PROP_SHOWS_ALSO)
     g_value_set_boolean (value, self->also != NULL);
   else
@@ -266,6 +280,7 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   widget_class->measure = slv_deck_list_measure;
   widget_class->size_allocate = slv_deck_list_size_allocate;
   properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHOWS_OWNED] = g_param_spec_boolean ("shows-owned", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOWS_ALSO] = g_param_spec_boolean ("shows-also", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   signals[SIGNAL_OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -273,7 +288,7 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-list.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, heads, also_choice);
+  SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, top, heads, first_heads, also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
   slv_deck_list_install_sort (widget_class);
 }
@@ -324,6 +339,7 @@ slv_deck_list_new (SlvSession *session)
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
   slv_deck_list_init_sort (self);
+  slv_deck_list_show_owned (self);
   slv_deck_list_update_formats (self);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (on_game_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_all_changed), self, G_CONNECT_SWAPPED);

@@ -7,8 +7,10 @@
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 
-#define CARD_WIDTH  330   /* pixels */
+#define CARD_WIDTH  350   /* pixels */
 #define BESIDE_FROM 1180  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
+#define ONE_ROW     1240  /* from which all tools stand in one row, */
+#define TWO_ROWS    800   /* and in two; else in three */
 #define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
 
 /* ---- which card ---- */
@@ -135,6 +137,29 @@ row_menu (GtkWidget *view)
 
 /* ---- where there is room ---- */
 
+/** Puts @child last into @box, wherever it was. */
+static void
+move_to (GtkWidget *child, GtkWidget *box)
+{
+  if (gtk_widget_get_parent (child) == box)
+    return;
+  g_object_ref (child);
+  gtk_box_remove (GTK_BOX (gtk_widget_get_parent (child)), child);
+  gtk_box_append (GTK_BOX (box), child);
+  g_object_unref (child);
+}
+
+/** Name, format, verdict, views and tools stand in as few rows as there is room for. */
+static void
+arrange_tools (SlvDeckView *self)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self)) / MAX (1, slv_ui_text_scale ());
+  gboolean one = width >= ONE_ROW;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
+  move_to (self->switcher_clamp, width >= TWO_ROWS ? self->format_row : self->top);
+  move_to (self->tools, one ? self->top : self->name_row);
+}
+
 static gboolean
 turn (gpointer data)
 {
@@ -142,6 +167,7 @@ turn (gpointer data)
   gboolean beside = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
   GtkOrientation wanted = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
   self->turning = 0;
+  arrange_tools (self);
   adw_leaflet_set_can_unfold (self->leaflet, gtk_widget_get_width (GTK_WIDGET (self)) >= PANES_FROM * MAX (1, slv_ui_text_scale ()));
   if (!self->turned || gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
     {
@@ -167,6 +193,7 @@ on_map (SlvDeckView *self)
   GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (GTK_WIDGET (self)));
   g_signal_handlers_disconnect_by_data (surface, self);
   g_signal_connect_object (surface, "layout", G_CALLBACK (on_layout), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  slv_deck_view_follow_focus (self);
   on_layout (self);
 }
 

@@ -21,6 +21,7 @@ struct _SlvDeckView
   GtkEditable *name;
   SlvDraft name_draft;
   GtkDropDown *format;
+  GtkWidget *top, *name_row, *format_row, *tools, *switcher_clamp;   /* rows of tools, and what moves between them */
   GtkWidget *undo, *redo, *hand, *save, *more, *banner;
   GtkImage *banner_icon;
   GtkLabel *banner_label;
@@ -96,6 +97,8 @@ void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *
 /** All rows of @cards (SlvFindingCard) that there are, and no other; the first is brought into sight. */
 void slv_deck_view_select_cards (SlvDeckView *self, const GPtrArray *cards);
 
+/** The card in whose row the focus is becomes the card at hand; to be called when the editor is shown. */
+void slv_deck_view_follow_focus (SlvDeckView *self);
 /** (transfer full) (nullable): the entry in which the focus is, else the first that is selected. */
 SlvDeckRow *slv_deck_view_dup_focused (SlvDeckView *self);
 

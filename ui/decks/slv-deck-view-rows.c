@@ -217,14 +217,31 @@ go_to_end (SlvDeckView *self, gboolean last)
   focus_position (self, position);
 }
 
-/** Charts follow the first card that is selected. */
+/** Charts and the card's pane follow the card that has the focus, also while others are selected with it; without the focus, the first
+ *  that is selected. */
 static void
 on_selection_changed (SlvDeckView *self)
 {
-  g_autoptr (SlvDeckRow) row = slv_deck_view_dup_selected (self);
+  g_autoptr (SlvDeckRow) row = slv_deck_view_dup_focused (self);
   slv_verdict_pane_set_card (self->verdict, row != NULL ? slv_deck_row_get_title (row) : NULL);
-  if (row != NULL)
+  if (row != NULL && g_strcmp0 (slv_deck_row_get_title (row), self->card_name) != 0)
     slv_deck_view_show_card (self, slv_deck_row_get_title (row));
+}
+
+/** A card may have the focus without being selected, as when a deck has just been opened. */
+static void
+on_focus (SlvDeckView *self)
+{
+  if (self->document != NULL && focused_position (self) != G_MAXUINT)
+    on_selection_changed (self);
+}
+
+void
+slv_deck_view_follow_focus (SlvDeckView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_signal_handlers_disconnect_by_data (root, self);
+  g_signal_connect_object (root, "notify::focus-widget", G_CALLBACK (on_focus), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- what is done to cards ---- */

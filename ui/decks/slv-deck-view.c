@@ -210,7 +210,7 @@ bind_children (GtkWidgetClass *widget_class)
   SLV_UI_CHILDREN (widget_class, SlvDeckView, name, format, undo, redo, hand, save, more, arrange_button, banner,
                    banner_icon, banner_label, leaflet, views, plans, advice, versions, notes, deck_stack, finder,
                    find_bar, find_entry, find_status, rows_scroller, verdict, owned_bar, owned_label);
-  SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop, top, name_row, format_row, tools, switcher_clamp);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
@@ -281,6 +281,7 @@ slv_deck_view_init (SlvDeckView *self)
   gtk_widget_add_controller (GTK_WIDGET (self->name), focus);
   self->name_draft.where = G_OBJECT (self->name);
   slv_ui_colour_sign (GTK_WIDGET (self->banner_icon));
+  slv_ui_tip_when_cut (self->banner_label);
   slv_deck_view_init_format (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   name_controls (self);

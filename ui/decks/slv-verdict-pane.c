@@ -16,6 +16,7 @@
 struct _SlvVerdictPane
 {
   AdwBin parent_instance;
+  GtkWidget *problem;
   GtkImage *icon;
   GtkLabel *title, *source;
   GtkListBox *findings;
@@ -349,7 +350,9 @@ update (SlvVerdictPane *self)
   const char *icon;
   const SlvReport *report = self->document != NULL ? slv_deck_document_get_report (self->document, NULL) : NULL;
   g_autofree char *title = slv_verdict_pane_document_summary (self->document, &icon);
+  /* the verdict stands above the deck already; why there is none may be a long sentence */
   gtk_label_set_text (self->title, title);
+  gtk_widget_set_visible (self->problem, report == NULL);
   gtk_image_set_from_icon_name (self->icon, icon);
   gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL
                         && slv_deck_document_get_played (self->document) == NULL;
@@ -460,7 +463,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                              NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-pane.ui");
-  SLV_UI_CHILDREN (widget_class, SlvVerdictPane, icon, title, source, findings, repair, buttons, views, as_of, formats,
+  SLV_UI_CHILDREN (widget_class, SlvVerdictPane, problem, icon, title, source, findings, repair, buttons, views, as_of, formats,
                    charts);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_bar_chosen);

@@ -4,7 +4,7 @@
 #include "hands/slv-hand-card.h"
 #include "window/slv-pictures.h"
 
-#define CARD_WIDTH 152   /* pixels: the text of most cards can be read, and two stand beside each other in a window of 360 */
+#define CARD_WIDTH 146   /* pixels: the text of most cards can be read, and two stand beside each other in a window of 360, also beside a bar */
 
 static GtkWidget *
 line_new (const char *text, const char *style, int lines)

@@ -21,7 +21,7 @@ struct _SlvHandView
   SlvOddsView *odds;
   SlvHandPractice *practice;
   AdwStatusPage *refused;
-  GtkWidget *bar, *draw, *redraw, *exchange, *put_back;
+  GtkWidget *bar, *head, *draw, *redraw, *exchange, *put_back;
   GtkToggleButton *first;
   GtkLabel *title;
   GtkFlowBox *cards;
@@ -298,7 +298,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvHandView, of, tabs, table, odds, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
-  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, draw, redraw, exchange, put_back, first, title,
+  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, redraw, exchange, put_back, first, title,
                    cards, notes, seed);
   gtk_widget_class_bind_template_callback (widget_class, on_seat);
   gtk_widget_class_bind_template_callback (widget_class, on_seed);
@@ -329,6 +329,7 @@ slv_hand_view_init (SlvHandView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->bar, slv_wrap_layout_new (6));
+  gtk_widget_set_layout_manager (self->head, slv_wrap_layout_new (6));
   slv_ui_ready_buttons (GTK_WIDGET (self));
 }
 

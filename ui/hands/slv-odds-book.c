@@ -15,6 +15,7 @@ slv_odds_book_new (void)
 {
   SlvOddsBook *book = g_new0 (SlvOddsBook, 1);
   book->wants = g_ptr_array_new_with_free_func (g_free);
+  book->turn = SLV_ODDS_USUAL_TURN;
   book->players = 2;
   book->given = g_strdup ("");
   book->gone = g_strdup ("");
@@ -69,7 +70,7 @@ read_book (SlvOddsBook *book, GKeyFile *file)
   for (gsize i = 0; wants != NULL && i < n && i < SLV_ODDS_WANTS_MAX; i++)
     g_ptr_array_add (book->wants, g_strdup (wants[i]));
   book->second = g_key_file_get_boolean (file, GROUP, "second", NULL);
-  book->turn = take_number (file, "turn", 0, 0, SLV_ODDS_TURN_MAX);
+  book->turn = take_number (file, "turn", SLV_ODDS_USUAL_TURN, 0, SLV_ODDS_TURN_MAX);
   book->players = take_number (file, "players", 2, 1, PLAYERS_MAX);
   book->way = take_number (file, "way", 0, 0, WAYS_MAX);
   book->policy = (SlvOddsPolicy) take_number (file, "policy", SLV_ODDS_BEST, 0, SLV_ODDS_RULE);

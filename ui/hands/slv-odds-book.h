@@ -6,6 +6,7 @@
 #include "store/slv-store.h"
 
 #define SLV_ODDS_WANTS_MAX   100u
+#define SLV_ODDS_USUAL_TURN  3u        /* that is asked about, unless somebody says otherwise: the first plays are made */
 #define SLV_ODDS_PLOT_TURNS  10u       /* turns of a plot, unless a later one is asked for */
 
 typedef struct {

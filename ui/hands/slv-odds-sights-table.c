@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-odds-sights-table.c: see the header. The rows are places in the array that is shown. */
+/* slv-odds-sights-table.c: see the header. The rows are places in the array that is shown. A cell is never cut: where there is no room for
+ * all turns, some of them stand for all. */
 #include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
 #include "hands/slv-odds-sights-table.h"
@@ -7,6 +8,10 @@
 
 #define HEIGHT_MIN 200
 #define HEIGHT_MAX 420
+#define NAME_WIDTH   120   /* pixels, with texts of the usual size */
+#define COPIES_WIDTH 68
+#define CHANCE_WIDTH 76
+#define BAR_WIDTH    24    /* the bar that scrolls, and the frame */
 #define COLUMN     "slv-sight-column"
 
 enum { COLUMN_NAME, COLUMN_COPIES, COLUMN_HAND };   /* then turns */
@@ -21,6 +26,9 @@ struct _SlvOddsSightsTable
   GPtrArray *sights;         /* SlvOddsSight, NULL: none yet */
   SlvIndex *index;
   guint turns;               /* that there are columns for, the hand among them */
+  guint columns_for, columns;   /* what columns were made for: so many turns, and of these so many are shown */
+  int width;                 /* that columns are made for */
+  guint relayout;            /* source */
 };
 
 G_DEFINE_FINAL_TYPE (SlvOddsSightsTable, slv_odds_sights_table, ADW_TYPE_BIN)
@@ -44,7 +52,7 @@ static char *
 chance_of (const SlvOddsSight *sight, guint turn)
 {
   guint last = sight->turns->len - 1;
-  return slv_odds_chance_text (g_array_index (sight->turns, SlvOddsPoint, MIN (turn, last)).probability);
+  return slv_odds_chance_brief (g_array_index (sight->turns, SlvOddsPoint, MIN (turn, last)).probability);
 }
 
 /** The row for assistive technology: the hand and the last turn say most. */
@@ -92,25 +100,60 @@ add_column (SlvOddsSightsTable *self, const char *title, guint column, int width
     slv_columns_of_numbers (self->view, made);
 }
 
-/** Columns for the hand and as many turns. */
+/** Columns for the hand, the last turn, and as many between them as there is room for. */
 static void
-make_columns (SlvOddsSightsTable *self, guint turns)
+make_columns (SlvOddsSightsTable *self)
 {
   GListModel *columns = gtk_column_view_get_columns (self->view);
+  double scale = slv_ui_text_scale (), room = (self->width - BAR_WIDTH) / scale - NAME_WIDTH;
+  gboolean copies = room >= COPIES_WIDTH + 2 * CHANCE_WIDTH;
+  guint n = (guint) CLAMP ((room - (copies ? COPIES_WIDTH : 0)) / CHANCE_WIDTH, 1, MAX (self->turns, 1));
+  if (self->columns_for == self->turns && self->columns == n)
+    return;
   while (g_list_model_get_n_items (columns) > 0)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, 0);
       gtk_column_view_remove_column (self->view, column);
     }
-  add_column (self, _("Card"), COLUMN_NAME, 180);
-  add_column (self, _("Copies"), COLUMN_COPIES, 68);
-  add_column (self, _("Hand"), COLUMN_HAND, 84);
-  for (guint turn = 1; turn < turns; turn++)
+  add_column (self, _("Card"), COLUMN_NAME, NAME_WIDTH);
+  if (copies)
+    add_column (self, _("Copies"), COLUMN_COPIES, COPIES_WIDTH);
+  for (guint i = 0; i < n; i++)
     {
-      g_autofree char *title = g_strdup_printf (_("Turn %u"), turn);
-      add_column (self, title, COLUMN_HAND + turn, 84);
+      guint turn = n > 1 ? i * (self->turns - 1) / (n - 1) : self->turns - 1;
+      g_autofree char *title = turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf (_("Turn %u"), turn);
+      add_column (self, title, COLUMN_HAND + turn, CHANCE_WIDTH);
     }
-  self->turns = turns;
+  self->columns_for = self->turns;
+  self->columns = n;
+}
+
+static gboolean
+lay_out (gpointer data)
+{
+  SlvOddsSightsTable *self = data;
+  self->relayout = 0;
+  self->width = gtk_widget_get_width (GTK_WIDGET (self));
+  if (self->turns > 0)
+    make_columns (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+measure_vfunc (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
+               int *natural_baseline)
+{
+  *minimum_baseline = *natural_baseline = -1;
+  gtk_widget_measure (adw_bin_get_child (ADW_BIN (widget)), orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static void
+size_allocate_vfunc (GtkWidget *widget, int width, int height, int baseline)
+{
+  SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (widget);
+  gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
+  if (width != self->width && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
+    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, lay_out);
 }
 
 static gboolean
@@ -136,6 +179,14 @@ is_shown (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
   return same;
 }
 
+static void
+add_places (GPtrArray *places, const GPtrArray *sights, gboolean groups)
+{
+  for (guint i = 0; i < sights->len; i++)
+    if ((((const SlvOddsSight *) g_ptr_array_index (sights, i))->attr != NULL) == groups)
+      g_ptr_array_add (places, g_strdup_printf ("%u", i));
+}
+
 void
 slv_odds_sights_table_show (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
 {
@@ -143,26 +194,26 @@ slv_odds_sights_table_show (SlvOddsSightsTable *self, GPtrArray *sights, SlvInde
     return;
   guint turns = 1;
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < sights->len; i++)
-    {
-      turns = MAX (turns, ((const SlvOddsSight *) g_ptr_array_index (sights, i))->turns->len);
-      g_ptr_array_add (places, g_strdup_printf ("%u", i));
-    }
+  add_places (places, sights, TRUE);   /* "how many allies" is asked before any single card */
+  add_places (places, sights, FALSE);
+  SLV_EACH (const SlvOddsSight, sight, sights)
+    turns = MAX (turns, sight->turns->len);
   g_ptr_array_add (places, NULL);
   gtk_string_list_splice (self->places, 0, g_list_model_get_n_items (G_LIST_MODEL (self->places)), NULL);
   g_clear_pointer (&self->sights, g_ptr_array_unref);
   self->sights = g_ptr_array_ref (sights);
   g_clear_pointer (&self->index, slv_index_unref);
   self->index = slv_index_ref (index);
-  if (turns != self->turns)
-    make_columns (self, turns);
+  self->turns = turns;
+  make_columns (self);
   gtk_string_list_splice (self->places, 0, 0, (const char * const *) places->pdata);
 }
 
 static void
 on_activated (SlvOddsSightsTable *self, guint position)
 {
-  const SlvOddsSight *sight = g_ptr_array_index (self->sights, position);
+  g_autoptr (GtkStringObject) place = g_list_model_get_item (G_LIST_MODEL (self->places), position);
+  const SlvOddsSight *sight = sight_of (self, place);
   g_signal_emit (self, signals[SIGNAL_WANTED], 0, sight->want);
 }
 
@@ -184,6 +235,7 @@ static void
 slv_odds_sights_table_dispose (GObject *object)
 {
   SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (object);
+  g_clear_handle_id (&self->relayout, g_source_remove);
   g_clear_pointer (&self->sights, g_ptr_array_unref);
   g_clear_pointer (&self->index, slv_index_unref);
   G_OBJECT_CLASS (slv_odds_sights_table_parent_class)->dispose (object);
@@ -194,6 +246,8 @@ slv_odds_sights_table_class_init (SlvOddsSightsTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_odds_sights_table_dispose;
   GTK_WIDGET_CLASS (klass)->focus = focus_vfunc;
+  GTK_WIDGET_CLASS (klass)->measure = measure_vfunc;
+  GTK_WIDGET_CLASS (klass)->size_allocate = size_allocate_vfunc;
   signals[SIGNAL_WANTED] = g_signal_new ("wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
@@ -201,6 +255,7 @@ static void
 slv_odds_sights_table_init (SlvOddsSightsTable *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);   /* ours sees how wide it is */
   self->places = gtk_string_list_new (NULL);
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (self->places)))));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");

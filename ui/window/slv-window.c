@@ -87,10 +87,12 @@ fit_game (SlvWindow *self)
   double scale = MAX (1, slv_ui_text_scale ());
   double needed = !alone ? GAME_WIDTH * scale
                          : ALONE_WIDTH + ALONE_CHARS * scale + gtk_widget_get_visible (GTK_WIDGET (self->back_button)) * BACK_WIDTH;
-  gboolean room = adw_view_switcher_title_get_title_visible (self->switcher) && gtk_widget_get_width (GTK_WIDGET (self)) >= needed;
+  gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher);
+  gboolean room = narrow && gtk_widget_get_width (GTK_WIDGET (self)) >= needed;
   int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
 
   gtk_label_set_width_chars (self->game_label, room ? MIN (chars, GAME_CHARS) : 3);
+  gtk_widget_set_visible (GTK_WIDGET (self->game_label), room || !narrow || gtk_widget_get_width (GTK_WIDGET (self)) == 0);   /* else an icon is seen */
 }
 
 static void
@@ -457,6 +459,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, begin_to_make);
   g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);
   g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* follows what a person makes of it */
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (focus_first), NULL);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_changed), NULL);
