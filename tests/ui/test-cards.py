@@ -155,4 +155,25 @@ def prices(context):
     cell(app, "14.50 EUR (old)")
 
 
+@case("a long title of a column takes no room from the names, and what is left over goes to names of games, too", size="1100x800")
+def room(context):
+    app = context.app
+
+    def widths():
+        row = app.find("table row", re.compile("^(?!Column titles)"))
+        return [cell.size[0] for cell in row.children()]
+    assert widths()[1] > 125, f"{widths()[1]} pixels for the name of a game"
+    path = os.path.join(context.library, "inks.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type,subtype,ink,inkwell,cost\n" + "".join(f"lorcana,Card {n},Character,Hero,Ruby,yes,{n}\n" for n in range(9)))
+    app.key("ctrl+4")
+    app.find("text", "Address or path").put_text(path)
+    app.find("push button", "Import").activate()
+    app.find("push button", "Apply").activate()
+    app.find("push button", "Show the cards").activate()
+    app.wait_text("9 cards")
+    app.find("table row", "Card 1")
+    assert max(widths()[1:]) < 200, f"a column of yes and no has {max(widths()[1:])} pixels"
+    context.shot("cards-room")
+
 run()
