@@ -99,10 +99,15 @@ static void
 tell_title (const Reader *self)
 {
   const char *text = g_ptr_array_index (self->cells, 0);
-  g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TITLE_SHOWN));
 
   if (self->title != NULL && *text != '\0')
-    self->title (shown, self->row_line, self->user_data);
+    self->title (text, self->row_line, self->user_data);
+}
+
+char *
+slv_csv_title_begin (const char *text)
+{
+  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TITLE_SHOWN));
 }
 
 static void

@@ -165,6 +165,15 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   return slv_list_reject (list->run, name, line, reason, error);
 }
 
+static void
+take_title (const char *text, guint64 line, gpointer user_data)
+{
+  g_autofree char *begin = slv_csv_title_begin (text);
+
+  slv_list_note (((SlvPlainList *) user_data)->run, _("line %llu (“%s”) stands above the names of the columns and was not read"),
+                 (unsigned long long) line, begin);
+}
+
 gboolean
 slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, GError **error)
 {
@@ -174,7 +183,7 @@ slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, G
   list.subjects = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   list.cards = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
   slv_take_str (&run->account->kind, g_strdup (kind->name));
-  done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error);
+  done = slv_csv_read_titled (text, run->name, 0, take_title, take_row, &list, run->cancellable, error);
   done = done && (kind->settle == NULL || kind->settle (&list, error));
   for (guint i = 0; done && i < list.cards->len; i++)
     done = run->func (g_ptr_array_index (list.cards, i), run->user_data, error);

@@ -112,7 +112,9 @@ leave_out (Rows *rows, const char *format)
 static void
 take_title (const char *text, guint64 line, gpointer user_data)
 {
-  tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, text);
+  g_autofree char *begin = slv_csv_title_begin (text);
+
+  tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, begin);
 }
 
 static gboolean

@@ -295,8 +295,10 @@ tell_products (Reading *reading)
 static void
 take_title (const char *text, guint64 line, gpointer user_data)
 {
+  g_autofree char *begin = slv_csv_title_begin (text);
+
   g_ptr_array_add (((Reading *) user_data)->list->notes,
-                   g_strdup_printf (_("line %llu (“%s”) stands above the names of the columns and was not read"), (unsigned long long) line, text));
+                   g_strdup_printf (_("line %llu (“%s”) stands above the names of the columns and was not read"), (unsigned long long) line, begin));
 }
 
 gboolean

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-csv.c: a deck as a table, a row a card: what spreadsheets and scripts make. The first row names the columns; a name
- * and a number of copies are enough to be known as one. What stands in columns that are not known stays with the card as its remark. */
+ * and a number of copies are enough to be known as one. What stands in columns that are not known stays with the card as its remark, and
+ * what stands above the names of the columns with the deck. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-csv.h"
@@ -133,6 +134,18 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   return TRUE;
 }
 
+/* What stands above the names of the columns is said of the deck, as a comment in a list is. */
+static void
+take_title (const char *text, guint64 line G_GNUC_UNUSED, gpointer user_data)
+{
+  Table *t = user_data;
+  const char *before = t->deck->comment;
+  gboolean first = before == NULL || before[0] == '\0';
+  t->input->tally->records++;
+  t->input->tally->comments++;
+  slv_take_str (&t->deck->comment, first ? g_strdup (text) : g_strconcat (before, "\n", text, NULL));
+}
+
 static guint
 detect (const SlvDeckInput *input)
 {
@@ -153,7 +166,7 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
   Table table = { .input = input, .deck = slv_deck_new (input->name) };
   g_ptr_array_add (decks, table.deck);
-  gboolean done = slv_csv_read (stream, input->name, 0, take_row, &table, NULL, error);
+  gboolean done = slv_csv_read_titled (stream, input->name, 0, take_title, take_row, &table, NULL, error);
   g_strfreev (table.titles);
   slv_deck_settle_zones (table.deck, input->games);
   return done;

@@ -113,6 +113,16 @@ def _():
         equal(len([n for n in notes if "mood" in n]), 1, notes)
 
 
+@case("a title above the header is told by its line")
+def _():
+    with Box() as box:
+        path = box.write("titled.csv", "Cards of the club,,\n\n" + open(data("cards.csv"), encoding="utf-8").read())
+        account = box.run("import", path, "--json").json
+        equal((account["kind"], account["cards"]["new"]), ("sleeves-csv", 9), account)
+        equal([note for note in account["notes"] if "stands above" in note],
+              ["line 1 (“Cards of the club”) stands above the names of the columns and was not read"], account)
+
+
 @case("several lists answer with a list of accounts; a bad one does not keep the others from landing")
 def _():
     with Box() as box:

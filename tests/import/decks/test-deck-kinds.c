@@ -339,6 +339,23 @@ test_tables (void)
     }
 }
 
+/** What a spreadsheet has above the names of its columns stays with the deck, as a comment does. */
+static void
+test_titles_above_a_table (void)
+{
+  g_autofree char *wide = g_strnfill (300, 'w');
+  g_autofree char *text = g_strdup_printf ("Harbour control,,\n%s,,\n,,\nCount,Name,Zone\n2,Tidal Wave,Main\n", wide);
+  g_autofree char *comment = g_strdup_printf ("Harbour control\n%s", wide);
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) deck = read_one (text, NULL, &tally);
+  g_assert_cmpstr (tally.kind, ==, "csv");
+  g_assert_cmpstr (deck->comment, ==, comment);
+  g_assert_cmpuint (tally.comments, ==, 3);
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  g_assert_cmpuint (deck->entries->len, ==, 1);
+  g_assert_cmpuint (slv_deck_entry (deck, 0)->line, ==, 5);
+}
+
 /** Whatever kind of file a name comes in: characters that nobody sees and that turn what follows around make no other name of it. */
 static void
 test_names_that_deceive (void)
@@ -993,6 +1010,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/a-heading-that-is-nearly-a-zone-is-one", test_slips);
   g_test_add_func ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", test_kinds_below_a_leader);
   g_test_add_func ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables);
+  g_test_add_func ("/deck-kinds/titles-above-a-table-stay-with-the-deck", test_titles_above_a_table);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
   g_test_add_func ("/deck-kinds/parts-of-other-programs-are-kept", test_parts_of_other_programs);
