@@ -752,6 +752,23 @@ test_moves_alike (void)
 }
 
 /* Numbers for people: what is nearly so is not said to be so. */
+/* A cell of a table has room for a tenth: what is not certain is not rounded to it, and what is, is. */
+static void
+test_brief_texts (void)
+{
+  static const struct { double chance; const char *text; } cases[] = {
+    { 0, "0.0 %" }, { 1e-9, "< 0.1 %" }, { 0.000499, "< 0.1 %" }, { 0.00051, "0.1 %" }, { 0.5, "50.0 %" }, { 0.99949, "99.9 %" },
+    { 0.99951, "> 99.9 %" }, { 1 - 1e-9, "> 99.9 %" }, { 1, "100.0 %" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = slv_odds_chance_brief (cases[i].chance);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
 static void
 test_texts (void)
 {
@@ -872,6 +889,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/the-number-of-a-kind-follows-the-law-of-drawing", test_counts);
   g_test_add_func ("/odds/exact/changes-that-are-alike-have-an-order", test_moves_alike);
   g_test_add_func ("/odds/exact/numbers-for-people-do-not-round-to-certainty", test_texts);
+  g_test_add_func ("/odds/exact/nor-do-those-of-a-table", test_brief_texts);
   g_test_add_func ("/odds/exact/what-cannot-be-asked-is-refused", test_refused);
   g_test_add_func ("/odds/exact/what-is-not-known-is-told", test_doubts);
   g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
