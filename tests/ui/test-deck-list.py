@@ -55,6 +55,21 @@ def search(context):
     assert len([x for x in app.walk() if x.role == "list item"]) >= 3
 
 
+@case("who keeps no collection has no column for what is owned; in a narrow window the headings and the verdict are whole", size="360x700")
+def narrow(context):
+    fill(context, "grand-archive-legal.txt")
+    app = context.start()
+    app.key("ctrl+2")
+    app.wait_text("Legal")
+    for title in "Name ▴", "Format", "Cards", "Verdict":
+        head = app.find("label", title)
+        assert head.size[0] >= 30, f"{title} is {head.size[0]} pixels wide"
+    assert not app.look("push button", "Sort by the share of cards that is owned")
+    name, verdict = app.find("label", "Kiln and Ash"), app.find("label", "Legal")
+    assert app.tree.place(verdict.path)[1] >= app.tree.place(name.path)[1] + name.size[1], "the verdict takes room beside the name"
+    context.shot("deck-list-narrow")
+
+
 @case("a folder closes and opens by key and stays closed after a restart", size="560x640", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def folders(context):
     fill(context, "grand-archive-legal.txt", "grand-archive-two-relics.txt")

@@ -37,6 +37,39 @@ def open_saved(context, path):
     context.command("deck", "add", path)
 
 
+@case("the views of a deck stand beside its format and verdict where there is room, and the verdict is told once")
+def tool_rows(context):
+    app = context.app
+    app.close()
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    verdict = app.find("push button", "Verdict: Legal")
+    assert len([n for n in app.walk() if n.role == "label" and n.name == "Legal"]) == 1, "the verdict is told more than once"
+    name, plans = app.find("text", "Name of the deck"), app.find("page tab", "Plans")
+    middle = lambda node: app.tree.place(node.path)[1] + node.size[1] // 2
+    assert middle(name) < middle(verdict), "name and verdict share a row that has no room for them"
+    assert abs(middle(verdict) - middle(plans)) < 6, "views stand in a row of their own where there is room beside the verdict"
+    context.shot("deck-two-rows")
+
+
+@case("the pane shows the card that has the focus: the first of a deck that was just opened, and of several that are selected the last", size="1090x790")
+def focused_card(context):
+    context.app.close()
+    app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    app.find("push button", "Verdict: Legal")
+    app.wait(lambda: app.focused() is not None and app.focused().role in ("list item", "table row"), "no card has the focus")
+    app.find("push button", "Take a copy out of the deck")
+    assert not app.look("label", "No card selected")
+    app.key("Down", "shift+Down")
+    focused = app.focused().name.removeprefix("1 copy of ")
+
+    def shown():
+        labels = [n.name for n in app.walk() if n.role == "label"]
+        return labels[labels.index("Not owned") - 2]
+    app.wait(lambda: shown() == focused, f"the pane shows {shown()}, the focus is on {focused}")
+    context.shot("deck-focused-card")
+
+
 @case("an empty page says what to do, and a new deck is judged at once")
 def empty_then_new(context):
     app = context.app
@@ -362,7 +395,7 @@ def paste(context):
     open_new_deck(app)
     app.key("ctrl+shift+v")
     app.find("text", "Deck list").put_text("# Sideboard\n2 No Such Card At All\n0 Nothing\n")
-    app.wait_text("2 cards. Lines: 0 understood, 0 guessed, 1 of unknown cards, 1 not understood")
+    app.wait_text("~2 cards understood")
     app.wait_text("~the number of copies is zero")
     context.shot("deck-paste")
     app.find("push button", "Add").activate()
