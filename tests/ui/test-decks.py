@@ -395,7 +395,7 @@ def paste(context):
     open_new_deck(app)
     app.key("ctrl+shift+v")
     app.find("text", "Deck list").put_text("# Sideboard\n2 No Such Card At All\n0 Nothing\n")
-    app.wait_text("~2 cards understood")
+    app.wait_text("2 cards. Lines: 0 understood, 0 guessed, 1 of unknown cards, 1 not understood")
     app.wait_text("~the number of copies is zero")
     context.shot("deck-paste")
     app.find("push button", "Add").activate()
