@@ -35,9 +35,8 @@ slv_search_facets_json (SlvIndex *index, SlvGame *game, const SlvResult *result)
   cJSON *json = cJSON_CreateObject ();
 
   for (guint g = 0; g < all->len; g++)
-    for (guint i = 0; i < ((SlvFacets *) all->pdata[g])->facets->len; i++)
+    SLV_EACH (const SlvFacet, facet, ((SlvFacets *) all->pdata[g])->facets)
       {
-        const SlvFacet *facet = ((SlvFacets *) all->pdata[g])->facets->pdata[i];
         cJSON *field = cJSON_GetObjectItemCaseSensitive (json, facet->field);
 
         if (field == NULL)

@@ -79,13 +79,9 @@ slv_finding_least_copies (const SlvChecker *checker, const SlvFinding *finding)
   const SlvActs *acts = strcmp (finding->rule, "list") == 0 ? &slv_acts_copies : NULL;
   double gap;
 
-  for (guint i = 0; i < checker->rules->len; i++)
-    {
-      const SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
-
-      if (strcmp (state->rule->id, finding->rule) == 0 && state->rule->each == 0)
-        acts = acts_of (state);
-    }
+  SLV_EACH_IN (const SlvRuleState, state, checker->rules)
+    if (strcmp (state->rule->id, finding->rule) == 0 && state->rule->each == 0)
+      acts = acts_of (state);
   if (acts == NULL || acts == &slv_acts_total || acts == &slv_acts_kinds || !finding->has_actual || gap_of (finding, acts, &gap) == NULL)
     return 0;
   return (guint64) gap;

@@ -119,13 +119,9 @@ add_same_names (SlvRun *run, gboolean in_doubt)
 static gboolean
 all_as_printed (const SlvRun *run)
 {
-  for (guint i = 0; i < run->resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (run->resolution->cards, SlvResolved, i);
-
-      if (card->row == SLV_ROW_NONE || card->folded)
-        return FALSE;
-    }
+  SLV_EACH_IN (const SlvResolved, card, run->resolution->cards)
+    if (card->row == SLV_ROW_NONE || card->folded)
+      return FALSE;
   return TRUE;
 }
 
@@ -234,9 +230,8 @@ add_proxies (SlvRun *run)
 static void
 add_unread (SlvRun *run)
 {
-  for (guint i = 0; i < run->deck->unread->len; i++)
+  SLV_EACH (const SlvUnread, unread, run->deck->unread)
     {
-      const SlvUnread *unread = g_ptr_array_index (run->deck->unread, i);
       g_autofree char *line = g_strdup_printf ("%" G_GUINT64_FORMAT, unread->line);
       SlvFinding *finding = add (run, "unread-line", "", SLV_SEVERITY_UNKNOWN);
       const SlvSayValue values[] = { { "line", line }, { "text", unread->text }, { "reason", unread->reason } };

@@ -114,9 +114,8 @@ number_names (Search *search)
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint side = OUT; side <= IN; side++)
-    for (guint i = 0; i < search->stock[side]->len; i++)
+    SLV_EACH_IN (Stock, stock, search->stock[side])
       {
-        Stock *stock = &g_array_index (search->stock[side], Stock, i);
         guint id = GPOINTER_TO_UINT (g_hash_table_lookup (ids, stock->folded));
 
         stock->id = id != 0 ? id : g_hash_table_size (ids) + 1;

@@ -34,10 +34,8 @@ need_of_all (const Asked *asked, const SlvNeed *of, gboolean *asks_printing)
 
   *asks_printing = FALSE;
   for (guint d = 0; d < asked->needs->len; d++)
-    for (guint n = 0; n < ((GPtrArray *) asked->needs->pdata[d])->len; n++)
+    SLV_EACH (const SlvNeed, need, (GPtrArray *) asked->needs->pdata[d])
       {
-        const SlvNeed *need = ((GPtrArray *) asked->needs->pdata[d])->pdata[n];
-
         if (!same_card (need, of))
           continue;
         sum += (gint64) need->need;

@@ -227,9 +227,8 @@ make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame
       gint64 deck = ((SlvDeck *) decks->pdata[d])->id;
       g_autofree gboolean *counted = g_new0 (gboolean, ledger->n_cards + 1);
 
-      for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
+      SLV_EACH (const SlvNeed, need, (GPtrArray *) all->pdata[d])
         {
-          const SlvNeed *need = ((GPtrArray *) all->pdata[d])->pdata[i];
           guint card = card_at (cards, need);
           gint64 *net = &ledger->net[d * ledger->n_cards + card];
 

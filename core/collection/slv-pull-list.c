@@ -49,11 +49,7 @@ slv_build_write (SlvCollection *collection, const SlvBuild *build, const GPtrArr
     }
   if (build->missing->len > 0)
     g_string_append_printf (out, "%s%s\n", out->len > 0 ? "\n" : "", _("Missing"));
-  for (guint i = 0; i < build->missing->len; i++)
-    {
-      const SlvMissing *missing = build->missing->pdata[i];
-
-      g_string_append_printf (out, "  %llu × %s\n", (unsigned long long) missing->missing, missing->name);
-    }
+  SLV_EACH (const SlvMissing, missing, build->missing)
+    g_string_append_printf (out, "  %llu × %s\n", (unsigned long long) missing->missing, missing->name);
   return g_string_free (out, FALSE);
 }

@@ -76,12 +76,8 @@ merge_into (SlvDeck *deck, const SlvDeck *other)
     }
   for (guint i = 0; i < other->headings->len; i++)
     slv_deck_add_heading (deck, g_ptr_array_index (other->headings, i));
-  for (guint i = 0; i < other->unread->len; i++)
-    {
-      const SlvUnread *unread = g_ptr_array_index (other->unread, i);
-
-      slv_deck_add_unread (deck, unread->line, unread->text, unread->reason);
-    }
+  SLV_EACH (const SlvUnread, unread, other->unread)
+    slv_deck_add_unread (deck, unread->line, unread->text, unread->reason);
 }
 
 /* The cards become those of @other, which may be freed afterwards. */

@@ -165,10 +165,8 @@ undo_after (SlvOpeningReal *real)
 static void
 redo_after (SlvOpeningReal *real)
 {
-  for (guint i = 0; i < real->after->len; i++)
+  SLV_EACH_IN (SlvOpeningAfter, after, real->after)
     {
-      SlvOpeningAfter *after = &g_array_index (real->after, SlvOpeningAfter, i);
-
       after->n = MIN (after->n, slv_opening_zone (real, real->pile)->len);
       slv_opening_take (real, real->pile, after->zone, after->n);
     }
@@ -181,9 +179,8 @@ slv_opening_dup_unseen (SlvOpening *opening)
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
   GArray *unseen = g_array_copy (slv_opening_zone (real, real->pile));
 
-  for (guint i = 0; i < real->after->len; i++)
+  SLV_EACH_IN (const SlvOpeningAfter, after, real->after)
     {
-      const SlvOpeningAfter *after = &g_array_index (real->after, SlvOpeningAfter, i);
       const GArray *zone = slv_opening_zone (real, after->zone);
       guint n = MIN (after->n, zone->len);
 

@@ -129,12 +129,8 @@ slv_deck_copy (const SlvDeck *deck)
   g_ptr_array_unref (copy->plans);
   copy->plans = slv_deck_plans_copy (deck->plans);
   copy_strings (copy->extras, deck->extras);
-  for (guint i = 0; i < deck->unread->len; i++)
-    {
-      const SlvUnread *unread = g_ptr_array_index (deck->unread, i);
-
-      g_ptr_array_add (copy->unread, slv_unread_new (unread->line, unread->text, unread->reason));
-    }
+  SLV_EACH (const SlvUnread, unread, deck->unread)
+    g_ptr_array_add (copy->unread, slv_unread_new (unread->line, unread->text, unread->reason));
   return copy;
 }
 

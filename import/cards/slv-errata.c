@@ -51,9 +51,8 @@ take_values (SlvCard *card, const char *day)
 {
   SlvFace *face = g_ptr_array_index (card->faces, 0);
 
-  for (guint i = 0; i < face->values->len; i++)
+  SLV_EACH (const SlvValue, value, face->values)
     {
-      const SlvValue *value = g_ptr_array_index (face->values, i);
       g_autoptr (GString) joined = g_string_new (NULL);
 
       for (guint k = 0; k < value->values->len; k++)
@@ -106,9 +105,8 @@ slv_errata_read (SlvListRun *run, const SlvCardReader *reader, SlvCard *card, co
   if (map->path == NULL)
     return read_entry (reader, card, json, keys, reason);
   objects = slv_json_path (json, map->path);
-  for (guint i = 0; i < objects->len; i++)
+  SLV_EACH (const cJSON, object, objects)
     {
-      const cJSON *object = g_ptr_array_index (objects, i);
       g_autofree char *day = NULL, *problem = NULL;
 
       if (!is_meant (map, object))

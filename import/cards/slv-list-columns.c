@@ -119,9 +119,8 @@ guess_game (SlvListRun *run, char **cells, guint n)
   const SlvGame *best = NULL;
   guint most = 1;
 
-  for (guint i = 0; i < games->len; i++)
+  SLV_EACH (const SlvGame, game, games)
     {
-      const SlvGame *game = g_ptr_array_index (games, i);
       guint met = count_attrs (game, cells, n);
 
       if (met > most)
@@ -194,9 +193,8 @@ take_wanted (SlvListRun *run, const SlvGame *game, GPtrArray *columns, GHashTabl
 static void
 take_rest (const SlvGame *game, GPtrArray *columns, GHashTable *taken, gboolean own)
 {
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH (SlvListColumn, column, columns)
     {
-      SlvListColumn *column = g_ptr_array_index (columns, i);
       g_autofree char *folded = slv_fold_id (column->column);
 
       if (column->how == SLV_COLUMN_UNREAD)

@@ -22,18 +22,14 @@ read_tag (const SlvPlainList *dated, const SlvGame *game, const char *text, char
   g_autoptr (GError) problem = NULL;
   const SlvFormat *format;
 
-  for (guint i = 0; i < game->rulebooks->len; i++)
-    {
-      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    for (guint k = 0; k < book->formats->len; k++)
+      {
+        const char *tag = ((SlvFormat *) g_ptr_array_index (book->formats, k))->list_tag;
 
-      for (guint k = 0; k < book->formats->len; k++)
-        {
-          const char *tag = ((SlvFormat *) g_ptr_array_index (book->formats, k))->list_tag;
-
-          if (tag != NULL && *tag != '\0' && g_ascii_strcasecmp (tag, text) == 0)
-            return g_strdup (tag);
-        }
-    }
+        if (tag != NULL && *tag != '\0' && g_ascii_strcasecmp (tag, text) == 0)
+          return g_strdup (tag);
+      }
   format = *text != '\0' ? slv_games_resolve_format (dated->run->games, game, text, &problem) : NULL;
   if (format == NULL)
     {

@@ -19,12 +19,8 @@ slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint
   g_autofree char *folded = slv_fold_name (card->name, game->strip), *all = NULL, *sum = NULL;
   g_autoptr (GPtrArray) says = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < card->errata->len; i++)
-    {
-      const SlvErratum *erratum = g_ptr_array_index (card->errata, i);
-
-      g_ptr_array_add (says, g_strjoin ("\t", erratum->attr, erratum->value, erratum->was, NULL));
-    }
+  SLV_EACH (const SlvErratum, erratum, card->errata)
+    g_ptr_array_add (says, g_strjoin ("\t", erratum->attr, erratum->value, erratum->was, NULL));
   g_ptr_array_sort (says, slv_compare_texts);
   g_ptr_array_add (says, NULL);
   all = g_strjoinv ("\f", (char **) says->pdata);

@@ -183,13 +183,9 @@ slv_list_file_kinds (SlvGames *games)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *readers = slv_games_readers (games);
 
-  for (guint i = 0; readers != NULL && i < readers->len; i++)
-    {
-      const SlvCardReader *reader = g_ptr_array_index (readers, i);
-
-      if (g_hash_table_add (seen, reader->kind))
-        g_strv_builder_add (kinds, reader->kind);
-    }
+  SLV_EACH (const SlvCardReader, reader, readers)
+    if (g_hash_table_add (seen, reader->kind))
+      g_strv_builder_add (kinds, reader->kind);
   for (guint i = 0; i < G_N_ELEMENTS (list_kinds); i++)
     if (list_kinds[i]->id != NULL && g_hash_table_add (seen, (gpointer) list_kinds[i]->id))
       g_strv_builder_add (kinds, list_kinds[i]->id);
@@ -212,13 +208,9 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
       if (run->game == NULL)
         return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no game “%s”"), game);
     }
-  for (guint i = 0; readers != NULL && i < readers->len; i++)
-    {
-      SlvCardReader *reader = g_ptr_array_index (readers, i);
-
-      if ((run->game == NULL || reader->game == run->game) && (kind == NULL || strcmp (kind, reader->kind) == 0))
-        g_ptr_array_add (run->readers, reader);
-    }
+  SLV_EACH (SlvCardReader, reader, readers)
+    if ((run->game == NULL || reader->game == run->game) && (kind == NULL || strcmp (kind, reader->kind) == 0))
+      g_ptr_array_add (run->readers, reader);
   run->kind_given = kind != NULL;
   if (kind == NULL || run->readers->len > 0 || (general != NULL && (general->syntax == NULL || run->game == NULL)))
     return TRUE;
@@ -303,10 +295,8 @@ slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *o
   guint n_any = 0;
   g_autoptr (GString) several = g_string_new (NULL);
 
-  for (guint i = 0; i < run->readers->len; i++)
+  SLV_EACH (const SlvCardReader, reader, run->readers)
     {
-      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
-
       if (strcmp (reader->syntax, syntax) != 0)
         continue;
       other = other != NULL ? other : reader;

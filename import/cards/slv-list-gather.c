@@ -88,10 +88,8 @@ place_values (SlvListRun *run, const SlvCard *card, SlvFace *face)
 {
   g_autofree char *file = g_path_get_basename (run->name);
 
-  for (guint i = 0; i < face->values->len; i++)
+  SLV_EACH (SlvValue, value, face->values)
     {
-      SlvValue *value = g_ptr_array_index (face->values, i);
-
       value->file = g_intern_string (file);
       value->line = card->line;
     }
@@ -218,9 +216,8 @@ join_printings (SlvCard *card, SlvCard *other)
 static void
 join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other)
 {
-  for (guint i = 0; i < other->limits->len; i++)
+  SLV_EACH (const SlvLimit, limit, other->limits)
     {
-      const SlvLimit *limit = g_ptr_array_index (other->limits, i);
       SlvLimit *known = NULL;
 
       for (guint k = 0; k < card->limits->len && known == NULL; k++)

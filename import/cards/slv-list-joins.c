@@ -226,9 +226,8 @@ attach (SlvListRecords *list, SlvArena *arena, cJSON *json, const SlvJoin *join,
 static gboolean
 attach_inside (SlvListRecords *list, const SlvJoin *outer, SlvJoinTable *table, GError **error)
 {
-  for (guint i = 0; i < list->reader->joins->len; i++)
+  SLV_EACH (const SlvJoin, join, list->reader->joins)
     {
-      const SlvJoin *join = g_ptr_array_index (list->reader->joins, i);
       GHashTableIter iter;
       gpointer value;
 
@@ -296,12 +295,8 @@ slv_list_joins_attach (SlvListRecords *list, const SlvJsonRecord *record, GError
     cJSON_AddItemToObjectCS (json, "@in", slv_arena_string (&list->arena, record->within));
   if (record->around != NULL)
     hang (&list->arena, json, "@around", record->around);
-  for (guint i = 0; i < list->reader->joins->len; i++)
-    {
-      const SlvJoin *join = g_ptr_array_index (list->reader->joins, i);
-
-      if (join->in == NULL && !attach (list, &list->arena, json, join, error))
-        return FALSE;
-    }
+  SLV_EACH (const SlvJoin, join, list->reader->joins)
+    if (join->in == NULL && !attach (list, &list->arena, json, join, error))
+      return FALSE;
   return TRUE;
 }

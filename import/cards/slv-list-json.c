@@ -16,9 +16,8 @@
 static void
 read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
 {
-  for (guint i = 0; i < fields->len; i++)
+  SLV_EACH (const SlvFieldMap, field, fields)
     {
-      const SlvFieldMap *field = g_ptr_array_index (fields, i);
       const SlvAttr *attr = slv_field_counts (field, face) ? slv_game_find_attr ((SlvGame *) list->reader->game, field->to) : NULL;
 
       if (attr == NULL)
@@ -329,19 +328,15 @@ read_cell (SlvListRecords *list, SlvCard *card, const char *text, const cJSON *h
 static void
 read_objects (SlvListRecords *list, SlvCard *card, const GPtrArray *objects, const cJSON *holder)
 {
-  for (guint i = 0; i < objects->len; i++)
-    {
-      cJSON *object = g_ptr_array_index (objects, i);
-
-      if (cJSON_IsObject (object) && holder != NULL)
-        read_printing_within (list, card, object, holder);
-      else if (cJSON_IsObject (object))
-        read_printing (list, card, object, object->string);
-      else if (cJSON_IsString (object) && strcmp (list->reader->syntax, "table") == 0)
-        read_cell (list, card, object->valuestring, holder);
-      else if (cJSON_IsString (object))
-        read_bare_printing (list, card, object->valuestring, holder);
-    }
+  SLV_EACH (cJSON, object, objects)
+    if (cJSON_IsObject (object) && holder != NULL)
+      read_printing_within (list, card, object, holder);
+    else if (cJSON_IsObject (object))
+      read_printing (list, card, object, object->string);
+    else if (cJSON_IsString (object) && strcmp (list->reader->syntax, "table") == 0)
+      read_cell (list, card, object->valuestring, holder);
+    else if (cJSON_IsString (object))
+      read_bare_printing (list, card, object->valuestring, holder);
 }
 
 /* "editions[].prints[]": first what the lists of printings stand in, and from there on each of those */
@@ -354,9 +349,8 @@ read_printings_from (SlvListRecords *list, SlvCard *card, const cJSON *json, con
 
   if (outer == NULL)
     g_ptr_array_add (holders, (gpointer) json);
-  for (guint i = 0; i < holders->len; i++)
+  SLV_EACH (const cJSON, holder, holders)
     {
-      const cJSON *holder = g_ptr_array_index (holders, i);
       g_autoptr (GPtrArray) objects = slv_json_path (holder, dot != NULL ? dot + 1 : path);
 
       read_objects (list, card, objects, holder);
@@ -519,9 +513,8 @@ decide (SlvListRecords *list, const SlvJsonRecord *record)
   guint most = 0;
 
   /* the one that asks for most is the one that is meant */
-  for (guint i = 0; i < readers->len; i++)
+  SLV_EACH (const SlvCardReader, reader, readers)
     {
-      const SlvCardReader *reader = g_ptr_array_index (readers, i);
       const char *missing;
       gboolean good = fits (reader, record, &missing);
 
@@ -587,9 +580,8 @@ leave_out (SlvListRecords *list, const SlvJsonRecord *record)
 {
   const GPtrArray *all = list->reader->leave_out;
 
-  for (guint i = 0; i < all->len; i++)
+  SLV_EACH (const SlvLeaveOut, left, all)
     {
-      const SlvLeaveOut *left = g_ptr_array_index (all, i);
       const char *value = slv_record_leave_out (record, left->path, left->is);
 
       if (value == NULL)
@@ -665,14 +657,10 @@ all_lists (const SlvListRun *run)
 {
   GPtrArray *lists = g_ptr_array_new ();
 
-  for (guint i = 0; i < run->readers->len; i++)
-    {
-      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
-
-      for (guint k = 0; reader->lists[k] != NULL; k++)
-        if (!g_ptr_array_find_with_equal_func (lists, reader->lists[k], g_str_equal, NULL))
-          g_ptr_array_add (lists, reader->lists[k]);
-    }
+  SLV_EACH (const SlvCardReader, reader, run->readers)
+    for (guint k = 0; reader->lists[k] != NULL; k++)
+      if (!g_ptr_array_find_with_equal_func (lists, reader->lists[k], g_str_equal, NULL))
+        g_ptr_array_add (lists, reader->lists[k]);
   g_ptr_array_add (lists, NULL);
   return lists;
 }

@@ -94,9 +94,8 @@ settle (SlvPlainList *list, GError **error)
   gboolean met[2] = { FALSE, FALSE }, good = TRUE;   /* a comma, a point before minor units */
   guint decided = 0;
 
-  for (guint i = 0; i < list->cards->len; i++)
+  SLV_EACH (const SlvCard, card, list->cards)
     {
-      const SlvCard *card = list->cards->pdata[i];
       const char *amount = ((SlvCardPrice *) card->prices->pdata[0])->amount;
       g_autofree char *plain = plain_amount (amount, decimal_of (amount));
       char decimal = plain != NULL ? decimal_of (amount) : '\0';   /* what is no price tells nothing */
@@ -267,9 +266,8 @@ slv_list_read_prices (const SlvCardReader *reader, SlvCard *card, const cJSON *j
 {
   g_autofree char *key = reader->prices->len > 0 && key_path != NULL ? slv_key_text (json, key_path, NULL) : NULL;
 
-  for (guint i = 0; i < reader->prices->len; i++)
+  SLV_EACH (const SlvPriceMap, map, reader->prices)
     {
-      const SlvPriceMap *map = g_ptr_array_index (reader->prices, i);
       g_autoptr (GPtrArray) objects = map->path != NULL ? slv_json_path (json, map->path) : NULL;
 
       if (objects == NULL)

@@ -75,13 +75,9 @@ find_list (SlvListAccount *account, const SlvCardReader *reader, const char *lis
 static const char *
 find_series (const SlvDatedMap *map, const char *text)
 {
-  for (guint i = 0; i < map->series->len; i++)
-    {
-      const SlvDatedSeries *series = g_ptr_array_index (map->series, i);
-
-      if (series->match == NULL || g_regex_match (series->match, text, 0, NULL))
-        return series->list;
-    }
+  SLV_EACH (const SlvDatedSeries, series, map->series)
+    if (series->match == NULL || g_regex_match (series->match, text, 0, NULL))
+      return series->list;
   return NULL;
 }
 
@@ -202,9 +198,8 @@ take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const 
 
   if ((run->account->n_dated += found->len) > ENTRIES_MAX)
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, record->line, 0 }, _("its lists have more than %u entries"), ENTRIES_MAX);
-  for (guint i = 0; i < found->len; i++)
+  SLV_EACH (const cJSON, json, found)
     {
-      const cJSON *json = g_ptr_array_index (found, i);
       g_autofree char *reason = take_entry (run, dated, json, record->line);
       g_autofree char *label = reason != NULL ? g_strdup_printf ("%s: %s", name != NULL ? name : dated->name, json->string != NULL ? json->string : "") : NULL;
 

@@ -819,12 +819,8 @@ count_having (const GPtrArray *shapes, guint nth, gboolean many)
 {
   guint64 records = 0;
 
-  for (guint i = 0; i < shapes->len; i++)
-    {
-      const Shape *shape = g_ptr_array_index (shapes, i);
-
-      records += shape->has[nth] && (!many || !shape->few) ? shape->records : 0;
-    }
+  SLV_EACH (const Shape, shape, shapes)
+    records += shape->has[nth] && (!many || !shape->few) ? shape->records : 0;
   return records;
 }
 
@@ -866,9 +862,8 @@ find_odd (SlvSurvey *survey)
   while (g_hash_table_iter_next (&iter, NULL, &each))
     g_ptr_array_add (shapes, each);
   find_few (survey, shapes);
-  for (guint i = 0; i < shapes->len; i++)
+  SLV_EACH (const Shape, shape, shapes)
     {
-      const Shape *shape = g_ptr_array_index (shapes, i);
       gboolean odd = shape->few && shape->again;
 
       for (guint k = 0; k < survey->data->len && shape->few && !odd; k++)
@@ -967,26 +962,18 @@ read_leave_out (SlvSurvey *survey, const GPtrArray *all, GError **error)
 static SlvDraftLeft *
 find_left_out (const SlvSurvey *survey, const SlvJsonRecord *record)
 {
-  for (guint i = 0; i < survey->leave_out->len; i++)
-    {
-      SlvDraftLeft *left = g_ptr_array_index (survey->leave_out, i);
-
-      if (slv_record_leave_out (record, left->path, (char *[]) { left->value, NULL }) != NULL)
-        return left;
-    }
+  SLV_EACH (SlvDraftLeft, left, survey->leave_out)
+    if (slv_record_leave_out (record, left->path, (char *[]) { left->value, NULL }) != NULL)
+      return left;
   return NULL;
 }
 
 static gboolean
 check_left_out (const SlvSurvey *survey, GError **error)
 {
-  for (guint i = 0; i < survey->leave_out->len; i++)
-    {
-      const SlvDraftLeft *left = g_ptr_array_index (survey->leave_out, i);
-
-      if (left->records == 0)
-        return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("in no record is “%s” “%s”, so that none can be left out by it"), left->path, left->value);
-    }
+  SLV_EACH (const SlvDraftLeft, left, survey->leave_out)
+    if (left->records == 0)
+      return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("in no record is “%s” “%s”, so that none can be left out by it"), left->path, left->value);
   return TRUE;
 }
 
@@ -1005,18 +992,14 @@ hash_at (const cJSON *json, const char *path)
   g_autoptr (GPtrArray) values = slv_json_path (json, path);
   guint64 hash = 0;
 
-  for (guint i = 0; i < values->len; i++)
-    {
-      const cJSON *value = g_ptr_array_index (values, i);
+  SLV_EACH (const cJSON, value, values)
+    for (const cJSON *each = cJSON_IsArray (value) ? value->child : value; each != NULL; each = cJSON_IsArray (value) ? each->next : NULL)
+      {
+        g_autofree char *text = slv_scalar_text (each);
 
-      for (const cJSON *each = cJSON_IsArray (value) ? value->child : value; each != NULL; each = cJSON_IsArray (value) ? each->next : NULL)
-        {
-          g_autofree char *text = slv_scalar_text (each);
-
-          if (text != NULL && *text != '\0')
-            hash = XXH3_64bits_withSeed (text, strlen (text), hash + 1);
-        }
-    }
+        if (text != NULL && *text != '\0')
+          hash = XXH3_64bits_withSeed (text, strlen (text), hash + 1);
+      }
   return hash;
 }
 
@@ -1058,9 +1041,8 @@ try_keys (const SlvSurvey *survey, const SlvJsonRecord *record)
   said[0] = XXH3_64bits (name, strlen (name));
   for (guint i = 0; i < tries->facts->len; i++)
     said[i + 1] = hash_at (record->json, ((const SlvDatum *) g_ptr_array_index (tries->facts, i))->path);
-  for (guint i = 0; i < tries->keys->len; i++)
+  SLV_EACH (SlvKeyTry, try, tries->keys)
     {
-      SlvKeyTry *try = g_ptr_array_index (tries->keys, i);
       g_autofree char *key = slv_key_text (record->json, try->key, record->member);
 
       if (key != NULL && *key != '\0')
@@ -1525,13 +1507,9 @@ is_folder_of_one_kind (const GPtrArray *files, const File *best, const File *fil
 {
   g_autofree char *folder = g_path_get_dirname (file->path), *within = g_strconcat (folder, G_DIR_SEPARATOR_S, NULL);
 
-  for (guint i = 0; i < files->len; i++)
-    {
-      const File *other = g_ptr_array_index (files, i);
-
-      if (g_str_has_prefix (other->path, within) && (is_alike (best, other) || !has_same_members (file, other)))
-        return FALSE;
-    }
+  SLV_EACH (const File, other, files)
+    if (g_str_has_prefix (other->path, within) && (is_alike (best, other) || !has_same_members (file, other)))
+      return FALSE;
   return TRUE;
 }
 
@@ -1541,9 +1519,8 @@ find_beside (const SlvSurvey *survey, const File *file)
 {
   g_autofree char *folder = g_path_get_dirname (file->path);
 
-  for (guint i = 0; i < survey->beside->len; i++)
+  SLV_EACH (SlvBeside, beside, survey->beside)
     {
-      SlvBeside *beside = g_ptr_array_index (survey->beside, i);
       g_autofree char *other = g_path_get_dirname (beside->path);
 
       if (strcmp (folder, other) == 0)
@@ -1596,24 +1573,20 @@ keep_other (SlvSurvey *survey, const File *best, const File *file, const char *l
 static gboolean
 sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancellable *cancellable, GError **error)
 {
-  for (guint i = 0; i < files->len; i++)
-    {
-      const File *file = g_ptr_array_index (files, i);
-
-      if (is_alike (best, file))
-        {
-          g_ptr_array_add (survey->files, g_strdup (file->path));
-          g_ptr_array_add (survey->names_of, g_strdup (file->name));
-          for (guint k = 0; file->found.others != NULL && k < file->found.others->len; k++)
-            keep_other (survey, best, file, file->found.others->pdata[k], cancellable);
-          if (!read_file (survey, file, cancellable, error))
-            return FALSE;
-        }
-      else if (file->kind != '<' && file->found.objects > 0)
-        keep_beside (survey, files, best, file, cancellable);
-      else
-        g_ptr_array_add (survey->left_out, g_strdup (file->name));
-    }
+  SLV_EACH (const File, file, files)
+    if (is_alike (best, file))
+      {
+        g_ptr_array_add (survey->files, g_strdup (file->path));
+        g_ptr_array_add (survey->names_of, g_strdup (file->name));
+        for (guint k = 0; file->found.others != NULL && k < file->found.others->len; k++)
+          keep_other (survey, best, file, file->found.others->pdata[k], cancellable);
+        if (!read_file (survey, file, cancellable, error))
+          return FALSE;
+      }
+    else if (file->kind != '<' && file->found.objects > 0)
+      keep_beside (survey, files, best, file, cancellable);
+    else
+      g_ptr_array_add (survey->left_out, g_strdup (file->name));
   g_ptr_array_sort (survey->beside, compare_depths);
   return TRUE;
 }
@@ -1621,10 +1594,8 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
 static void
 settle (SlvSurvey *survey)
 {
-  for (guint i = 0; i < survey->data->len; i++)
+  SLV_EACH (SlvDatum, datum, survey->data)
     {
-      SlvDatum *datum = g_ptr_array_index (survey->data, i);
-
       datum->unique = datum->seen != NULL && datum->records >= survey->objects && datum->repeats * SLIPS_SHARE <= survey->objects;
       datum->parts = datum->with_name != NULL;
       if (!datum->unique)

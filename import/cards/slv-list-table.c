@@ -377,13 +377,9 @@ first_columns (GInputStream *text, gboolean one_line)
 static gboolean
 is_asked_for (SlvListRun *run, const char *syntax, const GPtrArray *columns)
 {
-  for (guint i = 0; i < run->readers->len; i++)
-    {
-      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
-
-      if (strcmp (reader->syntax, syntax) == 0 && slv_list_has_origin (reader, (const char * const *) columns->pdata))
-        return TRUE;
-    }
+  SLV_EACH (const SlvCardReader, reader, run->readers)
+    if (strcmp (reader->syntax, syntax) == 0 && slv_list_has_origin (reader, (const char * const *) columns->pdata))
+      return TRUE;
   return FALSE;
 }
 

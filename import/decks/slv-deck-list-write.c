@@ -51,11 +51,8 @@ slv_deck_write_list (SlvDeckOutput *o, gboolean plain)
     }
   if (!plain)
     slv_deck_meta_write_plans (out, o->deck);
-  for (guint i = 0; i < o->deck->unread->len; i++)
-    {
-      const SlvUnread *unread = g_ptr_array_index (o->deck->unread, i);
-      slv_deck_meta_line (out, "unread", unread->text);   /* bare, it might be read as a card's name */
-    }
+  SLV_EACH (const SlvUnread, unread, o->deck->unread)
+    slv_deck_meta_line (out, "unread", unread->text);   /* bare, it might be read as a card's name */
   return g_string_free (out, FALSE);
 }
 

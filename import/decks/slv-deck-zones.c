@@ -120,9 +120,8 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
     settle_zone (&slv_deck_entry (deck, i)->zone, games, game, known);
   join_entries (deck);
   for (guint p = 0; p < deck->plans->len; p++)
-    for (guint i = 0; i < slv_deck_get_plan (deck, p)->moves->len; i++)
+    SLV_EACH (SlvDeckMove, move, slv_deck_get_plan (deck, p)->moves)
       {
-        SlvDeckMove *move = g_ptr_array_index (slv_deck_get_plan (deck, p)->moves, i);
         settle_zone (&move->from, games, game, known);
         settle_zone (&move->to, games, game, known);
       }

@@ -153,9 +153,8 @@ slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, const GArray *cards
   g_return_if_fail (cards->len > 0);
   copies->cards = g_array_new (FALSE, FALSE, sizeof (Copy));
   g_array_set_clear_func (copies->cards, copy_clear);
-  for (guint i = 0; i < cards->len; i++)
+  SLV_EACH_IN (const SlvCopyCandidate, card, cards)
     {
-      const SlvCopyCandidate *card = &g_array_index (cards, SlvCopyCandidate, i);
       SlvPrintingView view = { 0 };
       Copy copy;
 

@@ -162,9 +162,8 @@ add_open (SlvShopDialog *self)
   AdwPreferencesGroup *group = add_group (self, _("Without a price that counts"), _("These are in no sum."));
 
   g_ptr_array_add (self->results, group);
-  for (guint i = 0; i < self->order->open->len; i++)
+  SLV_EACH_IN (const SlvShopOpen, open, self->order->open)
     {
-      const SlvShopOpen *open = &g_array_index (self->order->open, SlvShopOpen, i);
       const SlvWanted *thing = self->order->list->pdata[open->wanted];
       g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", thing->missing, thing->name);
 
