@@ -16,21 +16,15 @@ walk (SlvGames *games)
 {
   GPtrArray *list = slv_games_list (games);
 
-  for (guint i = 0; i < list->len; i++)
+  SLV_EACH (const SlvGame, game, list)
     {
-      const SlvGame *game = list->pdata[i];
-
       g_assert_cmpstr (game->id, !=, "");
       g_assert_true (slv_games_find (games, game->id) == game);
       for (guint k = 0; k < game->attrs->len; k++)
         g_assert_cmpstr (((SlvAttr *) game->attrs->pdata[k])->id, !=, "");
-      for (guint k = 0; k < game->rulebooks->len; k++)
-        {
-          const SlvRulebook *book = game->rulebooks->pdata[k];
-
-          for (guint f = 0; f < book->formats->len; f++)
-            g_assert_true (((SlvFormat *) book->formats->pdata[f])->rulebook == book);
-        }
+      SLV_EACH (const SlvRulebook, book, game->rulebooks)
+        for (guint f = 0; f < book->formats->len; f++)
+          g_assert_true (((SlvFormat *) book->formats->pdata[f])->rulebook == book);
     }
 }
 
@@ -41,10 +35,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (SlvGames) games = fuzz_definition_load (data, size, faults);
   guint errors = 0;
 
-  for (guint i = 0; i < faults->len; i++)
+  SLV_EACH (const SlvFault, fault, faults)
     {
-      const SlvFault *fault = faults->pdata[i];
-
       errors += fault->error;
       g_assert_true (g_utf8_validate (fault->message, -1, NULL));
       g_assert_cmpstr (fault->message, !=, "");

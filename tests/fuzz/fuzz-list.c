@@ -51,12 +51,8 @@ read_list (const uint8_t *data, size_t size, const char *game, const char *kind,
   if (done)
     g_assert_cmpuint (cards, <=, account.records);
   g_assert_cmpuint (account.rejected->len, <=, account.records + 1);
-  for (guint i = 0; i < account.rejected->len; i++)
-    {
-      const SlvRejected *rejected = account.rejected->pdata[i];
-
-      g_assert_true (g_utf8_validate (rejected->record, -1, NULL) && g_utf8_validate (rejected->reason, -1, NULL));
-    }
+  SLV_EACH (const SlvRejected, rejected, account.rejected)
+    g_assert_true (g_utf8_validate (rejected->record, -1, NULL) && g_utf8_validate (rejected->reason, -1, NULL));
   for (guint i = 0; i < account.columns->len; i++)
     g_assert_nonnull (((SlvListColumn *) account.columns->pdata[i])->to);
   slv_list_account_clear (&account);

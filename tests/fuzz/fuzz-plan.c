@@ -47,10 +47,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_assert_true ((plan != NULL) == (error == NULL));
   if (plan == NULL)
     return 0;
-  for (guint i = 0; i < plan->moves->len; i++)
+  SLV_EACH (const SlvSwapMove, move, plan->moves)
     {
-      const SlvSwapMove *move = plan->moves->pdata[i];
-
       g_assert_cmpuint (move->count, >=, 1);
       g_assert_cmpstr (move->name, !=, "");
       g_assert_true (g_utf8_validate (move->name, -1, NULL));

@@ -45,10 +45,8 @@ check_steps (const GArray *was, const GArray *is, guint most)
   guint moved = 0, least = was->len + is->len - 2 * longest_common (was, is);
 
   g_array_append_vals (list, was->data, was->len);
-  for (guint i = 0; i < steps->len; i++)
+  SLV_EACH_IN (const SlvIdStep, step, steps)
     {
-      const SlvIdStep *step = &g_array_index (steps, SlvIdStep, i);
-
       g_assert_true ((step->removed > 0) != (step->added > 0));
       g_assert_cmpuint (step->at + step->removed, <=, list->len);
       moved += step->removed + step->added;

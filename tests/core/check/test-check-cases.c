@@ -48,9 +48,8 @@ describe (const SlvReport *report)
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_add (lines, g_strdup_printf ("%s %s", report->format->full_id, slv_verdict_to_string (report->verdict)));
-  for (guint i = 0; i < report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, report->findings)
     {
-      const SlvFinding *finding = report->findings->pdata[i];
       g_autofree char *allowed = slv_finding_dup_allowed (finding);
       g_autofree char *actual = NULL;
 
@@ -161,9 +160,8 @@ without_today (const char *message)
 static void
 keep_sentences (const SlvReport *report)
 {
-  for (guint i = 0; i < report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, report->findings)
     {
-      const SlvFinding *finding = report->findings->pdata[i];
       char *key = g_strdup_printf ("%s %s %s (%s)", report->format->full_id, finding->rule, slv_severity_to_string (finding->severity),
                                    finding->clause);
       const char *kept = g_tree_lookup (sentences, key);

@@ -88,9 +88,8 @@ describe (const SlvReport *report)
 {
   GString *text = g_string_new (slv_verdict_to_string (report->verdict));
 
-  for (guint i = 0; i < report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, report->findings)
     {
-      const SlvFinding *finding = report->findings->pdata[i];
       g_autofree char *allowed = slv_finding_dup_allowed (finding);
 
       g_test_message ("%s", finding->message);

@@ -148,12 +148,8 @@ print_faults (const GPtrArray *faults)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < faults->len; i++)
-    {
-      const SlvFault *fault = g_ptr_array_index (faults, i);
-
-      g_string_append_printf (text, "%u:%u: %s%s\n", fault->line, fault->column, fault->error ? "" : "hint: ", fault->message);
-    }
+  SLV_EACH (const SlvFault, fault, faults)
+    g_string_append_printf (text, "%u:%u: %s%s\n", fault->line, fault->column, fault->error ? "" : "hint: ", fault->message);
   return g_string_free (text, FALSE);
 }
 
@@ -214,12 +210,8 @@ test_shipped (void)
   list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     slv_check_definition (list->pdata[i], query_faults);
-  for (guint i = 0; i < query_faults->len; i++)
-    {
-      const SlvFault *fault = query_faults->pdata[i];
-
-      g_test_fail_printf ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
-    }
+  SLV_EACH (const SlvFault, fault, query_faults)
+    g_test_fail_printf ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
 }
 
 int

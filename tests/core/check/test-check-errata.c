@@ -45,18 +45,14 @@ judge (Tidepool *pool, SlvDeck *deck, const char *day)
   GString *text = g_string_new (slv_verdict_to_string (report->verdict));
 
   g_assert_no_error (error);
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = report->findings->pdata[i];
-
-      if (strcmp (finding->rule, "erratum") == 0)
-        {
-          g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
-          g_string_append_printf (text, "|%s", finding->message);
-        }
-      else
-        g_string_append_printf (text, "|%s %s %d", finding->rule, slv_severity_to_string (finding->severity), (int) finding->actual);
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (strcmp (finding->rule, "erratum") == 0)
+      {
+        g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
+        g_string_append_printf (text, "|%s", finding->message);
+      }
+    else
+      g_string_append_printf (text, "|%s %s %d", finding->rule, slv_severity_to_string (finding->severity), (int) finding->actual);
   return g_string_free (text, FALSE);
 }
 

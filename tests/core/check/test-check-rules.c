@@ -243,9 +243,8 @@ describe (const SlvReport *report)
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
 
-  for (guint i = 0; i < report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, report->findings)
     {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
       g_autofree char *allowed = slv_finding_dup_allowed (finding);
 
       g_assert_cmpstr (finding->message, !=, "");

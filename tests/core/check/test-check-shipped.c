@@ -40,10 +40,8 @@ test_clauses (void)
   GPtrArray *games = slv_games_list (world.games);
 
   for (guint g = 0; g < games->len; g++)
-    for (guint b = 0; b < ((SlvGame *) games->pdata[g])->rulebooks->len; b++)
+    SLV_EACH (const SlvRulebook, book, ((SlvGame *) games->pdata[g])->rulebooks)
       {
-        const SlvRulebook *book = ((SlvGame *) games->pdata[g])->rulebooks->pdata[b];
-
         g_assert_cmpuint (slv_rulebook_clauses (book)->len, >, 0);
         g_assert_null (slv_rulebook_clause (book, "no such clause"));
         g_assert_null (slv_rulebook_clause (book, ""));

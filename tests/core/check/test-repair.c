@@ -92,9 +92,8 @@ describe (const SlvRepair *repair)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < repair->changes->len; i++)
+  SLV_EACH (const SlvRepairChange, change, repair->changes)
     {
-      const SlvRepairChange *change = repair->changes->pdata[i];
       g_autofree char *rules = NULL;
 
       qsort (change->rules, g_strv_length (change->rules), sizeof (char *), compare_strings);
@@ -500,10 +499,8 @@ test_curve (void)
       gboolean there = FALSE;
 
       g_assert_no_error (error);
-      for (guint k = 0; k < repairs->len; k++)
+      SLV_EACH (const SlvRepair, repair, repairs)
         {
-          const SlvRepair *repair = repairs->pdata[k];
-
           g_test_message ("%s: %s, %s", decks[i].deck, repair->title, repair->price);
           g_assert_cmpint ((repair->keeps & SLV_KEEPS_CURVE) != 0, ==, !is_other_curve (pool, deck, repair->deck));
           there |= (repair->keeps & SLV_KEEPS_CURVE) != 0;
@@ -590,10 +587,8 @@ assert_changes_are_true (const SlvRepair *repair, const SlvDeck *deck)
 {
   gint64 by = 0;
 
-  for (guint i = 0; i < repair->changes->len; i++)
+  SLV_EACH (const SlvRepairChange, change, repair->changes)
     {
-      const SlvRepairChange *change = repair->changes->pdata[i];
-
       g_assert_cmpuint (change->from, !=, change->to);
       g_assert_cmpstr (change->rules[0], !=, NULL);
       by += (gint64) change->to - (gint64) change->from;

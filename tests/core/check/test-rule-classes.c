@@ -60,9 +60,8 @@ test_says (void)
   g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
   guint n_told = 0;
 
-  for (guint i = 0; i < format->rules->len; i++)
+  SLV_EACH (SlvRule, rule, format->rules)
     {
-      SlvRule *rule = g_ptr_array_index (format->rules, i);
       g_autofree char *keys = g_strjoinv ("} {", (char **) slv_rule_class (rule->kind)->says);
 
       g_ptr_array_add (said, rule->say = g_strdup_printf ("{%s}", keys));
@@ -71,9 +70,8 @@ test_says (void)
     g_autoptr (SlvChecker) checker = checker_of (pool, format);
     g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
 
-    for (guint i = 0; i < format->rules->len; i++)
+    SLV_EACH (const SlvRule, rule, format->rules)
       {
-        const SlvRule *rule = g_ptr_array_index (format->rules, i);
         const SlvFinding *finding = find (report, rule->id);
 
         if (finding == NULL)
@@ -96,9 +94,8 @@ test_told (void)
   const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
   guint n_weights = 0;
 
-  for (guint i = 0; i < format->rules->len; i++)
+  SLV_EACH (const SlvRule, rule, format->rules)
     {
-      const SlvRule *rule = g_ptr_array_index (format->rules, i);
       g_autoptr (GString) detail = g_string_new (NULL);
       g_autofree char *title = slv_tell_rule (&teller, rule, detail);
       g_auto (GStrv) lines = g_strsplit (detail->str, "\n", -1);
@@ -295,9 +292,8 @@ test_unknown_kind (void)
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   guint main_zone = slv_rulebook_find_zone (format->rulebook, "main")->index;
 
-  for (guint i = 0; i < format->rules->len; i++)
+  SLV_EACH (SlvRule, rule, format->rules)
     {
-      SlvRule *rule = g_ptr_array_index (format->rules, i);
       gboolean hard = rule->severity == SLV_SEVERITY_ERROR;
       char *kind = rule->kind, unknown[] = "tide";
       g_autofree char *title = NULL;

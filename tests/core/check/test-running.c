@@ -40,13 +40,9 @@ assert_same_totals (SlvRunning *running, SlvChecker *fresh)
 static SlvRange
 range_in_report (const SlvReport *report, const char *rule)
 {
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = report->findings->pdata[i];
-
-      if (strcmp (finding->rule, rule) == 0)
-        return finding->open ? SLV_RANGE_UNKNOWN : SLV_RANGE_BROKEN;
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (strcmp (finding->rule, rule) == 0)
+      return finding->open ? SLV_RANGE_UNKNOWN : SLV_RANGE_BROKEN;
   return SLV_RANGE_HOLDS;
 }
 
@@ -188,9 +184,8 @@ walk_format (const SlvFormat *format, SlvIndex *index, const SlvDeck *deck, guin
 static void
 switch_options (SlvDeck *deck, const SlvRulebook *book)
 {
-  for (guint i = 0; i < book->options->len; i++)
+  SLV_EACH (const SlvOption, option, book->options)
     {
-      const SlvOption *option = book->options->pdata[i];
       const char *value = "2";
 
       if (option->kind == SLV_OPTION_FLAG)
@@ -329,14 +324,10 @@ test_conserve_alone (void)
 static gboolean
 has_error (const SlvReport *report, const char *rule, double actual)
 {
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = report->findings->pdata[i];
-
-      if (finding->severity == SLV_SEVERITY_ERROR && strcmp (finding->rule, rule) == 0
-          && (finding->actual == actual || (!finding->has_min && !finding->has_max && finding->actual > actual)))
-        return TRUE;
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity == SLV_SEVERITY_ERROR && strcmp (finding->rule, rule) == 0
+        && (finding->actual == actual || (!finding->has_min && !finding->has_max && finding->actual > actual)))
+      return TRUE;
   return FALSE;
 }
 
@@ -344,14 +335,10 @@ has_error (const SlvReport *report, const char *rule, double actual)
 static gboolean
 is_worse (const SlvReport *before, const SlvReport *after)
 {
-  for (guint i = 0; i < after->findings->len; i++)
-    {
-      const SlvFinding *finding = after->findings->pdata[i];
-
-      if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_min && finding->actual < finding->min)
-          && !has_error (before, finding->rule, finding->actual))
-        return TRUE;
-    }
+  SLV_EACH (const SlvFinding, finding, after->findings)
+    if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_min && finding->actual < finding->min)
+        && !has_error (before, finding->rule, finding->actual))
+      return TRUE;
   return FALSE;
 }
 
@@ -555,9 +542,8 @@ main (int argc, char *argv[])
         {
           GPtrArray *formats = ((SlvRulebook *) books->pdata[j])->formats;
 
-          for (guint k = 0; k < formats->len; k++)
+          SLV_EACH (const SlvFormat, format, formats)
             {
-              const SlvFormat *format = formats->pdata[k];
               g_autofree char *path = g_strconcat ("/running/equals-a-fresh-check/", format->full_id, NULL);
 
               g_test_add_data_func (path, format, test_shipped);

@@ -67,9 +67,8 @@ trade_new (Trade *trade, gboolean equal_count, const char *equal_sum)
   trade->format = *tidepool_format (trade->pool, "open");
   const SlvRulebook *book = trade->format.rulebook;
   const SlvZone *main = NULL, *side = NULL;
-  for (guint i = 0; i < book->zones->len; i++)
+  SLV_EACH (const SlvZone, zone, book->zones)
     {
-      const SlvZone *zone = g_ptr_array_index (book->zones, i);
       if (zone->scope != SLV_SCOPE_LIST)
         continue;
       if (zone->accepts != NULL && zone->accepts[0] == '\0')
@@ -339,9 +338,8 @@ test_kept_plans (void)
 static gboolean
 adds_fault (const SlvReport *report, const SlvReport *before)
 {
-  for (guint i = 0; i < report->findings->len; i++)
+  SLV_EACH (const SlvFinding, finding, report->findings)
     {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
       gboolean there = finding->severity == SLV_SEVERITY_NOTE;
       for (guint j = 0; j < before->findings->len && !there; j++)
         {
@@ -446,14 +444,10 @@ test_offers_in_illegal_decks (void)
 static void
 assert_moves (const SlvSwapOffers *offers, gboolean in, const char *name)
 {
-  for (guint i = 0; i < offers->plans->len; i++)
-    {
-      const SlvSwapPlan *plan = offers->plans->pdata[i];
-
-      for (guint j = 0; j < plan->moves->len; j++)
-        if (((const SlvSwapMove *) plan->moves->pdata[j])->in == in)
-          g_assert_cmpstr (((const SlvSwapMove *) plan->moves->pdata[j])->name, ==, name);
-    }
+  SLV_EACH (const SlvSwapPlan, plan, offers->plans)
+    for (guint j = 0; j < plan->moves->len; j++)
+      if (((const SlvSwapMove *) plan->moves->pdata[j])->in == in)
+        g_assert_cmpstr (((const SlvSwapMove *) plan->moves->pdata[j])->name, ==, name);
 }
 
 static void

@@ -418,13 +418,9 @@ test_finishes_and_wants_of_a_set (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_autoptr (GString) text = g_string_new (NULL), wants = g_string_new (NULL);
       gint64 wanted[2] = { 0, 0 };
 
-      for (guint k = 0; k < ((SlvSetShare *) shares->pdata[0])->finishes->len; k++)
-        {
-          const SlvSetPart *part = ((SlvSetShare *) shares->pdata[0])->finishes->pdata[k];
-
-          g_string_append_printf (text, "%s %d of %d %d copies lacking %d, ", part->name, (int) part->owned, (int) part->total, (int) part->copies,
-                                  (int) part->lacking);
-        }
+      SLV_EACH (const SlvSetPart, part, ((SlvSetShare *) shares->pdata[0])->finishes)
+        g_string_append_printf (text, "%s %d of %d %d copies lacking %d, ", part->name, (int) part->owned, (int) part->total, (int) part->copies,
+                                (int) part->lacking);
       if (cases[i].parts != NULL)
         g_assert_cmpstr (text->str, ==, cases[i].parts);
       g_assert_true (slv_collection_want_printings (box->collection, box->store, printings, cases[i].each, "want", NULL));

@@ -521,9 +521,8 @@ test_candidates_are_as_many_as_asked_for (Box *box, gconstpointer data G_GNUC_UN
                                                       cases[i].number, cases[i].max);
       g_autoptr (GString) text = g_string_new (NULL);
 
-      for (guint k = 0; k < found->len; k++)
+      SLV_EACH_IN (const SlvCopyCandidate, one, found)
         {
-          const SlvCopyCandidate *one = &g_array_index (found, SlvCopyCandidate, k);
           SlvPrintingView view;
 
           if (one->printing != SLV_ROW_NONE)

@@ -196,9 +196,8 @@ test_what_arrives_is_one_step (Box *box, gconstpointer data G_GNUC_UNUSED)
   missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, deck->id, "wants", NULL));
   box_reopen (box);
-  for (guint i = 0; i < missing->len; i++)
+  SLV_EACH (const SlvMissing, one, missing)
     {
-      const SlvMissing *one = missing->pdata[i];
       SlvArrival arrival = { 0, one->row, NULL, one->name, 2 };
 
       g_array_append_val (arrivals, arrival);

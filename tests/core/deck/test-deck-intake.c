@@ -156,12 +156,8 @@ as_text (const SlvDeck *deck)
     }
   for (guint i = 0; i < deck->tags->len; i++)
     g_string_append_printf (text, "%s|", (char *) g_ptr_array_index (deck->tags, i));
-  for (guint i = 0; i < deck->plans->len; i++)
-    {
-      const SlvDeckPlan *plan = g_ptr_array_index (deck->plans, i);
-
-      g_string_append_printf (text, "%s %u %s|", plan->name, plan->moves->len, plan->note);
-    }
+  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
+    g_string_append_printf (text, "%s %u %s|", plan->name, plan->moves->len, plan->note);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -22,12 +22,8 @@ print_faults (GPtrArray *faults)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < faults->len; i++)
-    {
-      const SlvFault *fault = g_ptr_array_index (faults, i);
-
-      g_string_append_printf (text, "%u:%u: %s%s\n", fault->line, fault->column, fault->error ? "" : "hint: ", fault->message);
-    }
+  SLV_EACH (const SlvFault, fault, faults)
+    g_string_append_printf (text, "%u:%u: %s%s\n", fault->line, fault->column, fault->error ? "" : "hint: ", fault->message);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -307,9 +303,8 @@ add_good (const char *kind,
 {
   g_autoptr (GPtrArray) names = list_files (folder);
 
-  for (guint i = 0; i < names->len; i++)
+  SLV_EACH (const char, name, names)
     {
-      const char *name = g_ptr_array_index (names, i);
       g_autofree char *path = g_build_filename (folder, name, NULL);
       g_autofree char *inner = g_build_filename (path, "game.xml", NULL);
 
@@ -327,13 +322,9 @@ add_told (const char *kind,
 {
   g_autoptr (GPtrArray) names = list_files (folder);
 
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-
-      if (g_str_has_suffix (name, ".xml"))
-        add_test (kind, name, "is-told", g_build_filename (folder, name, NULL), test_told);
-    }
+  SLV_EACH (const char, name, names)
+    if (g_str_has_suffix (name, ".xml"))
+      add_test (kind, name, "is-told", g_build_filename (folder, name, NULL), test_told);
 }
 
 static void

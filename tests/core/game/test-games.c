@@ -209,10 +209,8 @@ test_added (void)
     {
       guint told = 0;
 
-      for (guint j = 0; j < faults->len; j++)
+      SLV_EACH (const SlvFault, fault, faults)
         {
-          const SlvFault *fault = g_ptr_array_index (faults, j);
-
           if (!g_str_has_suffix (fault->file, bad[i].name))
             continue;
           g_assert_true (bad[i].says == NULL || strstr (fault->message, bad[i].says) != NULL);

@@ -279,13 +279,9 @@ static SlvFormat *
 find_format (Fixture    *fixture,
              const char *id)
 {
-  for (guint i = 0; i < fixture->book->formats->len; i++)
-    {
-      SlvFormat *format = g_ptr_array_index (fixture->book->formats, i);
-
-      if (strcmp (format->id, id) == 0)
-        return format;
-    }
+  SLV_EACH (SlvFormat, format, fixture->book->formats)
+    if (strcmp (format->id, id) == 0)
+      return format;
   return NULL;
 }
 

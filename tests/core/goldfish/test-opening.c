@@ -194,13 +194,9 @@ names_from_top (GArray *cards, guint n)
 static gboolean
 has_note (const SlvOpening *opening, const char *clause, const char *part)
 {
-  for (guint i = 0; i < opening->notes->len; i++)
-    {
-      const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
-
-      if (strcmp (note->clause, clause) == 0 && strstr (note->text, part) != NULL)
-        return TRUE;
-    }
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
+    if (strcmp (note->clause, clause) == 0 && strstr (note->text, part) != NULL)
+      return TRUE;
   return FALSE;
 }
 

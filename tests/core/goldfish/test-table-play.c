@@ -123,12 +123,8 @@ log_text (SlvSolo *table)
   const GPtrArray *log = slv_solo_log (table);
   GString *out = g_string_new (NULL);
 
-  for (guint i = 0; i < log->len; i++)
-    {
-      const SlvSoloEntry *entry = g_ptr_array_index (log, i);
-
-      g_string_append_printf (out, "%u %d %s %s\n", entry->turn, entry->phase, entry->clause, entry->text);
-    }
+  SLV_EACH (const SlvSoloEntry, entry, log)
+    g_string_append_printf (out, "%u %d %s %s\n", entry->turn, entry->phase, entry->clause, entry->text);
   return g_string_free (out, FALSE);
 }
 

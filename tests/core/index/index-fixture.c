@@ -151,9 +151,8 @@ append_cells (GString  *out,
 {
   const SlvGame *game = slv_index_card_game (index, row);
 
-  for (guint i = 0; i < game->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      const SlvAttr *attr = game->attrs->pdata[i];
       g_autofree char *text = slv_index_cell_text (index, row, attr);
       double number = 0;
 

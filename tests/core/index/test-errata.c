@@ -293,9 +293,8 @@ test_others_stay (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
       guint compared = 0;
 
       for (guint row = 0; row < slv_index_n_cards (index); row++)
-        for (guint i = 0; i < slv_index_card_game (index, row)->attrs->len; i++)
+        SLV_EACH (const SlvAttr, attr, slv_index_card_game (index, row)->attrs)
           {
-            const SlvAttr *attr = slv_index_card_game (index, row)->attrs->pdata[i];
             g_autofree char *was = slv_index_cell_text (base, row, attr), *is = slv_index_cell_text (then, row, attr);
             g_autofree char *cell = g_strdup_printf ("%s:%s", slv_index_card_name (index, row), attr->id);
             gboolean said = g_str_has_prefix (cell, "★ Amber Lamp");

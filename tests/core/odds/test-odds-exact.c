@@ -682,9 +682,8 @@ test_sights (void)
       if (sight->attr == NULL)
         g_assert_cmpstr (sight->label, ==, names[G_N_ELEMENTS (names) - 1 - i]);
       g_assert_cmpuint (sight->turns->len, ==, 5);
-      for (guint turn = 0; turn < sight->turns->len; turn++)
+      SLV_EACH_IN (const SlvOddsPoint, point, sight->turns)
         {
-          const SlvOddsPoint *point = &g_array_index (sight->turns, SlvOddsPoint, turn);
           double none = 1;
 
           for (guint k = 0; k < point->seen; k++)

@@ -122,9 +122,8 @@ import (SlvStore *store, GPtrArray *cards, const char *game)
   SlvImport *running = slv_import_begin (store, "cards.txt", game, &error);
 
   g_assert_no_error (error);
-  for (guint i = 0; i < cards->len; i++)
+  SLV_EACH (SlvCard, card, cards)
     {
-      SlvCard *card = g_ptr_array_index (cards, i);
       if (g_str_equal (card->game, game))
         slv_import_add (running, card, NULL, &error);
       g_assert_no_error (error);

@@ -32,9 +32,8 @@ find_codes (const RealCards *cards, Term *term)
   g_autofree char *wanted = slv_fold_search (term->value);
 
   term->set_codes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < cards->looks->len; i++)
+  SLV_EACH_IN (const RealLook, look, cards->looks)
     {
-      const RealLook *look = &g_array_index (cards->looks, RealLook, i);
       SlvPrintingView view = { .set_code = "", .set_name = "" };
       g_autofree char *code = NULL, *name = NULL;
 

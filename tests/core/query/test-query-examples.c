@@ -42,9 +42,8 @@ check_examples (SlvGame *game, SlvGames *games)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   g_assert_cmpuint (examples->len, >=, 10);
-  for (guint i = 0; i < examples->len; i++)
+  SLV_EACH (const SlvQueryExample, example, examples)
     {
-      const SlvQueryExample *example = g_ptr_array_index (examples, i);
       g_autoptr (GError) error = NULL;
 
       g_assert_true (g_hash_table_add (seen, example->query));

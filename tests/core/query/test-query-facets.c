@@ -75,18 +75,12 @@ test_counts (void)
       g_autoptr (SlvFacets) facets = count_all (result);
 
       g_assert_cmpuint (facets->facets->len, >, 3);
-      for (guint f = 0; f < facets->facets->len; f++)
-        {
-          const SlvFacet *facet = facets->facets->pdata[f];
-
-          for (guint v = 0; v < facet->values->len; v++)
-            {
-              const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, v);
-
-              g_assert_cmpuint (value->count, ==, count_by_hand (result, facet, value->value));
-              g_assert_cmpuint (value->count, <=, result->rows->len);
-            }
-        }
+      SLV_EACH (const SlvFacet, facet, facets->facets)
+        SLV_EACH_IN (const SlvFacetValue, value, facet->values)
+          {
+            g_assert_cmpuint (value->count, ==, count_by_hand (result, facet, value->value));
+            g_assert_cmpuint (value->count, <=, result->rows->len);
+          }
     }
 }
 
@@ -97,9 +91,8 @@ test_click (void)
   g_autoptr (SlvResult) all = search ("cost>=1", FALSE);
   g_autoptr (SlvFacets) facets = count_all (all);
 
-  for (guint f = 0; f < facets->facets->len; f++)
+  SLV_EACH (const SlvFacet, facet, facets->facets)
     {
-      const SlvFacet *facet = facets->facets->pdata[f];
       gboolean loose = facet->attr != NULL && facet->attr->loose != NULL && facet->attr->loose[0] != NULL;
 
       for (guint v = 0; v < facet->values->len && !loose; v++)
@@ -293,10 +286,8 @@ test_completes (void)
       g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, lantern (), text, (guint) (bar - cases[i].text), NULL);
       gboolean found = FALSE;
 
-      for (guint k = 0; k < completion->candidates->len; k++)
+      SLV_EACH (const SlvCandidate, candidate, completion->candidates)
         {
-          const SlvCandidate *candidate = completion->candidates->pdata[k];
-
           found = found || g_str_equal (candidate->text, cases[i].wanted);
           g_assert_cmpstr (candidate->text, !=, cases[i].refused);
         }

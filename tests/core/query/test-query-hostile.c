@@ -150,9 +150,8 @@ test_foreign_fields (void)
   SlvGame *lantern = slv_games_find (shared->games, "lantern"), *quarry = slv_games_find (shared->games, "quarry");
   guint n = 0;
 
-  for (guint i = 0; i < quarry->attrs->len; i++)
+  SLV_EACH (const SlvAttr, attr, quarry->attrs)
     {
-      const SlvAttr *attr = g_ptr_array_index (quarry->attrs, i);
       g_autofree char *query = g_strdup_printf ("%s:1", attr->id), *says = g_strdup_printf ("Lantern Road has no field “%s”", attr->id);
       g_autofree char *same = g_strdup_printf ("did you mean “%s”", attr->id);
 

@@ -191,9 +191,8 @@ static void
 find_cards (void)
 {
   cards_by_row = g_new0 (const SlvCard *, slv_index_n_cards (shared->index));
-  for (guint i = 0; i < shared->cards->len; i++)
+  SLV_EACH (const SlvCard, card, shared->cards)
     {
-      const SlvCard *card = g_ptr_array_index (shared->cards, i);
       g_autofree char *id = g_strconcat (card->game, "/", card->key, NULL);
       guint row = slv_index_find_id (shared->index, id);
       g_assert_cmpuint (row, !=, SLV_ROW_NONE);

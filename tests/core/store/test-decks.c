@@ -45,36 +45,22 @@ deck_to_string (const SlvDeck *deck)
                           deck->folder, slv_deck_n_cards (deck, NULL));
   for (guint i = 0; i < deck->option_texts->len; i++)
     g_string_append_printf (text, "%s\n", (char *) deck->option_texts->pdata[i]);
-  for (guint i = 0; i < deck->entries->len; i++)
-    {
-      const SlvDeckEntry *e = deck->entries->pdata[i];
-
-      g_string_append_printf (text, "%u %s %s %s %s %s %u\n", e->count, e->zone, e->name, e->set_code, e->number, e->note,
-                              (guint) e->line);
-    }
+  SLV_EACH (const SlvDeckEntry, e, deck->entries)
+    g_string_append_printf (text, "%u %s %s %s %s %s %u\n", e->count, e->zone, e->name, e->set_code, e->number, e->note,
+                            (guint) e->line);
   for (guint i = 0; i < deck->extras->len; i++)
     g_string_append_printf (text, "%s\n", (char *) deck->extras->pdata[i]);
   for (guint i = 0; i < deck->tags->len; i++)
     g_string_append_printf (text, "#%s\n", (char *) deck->tags->pdata[i]);
   for (guint i = 0; i < deck->headings->len; i++)
     g_string_append_printf (text, "[%s]\n", (char *) deck->headings->pdata[i]);
-  for (guint i = 0; i < deck->unread->len; i++)
+  SLV_EACH (const SlvUnread, unread, deck->unread)
+    g_string_append_printf (text, "? %u %s (%s)\n", (guint) unread->line, unread->text, unread->reason);
+  SLV_EACH (const SlvDeckPlan, plan, deck->plans)
     {
-      const SlvUnread *unread = deck->unread->pdata[i];
-
-      g_string_append_printf (text, "? %u %s (%s)\n", (guint) unread->line, unread->text, unread->reason);
-    }
-  for (guint i = 0; i < deck->plans->len; i++)
-    {
-      const SlvDeckPlan *plan = deck->plans->pdata[i];
-
       g_string_append_printf (text, "%s (%s, %s, %s)\n", plan->name, plan->note, plan->on_play, plan->on_draw);
-      for (guint k = 0; k < plan->moves->len; k++)
-        {
-          const SlvDeckMove *move = plan->moves->pdata[k];
-
-          g_string_append_printf (text, "  %u %s %s>%s\n", move->count, move->name, move->from, move->to);
-        }
+      SLV_EACH (const SlvDeckMove, move, plan->moves)
+        g_string_append_printf (text, "  %u %s %s>%s\n", move->count, move->name, move->from, move->to);
     }
   return g_string_free (text, FALSE);
 }

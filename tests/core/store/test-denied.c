@@ -368,12 +368,8 @@ static gboolean
 add_deck (const SlvDeck *deck, gpointer text, GError **error G_GNUC_UNUSED)
 {
   g_string_append_printf (text, "%s %u:", deck->name, deck->version);
-  for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
-    {
-      const SlvDeckEntry *entry = deck->entries->pdata[i];
-
-      g_string_append_printf (text, " %u %s", entry->count, entry->name);
-    }
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    g_string_append_printf (text, " %u %s", entry->count, entry->name);
   for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
     g_string_append_printf (text, " plan %u", ((SlvDeckPlan *) deck->plans->pdata[i])->moves->len);
   g_string_append_c (text, '\n');
@@ -493,9 +489,8 @@ ask_changes (SlvStore *store, GError **error)
   g_autoptr (GPtrArray) changes = import != NULL && slv_import_add (import, a, NULL, error) ? slv_import_list_changes (import, 10, NULL, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; changes != NULL && i < changes->len; i++)
+  SLV_EACH (const SlvImportChange, change, changes)
     {
-      const SlvImportChange *change = changes->pdata[i];
       g_autofree char *fields = change->fields != NULL ? g_strjoinv (" ", change->fields) : NULL;
 
       g_string_append_printf (text, "%u %s %s %s\n", change->kind, change->name, change->printing, fields);

@@ -143,9 +143,8 @@ take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error
 static void
 tell_account (GString *out, const SlvListAccount *account)
 {
-  for (guint i = 0; i < account->rejected->len; i++)
+  SLV_EACH (const SlvRejected, rejected, account->rejected)
     {
-      const SlvRejected *rejected = account->rejected->pdata[i];
       g_autofree char *shown = g_utf8_substring (rejected->record, 0, MIN (g_utf8_strlen (rejected->record, -1), 24));
 
       g_string_append_printf (out, "\n    line %" G_GUINT64_FORMAT ", %s: %s", rejected->line, shown, rejected->reason);

@@ -22,12 +22,8 @@ write_account (GString *out, const SlvListAccount *account)
   g_string_append_printf (out, "kind: %s\ngame: %s\nrecords: %" G_GUINT64_FORMAT "\n", account->kind, account->game, account->records);
   if (account->has_more || account->total > 0)
     g_string_append_printf (out, "more: %s\ntotal: %" G_GUINT64_FORMAT "\n", account->has_more ? "yes" : "no", account->total);
-  for (guint i = 0; i < account->rejected->len; i++)
-    {
-      const SlvRejected *rejected = g_ptr_array_index (account->rejected, i);
-
-      g_string_append_printf (out, "rejected %" G_GUINT64_FORMAT ": %s: %s\n", rejected->line, rejected->record, rejected->reason);
-    }
+  SLV_EACH (const SlvRejected, rejected, account->rejected)
+    g_string_append_printf (out, "rejected %" G_GUINT64_FORMAT ": %s: %s\n", rejected->line, rejected->record, rejected->reason);
   for (guint i = 0; i < account->notes->len; i++)
     g_string_append_printf (out, "note: %s\n", (char *) g_ptr_array_index (account->notes, i));
 }

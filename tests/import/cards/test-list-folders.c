@@ -46,12 +46,8 @@ list_files (const char *folder, const char *below, GPtrArray *paths, GPtrArray *
 static void
 append_limits (GString *out, const char *word, const GPtrArray *limits)
 {
-  for (guint i = 0; limits != NULL && i < limits->len; i++)
-    {
-      const SlvLimit *limit = g_ptr_array_index (limits, i);
-
-      g_string_append_printf (out, "  %s %s: %" G_GINT64_FORMAT " from %s until %s (%s)\n", word, limit->tag, limit->limit, limit->since, limit->until, limit->note);
-    }
+  SLV_EACH (const SlvLimit, limit, limits)
+    g_string_append_printf (out, "  %s %s: %" G_GINT64_FORMAT " from %s until %s (%s)\n", word, limit->tag, limit->limit, limit->since, limit->until, limit->note);
 }
 
 typedef struct { GString *text; guint left; } Out;   /* left: cards that are still to be told */
@@ -68,19 +64,11 @@ take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error
   g_string_append_printf (out, "card %" G_GUINT64_FORMAT ": %s\n", card->line, json);
   for (guint i = 1; i < card->faces->len; i++)
     g_string_append_printf (out, "  face %s: %s\n", ((SlvFace *) card->faces->pdata[i])->key, ((SlvFace *) card->faces->pdata[i])->name);
-  for (guint i = 0; card->prices != NULL && i < card->prices->len; i++)
-    {
-      const SlvCardPrice *price = g_ptr_array_index (card->prices, i);
-
-      g_string_append_printf (out, "  price%s %s %s of “%s” %s %s, %s, %s, on %s\n", card->only_prices ? " alone" : "", price->amount, price->currency,
-                              price->printing, price->set_code, price->number, price->finish, price->condition, price->day);
-    }
-  for (guint i = 0; card->errata != NULL && i < card->errata->len; i++)
-    {
-      const SlvErratum *erratum = g_ptr_array_index (card->errata, i);
-
-      g_string_append_printf (out, "  from %s “%s” is “%s” (%s)\n", erratum->day, erratum->attr, erratum->value, erratum->note);
-    }
+  SLV_EACH (const SlvCardPrice, price, card->prices)
+    g_string_append_printf (out, "  price%s %s %s of “%s” %s %s, %s, %s, on %s\n", card->only_prices ? " alone" : "", price->amount, price->currency,
+                            price->printing, price->set_code, price->number, price->finish, price->condition, price->day);
+  SLV_EACH (const SlvErratum, erratum, card->errata)
+    g_string_append_printf (out, "  from %s “%s” is “%s” (%s)\n", erratum->day, erratum->attr, erratum->value, erratum->note);
   append_limits (out, "limit", card->limits);
   return TRUE;
 }
@@ -89,12 +77,8 @@ static void
 append_account (GString *out, const SlvListAccount *account)
 {
   g_string_append_printf (out, "kind: %s\nrecords: %" G_GUINT64_FORMAT "\n", account->kind, account->records);
-  for (guint i = 0; i < account->rejected->len; i++)
-    {
-      const SlvRejected *rejected = g_ptr_array_index (account->rejected, i);
-
-      g_string_append_printf (out, "rejected %" G_GUINT64_FORMAT ": %s: %s\n", rejected->line, rejected->record, rejected->reason);
-    }
+  SLV_EACH (const SlvRejected, rejected, account->rejected)
+    g_string_append_printf (out, "rejected %" G_GUINT64_FORMAT ": %s: %s\n", rejected->line, rejected->record, rejected->reason);
   for (guint i = 0; i < account->notes->len; i++)
     g_string_append_printf (out, "note: %s\n", (char *) g_ptr_array_index (account->notes, i));
 }
@@ -218,18 +202,10 @@ test_draft (gconstpointer data)
   draft = slv_game_draft_new (paths, &order, NULL, &error);
   g_assert_no_error (error);
   g_string_append_printf (out, "%s: %s\nrecords: %" G_GUINT64_FORMAT "\nnames: %" G_GUINT64_FORMAT "\n", draft->id, draft->title, draft->records, draft->names);
-  for (guint i = 0; i < draft->guesses->len; i++)
-    {
-      const SlvDraftGuess *guess = g_ptr_array_index (draft->guesses, i);
-
-      g_string_append_printf (out, "%s -> %s %s (%s) %s\n", guess->path, guess->to, guess->kind, sure[guess->sure], guess->why != NULL ? guess->why : "");
-    }
-  for (guint i = 0; i < draft->questions->len; i++)
-    {
-      const SlvDraftQuestion *question = g_ptr_array_index (draft->questions, i);
-
-      g_string_append_printf (out, "question: %s [%s]\n", question->text, question->option != NULL ? question->option : "");
-    }
+  SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
+    g_string_append_printf (out, "%s -> %s %s (%s) %s\n", guess->path, guess->to, guess->kind, sure[guess->sure], guess->why != NULL ? guess->why : "");
+  SLV_EACH (const SlvDraftQuestion, question, draft->questions)
+    g_string_append_printf (out, "question: %s [%s]\n", question->text, question->option != NULL ? question->option : "");
   for (guint i = 0; i < draft->leave_out->len; i++)
     {
       g_autofree char *text = slv_draft_left_text (g_ptr_array_index (draft->leave_out, i));

@@ -62,9 +62,8 @@ main (int argc, char **argv)
 
       g_array_append_val (lists, row);
     }
-  for (guint i = 0; i < lists->len; i++)
+  SLV_EACH_IN (const RealList, row, lists)
     {
-      const RealList *row = &g_array_index (lists, RealList, i);
       g_autofree char *test = g_strdup_printf ("/import/real-lists/%s", row->name);
 
       g_test_add_data_func (test, row, test_list);

@@ -79,13 +79,9 @@ test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpoint
 
       g_assert_cmpstr (map, ==, cases[i].map);
       /* no surer than its least sure column */
-      for (guint k = 0; k < slv_copies_file_map (file)->columns->len; k++)
-        {
-          const SlvCopiesMapColumn *column = slv_copies_file_map (file)->columns->pdata[k];
-
-          if (column->field < SLV_N_COPY_FIELDS)
-            g_assert_cmpuint (slv_copies_map_sure (slv_copies_file_map (file)), <=, column->sure);
-        }
+      SLV_EACH (const SlvCopiesMapColumn, column, slv_copies_file_map (file)->columns)
+        if (column->field < SLV_N_COPY_FIELDS)
+          g_assert_cmpuint (slv_copies_map_sure (slv_copies_file_map (file)), <=, column->sure);
     }
 }
 

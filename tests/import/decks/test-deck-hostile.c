@@ -286,9 +286,8 @@ test_headings (void)
 
       g_test_message ("%s: %s", files[i].kind, text);
       g_assert_nonnull (deck);
-      for (guint h = 0; h < deck->headings->len; h++)
+      SLV_EACH (const char, heading, deck->headings)
         {
-          const char *heading = g_ptr_array_index (deck->headings, h);
           g_assert_true (slv_name_is_plain (heading));
           n += g_ascii_strncasecmp (heading, "side", 4) == 0;
         }

@@ -64,10 +64,8 @@ write_xml (const GArray *cards, GString *out)
 {
   g_string_assign (out, "<cockatrice_carddatabase version=\"4\"><sets><set><name>S0</name><longname>Lantern Core</longname>"
                         "<settype>Lantern Core</settype></set></sets><cards>\n");
-  for (guint i = 0; i < cards->len; i++)
+  SLV_EACH_IN (const Card, card, cards)
     {
-      const Card *card = &g_array_index (cards, Card, i);
-
       g_string_append_printf (out, "<card><name>Card %u</name><text>Shines %u.</text><prop><maintype>%s</maintype><Glow_Power>%u</Glow_Power></prop>",
                               card->key, card->text, card->odd ? "Beacon" : "Beast", card->glow);
       for (guint k = 0; k < card->n_printings; k++)

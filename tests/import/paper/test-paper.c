@@ -147,9 +147,8 @@ static void
 test_verdicts (void)
 {
   GPtrArray *list = slv_games_list (games);
-  for (guint i = 0; i < list->len; i++)
+  SLV_EACH (const SlvGame, game, list)
     {
-      const SlvGame *game = g_ptr_array_index (list, i);
       const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
       g_autoptr (SlvDeck) deck = make_deck (8, 2, 1);
       g_autoptr (GError) error = NULL;
