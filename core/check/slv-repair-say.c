@@ -3,7 +3,6 @@
 #include "base/slv-fold.h"
 #include "check/slv-repair-private.h"
 #include "check/slv-tell.h"
-#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "check/slv-repair-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #define DEAR        1000.0   /* more than all other changes of a deck together are worth one of these */

@@ -6,7 +6,6 @@
 #include "base/slv-input.h"
 #include <glib/gi18n-lib.h>
 #include <errno.h>
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "cards/slv-card-peek.h"
 #include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-view-private.h"
-#include "window/slv-window.h"
 
 #define CARD_WIDTH  350   /* pixels */
 #define BESIDE_FROM 1180  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */

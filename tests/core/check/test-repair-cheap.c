@@ -2,7 +2,6 @@
 /* test-repair-cheap.c: of the smallest repairs the cheapest. What comes out is compared with every way to change a deck that is no larger,
  * tried one by one and judged by the checker. */
 #include "slv-tidepool.h"
-#include "base/slv-error.h"
 #include "check/slv-repair.h"
 #include "store/slv-store-collection.h"
 #include <string.h>

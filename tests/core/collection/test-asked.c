@@ -2,7 +2,6 @@
 /* test-asked.c: what can be asked of copies, what is offered for it, and what it means. */
 #include <string.h>
 #include "base/slv-error.h"
-#include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"
 #include "collection-box.h"
 

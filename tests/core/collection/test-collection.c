@@ -3,7 +3,6 @@
 #include "base/slv-error.h"
 #include "collection/slv-copy-enter.h"
 #include "collection-box.h"
-#include "collection/slv-collection-private.h"
 
 /* ---- what a file brings ---- */
 

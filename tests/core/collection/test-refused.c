@@ -7,7 +7,6 @@
 #include <sqlite3.h>
 #include <string.h>
 #include "collection-box.h"
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-wanted.h"
 
 #define STEPS_MAX 400u

@@ -4,7 +4,6 @@
 #include "slv-tidepool.h"
 #include "base/slv-error.h"
 #include "deck/slv-deck-intake.h"
-#include "deck/slv-deck-plan.h"
 
 typedef struct { Tidepool *pool; SlvStore *store; GString *told; } Fixture;
 

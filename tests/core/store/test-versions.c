@@ -4,7 +4,6 @@
 #include "store-fixture.h"
 
 #include <string.h>
-#include "base/slv-error.h"
 #include "store/slv-store-collection.h"
 
 typedef struct { const char *index, *library; int version_index, version_library; } Frozen;

@@ -3,7 +3,6 @@
  * which must be NAME.expected; read again from each kind that can carry it, it must be the same deck. */
 #include <glib/gstdio.h>
 #include <string.h>
-#include "base/slv-input.h"
 #include "base/slv-json.h"
 #include "deck/slv-deck-plan.h"
 #include "import/slv-deck-file.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/slv-clean.h"
-#include "base/slv-input.h"
 #include "import/slv-deck-file.h"
 #include "import-fixture.h"
 

@@ -4,7 +4,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-json.h"
-#include "deck/slv-deck-plan.h"
 #include "decks/slv-deck-write.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"

@@ -3,7 +3,6 @@
  * What is on them is looked at by people; here it is that they are drawn, how many pages they take, and what is told. */
 #include <glib/gstdio.h>
 #include <string.h>
-#include "deck/slv-deck-plan.h"
 #include "paper/slv-paper-private.h"
 #include "import-fixture.h"
 
