@@ -47,7 +47,7 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
 {
   g_autoptr (SlvIndex) index = names != NULL ? slv_index_open (store, games, NULL) : NULL;
   g_autoptr (GPtrArray) left = g_ptr_array_new ();
-  g_autoptr (GString) some = g_string_new (NULL);
+  g_autofree char *some = NULL;
   GHashTableIter iter;
   gpointer name;
 
@@ -60,12 +60,9 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
   if (left->len == 0)
     return;
   g_ptr_array_sort (left, slv_compare_texts);
-  for (guint i = 0; i < left->len && i < NAMES_TOLD_MAX; i++)
-    g_string_append_printf (some, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (left, i));
-  if (left->len > NAMES_TOLD_MAX)
-    g_string_append (some, ", …");
+  some = slv_join_texts (left, ", ", NAMES_TOLD_MAX);
   /* Translators: the second placeholder is a list of names */
   g_ptr_array_add (notes, slv_tell_printf (ngettext ("%u name is not that of one card so far; what is said of it is kept and holds of none until then: %s",
                                                      "%u names are not those of one card each so far; what is said of them is kept and holds of none until then: %s",
-                                                     left->len), left->len, some->str));
+                                                     left->len), left->len, some));
 }

@@ -71,14 +71,6 @@ slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancella
   return good;
 }
 
-static const char *
-text_of (const cJSON *json, const char *member)
-{
-  const cJSON *value = cJSON_GetObjectItemCaseSensitive (json, member);
-
-  return cJSON_IsString (value) ? value->valuestring : "";
-}
-
 /* ---- writing ---- */
 
 static cJSON *
@@ -131,7 +123,7 @@ slv_job_state_pending (const SlvJobKey *key)
 gboolean
 slv_job_state_is_pending (const cJSON *state)
 {
-  return strcmp (text_of (state, "prices"), "pending") == 0;
+  return strcmp (slv_json_text (state, "prices"), "pending") == 0;
 }
 
 char *
@@ -196,7 +188,7 @@ slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const 
       slv_origin_clear (&known);
     }
   g_autoptr (cJSON) json = state != NULL && *state != '\0' ? slv_json_parse (state, strlen (state), origin, NULL) : NULL;
-  if (json == NULL || strcmp (text_of (json, "how"), key->how) != 0)
+  if (json == NULL || strcmp (slv_json_text (json, "how"), key->how) != 0)
     return NULL;
   return g_steal_pointer (&json);
 }
@@ -204,13 +196,13 @@ slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const 
 gboolean
 slv_job_state_same (const cJSON *state, const SlvJobKey *key)
 {
-  return state != NULL && key->hash != NULL && strcmp (text_of (state, "hash"), key->hash) == 0;
+  return state != NULL && key->hash != NULL && strcmp (slv_json_text (state, "hash"), key->hash) == 0;
 }
 
 const char *
 slv_job_state_paged_kind (const cJSON *state)
 {
-  return cJSON_IsTrue (cJSON_GetObjectItemCaseSensitive (state, "paged")) ? text_of (state, "kind") : NULL;
+  return cJSON_IsTrue (cJSON_GetObjectItemCaseSensitive (state, "paged")) ? slv_json_text (state, "kind") : NULL;
 }
 
 void
@@ -218,24 +210,24 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
 {
   const cJSON *row;
 
-  slv_take_str (&account->kind, g_strdup (text_of (state, "kind")));
-  slv_take_str (&account->game, g_strdup (text_of (state, "game")));
+  slv_take_str (&account->kind, g_strdup (slv_json_text (state, "kind")));
+  slv_take_str (&account->game, g_strdup (slv_json_text (state, "game")));
   account->records = number_of (state, "records");
   cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "rejected"))
     {
       SlvRejected *rejected = g_new0 (SlvRejected, 1);
 
-      rejected->record = g_strdup (text_of (row, "record"));
+      rejected->record = g_strdup (slv_json_text (row, "record"));
       rejected->line = number_of (row, "line");
-      rejected->reason = g_strdup (text_of (row, "reason"));
+      rejected->reason = g_strdup (slv_json_text (row, "reason"));
       g_ptr_array_add (account->rejected, rejected);
     }
   cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "columns"))
     {
       SlvListColumn *column = g_new0 (SlvListColumn, 1);
 
-      column->column = g_strdup (text_of (row, "column"));
-      column->to = g_strdup (text_of (row, "to"));
+      column->column = g_strdup (slv_json_text (row, "column"));
+      column->to = g_strdup (slv_json_text (row, "to"));
       column->how = (SlvColumnHow) MIN (number_of (row, "how"), (guint64) SLV_COLUMN_UNREAD);
       g_ptr_array_add (account->columns, column);
     }

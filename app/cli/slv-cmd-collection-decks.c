@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-decks.h"
+#include "base/slv-fold.h"
 
 typedef struct { SlvCollection *collection; GPtrArray *decks; SlvGame *game; } Asked;
 
@@ -26,11 +27,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_all)
 static char *
 name_list (const GPtrArray *decks)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) names = slv_array_texts (decks, offsetof (SlvDeck, name));
 
-  for (guint i = 0; i < decks->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvDeck *) decks->pdata[i])->name);
-  return g_string_free (text, FALSE);
+  return slv_join_texts (names, ", ", 0);
 }
 
 /* ---- missing ---- */

@@ -101,14 +101,6 @@ open_prices (SlvCli *cli, Show *show, GError **error)
   return TRUE;
 }
 
-static const char *
-text_of (const cJSON *card, const char *key)
-{
-  const cJSON *text = cJSON_GetObjectItemCaseSensitive (card, key);
-
-  return cJSON_IsString (text) ? text->valuestring : "";
-}
-
 static void
 print_json (const Show *show, const char *text)
 {
@@ -121,7 +113,7 @@ print_json (const Show *show, const char *text)
         SlvPriceOf of;
 
         if (show->book != NULL)
-          slv_cli_add_money (card, show->book, find_price (show, text_of (card, "name"), text_of (card, "set"), text_of (card, "number"), &of) ? &of : NULL, copies);
+          slv_cli_add_money (card, show->book, find_price (show, slv_json_text (card, "name"), slv_json_text (card, "set"), slv_json_text (card, "number"), &of) ? &of : NULL, copies);
       }
   slv_cli_add_groups (json, show->deck);
   slv_cli_print_json (json);

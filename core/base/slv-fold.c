@@ -347,3 +347,23 @@ slv_array_texts (const GPtrArray *array, gsize member)
     g_ptr_array_add (texts, G_STRUCT_MEMBER (char *, array->pdata[i], member));
   return texts;
 }
+
+void
+slv_array_add_text (GPtrArray *texts, const char *text)
+{
+  if (!g_ptr_array_find_with_equal_func (texts, text, g_str_equal, NULL))
+    g_ptr_array_add (texts, g_strdup (text));
+}
+
+char *
+slv_join_texts (const GPtrArray *texts, const char *between, guint most)
+{
+  GString *joined = g_string_new (NULL);
+  guint shown = most > 0 ? MIN (most, texts->len) : texts->len;
+
+  for (guint i = 0; i < shown; i++)
+    g_string_append_printf (joined, "%s%s", i > 0 ? between : "", (const char *) texts->pdata[i]);
+  if (shown < texts->len)
+    g_string_append_printf (joined, "%s…", between);
+  return g_string_free (joined, FALSE);
+}

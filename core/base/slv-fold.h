@@ -57,6 +57,11 @@ int         slv_compare_texts (gconstpointer a, gconstpointer b);
 gpointer    slv_array_find (const GPtrArray *array, gsize member, const char *text);
 /** slv_array_texts: (transfer container) (element-type utf8): those texts of all of them, borrowed. Any thread. */
 GPtrArray  *slv_array_texts (const GPtrArray *array, gsize member);
+/** slv_array_add_text: a copy of @text behind @texts (element-type utf8), unless it has one. Any thread. */
+void        slv_array_add_text (GPtrArray *texts, const char *text);
+/** slv_join_texts: (transfer full): @texts (element-type utf8), @between between two of them; of more than @most (0: all) “…” stands for the
+ *  rest. Any thread. */
+char       *slv_join_texts  (const GPtrArray *texts, const char *between, guint most);
 static inline const char *
 slv_or_empty (const char *text)
 {

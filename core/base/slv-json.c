@@ -361,6 +361,14 @@ slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values)
     }
 }
 
+const char *
+slv_json_text (const cJSON *object, const char *key)
+{
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, key);
+
+  return cJSON_IsString (item) ? item->valuestring : "";
+}
+
 gboolean
 slv_json_is_columns (const cJSON *row)
 {

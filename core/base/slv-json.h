@@ -84,6 +84,9 @@ GPtrArray *slv_json_path (const cJSON *json, const char *path);
 /** slv_json_path_into: the same into @values, which is emptied first. */
 void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values);
 
+/** slv_json_text: the member @key of @object, if it is a text, else "". Borrowed. */
+const char *slv_json_text (const cJSON *object, const char *key);
+
 /** slv_json_is_columns: whether @row is an array of two different texts or more, each there once. */
 gboolean   slv_json_is_columns (const cJSON *row);
 

@@ -54,6 +54,13 @@ slv_tell_counts (GString *text, gconstpointer of, const SlvTellCount *counts, gu
     }
 }
 
+void
+slv_tell_more (GString *text, char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+  g_free (sentence);
+}
+
 char *
 slv_tell_day (const char *iso)
 {
@@ -64,6 +71,14 @@ slv_tell_day (const char *iso)
   g_autofree char *told = date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : NULL;
 
   return told != NULL ? g_steal_pointer (&told) : g_strdup (iso);
+}
+
+char *
+slv_today (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+
+  return g_date_time_format (now, "%Y-%m-%d");
 }
 
 char *

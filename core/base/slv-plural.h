@@ -17,10 +17,14 @@ void  slv_tell_counts (GString *text, gconstpointer of, const SlvTellCount *coun
 char *slv_tell_printf (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** slv_tell_digits: (transfer full): a number with the separators of the locale between its thousands. Any thread. */
 char *slv_tell_digits (guint64 number);
+/** slv_tell_more: @sentence (transfer full) behind those that @text has. Any thread. */
+void  slv_tell_more (GString *text, char *sentence);
 /**
  * slv_tell_day: (transfer full): a day ("2024-05-17") in words, as in every text for people; what is none, as it is. What is typed, and what
  * programs read, has ISO days. @iso: (nullable): then %NULL. Any thread.
  */
 char *slv_tell_day (const char *iso);
+/** slv_today: (transfer full): the day that it is here, as "2024-05-17". Any thread. */
+char *slv_today (void);
 /** slv_tell_time: (transfer full): when something happened, from unix seconds: "today 14:05", "3 May 2024", or "never" for 0. Any thread. */
 char *slv_tell_time (gint64 seconds);

@@ -18,13 +18,6 @@ add_sentence (SlvFinding *finding, char *sentence)
     slv_take_str (&finding->message, g_strjoin (*finding->message != '\0' ? " " : "", finding->message, more, NULL));
 }
 
-static void
-add_name (GPtrArray *names, const char *name)
-{
-  if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
-    g_ptr_array_add (names, g_strdup (name));
-}
-
 /* ---- the least to do ---- */
 
 static const SlvActs acts_cards = { { NP_("Take out %.15g card.", "Take out %.15g cards.") },
@@ -102,7 +95,7 @@ collect_values (const SlvChecker *checker, SlvCheckColumn *column, guint row, co
       const char *value = slv_column_value (checker->index, &column->column, column->column.codes[i]);
 
       if (has == NULL || !g_ptr_array_find_with_equal_func ((GPtrArray *) has, value, g_str_equal, NULL))
-        add_name (values, value);
+        slv_array_add_text (values, value);
     }
 }
 
@@ -293,8 +286,8 @@ add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *n
           g_ptr_array_add (not_known->odd, g_strdup_printf (_("%s of “%s” (%s)"), g_dgettext (GETTEXT_PACKAGE, attr->title), name, value));
         }
       else if (slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
-        add_name (slv_index_cell_state (run->checker->index, row, attr) == SLV_CELL_CONTESTED ? contested : missing,
-                  g_dgettext (GETTEXT_PACKAGE, attr->title));
+        slv_array_add_text (slv_index_cell_state (run->checker->index, row, attr) == SLV_CELL_CONTESTED ? contested : missing,
+                            g_dgettext (GETTEXT_PACKAGE, attr->title));
     }
   add_titles (not_known->missing, missing, name);
   add_titles (not_known->contested, contested, name);

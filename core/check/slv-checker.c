@@ -179,17 +179,9 @@ read_all_bounds (const SlvChecker *checker, const SlvOptions *options)
 static gboolean
 set_day (SlvChecker *checker, const char *as_of, GError **error)
 {
-  g_autoptr (GDateTime) now = NULL;
-
-  if (as_of == NULL)
-    {
-      now = g_date_time_new_now_local ();
-      checker->as_of = g_date_time_format (now, "%Y-%m-%d");
-      return TRUE;
-    }
-  if (!g_regex_match_simple ("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", as_of, 0, 0))
+  if (as_of != NULL && !g_regex_match_simple ("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", as_of, 0, 0))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not a day such as 2025-05-29"), as_of);
-  checker->as_of = g_strdup (as_of);
+  checker->as_of = as_of != NULL ? g_strdup (as_of) : slv_today ();
   return TRUE;
 }
 

@@ -4,6 +4,7 @@
  * by one until those are left that contradict each other. */
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -84,13 +85,6 @@ repair_new (const SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish 
 
 /* ---- which rules ask for a change ---- */
 
-static void
-add_rule (GPtrArray *rules, const char *rule)
-{
-  if (!g_ptr_array_find_with_equal_func (rules, rule, g_str_equal, NULL))
-    g_ptr_array_add (rules, g_strdup (rule));
-}
-
 static gboolean
 is_about (const SlvFinding *finding, const char *zone)
 {
@@ -105,7 +99,7 @@ add_broken (GPtrArray *rules, const SlvReport *report, const char *zone)
 {
   SLV_EACH (const SlvFinding, finding, report->findings)
     if (finding->severity >= SLV_SEVERITY_UNKNOWN && is_about (finding, zone))
-      add_rule (rules, finding->rule);
+      slv_array_add_text (rules, finding->rule);
 }
 
 static void
@@ -145,9 +139,9 @@ sort_rules (const GPtrArray *found, const GPtrArray *broken)
 
   for (guint i = 0; i < broken->len; i++)
     if (g_ptr_array_find_with_equal_func ((GPtrArray *) found, g_ptr_array_index (broken, i), g_str_equal, NULL))
-      add_rule (rules, g_ptr_array_index (broken, i));
+      slv_array_add_text (rules, g_ptr_array_index (broken, i));
   for (guint i = 0; i < found->len; i++)
-    add_rule (rules, g_ptr_array_index (found, i));
+    slv_array_add_text (rules, g_ptr_array_index (found, i));
   g_ptr_array_add (rules, NULL);
   return (char **) g_ptr_array_free (rules, FALSE);
 }

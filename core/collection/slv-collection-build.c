@@ -171,8 +171,7 @@ static void
 claim (SlvConflict *conflict, guint64 copies, const char *deck)
 {
   conflict->claimed += copies;
-  if (!g_ptr_array_find_with_equal_func (conflict->decks, deck, g_str_equal, NULL))
-    g_ptr_array_add (conflict->decks, g_strdup (deck));
+  slv_array_add_text (conflict->decks, deck);
 }
 
 static int
@@ -246,13 +245,11 @@ char *
 slv_conflict_text (const SlvConflict *conflict)
 {
   g_autofree char *have = slv_tell_digits (conflict->have), *claimed = slv_tell_digits (conflict->claimed);
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *names = slv_join_texts (conflict->decks, ", ", 0);
 
-  for (guint i = 0; i < conflict->decks->len; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", (char *) conflict->decks->pdata[i]);
   /* Translators: card, copies, needed copies, names of decks */
   return g_strdup_printf (ngettext ("%s: there is %s copy; needed: %s, by %s", "%s: there are %s copies; needed: %s, by %s",
-                                    (gulong) conflict->have), conflict->name, have, claimed, names->str);
+                                    (gulong) conflict->have), conflict->name, have, claimed, names);
 }
 
 /* ---- what has changed since ---- */

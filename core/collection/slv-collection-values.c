@@ -4,6 +4,7 @@
 #include <string.h>
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"
+#include "base/slv-fold.h"
 
 typedef struct { const char *(*of) (const SlvLot *lot); GHashTable *seen; GPtrArray *values; } Gathering;
 
@@ -36,8 +37,8 @@ gather_words (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer data)
     return;
   g_auto (GStrv) words = g_strsplit (text, "|", -1);
   for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0' && !g_ptr_array_find_with_equal_func (gathering->values, words[i], g_str_equal, NULL))
-      g_ptr_array_add (gathering->values, g_strdup (words[i]));
+    if (*words[i] != '\0')
+      slv_array_add_text (gathering->values, words[i]);
 }
 
 /* "0.5..12": what one paid, from the least to the most. */

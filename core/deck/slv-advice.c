@@ -445,15 +445,6 @@ slv_advice_free (SlvAdvice *advice)
 
 /* ---- in words ---- */
 
-static void
-say (GString *text, char *sentence)
-{
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  g_string_append (text, sentence);
-  g_free (sentence);
-}
-
 char *
 slv_advice_dup_ground (const SlvAdvice *advice, const SlvCorpusTally *tally)
 {
@@ -461,32 +452,32 @@ slv_advice_dup_ground (const SlvAdvice *advice, const SlvCorpusTally *tally)
   guint n = advice->nearest->len;
 
   if (tally->decks == 0)
-    say (text, g_strdup (_("There is no list of this game to compare with.")));
+    slv_tell_more (text, g_strdup (_("There is no list of this game to compare with.")));
   else if (n == 0)
-    say (text, slv_tell_printf (ngettext ("The only list shares no card with this deck, or is this deck.",
-                                          "None of the %u lists shares a card with this deck, or all that do are this deck.", tally->decks),
-                                tally->decks));
+    slv_tell_more (text, slv_tell_printf (ngettext ("The only list shares no card with this deck, or is this deck.",
+                                                    "None of the %u lists shares a card with this deck, or all that do are this deck.", tally->decks),
+                                          tally->decks));
   else
     /* Translators: how many lists were asked, how many there are, and in per cent how alike the nearest is */
-    say (text, slv_tell_printf (ngettext ("%u list of %u was asked; its likeness is %.0f %%.",
-                                          "The %u lists of %u that are most alike were asked; the likeness of the nearest is %.0f %%.", n),
-                                n, tally->decks, g_array_index (advice->nearest, SlvNearList, 0).likeness * 100));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%u list of %u was asked; its likeness is %.0f %%.",
+                                                    "The %u lists of %u that are most alike were asked; the likeness of the nearest is %.0f %%.", n),
+                                          n, tally->decks, g_array_index (advice->nearest, SlvNearList, 0).likeness * 100));
   if (advice->same > 0)
-    say (text, slv_tell_printf (ngettext ("%u list is this very deck and was not asked.", "%u lists are this very deck and were not asked.",
-                                          advice->same), advice->same));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%u list is this very deck and was not asked.", "%u lists are this very deck and were not asked.",
+                                                    advice->same), advice->same));
   if (n > 0 && advice->strange > 0)
-    say (text, slv_tell_printf (ngettext ("%u card of this deck is in none of the lists.", "%u cards of this deck are in none of the lists.",
-                                          advice->strange), advice->strange));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%u card of this deck is in none of the lists.", "%u cards of this deck are in none of the lists.",
+                                                    advice->strange), advice->strange));
   if (tally->other > 0)
-    say (text, slv_tell_printf (ngettext ("%u deck was left out: it is of another game, or of none that can be told.",
-                                          "%u decks were left out: they are of other games, or of none that can be told.", tally->other),
-                                tally->other));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%u deck was left out: it is of another game, or of none that can be told.",
+                                                    "%u decks were left out: they are of other games, or of none that can be told.", tally->other),
+                                          tally->other));
   if (tally->empty > 0)
-    say (text, slv_tell_printf (ngettext ("%u deck was left out: none of its cards is known.",
-                                          "%u decks were left out: none of their cards is known.", tally->empty), tally->empty));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%u deck was left out: none of its cards is known.",
+                                                    "%u decks were left out: none of their cards is known.", tally->empty), tally->empty));
   if (tally->unknown > 0)
-    say (text, slv_tell_printf (ngettext ("%llu entry of the lists does not count: no card has its name, or several have.",
-                                          "%llu entries of the lists do not count: no card has their name, or several have.",
-                                          (gulong) tally->unknown), (unsigned long long) tally->unknown));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%llu entry of the lists does not count: no card has its name, or several have.",
+                                                    "%llu entries of the lists do not count: no card has their name, or several have.",
+                                                    (gulong) tally->unknown), (unsigned long long) tally->unknown));
   return g_string_free (text, FALSE);
 }

@@ -98,8 +98,7 @@ slv_alike_names_find (const SlvAlikeNames *near, const char *name, guint max)
     {
       const char *card = slv_index_card_name (near->index, g_array_index (hits, Hit, i).row);
 
-      if (!g_ptr_array_find_with_equal_func (found, card, g_str_equal, NULL))
-        g_ptr_array_add (found, g_strdup (card));
+      slv_array_add_text (found, card);
     }
   return found;
 }

@@ -40,19 +40,9 @@ step_new (SlvDecksChange change, const char *words)
 /* ---- folder and tags ---- */
 
 static char *
-join_tags (const SlvDeck *deck)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < deck->tags->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (deck->tags, i));
-  return g_string_free (text, FALSE);
-}
-
-static char *
 get_words (const SlvDeck *deck, SlvDecksChange change)
 {
-  return change == SLV_DECKS_MOVE ? g_strdup (deck->folder) : join_tags (deck);
+  return change == SLV_DECKS_MOVE ? g_strdup (deck->folder) : slv_join_texts (deck->tags, ", ", 0);
 }
 
 /* The editor's own functions say what a folder or a tag may look like. */
@@ -91,7 +81,7 @@ wanted_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
     return g_strdup (words);
   if (change == SLV_DECKS_TAG)
     {
-      g_autofree char *tags = join_tags (deck);
+      g_autofree char *tags = slv_join_texts (deck->tags, ", ", 0);
 
       return g_strconcat (tags, ", ", words, NULL);
     }

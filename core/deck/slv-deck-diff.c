@@ -47,8 +47,7 @@ count_entry (Diff *diff, const SlvDeckEntry *entry, const char *zone, gboolean a
       g_ptr_array_add (diff->changes, change);
     }
   g_free (key);
-  if (!g_ptr_array_find_with_equal_func (diff->zones, zone, g_str_equal, NULL))
-    g_ptr_array_add (diff->zones, g_strdup (zone));
+  slv_array_add_text (diff->zones, zone);
   guint *count = after ? &change->after : &change->before;
   *count += MIN (entry->count, G_MAXUINT - *count);
 }
@@ -175,11 +174,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 static char *
 join (const GPtrArray *names)
 {
-  GString *all = g_string_new (NULL);
-
-  for (guint i = 0; i < names->len; i++)
-    g_string_append_printf (all, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
-  return g_string_free (all, all->len == 0);
+  return names->len > 0 ? slv_join_texts (names, ", ", 0) : NULL;
 }
 
 static void

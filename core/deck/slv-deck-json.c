@@ -20,14 +20,6 @@ text_from_json (const cJSON *json)
   return cJSON_IsString (json) ? g_strdup (json->valuestring) : NULL;
 }
 
-static const char *
-text_of (const cJSON *json, const char *key)
-{
-  const cJSON *item = cJSON_GetObjectItemCaseSensitive (json, key);
-
-  return cJSON_IsString (item) ? item->valuestring : "";
-}
-
 /* A whole number from 0 to @most; more or less is cut. */
 static guint64
 number_of (const cJSON *json, const char *key, guint64 most)
@@ -67,9 +59,9 @@ slv_deck_entry_from_json (const cJSON *json)
 
   if (!cJSON_IsObject (json))
     return NULL;
-  entry = slv_deck_entry_new (text_of (json, "zone"), text_of (json, "name"), (guint) number_of (json, "count", SLV_DECK_COUNT_MAX),
-                              text_of (json, "set"), text_of (json, "number"), number_of (json, "line", G_MAXUINT32));
-  slv_take_str (&entry->note, g_strdup (text_of (json, "note")));
+  entry = slv_deck_entry_new (slv_json_text (json, "zone"), slv_json_text (json, "name"), (guint) number_of (json, "count", SLV_DECK_COUNT_MAX),
+                              slv_json_text (json, "set"), slv_json_text (json, "number"), number_of (json, "line", G_MAXUINT32));
+  slv_take_str (&entry->note, g_strdup (slv_json_text (json, "note")));
   return entry;
 }
 
@@ -87,7 +79,7 @@ unread_to_json (gconstpointer data)
 static gpointer
 unread_from_json (const cJSON *json)
 {
-  return cJSON_IsObject (json) ? slv_unread_new (number_of (json, "line", G_MAXUINT32), text_of (json, "text"), text_of (json, "reason"))
+  return cJSON_IsObject (json) ? slv_unread_new (number_of (json, "line", G_MAXUINT32), slv_json_text (json, "text"), slv_json_text (json, "reason"))
                                : NULL;
 }
 
@@ -127,16 +119,16 @@ plan_from_json (const cJSON *json)
 
   if (!cJSON_IsObject (json))
     return NULL;
-  SlvDeckPlan *plan = slv_deck_plan_new (text_of (json, "name"));
+  SlvDeckPlan *plan = slv_deck_plan_new (slv_json_text (json, "name"));
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     slv_take_str (G_STRUCT_MEMBER_P (plan, texts[i].offset),
-                  g_strdup (text_of (json, cJSON_HasObjectItem (json, texts[i].key) ? texts[i].key : texts[i].old)));
+                  g_strdup (slv_json_text (json, cJSON_HasObjectItem (json, texts[i].key) ? texts[i].key : texts[i].old)));
   cJSON_ArrayForEach (move, cJSON_GetObjectItemCaseSensitive (json, "moves"))
     {
       guint count = (guint) number_of (move, "count", SLV_DECK_COUNT_MAX);
 
       if (count > 0)
-        slv_deck_plan_move (plan, text_of (move, "name"), text_of (move, "from"), text_of (move, "to"), count);
+        slv_deck_plan_move (plan, slv_json_text (move, "name"), slv_json_text (move, "from"), slv_json_text (move, "to"), count);
     }
   return plan;
 }

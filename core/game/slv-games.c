@@ -14,19 +14,6 @@ slv_games_fingerprint (const SlvGames *games)
   return games->fingerprint;
 }
 
-/* "a, b, c, …" for a message. */
-static char *
-join_names (GPtrArray *names)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < names->len && i < CANDIDATES_TOLD; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
-  if (names->len > CANDIDATES_TOLD)
-    g_string_append (text, ", …");
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 /* ---- games ---- */
 
 static gboolean
@@ -48,7 +35,7 @@ set_game_error (GError **error, SlvGames *games, const char *part, GPtrArray *fo
 
   for (guint i = 0; i < named->len; i++)
     g_ptr_array_add (ids, ((SlvGame *) g_ptr_array_index (named, i))->id);
-  g_autofree char *joined = join_names (ids);
+  g_autofree char *joined = slv_join_texts (ids, ", ", CANDIDATES_TOLD);
   g_ptr_array_add (ids, NULL);
   const char *nearest = found->len == 0 ? slv_nearest (part, (const char * const *) ids->pdata) : NULL;
   if (found->len > 0)
@@ -201,7 +188,7 @@ set_format_error (GError **error, GPtrArray *all, GPtrArray *found, const char *
 
   for (guint i = 0; i < named->len; i++)
     g_ptr_array_add (ids, ((SlvFormat *) g_ptr_array_index (named, i))->full_id);
-  g_autofree char *joined = join_names (ids);
+  g_autofree char *joined = slv_join_texts (ids, ", ", CANDIDATES_TOLD);
   if (found->len > 0)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” can mean several formats: %s"), part, joined);
   else if (nearest != NULL)

@@ -231,8 +231,7 @@ SlvIndex *
 slv_index_at (SlvIndex *index, const char *day)
 {
   SlvIndex *base = index->base != NULL ? index->base : index, *state;
-  g_autoptr (GDateTime) now = day == NULL ? g_date_time_new_now_local () : NULL;
-  g_autofree char *today = now != NULL ? g_date_time_format (now, "%Y-%m-%d") : NULL;
+  g_autofree char *today = day == NULL ? slv_today () : NULL;
   guint64 holds = count_changes (base, day != NULL ? day : today);
 
   /* more of them hold on every later day, so as many are the same */

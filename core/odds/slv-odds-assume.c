@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-assume.c: what an answer takes for granted, in sentences, and an opening hand that agrees with it. */
 #include "odds/slv-odds-private.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 
 #define DOUBTS_TOLD_MAX 12u
@@ -110,8 +111,7 @@ add_doubts (const SlvOddsProblem *problem, const SlvOddsTerm *term, const SlvOdd
                                            : g_strdup_printf (_("%s of “%s”"), title, lot->name));
     }
   for (guint i = 0; i < said->len; i++)
-    if (!g_ptr_array_find_with_equal_func (doubts, said->pdata[i], g_str_equal, NULL))
-      g_ptr_array_add (doubts, g_strdup (said->pdata[i]));
+    slv_array_add_text (doubts, said->pdata[i]);
 }
 
 void

@@ -119,15 +119,6 @@ make_fraction (SlvWide ways, SlvWide all)
 
 /* ---- what the player does ---- */
 
-static void
-add_sentence (GString *text, char *sentence)
-{
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  g_string_append (text, sentence);
-  g_free (sentence);
-}
-
 /* Names of the cards of @pile that are not there any more; of a class whichever come first. (transfer full) */
 static GPtrArray *
 list_aside (const SlvOddsProblem *problem, const guint *pile)
@@ -157,7 +148,7 @@ say_aside (GString *text, const GPtrArray *names)
   g_autofree char *list = slv_opening_dup_names (names);
 
   if (names->len > 0)
-    add_sentence (text, g_strdup_printf (_("Set aside before: %s."), list));
+    slv_tell_more (text, g_strdup_printf (_("Set aside before: %s."), list));
 }
 
 static void
@@ -166,13 +157,13 @@ say_redraws (GString *text, const SlvOddsTask *task)
   const SlvOpeningRules *rules = task->rules;
 
   if (task->policy == SLV_ODDS_RULE)
-    add_sentence (text, slv_tell_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand that the person's rule does not keep is drawn again.",
-                                                   "Where the rules allow it (%s, at most %u redraws in a row), a hand that the person's rule does not keep is drawn again.", task->redraws),
-                                         rules->redraw_clause, task->redraws));
+    slv_tell_more (text, slv_tell_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand that the person's rule does not keep is drawn again.",
+                                                    "Where the rules allow it (%s, at most %u redraws in a row), a hand that the person's rule does not keep is drawn again.", task->redraws),
+                                          rules->redraw_clause, task->redraws));
   else
-    add_sentence (text, slv_tell_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand is drawn again when that makes the want more likely.",
-                                                   "Where the rules allow it (%s, at most %u redraws in a row), a hand is drawn again when that makes the want more likely.", task->redraws),
-                                         rules->redraw_clause, task->redraws));
+    slv_tell_more (text, slv_tell_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand is drawn again when that makes the want more likely.",
+                                                    "Where the rules allow it (%s, at most %u redraws in a row), a hand is drawn again when that makes the want more likely.", task->redraws),
+                                          rules->redraw_clause, task->redraws));
 }
 
 /* What redraws cost. */
@@ -182,23 +173,23 @@ say_costs (GString *text, const SlvOpeningRules *rules)
   if (rules->fewer == 0 && rules->put_back == 0)
     return;
   if (rules->free > 0)
-    add_sentence (text, slv_tell_printf (ngettext ("The first redraw costs nothing.", "The first %u redraws cost nothing.", rules->free),
-                                         rules->free));
+    slv_tell_more (text, slv_tell_printf (ngettext ("The first redraw costs nothing.", "The first %u redraws cost nothing.", rules->free),
+                                          rules->free));
   if (rules->fewer > 0)
-    add_sentence (text, slv_tell_printf (ngettext ("Each redraw draws %u card fewer than the one before.",
-                                                   "Each redraw draws %u cards fewer than the one before.", rules->fewer), rules->fewer));
+    slv_tell_more (text, slv_tell_printf (ngettext ("Each redraw draws %u card fewer than the one before.",
+                                                    "Each redraw draws %u cards fewer than the one before.", rules->fewer), rules->fewer));
   if (rules->put_back > 0)
-    add_sentence (text, slv_tell_printf (ngettext ("For each redraw %u card of the hand that is kept goes under the pile: one that the want can spare most.",
-                                                   "For each redraw %u cards of the hand that is kept go under the pile: those that the want can spare most.",
-                                                   rules->put_back), rules->put_back));
+    slv_tell_more (text, slv_tell_printf (ngettext ("For each redraw %u card of the hand that is kept goes under the pile: one that the want can spare most.",
+                                                    "For each redraw %u cards of the hand that is kept go under the pile: those that the want can spare most.",
+                                                    rules->put_back), rules->put_back));
 }
 
 static void
 say_look (GString *text, const SlvOddsTask *task)
 {
-  add_sentence (text, slv_tell_printf (ngettext ("The %u card that is looked at before the draw (%s) goes under the pile when that makes the want more likely.",
-                                                 "Of the %u cards that are looked at before the draw (%s), those go under the pile whose return makes the want most likely.",
-                                                 task->look), task->look, task->rules->look_clause));
+  slv_tell_more (text, slv_tell_printf (ngettext ("The %u card that is looked at before the draw (%s) goes under the pile when that makes the want more likely.",
+                                                  "Of the %u cards that are looked at before the draw (%s), those go under the pile whose return makes the want most likely.",
+                                                  task->look), task->look, task->rules->look_clause));
 }
 
 static char *
@@ -209,8 +200,8 @@ say_policy (const SlvOddsTask *task, const GPtrArray *aside)
 
   say_aside (text, aside);
   if (task->forced)
-    add_sentence (text, g_strdup_printf (_("A hand that the rules do not let stand (%s) is drawn again, as often as it takes."),
-                                         rules->redraw_clause));
+    slv_tell_more (text, g_strdup_printf (_("A hand that the rules do not let stand (%s) is drawn again, as often as it takes."),
+                                          rules->redraw_clause));
   if (task->redraws > 0)
     {
       say_redraws (text, task);
@@ -219,13 +210,13 @@ say_policy (const SlvOddsTask *task, const GPtrArray *aside)
   if (task->look > 0)
     say_look (text, task);
   if (task->exchange > 0)
-    add_sentence (text, slv_tell_printf (ngettext ("Up to %u card is exchanged (%s): the one whose return makes the want most likely.",
-                                                   "Up to %u cards are exchanged (%s): those whose return makes the want most likely.", task->exchange),
-                                         task->exchange, rules->exchange_clause));
+    slv_tell_more (text, slv_tell_printf (ngettext ("Up to %u card is exchanged (%s): the one whose return makes the want most likely.",
+                                                    "Up to %u cards are exchanged (%s): those whose return makes the want most likely.", task->exchange),
+                                          task->exchange, rules->exchange_clause));
   if (task->policy == SLV_ODDS_AS_IT_COMES)
-    add_sentence (text, g_strdup (_("The first hand is kept as it comes.")));
+    slv_tell_more (text, g_strdup (_("The first hand is kept as it comes.")));
   else if (task->redraws == 0 && task->exchange == 0 && task->look == 0)
-    add_sentence (text, g_strdup (_("The first hand is kept as it comes: the rules allow no redraw and no exchange.")));
+    slv_tell_more (text, g_strdup (_("The first hand is kept as it comes: the rules allow no redraw and no exchange.")));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -37,14 +37,6 @@ test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   return found == SLV_UNKNOWN ? SLV_UNKNOWN : (found == SLV_TRUE) != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
 }
 
-static char *
-today (void)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-
-  return g_date_time_format (now, "%Y-%m-%d");
-}
-
 /* @low to @high copies are allowed, in lists of @tag (NULL: any) as of @day (NULL: today). */
 static SlvLeaf *
 limits_leaf (const SlvNode *node, double low, double high, const char *tag, const char *day)
@@ -55,7 +47,7 @@ limits_leaf (const SlvNode *node, double low, double high, const char *tag, cons
   leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   g_array_append_val (leaf->ranges, range);
   leaf->tag = g_strdup (tag);
-  leaf->day = day != NULL ? g_strdup (day) : today ();
+  leaf->day = day != NULL ? g_strdup (day) : slv_today ();
   return leaf;
 }
 

@@ -3,6 +3,7 @@
  * connection, which does not see what the import has written so far. Costs nothing when nobody asks. */
 #include "store/slv-import-private.h"
 #include "store/slv-record.h"
+#include "base/slv-fold.h"
 #include <string.h>
 
 typedef struct {
@@ -49,8 +50,8 @@ judge (const SlvImportRow *row, SlvChangeKind *kind)
 static void
 add_field (GPtrArray *fields, const char *name)
 {
-  if (name != NULL && !g_ptr_array_find_with_equal_func (fields, name, g_str_equal, NULL))
-    g_ptr_array_add (fields, g_strdup (name));
+  if (name != NULL)
+    slv_array_add_text (fields, name);
 }
 
 /* Attributes that are not the same in two faces. */

@@ -525,11 +525,9 @@ slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvF
 
   if (attr->kind == SLV_ATTR_TEXT && found->values->len > 1)
     {
-      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *text = slv_join_texts (found->values, "\n", 0);
 
-      for (guint i = 0; i < found->values->len; i++)
-        g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (found->values, i));
-      store_one (run, face, attr, text->str);
+      store_one (run, face, attr, text);
       return;
     }
   for (guint i = 0; i < found->values->len; i++)

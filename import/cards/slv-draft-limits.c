@@ -117,8 +117,8 @@ are_words (const SlvDrafting *draft, const SlvDatum *datum)
 static void
 add_tag (SlvDrafting *draft, const char *tag)
 {
-  if (draft->tags->len < SLV_DRAFT_TAGS_MAX && !g_ptr_array_find_with_equal_func (draft->tags, tag, g_str_equal, NULL))
-    g_ptr_array_add (draft->tags, g_strdup (tag));
+  if (draft->tags->len < SLV_DRAFT_TAGS_MAX)
+    slv_array_add_text (draft->tags, tag);
 }
 
 /* What is allowed of cards that a format does not name, in the formats @tags (nullable: in that of @tag), where that is not simply whatever the

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-errata.c: errata as a definition's <errata> reads them from the records of a published list. */
 #include "import/cards/slv-errata.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -53,12 +54,10 @@ take_values (SlvCard *card, const char *day)
 
   SLV_EACH (const SlvValue, value, face->values)
     {
-      g_autoptr (GString) joined = g_string_new (NULL);
+      g_autofree char *joined = slv_join_texts (value->values, "\n", 0);
 
-      for (guint k = 0; k < value->values->len; k++)
-        g_string_append_printf (joined, "%s%s", k > 0 ? "\n" : "", (const char *) g_ptr_array_index (value->values, k));
-      if (joined->len > 0)
-        slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) day, .attr = value->attr, .value = joined->str });
+      if (*joined != '\0')
+        slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) day, .attr = value->attr, .value = joined });
     }
   g_ptr_array_set_size (face->values, 0);
 }

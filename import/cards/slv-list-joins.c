@@ -4,6 +4,7 @@
  * whose names begin with "@", so that a path reaches them like anything else. */
 #include "import/cards/slv-list-records.h"
 #include "import/cards/slv-xml-push.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -129,12 +130,6 @@ read_one (Loading *self, const char *path, GError **error)
   return done;
 }
 
-static int
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 /* those that are called as @pattern, which has one '*' in its last part, in their order */
 static void
 add_matching (GPtrArray *found, const char *pattern)
@@ -146,7 +141,7 @@ add_matching (GPtrArray *found, const char *pattern)
   while (listing != NULL && (each = g_dir_read_name (listing)) != NULL && found->len < FILES_MAX)
     if (g_pattern_match_simple (name, each))
       g_ptr_array_add (found, g_build_filename (folder, each, NULL));
-  g_ptr_array_sort (found, compare_paths);
+  g_ptr_array_sort (found, slv_compare_texts);
 }
 
 /* (transfer full): as it is called, or packed like lists may be; several where it has a '*'. */

@@ -664,8 +664,8 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
         continue;
       if (!is_member (child->string))
         {
-          if (survey->unnamed->len < UNNAMED_MAX && !g_ptr_array_find_with_equal_func (survey->unnamed, child->string, g_str_equal, NULL))
-            g_ptr_array_add (survey->unnamed, g_strdup (child->string));
+          if (survey->unnamed->len < UNNAMED_MAX)
+            slv_array_add_text (survey->unnamed, child->string);
           continue;
         }
       here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);

@@ -147,17 +147,10 @@ write_file (SlvDeckOutput *o)
 
 /* ---- reading ---- */
 
-static const char *
-string_of (const cJSON *object, const char *key)
-{
-  const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, key);
-  return cJSON_IsString (item) ? item->valuestring : "";
-}
-
 static void
 read_card (const SlvDeckInput *input, SlvDeck *deck, const char *zone, const cJSON *card)
 {
-  const char *nickname = string_of (card, "Nickname");
+  const char *nickname = slv_json_text (card, "Nickname");
   g_autofree char *name = slv_deck_line_trim (nickname, strlen (nickname));
   const char *reason = NULL;
   input->tally->records++;
@@ -182,7 +175,7 @@ static void
 read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
 {
   const cJSON *cards = cJSON_GetObjectItemCaseSensitive (pile, "ContainedObjects"), *card;
-  const char *zone = string_of (pile, cJSON_IsArray (cards) ? "Nickname" : "GMNotes");
+  const char *zone = slv_json_text (pile, cJSON_IsArray (cards) ? "Nickname" : "GMNotes");
   if (strlen (zone) > 200 || slv_deck_heading_zone (input->games, NULL, zone) == NULL)
     zone = "";
   if (zone[0] != '\0')
@@ -207,9 +200,9 @@ static gboolean
 read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
   const cJSON *pile;
-  const char *name = string_of (input->json, "SaveName");
+  const char *name = slv_json_text (input->json, "SaveName");
   SlvDeck *deck = slv_deck_new (name[0] != '\0' && strlen (name) < 1000 ? name : input->name);
-  slv_take_str (&deck->comment, g_strdup (string_of (input->json, "Note")));
+  slv_take_str (&deck->comment, g_strdup (slv_json_text (input->json, "Note")));
   cJSON_ArrayForEach (pile, cJSON_GetObjectItemCaseSensitive (input->json, "ObjectStates"))
     if (cJSON_IsObject (pile))
       read_pile (input, deck, pile);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-text-meta.h"
+#include "base/slv-fold.h"
 
 #define NOTE_MAX 100000u   /* bytes of the notes of one plan */
 
@@ -37,8 +38,7 @@ add_string (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line G_G
   GPtrArray *array = G_STRUCT_MEMBER (GPtrArray *, meta->deck, offset);
   if (array->len >= 1000)
     return FALSE;
-  if (!g_ptr_array_find_with_equal_func (array, value, g_str_equal, NULL))
-    g_ptr_array_add (array, g_strdup (value));
+  slv_array_add_text (array, value);
   return TRUE;
 }
 

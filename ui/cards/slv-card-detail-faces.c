@@ -225,8 +225,7 @@ void
 slv_card_detail_show_limits (SlvCardDetail *self)
 {
   SlvGame *game = slv_index_card_game (self->index, self->row);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *today = g_date_time_format (now, "%Y-%m-%d");
+  g_autofree char *today = slv_today ();
   gboolean any = FALSE;
 
   for (guint i = 0; i < slv_index_n_limits (self->index, self->row); i++)

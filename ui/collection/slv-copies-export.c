@@ -2,6 +2,7 @@
 /* slv-copies-export.c: see the header. Losses are looked for and the file is written in the thread of the store. */
 #include "collection/slv-copies-export.h"
 #include "copies/slv-copies.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 
 #define SLV_TYPE_COPIES_EXPORT (slv_copies_export_get_type ())
@@ -91,12 +92,10 @@ have_losses (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (SlvCopiesExport) self = data;
   const Export *export = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+  g_autofree char *text = good && export->losses->len > 0 ? slv_join_texts (export->losses, "\n", 0) : NULL;
 
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    for (guint i = 0; i < export->losses->len; i++)
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (const char *) export->losses->pdata[i]);
-  gtk_label_set_text (self->losses, text->len > 0 ? text->str : _("Nothing: this kind of file says all that is known of these lots."));
+  gtk_label_set_text (self->losses, text != NULL ? text : _("Nothing: this kind of file says all that is known of these lots."));
   slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
 }
 

@@ -4,6 +4,7 @@
 #include "collection/slv-pull-choice.h"
 #include "collection/slv-want-change.h"
 #include "window/slv-window.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 
 #define PREFER_VIEW "pull-prefer"
@@ -34,11 +35,9 @@ G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, ADW_TYPE_WINDOW)
 static char *
 deck_names (SlvPullDialog *self)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) names = slv_array_texts (self->decks, offsetof (SlvDeck, name));
 
-  for (guint i = 0; i < self->decks->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvDeck *) self->decks->pdata[i])->name);
-  return g_string_free (text, FALSE);
+  return slv_join_texts (names, ", ", 0);
 }
 
 /* ---- the list ---- */
@@ -158,19 +157,12 @@ fill_list (SlvPullDialog *self)
 /* ---- what it comes to ---- */
 
 static void
-append_sentence (GString *text, char *sentence)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
-  g_free (sentence);
-}
-
-static void
 append_prices (SlvPullDialog *self, GString *text)
 {
   SLV_EACH_IN (const SlvPriceSum, sum, self->build->prices)
     {
       /* Translators: a sum and its currency: "Price paid: 12.50 EUR." */
-      append_sentence (text, g_strdup_printf (_("Price paid: %.2f %s."), sum->sum, sum->currency));
+      slv_tell_more (text, g_strdup_printf (_("Price paid: %.2f %s."), sum->sum, sum->currency));
     }
 }
 
@@ -184,14 +176,14 @@ show_summary (SlvPullDialog *self)
   for (guint i = 0; i < self->build->pulls->len; i++)
     n += (guint64) g_array_index (self->build->pulls, SlvPull, i).quantity;
   /* Translators: names of decks, copies, places */
-  append_sentence (text, slv_tell_printf (_("%s: copies: %llu, places: %u."), names, (unsigned long long) n, self->build->n_places));
+  slv_tell_more (text, slv_tell_printf (_("%s: copies: %llu, places: %u."), names, (unsigned long long) n, self->build->n_places));
   if (self->build->n_missing > 0)
-    append_sentence (text, slv_tell_printf (ngettext ("%llu copy is missing.", "%llu copies are missing.", (gulong) self->build->n_missing),
-                                            (unsigned long long) self->build->n_missing));
+    slv_tell_more (text, slv_tell_printf (ngettext ("%llu copy is missing.", "%llu copies are missing.", (gulong) self->build->n_missing),
+                                          (unsigned long long) self->build->n_missing));
   if (self->kind == SLV_PULL_BUILD)
     append_prices (self, text);
   if (!self->build->exact)
-    append_sentence (text, g_strdup (_("Time ran out before it was certain that no better choice exists.")));
+    slv_tell_more (text, g_strdup (_("Time ran out before it was certain that no better choice exists.")));
   gtk_label_set_text (self->summary, text->str);
 }
 

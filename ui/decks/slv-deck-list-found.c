@@ -79,18 +79,11 @@ on_judged (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     slv_deck_list_judge_rest (self);
 }
 
-static char *
-today (void)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  return g_date_time_format (now, "%Y-%m-%d");
-}
-
 void
 slv_deck_list_judge_rest (SlvDeckList *self)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autofree char *day = today ();
+  g_autofree char *day = slv_today ();
   slv_deck_list_give_up (&self->judging);
   if (g_strcmp0 (day, self->day) != 0)   /* lists go by days */
     g_hash_table_remove_all (self->known);
@@ -162,7 +155,7 @@ gboolean
 slv_deck_list_look_again (gpointer data)
 {
   SlvDeckList *self = data;
-  g_autofree char *day = today ();
+  g_autofree char *day = slv_today ();
   if (self->session == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return G_SOURCE_CONTINUE;
   slv_session_look_again (self->session);

@@ -99,9 +99,8 @@ tell_faults (SlvDecksPage *self, const Bringing *bringing)
 {
   g_autofree char *heading = slv_tell_printf (ngettext ("%u deck file could not be read", "%u deck files could not be read", bringing->faulty),
                                               bringing->faulty);
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < bringing->faults->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (bringing->faults, i));
+  g_autofree char *faults = slv_join_texts (bringing->faults, "\n", 0);
+  g_autoptr (GString) text = g_string_new (faults);
   if (bringing->faulty > bringing->faults->len)
     {
       guint more = bringing->faulty - bringing->faults->len;

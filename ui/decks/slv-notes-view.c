@@ -24,20 +24,11 @@ struct _SlvNotesView
 
 G_DEFINE_FINAL_TYPE (SlvNotesView, slv_notes_view, ADW_TYPE_BIN)
 
-static char *
-tags_text (const SlvDeck *deck)
-{
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < deck->tags->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (deck->tags, i));
-  return g_string_free (text, FALSE);
-}
-
 static void
 update (SlvNotesView *self)
 {
   const SlvDeck *deck = slv_deck_document_get_registered (self->document);
-  g_autofree char *tags = tags_text (deck);
+  g_autofree char *tags = slv_join_texts (deck->tags, ", ", 0);
   slv_draft_show (&self->drafts[NOTES], deck->comment);
   slv_draft_show (&self->drafts[TAGS], tags);
   slv_draft_show (&self->drafts[FOLDER], deck->folder);

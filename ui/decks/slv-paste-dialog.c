@@ -107,8 +107,8 @@ offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const ch
   make_near (self, game);
   g_autoptr (GPtrArray) names = slv_alike_names_find (self->near, name, NAMES_OFFERED);
   const char *chosen = meant_by (self, game, name);
-  if (chosen != NULL && !g_ptr_array_find_with_equal_func (names, chosen, g_str_equal, NULL))
-    g_ptr_array_add (names, g_strdup (chosen));
+  if (chosen != NULL)
+    slv_array_add_text (names, chosen);
   if (names->len == 0)
     return;
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);

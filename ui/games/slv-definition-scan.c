@@ -2,6 +2,7 @@
 /* slv-definition-scan.c: what `games validate` finds, for the window. A definition is a file that somebody is writing: it may be
  * anything, and reading it may take a while, so it is done in a thread and only the result comes back. */
 #include "games/slv-definition-scan.h"
+#include "base/slv-fold.h"
 #include <gio/gio.h>
 #include <string.h>
 
@@ -17,12 +18,6 @@ slv_definition_free (SlvDefinition *definition)
   g_free (definition->game);
   g_ptr_array_unref (definition->faults);
   g_free (definition);
-}
-
-static gint
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
 }
 
 /* GAME/game.xml, GAME.xml, and of a folder without a game the rulebooks in it; @inside: it is such a folder */
@@ -53,7 +48,7 @@ slv_definitions_find (const char *folder)
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
   find_in (folder, FALSE, paths);
-  g_ptr_array_sort (paths, compare_paths);
+  g_ptr_array_sort (paths, slv_compare_texts);
   return paths;
 }
 

@@ -175,13 +175,11 @@ fill_columns (SlvImportPreview *self, const SlvImportAccount *account, SlvGames 
 static void
 fill_notes (SlvImportPreview *self, const SlvImportAccount *account)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *text = slv_join_texts (account->notes, "\n", 0);
   guint n = account->notes->len;
   g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u note", "%u notes", n), n);
 
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (account->notes, i));
-  gtk_label_set_text (self->notes_label, text->str);
+  gtk_label_set_text (self->notes_label, text);
   gtk_expander_set_label (GTK_EXPANDER (self->notes_expander), title);
   gtk_widget_set_visible (self->notes_expander, n > 0);
   gtk_expander_set_expanded (GTK_EXPANDER (self->notes_expander), n <= NOTES_READ);

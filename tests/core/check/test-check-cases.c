@@ -8,6 +8,7 @@
 #include "slv-shipped.h"
 #include "base/slv-own-folder.h"
 #include "import/slv-deck-file.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <string.h>
@@ -16,12 +17,6 @@ static Shipped world;
 static GHashTable *checkers;   /* format → SlvChecker */
 static GTree *sentences;       /* "FORMAT RULE SEVERITY (CLAUSE)" → the first of its sentences by the alphabet */
 static guint n_cases, n_run;
-
-static gint
-compare_strings (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
 
 /* Lines without blanks at their ends, comments and empty ones left out, sorted but for the first. */
 static char *
@@ -37,7 +32,7 @@ normalise (GPtrArray *lines)
         g_ptr_array_add (kept, line);
     }
   if (kept->len > 1)
-    qsort (kept->pdata + 1, kept->len - 1, sizeof (gpointer), compare_strings);
+    qsort (kept->pdata + 1, kept->len - 1, sizeof (gpointer), slv_compare_texts);
   g_ptr_array_add (kept, NULL);
   return g_strjoinv ("\n", (char **) kept->pdata);
 }

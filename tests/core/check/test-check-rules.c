@@ -2,6 +2,7 @@
 /* test-check-rules.c: every kind of rule below, at and above its boundary, and with values missing. One row a case: what is
  * put into the zones of a deck that keeps every rule, and the findings that are due, as "RULE SEVERITY ACTUAL ALLOWED". */
 #include "slv-tidepool.h"
+#include "base/slv-fold.h"
 #include <string.h>
 
 #define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
@@ -231,12 +232,6 @@ set_options (SlvOptions *options, const SlvRulebook *book, const char *text)
       }
 }
 
-static gint
-compare_strings (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 static char *
 describe (const SlvReport *report)
 {
@@ -255,7 +250,7 @@ describe (const SlvReport *report)
                                                allowed != NULL ? allowed : "-"));
       g_test_message ("%s", finding->message);
     }
-  g_ptr_array_sort (lines, compare_strings);
+  g_ptr_array_sort (lines, slv_compare_texts);
   g_ptr_array_add (lines, NULL);
   joined = g_strjoinv ("|", (char **) lines->pdata);
   return g_strconcat (slv_verdict_to_string (report->verdict), joined[0] != '\0' ? " " : "", joined, NULL);

@@ -6,6 +6,7 @@
 #include "check/slv-check-private.h"
 #include "check/slv-repair.h"
 #include "import/slv-deck-file.h"
+#include "base/slv-fold.h"
 #include <string.h>
 
 #define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
@@ -81,12 +82,6 @@ binds (const SlvFormat *format)
   return any;
 }
 
-static gint
-compare_strings (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 static char *
 describe (const SlvRepair *repair)
 {
@@ -96,13 +91,13 @@ describe (const SlvRepair *repair)
     {
       g_autofree char *rules = NULL;
 
-      qsort (change->rules, g_strv_length (change->rules), sizeof (char *), compare_strings);
+      qsort (change->rules, g_strv_length (change->rules), sizeof (char *), slv_compare_texts);
       rules = g_strjoinv (",", change->rules);
       g_ptr_array_add (lines, g_strdup_printf ("%s %s %" G_GUINT64_FORMAT ">%" G_GUINT64_FORMAT " %s", change->zone,
                                                change->name, change->from, change->to, rules));
     }
   if (lines->len > 1)
-    qsort (lines->pdata, lines->len, sizeof (gpointer), compare_strings);
+    qsort (lines->pdata, lines->len, sizeof (gpointer), slv_compare_texts);
   g_ptr_array_add (lines, NULL);
   return g_strjoinv ("|", (char **) lines->pdata);
 }

@@ -4,6 +4,7 @@
  * all that the program comes with load without a word; hostile ones are refused fast. A new case or a new game is a new
  * file, no new C. An expected line that ends in '*' is compared up to there (words of libraries). */
 #include "game/slv-game-load.h"
+#include "base/slv-fold.h"
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -263,13 +264,6 @@ test_no_schema (void)
 
 /* ---- walking folders ---- */
 
-static gint
-compare_names (gconstpointer a,
-               gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 static GPtrArray *
 list_files (const char *folder)
 {
@@ -279,7 +273,7 @@ list_files (const char *folder)
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_sort (names, slv_compare_texts);
   return names;
 }
 

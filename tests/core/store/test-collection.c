@@ -8,12 +8,7 @@
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
 #include "scratch.h"
-
-static int
-compare_strings (gconstpointer a, gconstpointer b)
-{
-  return g_strcmp0 (*(char * const *) a, *(char * const *) b);
-}
+#include "base/slv-fold.h"
 
 static SlvLot
 make_lot (const char *name, gint64 quantity)
@@ -613,7 +608,7 @@ test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
   while ((name = g_dir_read_name (dir)) != NULL)
     if (!g_str_equal (name, "mine.db"))
       g_ptr_array_add (left, g_strdup (name));
-  g_ptr_array_sort (left, compare_strings);
+  g_ptr_array_sort (left, slv_compare_texts);
   g_assert_cmpuint (left->len, >=, 7 + 4 + 3);
   g_assert_cmpuint (left->len, <=, 7 + 5 + 12);
   g_assert_cmpstr (left->pdata[left->len - 1], ==, "library-2025-12-30.db");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-job-known.c: records that are as they were are passed over, and what comes of it is what reading all of them gives. */
 #include "import-fixture.h"
+#include "base/slv-fold.h"
 #include <sqlite3.h>
 #include <string.h>
 
@@ -110,12 +111,6 @@ dump_printing (const SlvStoredPrinting *printing, gpointer data, GError **error 
   return TRUE;
 }
 
-static int
-compare_lines (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
 static char *
 dump_store (SlvStore *store)
 {
@@ -126,7 +121,7 @@ dump_store (SlvStore *store)
 
   slv_store_each (store, NULL, dump_set, dump_card, dump_printing, &dump, &error);
   g_assert_no_error (error);
-  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_sort (lines, slv_compare_texts);
   g_ptr_array_add (lines, NULL);
   return g_strjoinv ("\n", (char **) lines->pdata);
 }
