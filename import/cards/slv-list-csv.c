@@ -360,4 +360,4 @@ fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char firs
   return first != '\0';
 }
 
-const SlvListKind slv_list_csv = { "sleeves-csv", NULL, FALSE, fits, read_csv };
+const SlvListKind slv_list_csv = { "sleeves-csv", NULL, FALSE, NULL, fits, read_csv };

@@ -101,16 +101,4 @@ static const SlvPlainKind table = {
   "sleeves-lists", columns, 1u << COLUMN_FORMAT | 1u << COLUMN_NAME | 1u << COLUMN_LIMIT, COLUMN_NAME, read_row, NULL,
 };
 
-static gboolean
-fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first G_GNUC_UNUSED)
-{
-  return slv_plain_fits (&table, text);
-}
-
-static gboolean
-read_list (SlvListRun *run, GInputStream *text, GError **error)
-{
-  return slv_plain_read (run, &table, text, error);
-}
-
-const SlvListKind slv_list_limits = { "sleeves-lists", NULL, FALSE, fits, read_list };
+const SlvListKind slv_list_limits = { "sleeves-lists", NULL, FALSE, &table, NULL, NULL };

@@ -128,16 +128,4 @@ static const SlvPlainKind table = {
   "sleeves-errata", columns, 1u << COLUMN_NAME | 1u << COLUMN_ATTRIBUTE | 1u << COLUMN_FROM | 1u << COLUMN_VALUE, COLUMN_NAME, read_row, NULL,
 };
 
-static gboolean
-fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first G_GNUC_UNUSED)
-{
-  return slv_plain_fits (&table, text);
-}
-
-static gboolean
-read_list (SlvListRun *run, GInputStream *text, GError **error)
-{
-  return slv_plain_read (run, &table, text, error);
-}
-
-const SlvListKind slv_list_errata = { "sleeves-errata", NULL, FALSE, fits, read_list };
+const SlvListKind slv_list_errata = { "sleeves-errata", NULL, FALSE, &table, NULL, NULL };

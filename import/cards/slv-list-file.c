@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-file.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
  * rejected with its reason. */
-#include "import/cards/slv-list-private.h"
+#include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -334,8 +334,11 @@ read_list (SlvListRun *run, GInputStream *text, const char *id, GError **error)
   else if (id == NULL && run->account->wanted != NULL)   /* whoever says what columns mean means a table */
     kind = &slv_list_csv;
   for (guint i = 0; kind == NULL && i < G_N_ELEMENTS (list_kinds); i++)
-    kind = list_kinds[i]->fits (run, text, first) ? list_kinds[i] : NULL;
-  return kind != NULL ? kind->read (run, text, error) : refuse_content (run, _("it is empty"), error);
+    if (list_kinds[i]->plain != NULL ? slv_plain_fits (list_kinds[i]->plain, text) : list_kinds[i]->fits (run, text, first))
+      kind = list_kinds[i];
+  if (kind == NULL)
+    return refuse_content (run, _("it is empty"), error);
+  return kind->plain != NULL ? slv_plain_read (run, kind->plain, text, error) : kind->read (run, text, error);
 }
 
 gboolean

@@ -755,4 +755,4 @@ is_json (SlvListRun *run G_GNUC_UNUSED, GInputStream *text G_GNUC_UNUSED, char f
   return first == '[' || first == '{' || first == '<';   /* what is of no kind of XML by now */
 }
 
-const SlvListKind slv_list_json = { NULL, "json", FALSE, is_json, read_json };
+const SlvListKind slv_list_json = { NULL, "json", FALSE, NULL, is_json, read_json };

@@ -8,13 +8,13 @@
 typedef struct _SlvPlainList SlvPlainList;
 /** A kind: @columns NULL-terminated, each with its other names behind it, divided by '|'; @needed by position as bits. @row reads a row: NULL,
  *  or why it is refused (transfer full). @settle: (nullable): what only all rows together tell, before @list->cards are handed on. */
-typedef struct {
+struct _SlvPlainKind {
   const char         *name;
   const char * const *columns;
   guint               needed, name_column;
   char             *(*row) (SlvPlainList *list, const char *name, guint64 line);
   gboolean          (*settle) (SlvPlainList *list, GError **error);
-} SlvPlainKind;
+};
 
 struct _SlvPlainList {
   SlvListRun         *run;

@@ -199,19 +199,7 @@ static const SlvPlainKind table = {
   "sleeves-prices", columns, 1u << COLUMN_NAME | 1u << COLUMN_AMOUNT, COLUMN_NAME, read_row, settle,
 };
 
-static gboolean
-fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first G_GNUC_UNUSED)
-{
-  return slv_plain_fits (&table, text);
-}
-
-static gboolean
-read_list (SlvListRun *run, GInputStream *text, GError **error)
-{
-  return slv_plain_read (run, &table, text, error);
-}
-
-const SlvListKind slv_list_prices = { "sleeves-prices", NULL, FALSE, fits, read_list };
+const SlvListKind slv_list_prices = { "sleeves-prices", NULL, FALSE, &table, NULL, NULL };
 
 /* ---- records of other lists ---- */
 

@@ -34,12 +34,15 @@ struct _SlvListRun {
                                 * not all of them */
 };
 
+typedef struct _SlvPlainKind SlvPlainKind;
+
 /** A kind of card list: all there is to know of it, in the file of its reader. A new kind is such a file, a row in slv-list-file.c, and
  *  its test. */
 typedef struct {
   const char *id;           /* (nullable: lists go by the names that definitions give to their readers) for --as */
   const char *syntax;       /* (nullable) SlvCardReader.syntax: what its records mean is told by definitions; without, by the list */
   gboolean    all_origins;  /* a definition means the list when all that its reader asks for is there, not when something is */
+  const SlvPlainKind *plain;   /* (nullable) one of the program's own dated lists (slv-list-plain.h), which needs neither @fits nor @read */
   /** Whether @text, whose first character that is no blank is @first (0: none), is such a list. Asked one kind after the other. */
   gboolean  (*fits) (SlvListRun *run, GInputStream *text, char first);
   gboolean  (*read) (SlvListRun *run, GInputStream *text, GError **error);

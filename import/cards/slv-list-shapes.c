@@ -302,5 +302,5 @@ fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first)
   return first == '<' && slv_list_is_shape (text);   /* the root element tells one from the other */
 }
 
-const SlvListKind slv_list_cockatrice = { "cockatrice-xml", "cockatrice", FALSE, fits, slv_list_read_xml };
-const SlvListKind slv_list_octgn = { "octgn-xml", "octgn", FALSE, fits, slv_list_read_xml };
+const SlvListKind slv_list_cockatrice = { "cockatrice-xml", "cockatrice", FALSE, NULL, fits, slv_list_read_xml };
+const SlvListKind slv_list_octgn = { "octgn-xml", "octgn", FALSE, NULL, fits, slv_list_read_xml };

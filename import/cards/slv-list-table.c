@@ -418,5 +418,5 @@ fits_table (SlvListRun *run, GInputStream *text, char first)
   return is_asked_for (run, slv_list_table.syntax, columns);
 }
 
-const SlvListKind slv_list_lackey = { "lackey-tsv", "lackey", TRUE, fits_lackey, slv_list_read_lackey };
-const SlvListKind slv_list_table = { NULL, "table", TRUE, fits_table, slv_list_read_table };
+const SlvListKind slv_list_lackey = { "lackey-tsv", "lackey", TRUE, NULL, fits_lackey, slv_list_read_lackey };
+const SlvListKind slv_list_table = { NULL, "table", TRUE, NULL, fits_table, slv_list_read_table };
