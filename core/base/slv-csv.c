@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define BUFFER_SIZE (64u << 10)
+#define CELL_STEP   (16u << 10)   /* how much longer a cell may be, each time that it is too long; 128 bytes of its own, a copy of it each */
 
 /* values of csv_parser.pstate, as libcsv 3 has them */
 #define ROW_NOT_BEGUN 0
@@ -300,6 +301,7 @@ slv_csv_read_titled (GInputStream *input, const char *name, char delimiter, SlvC
 
   if (csv_init (&self.parser, 0) != 0)
     g_return_val_if_reached (FALSE);
+  csv_set_blk_size (&self.parser, CELL_STEP);
   self.cells = g_ptr_array_new_with_free_func (g_free);
   gboolean done = feed_all (&self, input, delimiter, cancellable);
   csv_free (&self.parser);
