@@ -235,7 +235,7 @@ open_kind (Reader *r, const char *heading, gboolean own)
 {
   gboolean inside = strstr (r->zone, KINDS) != NULL;
   guint64 leads = r->copies - r->zone_from;
-  if (!sorts_cards (r, heading) || (!inside && (leads == 0 || leads > LEADS_MAX || !is_zone (r, r->zone) || is_where_cards_go (r, r->zone))))
+  if ((!inside && (leads == 0 || leads > LEADS_MAX || !is_zone (r, r->zone) || is_where_cards_go (r, r->zone))) || !sorts_cards (r, heading))
     return FALSE;
   if (own || !inside)
     slv_take_str (&r->zone, g_strconcat (own ? heading : r->zone, KINDS, NULL));
