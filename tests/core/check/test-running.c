@@ -226,14 +226,15 @@ test_tidepool (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   GPtrArray *formats = tidepool_format (pool, "open")->rulebook->formats;
+  guint steps = g_test_thorough () ? 150 : 50;
 
   for (guint i = 0; i < formats->len; i++)
     {
       g_autoptr (SlvDeck) switched = slv_deck_copy (deck);
 
-      walk_format (formats->pdata[i], pool->index, deck, 7 + i, 150);
+      walk_format (formats->pdata[i], pool->index, deck, 7 + i, steps);
       switch_options (switched, ((SlvFormat *) formats->pdata[i])->rulebook);
-      walk_format (formats->pdata[i], pool->index, switched, 70 + i, 150);
+      walk_format (formats->pdata[i], pool->index, switched, 70 + i, steps);
       g_ptr_array_add (deck->headings, g_strdup ("pool"));
     }
 }
