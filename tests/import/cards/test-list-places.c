@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-list-places.c: where the records of a JSON file of no known kind stand, and which members may be their names. */
+#include "import-fixture.h"
+#include "base/slv-fold.h"
+#include "import/cards/slv-list-survey.h"
+#include <string.h>
+
+#define SAMPLE (6u << 20)   /* bytes of a file that are looked at */
+
+/* (transfer full): "PLACE OBJECTS×MEMBERS, named: NAMES; OTHERS" of what stands in @text */
+static char *
+place_of (const char *text)
+{
+  char *folder = fixture_folder ();
+  g_autofree char *path = g_build_filename (folder, "list.json", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GPtrArray) names = NULL;
+  SlvPlaceFound found;
+  GHashTableIter iter;
+  gpointer key;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_true (slv_places_find (path, "list.json", &found, NULL, &error));
+  g_assert_no_error (error);
+  names = g_ptr_array_new ();
+  g_hash_table_iter_init (&iter, found.names);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_ptr_array_add (names, key);
+  g_ptr_array_sort (names, slv_compare_texts);
+  g_string_append_printf (out, "%s %" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT "%s", found.lists != NULL ? found.lists : "nowhere", found.objects, found.members,
+                          found.named ? ", named:" : ":");
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf (out, " %s", (char *) names->pdata[i]);
+  g_ptr_array_sort (found.others, slv_compare_texts);
+  for (guint i = 0; i < found.others->len; i++)
+    g_string_append_printf (out, "; %s", (char *) found.others->pdata[i]);
+  slv_place_found_clear (&found);
+  fixture_remove (folder);
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+static void
+test_places (void)
+{
+  static const struct { const char *text, *place; } rows[] = {
+    { "[]", "nowhere 0×0:" }, { "[1,2]", "nowhere 0×0:" }, { "{}", "nowhere 0×0:" }, { "3", "nowhere 0×0:" },
+    { "[{'name':'A','cost':1},{'name':'B','cost':2}]", "[] 2×2, named: cost name" },
+    { "[{'cost':1,'size':2},{'cost':2,'size':3}]", "[] 2×2: cost size" },
+    /* half of them having names is not most of them */
+    { "[{'name':'A','cost':1},{'size':2,'cost':2}]", "[] 2×2: cost name size" },
+    { "{'data':[{'name':'A','cost':1}],'page':1}", "data[] 1×2, named: cost name" },
+    { "{'a':{'b':[{'name':'A'},{'name':'B'}]}}", "a.b[] 2×1, named: name" },
+    { "[[{'name':'A'}],[{'name':'B'}]]", "nowhere 0×0:" },
+    { "{'cards':[{'name':'A','cost':1},{'name':'B','cost':2}],'packs':[{'name':'P','size':1}]}", "cards[] 2×2, named: cost name; packs[]" },
+    /* under their keys, and under their names */
+    { "{'a1':{'name':'A','cost':1},'a2':{'name':'B','cost':2}}", "{} 2×2, named: cost name" },
+    { "{'cards':{'a1':{'name':'A','cost':1},'a2':{'name':'B','cost':2}}}", "cards{} 2×2, named: cost name" },
+    { "{'Red Fox':{'cost':1,'size':2},'Elk':{'cost':2,'size':1}}", "{} 2×2, named: @ cost size" },
+    { "{'Red':{'cost':1,'size':2},'ELK':{'cost':2,'size':1},'owl':{'cost':2,'size':1}}", "{} 3×2: cost size" },
+    { "{'Red':{'cost':1,'size':2},'Elk':{'cost':2,'size':1},'owl':{'cost':2,'size':1}}", "{} 3×2, named: @ cost size" },
+    { "{'Red Fox':{'cost':1,'name':'F'},'Elk':{'cost':2,'name':'E'}}", "{} 2×2, named: cost name" },
+    { "{'Red Fox':{'cost':1,'name':'F'},'Elk':{'cost':2,'size':3},'Owl':{'cost':1,'size':1},'Ibis':{'cost':1,'name':'I'}}", "{} 4×2, named: @ cost name size" },
+    { "{'Red Fox':{'cost':1,'name':'F'},'Elk':{'cost':2,'size':3},'Owl':{'cost':1,'name':'O'}}", "{} 3×2, named: cost name size" },
+    { "{'Red Fox':{'cost':1,'name':'F'},'Elk':{'cost':2,'size':3}}", "nowhere 0×0:" },
+    { "{'S1':[{'id':1,'name':'A'}],'S2':[{'id':2,'name':'B'}],'S3':[]}", "{}[] 2×2, named: id name" },
+    /* a thing alone in its file, and what it is made of */
+    { "{'name':'A','cost':1,'moves':[{'name':'Bite','harm':1}]}", "[] 1×3, named: cost moves name" },
+    { "{'size':3,'cost':1,'moves':[{'name':'Bite','harm':1}]}", "moves[] 1×2, named: harm name" },
+    { "{'name':'A'}", "[] 1×1, named: name" },
+    /* records around, in sets */
+    { "[{'name':'S','code':'S','cards':[{'name':'A','cost':1},{'name':'B','cost':2}]},{'name':'T','code':'T','cards':[{'name':'C','cost':1},{'name':'D','cost':1}]}]",
+      "[].cards[] 4×2, named: cost name" },
+    { "[{'name':'A','cost':1,'size':2,'moves':[{'name':'Bite','harm':1},{'name':'Run','harm':0}]},{'name':'B','cost':1,'size':2,'moves':[]}]",
+      "[] 2×4, named: cost moves name size" },
+    /* names in several languages */
+    { "[{'name':{'en':'A','de':'B'},'cost':1},{'name':{'en':'C'},'cost':1}]", "[] 2×2, named: cost name.de name.en" },
+    { "[{'names':[{'lang':'en','name':'A'},{'lang':'de','name':'B'}],'cost':1,'size':2,'hue':3}]",
+      "[] 1×4, named: cost hue names names[lang=de].name names[lang=en].name size" },
+    { "[{'names':[{'lang':'en','text':'A'},{'lang':'de','text':'B'}],'cost':1}]", "[] 1×2, named: cost names names[lang=de].text names[lang=en].text" },
+    { "[{'translations':{'en':{'name':'A'},'de':{'name':'B'}},'cost':1}]", "[] 1×2, named: cost translations translations.de.name translations.en.name" },
+    { "[{'card':{'name':'A','cost':1},'size':1}]", "[] 1×2, named: card card.name size" },
+    { "[{'artist':{'name':'A','born':1},'size':1}]", "[] 1×2: artist artist.name size" },
+    { "[{'faces':[{'name':'A','cost':1}],'size':1}]", "[] 1×2, named: faces faces[0].name size" },
+    { "[{'card':{'name':{'en':'A'}},'size':1}]", "[] 1×2, named: card card.name.en size" },
+    /* rows of cells, below their names or beside them */
+    { "[['name','cost'],['A',1],['B',2]]", "[] 2×2, named: cost name" },
+    { "{'columns':['name','cost'],'rows':[['A',1],['B',2]]}", "rows[] 2×2, named: cost name" },
+    { "{'name':'A','cost':1}\n{'name':'B {','cost':1}\n", "[] 2×2, named: cost name" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdelimit (g_strdup (rows[i].text), "'", '"'), *place = place_of (text);
+
+      g_test_message ("%s", rows[i].text);
+      g_assert_cmpstr (place, ==, rows[i].place);
+    }
+}
+
+/* @n times @object, divided by commas */
+static void
+append_times (GString *text, const char *object, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "," : "", object);
+}
+
+/* Whether the records or what they hold are the cards: a face has as many members as its card, and a set few of its own. */
+static void
+test_faces (void)
+{
+  for (guint n = 6; n < 11; n++)
+    for (guint faces = 1; faces < 6; faces++)
+      {
+        g_autoptr (GString) record = g_string_new ("{\"name\":\"A\",\"cost\":1,\"size\":1,\"parts\":["), text = g_string_new ("[");
+        g_autofree char *place = NULL;
+        gboolean several = n >= 8 && faces < 3;   /* enough records to say so, and no more faces than a card may have */
+
+        append_times (record, "{\"name\":\"F\",\"cost\":1,\"size\":1,\"text\":\"t\"}", faces);
+        g_string_append (record, "]}");
+        append_times (text, record->str, n);
+        g_string_append_c (text, ']');
+        place = place_of (text->str);
+        g_test_message ("%u records of %u", n, faces);
+        g_assert_true (g_str_has_prefix (place, several || faces == 1 ? "[] " : "[].parts[] "));
+      }
+}
+
+/* Parts that have fewer than six tenths of the members of their record are not the records, however many there are. */
+static void
+test_parts (void)
+{
+  for (guint members = 2; members < 11; members++)
+    for (guint part = 1; part <= members; part++)
+      {
+        g_autoptr (GString) piece = g_string_new ("{\"name\":\"P\""), record = g_string_new ("{\"name\":\"A\",\"parts\":["), text = g_string_new ("[");
+        g_autofree char *place = NULL;
+
+        for (guint i = 1; i < part; i++)
+          g_string_append_printf (piece, ",\"p%u\":1", i);
+        g_string_append_c (piece, '}');
+        append_times (record, piece->str, 20);
+        g_string_append_c (record, ']');
+        for (guint i = 2; i < members; i++)
+          g_string_append_printf (record, ",\"m%u\":1", i);
+        g_string_append_c (record, '}');
+        append_times (text, record->str, 2);
+        g_string_append_c (text, ']');
+        place = place_of (text->str);
+        g_test_message ("%u of %u", part, members);
+        g_assert_true (g_str_has_prefix (place, part * 10 >= members * 6 ? "[].parts[] " : "[] "));
+      }
+}
+
+/* A named thing alone in its file is the record, unless it holds many, or as much of each as there is of itself. */
+static void
+test_alone (void)
+{
+  for (guint n = 1; n < 12; n++)
+    for (guint own = 1; own < 4; own++)
+      {
+        g_autoptr (GString) text = g_string_new ("{\"name\":\"A\",\"held\":[");
+        g_autofree char *place = NULL;
+
+        append_times (text, "{\"name\":\"H\",\"size\":1,\"cost\":2}", n);
+        g_string_append_c (text, ']');
+        for (guint i = 0; i < own; i++)
+          g_string_append_printf (text, ",\"m%u\":1", i);
+        g_string_append_c (text, '}');
+        place = place_of (text->str);
+        g_assert_true (g_str_has_prefix (place, n > 8 || own + 2 <= 3 ? "held[] " : "[] 1×"));
+        g_assert_null (strchr (place, ';'));   /* what it holds is its own, and no other list */
+      }
+}
+
+/* (transfer full): an object with @shared members that all have, and @own of its own */
+static char *
+object_of (const char *mark, guint shared, guint own)
+{
+  GString *text = g_string_new ("{\"name\":\"A\"");
+
+  for (guint i = 1; i < shared; i++)
+    g_string_append_printf (text, ",\"s%u\":1", i);
+  for (guint i = 0; i < own; i++)
+    g_string_append_printf (text, ",\"%s%u\":1", mark, i);
+  return g_string_free (g_string_append_c (text, '}'), FALSE);
+}
+
+/* Lists under the codes of their sets hold things of one kind; "houses" beside "cards" do not. */
+static void
+test_maps (void)
+{
+  static const struct { const char *first, *second; guint times; } keys[] = { { "HOU", "CAR", 4 }, { "houses", "cards", 2 }, { "houses", "axe", 4 }, { "ops", "axes", 4 },
+                                                                             { "Houses", "cards", 4 }, { "axes", "cogs", 2 } };
+
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    for (guint shared = 1; shared < 4; shared++)
+      for (guint small = 0; small < 4; small++)
+        for (guint large = 0; large < 14; large++)
+          {
+            g_autofree char *first = object_of ("f", shared, small), *second = object_of ("x", shared, large);
+            g_autofree char *text = g_strdup_printf ("{\"%s\":[%s],\"%s\":[%s]}", keys[k].first, first, keys[k].second, second), *place = place_of (text);
+            guint few = shared + MIN (small, large), many = shared + MAX (small, large);
+            gboolean one_kind = shared * 2 > few && shared * keys[k].times >= many;
+
+            g_test_message ("%s", text);
+            g_assert_true (g_str_has_prefix (place, "{}[] ") == one_kind);
+          }
+}
+
+/* Of the members of a map eight in ten are of one kind; objects that share no more than their first member need three. */
+static void
+test_mixed_maps (void)
+{
+  for (guint alike = 1; alike < 9; alike++)
+    for (guint others = 0; others < 4; others++)
+      {
+        g_autoptr (GString) text = g_string_new ("{\"v\":{");
+        g_autofree char *place = NULL;
+
+        for (guint i = 0; i < alike; i++)
+          g_string_append_printf (text, "%s\"k%u\":{\"name\":\"A\",\"m%u\":1}", i > 0 ? "," : "", i, i);
+        for (guint i = 0; i < others; i++)
+          g_string_append_printf (text, ",\"o%u\":%u", i, i);
+        g_string_append (text, "}}");
+        place = place_of (text->str);
+        g_test_message ("%s", text->str);
+        g_assert_true (g_str_has_prefix (place, "v{} ") == (alike + others >= 3 && alike * 10 >= (alike + others) * 8));
+      }
+}
+
+static void
+test_depth (void)
+{
+  for (guint depth = 8; depth < 14; depth++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL), expected = g_string_new (NULL);
+      g_autofree char *place = NULL;
+
+      for (guint i = 0; i < depth; i++)
+        {
+          g_string_append (text, "{\"a\":");
+          g_string_append_printf (expected, "%sa", i > 0 ? "." : "");
+        }
+      g_string_append (text, "[{\"name\":\"A\"}]");
+      for (guint i = 0; i < depth; i++)
+        g_string_append_c (text, '}');
+      place = place_of (text->str);
+      g_string_append (expected, "[] 1×1, named: name");
+      g_assert_cmpstr (place, ==, depth <= 10 ? expected->str : "nowhere 0×0:");
+    }
+}
+
+/* Of a large file only the beginning is looked at, and of that the records that are whole. */
+static void
+test_beginning (void)
+{
+  static const char record[] = "{\"name\":\"A ] } \\\" \\\\\",\"cost\":[1,{\"n\":2}]}";
+  static const struct { const char *before, *between, *place; guint behind; } forms[] = {
+    { "[", ",", "[]", 0 }, { "{\"page\":1,\"data\":[", ",", "data[]", 0 }, { "", "\n", "[]", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autoptr (GString) text = g_string_new (forms[i].before);
+      g_autofree char *place = NULL, *expected = NULL;
+      guint whole = 0;
+
+      for (guint n = 0; text->len < SAMPLE + 1000; n++)
+        {
+          g_string_append_printf (text, "%s%s", n > 0 ? forms[i].between : "", record);
+          whole += text->len <= SAMPLE;
+        }
+      place = place_of (text->str);
+      expected = g_strdup_printf ("%s %u×2, named: cost name", forms[i].place, whole);
+      g_assert_true (g_str_has_prefix (place, expected));
+    }
+}
+
+/* ---- names ---- */
+
+/* each of them likelier to be the name of a card than the ones below it */
+static void
+test_ranks (void)
+{
+  static const char * const names[] = { "fullName", "name", "title", "cardname", "navn", "front.name", "name_en", "title.en-US", "name_de", "title (FR)", "@" };
+  static const char * const none[] = { "", "names", "artist", "artist.name", "set.name", "a.name.de", "rarity.title.en", "name.xx", "cost", "artist.en" };
+  static const struct { const char *one, *other; } equal[] = {
+    { "Name", "name" }, { "name_en", "name.en" }, { "name_en", "name (English)" }, { "name.de", "name_fr" }, { "card.name.de", "name.de" }, { "name.enUS", "name.eng" },
+    { "names[lang=en].name", "name_en" }, { "names[lang=de].name", "name_de" }, { "names[0].name", "front.name" }, { "texts.en.name", "name.en" },
+    { "faces[0].name", "front.name" }, { "en.name", "name.en" }, { "data.texts.fr.name", "name.fr" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_test_message ("%s", names[i]);
+      g_assert_cmpint (slv_places_name_rank (names[i]), >, i == 0 ? -1 : slv_places_name_rank (names[i - 1]));
+    }
+  g_assert_cmpint (slv_places_name_rank (names[0]), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+    {
+      g_test_message ("%s", none[i]);
+      g_assert_cmpint (slv_places_name_rank (none[i]), ==, -1);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (equal); i++)
+    {
+      g_test_message ("%s", equal[i].one);
+      g_assert_cmpint (slv_places_name_rank (equal[i].one), ==, slv_places_name_rank (equal[i].other));
+      g_assert_cmpint (slv_places_name_rank (equal[i].one), >=, 0);
+    }
+}
+
+static void
+test_name_values (void)
+{
+  static const struct { const char *member, *as; } rows[] = {
+    { "names[lang=en].text", "name_en" }, { "Titles[lang=de].value", "name_de" }, { "name[0].content", "front.name" },
+    { "names[lang=en].name", NULL }, { "texts[lang=en].text", NULL }, { "names.text", NULL }, { "names[lang=en]", NULL }, { "names[0].x.text", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].member);
+      g_assert_cmpint (slv_places_name_value_rank (rows[i].member), ==, rows[i].as != NULL ? slv_places_name_rank (rows[i].as) : -1);
+    }
+}
+
+static void
+test_other_names (void)
+{
+  g_assert_true (slv_places_is_other_name ("name_de"));
+  g_assert_true (slv_places_is_other_name ("title (French)"));
+  g_assert_false (slv_places_is_other_name ("name"));
+  g_assert_false (slv_places_is_other_name ("cost_de"));
+}
+
+static void
+test_languages (void)
+{
+  static const struct { const char *text, *language; } rows[] = {
+    { "en", "en" }, { "EN", "en" }, { "English", "english" }, { "en-US", "en" }, { "en_us", "en" }, { "pt-BR", "pt" }, { "enUS", "en" }, { "français", "francais" },
+    { "zhs", "zhs" }, { "nld", "nld" }, { "uk", "uk" }, { "en+US", NULL }, { "en-1S", NULL }, { "en-U1", NULL }, { "enus", NULL }, { "ENUS", NULL }, { "eNUS", NULL },
+    { "enUs", NULL }, { "enuS", NULL }, { "EnUS", NULL }, { "en-USA", NULL }, { "en-U", NULL }, { "x", NULL }, { "", NULL }, { "klingon", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].text);
+      g_assert_cmpstr (slv_places_language (rows[i].text), ==, rows[i].language);
+    }
+}
+
+static void
+test_elements (void)
+{
+  static const struct { const char *json, *member, *path; } rows[] = {
+    { "{\"lang\":\"en\",\"name\":\"A\"}", "lang", "n[lang=en]" }, { "{\"name\":\"A\",\"Language_Code\":\"fr\"}", "Language_Code", "n[Language_Code=fr]" },
+    { "{\"lang\":\"xx\",\"name\":\"A\"}", NULL, "n[0]" }, { "{\"lang\":1}", NULL, "n[0]" }, { "{\"name\":\"en\"}", NULL, "n[0]" },
+    { "{\"lang\":\"en US\"}", NULL, "n[0]" }, { "{\"lang\":\"xx\",\"locale\":\"de\"}", "locale", "n[locale=de]" },
+  };
+  g_autoptr (cJSON) other = cJSON_Parse ("{\"lang\":\"xx\"}"), number = cJSON_Parse ("{\"lang\":3}");
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (cJSON) json = cJSON_Parse (rows[i].json);
+      g_autofree char *path = slv_places_element ("n", json, rows[i].member);
+
+      g_assert_cmpstr (slv_places_language_member (json), ==, rows[i].member);
+      g_assert_cmpstr (path, ==, rows[i].path);
+    }
+  g_assert_null (slv_places_element ("n", other, "lang"));
+  g_assert_null (slv_places_element ("n", number, "lang"));
+  g_assert_null (slv_places_element ("n", number, "locale"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/import/list-places/records-stand-where-most-named-objects-do", test_places);
+  g_test_add_func ("/import/list-places/faces-are-no-cards-and-cards-in-sets-are", test_faces);
+  g_test_add_func ("/import/list-places/parts-have-fewer-members-than-their-record", test_parts);
+  g_test_add_func ("/import/list-places/a-card-alone-in-its-file-is-the-record", test_alone);
+  g_test_add_func ("/import/list-places/lists-of-one-kind-stand-under-the-codes-of-sets", test_maps);
+  g_test_add_func ("/import/list-places/a-map-holds-things-of-one-kind", test_mixed_maps);
+  g_test_add_func ("/import/list-places/what-lies-too-deep-is-not-found", test_depth);
+  g_test_add_func ("/import/list-places/of-a-large-file-the-whole-records-of-its-beginning-count", test_beginning);
+  g_test_add_func ("/import/list-places/names-are-told-from-other-members-and-the-likelier-comes-first", test_ranks);
+  g_test_add_func ("/import/list-places/a-list-of-names-says-them-by-their-texts", test_name_values);
+  g_test_add_func ("/import/list-places/names-in-other-languages-are-told-from-the-name", test_other_names);
+  g_test_add_func ("/import/list-places/languages-are-known-by-code-word-and-region", test_languages);
+  g_test_add_func ("/import/list-places/an-element-is-found-by-its-language", test_elements);
+  return g_test_run ();
+}
