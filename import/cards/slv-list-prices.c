@@ -61,7 +61,7 @@ plain_amount (const char *text, char decimal)
         grouped = TRUE;
         group = 0;
       }
-  if (plain->len == 0 || (grouped && group != 3))
+  if (plain->len == 0 || (grouped && group != 3) || (*end != '\0' && (end[1] == '\0' || end[1 + strspn (end + 1, "0123456789")] != '\0')))
     return NULL;
   if (*end != '\0')
     g_string_append_printf (plain, ".%s", end + 1);
