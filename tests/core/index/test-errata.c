@@ -56,6 +56,106 @@ test_exchange (void)
   g_assert_null (found);
 }
 
+/* (transfer container): those of @words that are not empty */
+static GPtrArray *
+words_of (char **words)
+{
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_ptr_array_add (list, words[i]);
+  return list;
+}
+
+static gboolean
+stands_at (const GPtrArray *words, const GPtrArray *part, guint at)
+{
+  for (guint i = 0; i < part->len; i++)
+    if (at + i >= words->len || !g_str_equal (words->pdata[at + i], part->pdata[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* where the word number @nth of @text, whose words are of one letter, begins: each has one blank behind it */
+static const char *
+word_at (const char *text, guint nth)
+{
+  return text + 2 * nth;
+}
+
+static void
+check_exchange (const char *text, const char *from, const char *to)
+{
+  g_auto (GStrv) in_text = g_strsplit_set (text, " \n", -1), in_from = g_strsplit (from, " ", -1), in_to = g_strsplit (to, " ", -1);
+  g_autoptr (GPtrArray) words = words_of (in_text), old = words_of (in_from), new = words_of (in_to), wanted = g_ptr_array_new (), got = NULL;
+  g_autofree char *result = slv_text_exchange (text, from, to), *behind_text = NULL;
+  g_auto (GStrv) in_result = g_strsplit_set (result != NULL ? result : "", " \n", -1);
+  guint at = 0, before = 0, behind = 0, most = MIN (old->len, new->len);
+
+  g_test_message ("“%s”: “%s” for “%s” is “%s”", text, to, from, result);
+  while (at < words->len && !stands_at (words, old, at))
+    at++;
+  g_assert_true ((result == NULL) == (at == words->len));
+  if (result == NULL)
+    return;
+  for (guint i = 0; i < at; i++)
+    g_ptr_array_add (wanted, words->pdata[i]);
+  g_ptr_array_extend (wanted, new, NULL, NULL);
+  for (guint i = at + old->len; i < words->len; i++)
+    g_ptr_array_add (wanted, words->pdata[i]);
+  got = words_of (in_result);
+  g_assert_cmpuint (got->len, ==, wanted->len);
+  g_assert_true (stands_at (got, wanted, 0));
+  /* what both wordings begin and end with keeps its lines, and so does everything around */
+  while (before < most && g_str_equal (old->pdata[before], new->pdata[before]))
+    before++;
+  while (before + behind < most && g_str_equal (old->pdata[old->len - 1 - behind], new->pdata[new->len - 1 - behind]))
+    behind++;
+  if (at + before > 0)
+    g_assert_cmpint (strncmp (result, text, 2 * (at + before) - 1), ==, 0);
+  behind_text = at + old->len - behind < words->len ? g_strdup (word_at (text, at + old->len - behind)) : g_strdup ("");
+  g_assert_true (g_str_has_suffix (result, behind_text));
+  if (strchr (text, '\n') == NULL)
+    {
+      g_autofree char *joined = NULL;
+
+      g_ptr_array_add (wanted, NULL);
+      joined = g_strjoinv (" ", (char **) wanted->pdata);
+      g_assert_cmpstr (result, ==, joined);
+    }
+}
+
+/* (transfer full): number @n of all texts of up to @most words of one of three letters, each with a blank or with @lines a line behind it */
+static char *
+text_of (guint n, guint most, gboolean lines)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < most && n > 0; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, lines && n % 2 == 1 ? '\n' : ' ');
+      g_string_append_c (text, (char) ('a' + (n - 1) % 3));
+      n = (n - 1) / 3;
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_any_exchange (void)
+{
+  for (guint lines = 0; lines < 2; lines++)
+    for (guint i = 1; i < 121; i++)
+      for (guint k = 1; k < 40; k++)
+        for (guint l = 0; l < 40; l++)
+          {
+            g_autofree char *text = text_of (i, 4, lines > 0), *from = text_of (k, 3, FALSE), *to = text_of (l, 3, FALSE);
+
+            check_exchange (text, from, to);
+          }
+}
+
 /* ---- an index with errata ---- */
 
 static SlvCard *
@@ -480,6 +580,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/index/errata/words-are-exchanged-and-lines-stay", test_exchange);
+  g_test_add_func ("/index/errata/any-words-for-any-others-leave-the-rest-as-it-is", test_any_exchange);
   ADD ("/index/errata/each-day-has-its-values-and-what-follows-from-them", test_days);
   ADD ("/index/errata/what-changes-nothing-is-told-all-the-same", test_told);
   ADD ("/index/errata/folded-texts-of-a-day-lie-in-one-stretch", test_stretch);
