@@ -650,6 +650,80 @@ test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data 
   scratch_remove (folder);
 }
 
+/* (transfer full): the name of the copy of the day that is @days away from that of @now */
+static char *
+copy_name (GDateTime *now, gint days)
+{
+  g_autoptr (GDateTime) day = g_date_time_add_days (now, days);
+
+  return g_date_time_format (day, "library-%Y-%m-%d.db");
+}
+
+/* Tomorrow is to come and today is not, at the end of a month and of a year as well. */
+static void
+test_copies_around_today (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *folder = fixture_path (fixture, "backups");
+  g_autoptr (GDateTime) now = NULL, then = NULL;
+
+  do   /* once more where another day begins meanwhile */
+    {
+      g_clear_pointer (&now, g_date_time_unref);
+      g_clear_pointer (&then, g_date_time_unref);
+      now = g_date_time_new_now_local ();
+      scratch_remove (folder);
+      g_mkdir (folder, 0700);
+      for (gint days = -6; days <= 6; days++)
+        {
+          g_autofree char *name = copy_name (now, days), *path = g_build_filename (folder, name, NULL);
+
+          g_file_set_contents (path, "", 0, NULL);
+        }
+      slv_store_thin_backups (folder);
+      then = g_date_time_new_now_local ();
+    }
+  while (g_date_time_get_day_of_month (now) != g_date_time_get_day_of_month (then));
+  for (gint days = -6; days <= 6; days++)
+    {
+      g_autofree char *name = copy_name (now, days);
+
+      g_test_message ("%d", days);
+      g_assert_cmpuint (count_named (folder, name), ==, days <= 0 || days > 3);
+    }
+  scratch_remove (folder);
+}
+
+/* Of a copy a day, thinned at once: seven days, the last one of each of five weeks, and of twelve months. */
+static void
+test_what_stays (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const stay[] = {
+    "2025-12-30", "2025-12-29", "2025-12-28", "2025-12-27", "2025-12-26", "2025-12-25", "2025-12-24", "2025-12-21", "2025-12-14", "2025-12-07", "2025-11-30", "2025-11-23",
+    "2025-10-31", "2025-09-30", "2025-08-31", "2025-07-31", "2025-06-30", "2025-05-31", "2025-04-30", "2025-03-31", "2025-02-28", "2025-01-31", "2024-12-31",
+    "2024-11-30",
+  };
+  g_autofree char *folder = fixture_path (fixture, "backups");
+  g_autoptr (GDateTime) day = g_date_time_new_utc (2024, 1, 1, 0, 0, 0);
+
+  g_mkdir (folder, 0700);
+  for (gint i = 0; i < 730; i++)
+    {
+      g_autofree char *file = copy_name (day, i), *path = g_build_filename (folder, file, NULL);
+
+      g_file_set_contents (path, "", 0, NULL);
+    }
+  slv_store_thin_backups (folder);
+  g_assert_cmpuint (count_named (folder, "library-"), ==, G_N_ELEMENTS (stay));
+  for (guint i = 0; i < G_N_ELEMENTS (stay); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("library-%s.db", stay[i]);
+
+      g_test_message ("%s", name);
+      g_assert_cmpuint (count_named (folder, name), ==, 1);
+    }
+  scratch_remove (folder);
+}
+
 static void
 assert_story (SlvStory story, gint64 n, const char *name, const char *other, const char *expected)
 {
@@ -710,5 +784,7 @@ main (int argc, char **argv)
   TEST ("a-day-begins-with-a-copy", test_a_day_begins_with_a_copy);
   TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
   TEST ("copies-of-days-to-come-hold-no-place", test_copies_of_days_to_come_hold_no_place);
+  TEST ("tomorrow-is-to-come-and-today-is-not", test_copies_around_today);
+  TEST ("of-a-copy-a-day-days-weeks-and-months-stay", test_what_stays);
   return g_test_run ();
 }
