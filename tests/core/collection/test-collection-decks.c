@@ -504,6 +504,178 @@ test_a_decks_want_is_not_ones_own (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (slv_collection_get_want (box->collection, 1)->deck, ==, 0);
 }
 
+/* ---- the best choice, by trying all ---- */
+
+#define LOTS 4
+
+typedef struct { const char *set, *number, *place; guint copies, paid; } TriedLot;
+typedef struct { const char *set, *number; guint count; } TriedNeed;   /* one for a deck */
+/* what a choice costs, in the order in which it matters when places to go to matter least */
+typedef struct { guint missing, wrong, paid, places; } Cost;
+
+static gboolean
+is_asked_for (const TriedNeed *need, const TriedLot *lot)
+{
+  return *need->set == '\0' || (g_str_equal (need->set, lot->set) && (*need->number == '\0' || g_str_equal (need->number, lot->number)));
+}
+
+static int
+compare_costs (const Cost *a, const Cost *b, SlvPrefer prefer)
+{
+  const guint left[] = { a->missing, prefer == SLV_PREFER_MOVES ? a->places : 0, a->wrong, a->paid, a->places };
+  const guint right[] = { b->missing, prefer == SLV_PREFER_MOVES ? b->places : 0, b->wrong, b->paid, b->places };
+
+  for (guint i = 0; i < G_N_ELEMENTS (left); i++)
+    if (left[i] != right[i])
+      return left[i] < right[i] ? -1 : 1;
+  return 0;
+}
+
+/* @taken: by deck and lot; FALSE: there are not as many */
+static gboolean
+cost_of (const TriedLot lots[LOTS], const TriedNeed needs[2], guint taken[2][LOTS], Cost *cost)
+{
+  guint places = 0;
+
+  *cost = (Cost) { 0, 0, 0, 0 };
+  for (guint l = 0; l < LOTS; l++)
+    {
+      if (taken[0][l] + taken[1][l] > lots[l].copies)
+        return FALSE;
+      cost->paid += lots[l].paid * (taken[0][l] + taken[1][l]);
+      for (guint d = 0; d < 2; d++)
+        cost->wrong += is_asked_for (&needs[d], &lots[l]) ? 0 : taken[d][l];
+      if (taken[0][l] + taken[1][l] > 0)
+        places |= 1u << (*lots[l].place - 'A');
+    }
+  for (guint d = 0; d < 2; d++)
+    {
+      guint got = 0;
+
+      for (guint l = 0; l < LOTS; l++)
+        got += taken[d][l];
+      if (got > needs[d].count)
+        return FALSE;
+      cost->missing += needs[d].count - got;
+    }
+  for (; places > 0; places &= places - 1)
+    cost->places++;
+  return TRUE;
+}
+
+static Cost
+cheapest (const TriedLot lots[LOTS], const TriedNeed needs[2], SlvPrefer prefer)
+{
+  Cost best = { G_MAXUINT, 0, 0, 0 };
+
+  for (guint code = 0; code < 6561; code++)   /* 0, 1 or 2 of each lot for each deck */
+    {
+      guint taken[2][LOTS], left = code;
+      Cost cost;
+
+      for (guint i = 0; i < 2 * LOTS; i++, left /= 3)
+        taken[i / LOTS][i % LOTS] = left % 3;
+      if (cost_of (lots, needs, taken, &cost) && compare_costs (&cost, &best, prefer) < 0)
+        best = cost;
+    }
+  return best;
+}
+
+/* what @build takes, held against @lots by set, number, place and price */
+static Cost
+cost_of_build (const SlvBuild *build, const TriedLot lots[LOTS], const TriedNeed needs[2], const gint64 ids[LOTS])
+{
+  guint taken[2][LOTS] = { { 0 } };
+  Cost cost;
+
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
+      guint at = 0;
+
+      while (at < LOTS && ids[at] != pull->lot)
+        at++;
+      g_assert_cmpuint (at, <, LOTS);
+      g_assert_cmpstr (pull->place, ==, lots[at].place);
+      taken[pull->nth][at] += (guint) pull->quantity;
+    }
+  g_assert_true (cost_of (lots, needs, taken, &cost));
+  g_assert_cmpuint (build->n_missing, ==, cost.missing);
+  g_assert_cmpuint (build->n_places, ==, cost.places);
+  return cost;
+}
+
+static void
+find_ids (Box *box, const char *name, const TriedLot lots[LOTS], gint64 ids[LOTS])
+{
+  for (guint l = 0; l < LOTS; l++)
+    {
+      ids[l] = 0;
+      for (guint i = 0; i < slv_collection_n_lots (box->collection); i++)
+        {
+          const SlvHeld *held = slv_collection_get_lot (box->collection, i);
+
+          if (g_str_equal (held->lot.name, name) && g_ascii_strtoull (held->lot.number, NULL, 10) == g_ascii_strtoull (lots[l].number, NULL, 10)
+              && g_str_equal (held->lot.set_code, lots[l].set) && g_str_equal (slv_collection_place_path (box->collection, held->lot.place), lots[l].place))
+            ids[l] = held->lot.id;
+        }
+      g_assert_cmpint (ids[l], !=, 0);
+    }
+}
+
+static void
+test_the_best_choice (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const sets[] = { "AAA", "BBB" }, * const numbers[] = { "1", "2" }, * const places[] = { "A", "B", "C" }, * const asked_numbers[] = { "", "1", "2" };
+  g_autoptr (GRand) chance = g_rand_new_with_seed (606);
+
+  for (guint round = 0; round < 30; round++)
+    {
+      g_autofree char *name = g_strdup_printf ("Thing %u", round);
+      g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), rows = g_ptr_array_new_with_free_func (g_free);
+      TriedLot lots[LOTS];
+      TriedNeed needs[2];
+      gint64 ids[LOTS];
+
+      for (guint l = 0; l < LOTS; l++)
+        {
+          lots[l] = (TriedLot) { sets[l % 2], numbers[l / 2], places[g_rand_int_range (chance, 0, 3)], (guint) g_rand_int_range (chance, 1, 3),
+                                 (guint) g_rand_int_range (chance, 0, 5) };
+          g_ptr_array_add (rows, lots[l].paid > 0 ? g_strdup_printf ("%s|%s|%s|%u||%s|%u", name, lots[l].set, lots[l].number, lots[l].copies, lots[l].place, lots[l].paid)
+                                                  : g_strdup_printf ("%s|%s|%s|%u||%s", name, lots[l].set, lots[l].number, lots[l].copies, lots[l].place));
+          g_test_message ("%s", (char *) rows->pdata[l]);
+        }
+      g_ptr_array_add (rows, NULL);
+      box_bring (box, SLV_COPIES_MERGE, (const char * const *) rows->pdata);
+      for (guint d = 0; d < 2; d++)
+        {
+          SlvDeck *deck = slv_deck_new (d == 0 ? "One" : "Two");
+          gboolean set = g_rand_int_range (chance, 0, 3) > 0;
+
+          needs[d] = (TriedNeed) { set ? sets[g_rand_int_range (chance, 0, 2)] : "", set ? asked_numbers[g_rand_int_range (chance, 0, 3)] : "",
+                                   (guint) g_rand_int_range (chance, 1, 4) };
+          g_test_message ("needs %u of %s/%s", needs[d].count, needs[d].set, needs[d].number);
+          slv_take_str (&deck->game, g_strdup ("lantern"));
+          slv_deck_add (deck, "main", name, needs[d].count, needs[d].set, needs[d].number, 0);
+          g_ptr_array_add (decks, deck);
+        }
+      find_ids (box, name, lots, ids);
+      for (guint p = 0; p < 2; p++)
+        {
+          SlvPrefer prefer = p == 0 ? SLV_PREFER_CHEAP : SLV_PREFER_MOVES;
+          g_autoptr (GError) error = NULL;
+          g_autoptr (SlvBuild) build = slv_collection_choose (box->collection, decks, NULL, prefer, FALSE, 600, NULL, &error);
+          Cost cost = cost_of_build (build, lots, needs, ids), best = cheapest (lots, needs, prefer);
+
+          g_assert_no_error (error);
+          g_assert_true (build->exact);
+          g_test_message ("missing %u, wrong %u, paid %u, places %u; best %u, %u, %u, %u", cost.missing, cost.wrong, cost.paid, cost.places, best.missing, best.wrong,
+                          best.paid, best.places);
+          g_assert_cmpint (compare_costs (&cost, &best, prefer), ==, 0);
+        }
+    }
+}
+
 static void
 add (void)
 {
@@ -516,6 +688,7 @@ add (void)
   BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
   BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);
+  BOX_TEST ("/collection/no-choice-of-copies-is-better", test_the_best_choice);
   BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places);
   BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants);
   BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are_in_order);
