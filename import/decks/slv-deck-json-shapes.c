@@ -181,6 +181,17 @@ add_ids (JsonReader *r, const char *zone, const char *ids)
       add_record (r, zone, all[i], NULL);
 }
 
+/** What changes a card of the deck, "cus_ID": "WHICH|HOW MUCH,…", or puts another one in its place, "transform_into": "ID": no line of cards. */
+static void
+add_change (JsonReader *r, const cJSON *item)
+{
+  gboolean other = g_str_has_prefix (item->string, "transform_");
+  g_autofree char *text = g_strdup_printf ("%s: %s", item->string, item->valuestring), *reason = NULL;
+  reason = other ? g_strdup_printf (_("the card “%s” comes in the place of another one, and what it lets stand of the deck stands in its text only"), item->valuestring)
+                 : g_strdup_printf (_("these are upgrades of the card “%s”; whether the deck may have it with them says its text"), item->string + strlen ("cus_"));
+  slv_deck_add_unread (r->deck, 0, text, reason);
+}
+
 /** What was chosen becomes options of the deck, "x_selected" "x-selected"; what changes cards is kept as it is, and nobody can say what
  *  the rules make of it. */
 static void
@@ -200,8 +211,7 @@ add_choices (JsonReader *r, const cJSON *object, const cJSON *meta)
       add_ids (r, item->string, item->valuestring);
     else if (g_str_has_prefix (item->string, "cus_") || g_str_has_prefix (item->string, "transform_"))
       {
-        g_autofree char *text = g_strdup_printf ("%s: %s", item->string, item->valuestring);
-        slv_deck_add_unread (r->deck, 0, text, _("what is changed about a card here is not read"));
+        add_change (r, item);
         changed = TRUE;
       }
   if (changed)
