@@ -72,11 +72,11 @@ gboolean     slv_word_has (const char *text, const char * const *words);
 /** The position among @words, NULL-terminated, of that which the letters and digits of @text are; -1: they are none. */
 int          slv_word_find (const char *text, const char * const *words);
 #define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
-/** "multiverseId", "tcgplayer_id", "UUID": the last word of the name says so. */
+/** "multiverseId", "tcgplayer_id", "UUID", "idProduct": the last word of the name says so, or the first. */
 gboolean     slv_title_is_identifier (const char *title);
 /** What a value in a list of named values is called there: "Cost" of "stats[name=Cost].value"; NULL: it is no such. (transfer full) */
 char        *slv_datum_named (const SlvDatum *datum);
-/** Whether it is the "lang" of a path with "[lang=en]", the "name" of one with "[name=Cost]". */
+/** Whether it is the "lang" of a path with "[lang=en]", the "name" of one with "[name=Cost]", or what people read for such a name. */
 gboolean     slv_datum_is_found_by (const SlvDatum *datum);
 /** "keywords", "Traits"; not "class". */
 gboolean     slv_title_is_plural (const char *title);

@@ -263,9 +263,27 @@ slv_draft_holder (const char *member)
   const char *dot = strrchr (member, '.');
   g_autofree char *above = dot != NULL ? g_strndup (member, (gsize) (dot - member)) : NULL;
 
-  while (above != NULL && (dot = strrchr (above, '.')) != NULL && SLV_WORD_IS (dot + 1, "data", "attributes", "node", "edges", "fields"))
+  while (above != NULL && (dot = strrchr (above, '.')) != NULL && SLV_WORD_IS (dot + 1, "data", "attributes", "node", "edges", "fields", "value"))
     above[dot - above] = '\0';
   return g_steal_pointer (&above);
+}
+
+/* Whether all it says is how what it stands in is called: the "Rarity" of {"rarity": {"label": "Rarity", "value": …}}. */
+static gboolean
+is_caption (const SlvDatum *datum)
+{
+  g_autofree char *above = slv_draft_holder (datum->path), *word = NULL;
+  const char *dot = above != NULL ? strrchr (above, '.') : NULL, *holder = dot != NULL ? dot + 1 : above;
+  GHashTableIter iter;
+  gpointer value;
+
+  if (holder == NULL || datum->many || datum->overflow || g_hash_table_size (datum->distinct) != 1)
+    return FALSE;
+  g_hash_table_iter_init (&iter, datum->distinct);
+  g_hash_table_iter_next (&iter, &value, NULL);
+  word = slv_fold_word (holder);
+  g_autofree char *said = slv_fold_word (value);
+  return *word != '\0' && strcmp (word, said) == 0;
 }
 
 /* How much a member of an object is called like the code of it; the lower, the more. */
@@ -291,7 +309,7 @@ best_beside (const SlvDrafting *draft, const SlvDatum *datum, gboolean name)
     {
       g_autofree char *within = slv_draft_holder (other->path);
 
-      if (g_strcmp0 (within, holder) == 0 && other->values > 0 && other->addresses * 2 <= other->values
+      if (g_strcmp0 (within, holder) == 0 && other->values > 0 && other->addresses * 2 <= other->values && !is_caption (other)
           && (name ? slv_places_name_rank (other->title) >= 0 && best == NULL : code_rank (other->title) < (best != NULL ? code_rank (best->title) : G_MAXUINT)))
         best = other;
     }
@@ -756,6 +774,8 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
   else if (slv_datum_is_found_by (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+  else if (is_caption (datum))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it only says what it stands in"));
   else if (of_face != NULL && slv_draft_find_own (draft, of_face) != NULL)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
   else if (own && g_strcmp0 (word, "set") == 0 && is_cell_of_printings (draft, datum) && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set"))

@@ -41,7 +41,7 @@ slv_title_is_identifier (const char *title)
   static const char * const words[] = { "id", "ids", "uid", "uuid", "guid", "muid", "identifier" };
   gsize length = strlen (title);
 
-  if (SLV_WORD_IS (title, "cardcode"))
+  if (SLV_WORD_IS (title, "cardcode") || (g_str_has_prefix (title, "id") && (g_ascii_isupper (title[2]) || (title[2] == '_' && title[3] != '\0'))))   /* "idProduct" */
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
@@ -88,7 +88,8 @@ slv_datum_is_found_by (const SlvDatum *datum)
 {
   g_autofree char *word = g_strconcat ("[", datum->title, "=", NULL);
 
-  return datum->group == NULL && strstr (datum->path, word) != NULL;
+  return datum->group == NULL
+         && (strstr (datum->path, word) != NULL || (slv_survey_shows_name (datum->title) && datum->title > datum->path + 1 && datum->title[-2] == ']'));
 }
 
 gboolean

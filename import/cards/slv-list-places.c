@@ -95,7 +95,7 @@ int
 slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
-                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" };
+                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "productname" };
   const char *language, *dot = strrchr (member, '.');
   g_autofree char *word = name_word (member, &language);
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
@@ -486,6 +486,13 @@ add_names (GHashTable *names, const cJSON *child)
     }
 }
 
+/* whether a member is called like a name and says none */
+static gboolean
+is_empty_name (const cJSON *member)
+{
+  return (cJSON_IsNull (member) || (cJSON_IsString (member) && *member->valuestring == '\0')) && slv_places_name_rank (member->string) >= 0;
+}
+
 static void
 weigh (Search *search, const char *lists, const GPtrArray *objects)
 {
@@ -520,7 +527,8 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
     g_hash_table_add (search->best->names, g_strdup ("@"));
   for (guint i = 0; i < MIN (objects->len, LOOKED_AT); i++)
     for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
-      add_names (search->best->names, child);
+      if (!is_empty_name (child))
+        add_names (search->best->names, child);
 }
 
 /* what comes next stands inside @objects */

@@ -9,7 +9,7 @@
 #include <xxhash.h>
 
 #define DATA_MAX    400u            /* members of all records together */
-#define DEPTH_MAX   4u              /* objects and lists in a record */
+#define DEPTH_MAX   10u             /* objects and lists in a record; what wraps each of them counts, too */
 #define LONG_TEXT   60              /* characters: a longer value is a text */
 #define OTHERS_MAX       8u     /* lists in the file of the cards that are looked at, too: each is another pass */
 #define POSITION_LONG    4u     /* digits of a key that only counts */
@@ -129,7 +129,8 @@ find_datum (SlvSurvey *survey, const char *path, const char *group)
   datum->pieces = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   datum->seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   datum->with_name = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  if (group == NULL && strlen (datum->title) > 2 && g_ascii_strcasecmp (datum->title + strlen (datum->title) - 2, "id") == 0)
+  if (group == NULL && strlen (datum->title) > 2
+      && (g_ascii_strcasecmp (datum->title + strlen (datum->title) - 2, "id") == 0 || g_ascii_strncasecmp (datum->title, "id", 2) == 0))
     datum->names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_ptr_array_add (survey->data, datum);
   g_hash_table_insert (survey->by_path, datum->path, datum);
@@ -481,8 +482,16 @@ are_languages (const cJSON *list, const char *member)
   return TRUE;
 }
 
+gboolean
+slv_survey_shows_name (const char *member)
+{
+  g_autofree char *word = slv_fold_word (member);
+
+  return strcmp (word, "displayname") == 0 || strcmp (word, "displaylabel") == 0;
+}
+
 /* The member by which each object of a list is called, where the list holds named values, each once: "format" of {"format": "Modern", "legality": "Banned"}, "name" of
- * {"name": "Cost", "value": 3}, "key" of <attr key="Cost">3</attr>; NULL: it does not. */
+ * {"name": "Cost", "value": 3}, perhaps with a "displayName", "key" of <attr key="Cost">3</attr>; NULL: it does not. */
 static const char *
 naming_member (const cJSON *list, const char *path)
 {
@@ -494,14 +503,16 @@ naming_member (const cJSON *list, const char *path)
   for (const cJSON *object = list->child; object != NULL; object = object->next)
     {
       const cJSON *name = NULL, *value = NULL;
-      guint n = 0;
+      guint n = 0, shown = 0;
 
       for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
         if ((g_strv_contains (values, child->string) || strcmp (child->string, element) == 0) && !cJSON_IsObject (child) && !cJSON_IsArray (child))
           value = child;
         else if (cJSON_IsString (child) && g_strv_contains (names, child->string) && (member == NULL || strcmp (member, child->string) == 0))
           name = child;
-      if (n != 2 || name == NULL || value == NULL || *name->valuestring == '\0' || strlen (name->valuestring) > NAMED_LONG
+        else
+          shown += slv_survey_shows_name (child->string);
+      if (n != 2 + shown || name == NULL || value == NULL || *name->valuestring == '\0' || strlen (name->valuestring) > NAMED_LONG
           || strpbrk (name->valuestring, ".|[]{}+=\"<>&@") != NULL || !g_hash_table_add (met, name->valuestring))
         return NULL;
       member = name->string;
@@ -1154,11 +1165,13 @@ take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *r
 
 /* ---- which files are the list ---- */
 
-typedef struct { const char *path, *name; char kind; SlvPlaceFound found; double score; } File;
+/* @empty: (element-type utf8): of a table, its columns by position, NULL: some row says something there */
+typedef struct { const char *path, *name; char kind; SlvPlaceFound found; double score; GPtrArray *empty; } File;
 
 static void
 file_free (File *file)
 {
+  g_ptr_array_unref (file->empty);
   slv_place_found_clear (&file->found);
   g_free (file);
 }
@@ -1175,16 +1188,38 @@ count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data
         {
           file->found.named = file->found.named || slv_places_name_rank (cells[i]) >= 0;
           g_hash_table_add (file->found.names, slv_list_member_name (cells[i]));
+          g_ptr_array_add (file->empty, slv_list_member_name (cells[i]));
         }
       return n > 1;
     }
+  for (guint i = 0; i < MIN (n, file->empty->len); i++)
+    if (*cells[i] != '\0')
+      g_clear_pointer (&g_ptr_array_index (file->empty, i), g_free);
   return ++file->found.objects < COLUMN_ROWS;
+}
+
+/* What is called like a name, and never holds one, is none. */
+static void
+drop_empty_names (File *file)
+{
+  SLV_EACH (const char, column, file->empty)
+    if (column != NULL && file->found.objects > 0 && slv_places_name_rank (column) >= 0)
+      g_hash_table_remove (file->found.names, column);
 }
 
 static int
 name_rank (const char *member)
 {
   return MAX (slv_places_name_rank (member), slv_places_name_value_rank (member));
+}
+
+/* of two members that are the same word: "name" before "_name", "NAME" before "name " */
+static gboolean
+is_plainer (const char *member, const char *other)
+{
+  gsize length = strlen (member), than = strlen (other);
+
+  return length != than ? length < than : strcmp (member, other) < 0;
 }
 
 /* "name" before "title" before "card name"; NULL: nothing is called like a name. Borrowed. */
@@ -1201,7 +1236,7 @@ best_name (GHashTable *names)
     {
       int rank = name_rank (name);
 
-      if (rank < 0 || rank >= best_rank)
+      if (rank < 0 || rank > best_rank || (rank == best_rank && !is_plainer (name, best)))
         continue;
       best = name;
       best_rank = rank;
@@ -1272,6 +1307,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
   if (text == NULL || !slv_list_first_character (text, cancellable, &first, error))
     return NULL;
   file = g_new0 (File, 1);
+  file->empty = g_ptr_array_new_with_free_func (g_free);
   file->path = path;
   file->name = name;
   file->kind = first == '<' && slv_list_is_shape (text) ? '<' : strchr ("[{<", first) == NULL ? 't' : first == '\0' ? '\0' : '{';
@@ -1290,6 +1326,8 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
           g_propagate_error (error, failure);
           g_clear_pointer (&file, file_free);
         }
+      else
+        drop_empty_names (file);
     }
   else if (file->kind == '<')
     file->score = 1;
