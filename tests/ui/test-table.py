@@ -450,6 +450,53 @@ def looked_at(context):
     assert len(zone(app, "Hand")) == before
 
 
+def place(app, node):
+    return app.tree.place(node.path)
+
+
+def plays_in_sight(app, title="Field"):
+    """The cards of a zone are seen whole, above the hand, and nothing reaches out of the window."""
+    cards = [node for node in app.look("panel", title).walk() if node.role == "push button"]
+    below = place(app, app.look("panel", "Hand"))[1]
+    wide = app.children()[0].size[0]
+    assert cards and all(y + high <= below and x + width <= wide for x, y, width, high in (place(app, card) for card in cards)), (
+        [place(app, card) for card in cards], below, wide)
+
+
+@case("in a window of 600 pixels the log lies aside, every phase is read, and what lies on the field is seen whole", size="610x710")
+def small(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    assert "pressed" not in app.find(None, "Show what happened (L)").states
+    phases = [node for node in app.look("panel", "Phases").walk() if node.role == "push button"]
+    assert len(phases) == 6 and all(place(app, node)[0] + place(app, node)[2] < 600 for node in phases), [str(node) for node in phases]
+    app.key("n", "n")
+    plays_in_sight(app)
+
+
+@case("in a window of 360 pixels the phases are a menu of the turn, tools that have no room are in the menu, and what lies on the field is seen whole",
+      size="370x710")
+def tiny(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    assert app.children()[0].size == (360, 700), app.children()[0].size
+    plays_in_sight(app)
+    assert not app.look("panel", "Phases") and not app.look("push button", "Shuffle")
+    app.key("n")
+    app.find("push button", re.compile("^Turn 1: ")).activate()
+    app.find("menu item", "Main").activate()
+    turn(app, "Turn 1: Main")
+    assert app.look("push button", "Turn 1: Main"), "the button that opens the phases does not tell the turn"
+    app.key("n")
+    turn(app, "Turn 1: End")
+    app.find("push button", "Turn 1: End").activate()
+    assert app.find("menu item", "End, the phase now"), "the phase is not told in the menu"
+    app.key("Escape")
+    app.find("push button", "More of the game").activate()
+    app.find("menu item", "Shuffle").activate()
+    app.key("l")
+    wait_log(app, "“Main deck” is shuffled")
+    context.shot("table-tiny")
+
+
 @case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def narrow(context):
     app = sit_down(context, "grand-archive-legal.txt")

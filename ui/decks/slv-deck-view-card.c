@@ -165,7 +165,6 @@ turn (gpointer data)
   SlvDeckView *self = data;
   gboolean beside = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
   GtkOrientation wanted = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
-  self->turning = 0;
   arrange_tools (self);
   adw_leaflet_set_can_unfold (self->leaflet, gtk_widget_get_width (GTK_WIDGET (self)) >= PANES_FROM * MAX (1, slv_ui_text_scale ()));
   if (!self->turned || gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
@@ -176,24 +175,6 @@ turn (gpointer data)
     }
   self->turned = TRUE;
   return G_SOURCE_REMOVE;
-}
-
-/** After sizes have been given out: a pane must not turn meanwhile. */
-static void
-on_layout (SlvDeckView *self)
-{
-  if (self->turning == 0)
-    self->turning = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, turn);
-}
-
-static void
-on_map (SlvDeckView *self)
-{
-  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (GTK_WIDGET (self)));
-  g_signal_handlers_disconnect_by_data (surface, self);
-  g_signal_connect_object (surface, "layout", G_CALLBACK (on_layout), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  slv_deck_view_follow_focus (self);
-  on_layout (self);
 }
 
 /* ---- making it ---- */
@@ -219,5 +200,6 @@ slv_deck_view_init_card (SlvDeckView *self)
 {
   slv_card_detail_set_session (self->card, self->session);
   g_signal_connect_object (self->session, "index-changed", G_CALLBACK (show_again), self, G_CONNECT_SWAPPED);
-  g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
+  slv_ui_follow_layout (GTK_WIDGET (self), turn);   /* a pane must not turn while sizes are given out */
+  g_signal_connect (self, "map", G_CALLBACK (slv_deck_view_follow_focus), NULL);
 }

@@ -48,7 +48,6 @@ struct _SlvDeckView
   char *card_name;           /* (nullable): that is shown there */
   GtkWidget *side;           /* the card and the verdict */
   gboolean turned;           /* it has been looked once whether there is room for them beside each other */
-  guint turning;             /* source that looks whether there is room for them beside each other, 0: none */
   GtkWidget *owned_bar, *want, *show_wants, *shop;
   GtkLabel *owned_label;
   int show_owned;            /* -1: nobody has said: as soon as anything is owned */

@@ -165,6 +165,18 @@ slv_table_card_new (SlvSolo *solo, guint id, int width, gboolean open)
 }
 
 GtkWidget *
+slv_table_card_new_top (SlvSolo *solo, guint id)
+{
+  GtkWidget *top = slv_ui_line (sees (solo, id, FALSE) ? title_of (solo, id, FALSE) : NULL, "caption");
+
+  gtk_label_set_width_chars (GTK_LABEL (top), 10);
+  gtk_label_set_max_width_chars (GTK_LABEL (top), 14);
+  if (!sees (solo, id, FALSE))
+    gtk_widget_add_css_class (top, "table-card-back");
+  return button_new (solo, id, top, FALSE, FALSE);
+}
+
+GtkWidget *
 slv_table_card_new_small (SlvSolo *solo, guint id)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);

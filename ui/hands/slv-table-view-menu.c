@@ -120,7 +120,7 @@ GMenuModel *
 slv_table_view_main_menu (SlvTableView *self)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) opening = g_menu_new (), piles = g_menu_new (), chance = g_menu_new (), game = g_menu_new (), opposite = g_menu_new ();
+  g_autoptr (GMenu) opening = g_menu_new (), tools = g_menu_new (), piles = g_menu_new (), chance = g_menu_new (), game = g_menu_new (), opposite = g_menu_new ();
   const char *deck = slv_solo_deck (slv_table_other_begun (self))->name;
   const char *library = slv_session_get_dir (slv_deck_document_get_session (self->document));
 
@@ -131,6 +131,13 @@ slv_table_view_main_menu (SlvTableView *self)
   if (slv_solo_put_back_left (self->solo) > 0 || slv_solo_look_left (self->solo) > 0)
     add_item (opening, _("Put Marked Cards Back"), "table.put-back", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (opening));
+  if (self->tight)
+    {
+      add_item (tools, _("Shuffle"), "table.shuffle", NULL);
+      add_item (tools, _("Do Again"), "table.redo", NULL);
+      add_item (tools, self->sorted ? _("Show the Hand as Drawn") : _("Sort the Hand"), "table.sort", NULL);
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (tools));
+    }
   add_item (piles, _("Look at the Top Card"), "table.peek", NULL);
   add_item (piles, _("Spread a Pile Out"), "table.open", NULL);
   add_item (piles, _("Make a Token…"), "table.token", NULL);

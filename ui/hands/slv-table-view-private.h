@@ -19,6 +19,9 @@ struct _SlvTableView
   char *token_names;         /* of the tokens that the tray offers */
   gboolean filling;          /* the tray's numbers are set by the program */
   gboolean their_hand;       /* the hand opposite is shown */
+  gboolean narrow;           /* the log and the faces of piles make room for the cards, */
+  gboolean tight;            /* and so do the phases and some tools, which are in the menus then */
+  gboolean low;              /* what lies in play comes before the piles */
   gboolean sorted;           /* the hand is shown by its first number and name, not as drawn */
   GCancellable *cancellable; /* of what runs for this game */
   GtkWidget *popover;        /* menu of a card, NULL: none is open */
@@ -26,7 +29,7 @@ struct _SlvTableView
   AdwStatusPage *refused;
   AdwFlap *flap;
   GtkLabel *turn, *hints, *lost, *said;
-  GtkWidget *head, *piles, *lost_box, *undo, *redo, *sort, *menu;
+  GtkWidget *head, *turn_button, *lost_box, *undo, *redo, *sort, *menu;
   GtkBox *tools, *tray, *tokens, *phases, *offers, *other_box, *piles_box, *zones_box, *hand_box;
   GtkTextView *log;
 };
@@ -36,6 +39,8 @@ struct _SlvTableView
 GtkWidget *slv_table_card_new (SlvSolo *solo, guint id, int width, gboolean open);
 /** A card in a grid: its name and what lies on it. */
 GtkWidget *slv_table_card_new_small (SlvSolo *solo, guint id);
+/** The card on top of a pile where there is no room for its face: its name, or a strip of its back. */
+GtkWidget *slv_table_card_new_top (SlvSolo *solo, guint id);
 /** SLV_SOLO_NONE when @widget is no card. */
 guint      slv_table_card_id (GtkWidget *widget);
 /** (transfer full): name of a card and how it lies, for people; one that is not seen is a card face down. */

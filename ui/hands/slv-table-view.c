@@ -21,6 +21,7 @@ show_phases (SlvTableView *self)
 {
   const GPtrArray *phases = slv_solo_format (self->solo)->phases;
   gint now = slv_solo_phase_index (self->solo);
+  g_autoptr (GMenu) menu = g_menu_new ();
 
   empty_box (GTK_WIDGET (self->phases));
   for (guint i = 0; phases != NULL && i < phases->len; i++)
@@ -36,7 +37,13 @@ show_phases (SlvTableView *self)
       gtk_widget_add_css_class (button, "table-phase");
       slv_ui_set_name (button, name);
       gtk_box_append (self->phases, button);
+
+      g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
+      g_menu_item_set_action_and_target (item, "table.phase", "i", (gint32) i);
+      g_menu_append_item (menu, item);
     }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->turn_button), G_MENU_MODEL (menu));
+  slv_ui_set_name (self->turn_button, gtk_label_get_text (self->turn));
 }
 
 /* @target below 0: none. */
@@ -221,10 +228,10 @@ static void
 show_zones (SlvTableView *self)
 {
   GtkWidget *zones = GTK_WIDGET (self->zones_box);
-  gboolean opposed = slv_solo_other (self->solo) != NULL;   /* what lies in play lies between the two sides */
+  gboolean first = slv_solo_other (self->solo) != NULL || self->low;   /* what lies in play: between the two sides, and in sight */
   guint n = slv_solo_n_zones (self->solo);
 
-  gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (zones)), self->piles, opposed ? zones : GTK_WIDGET (self->other_box));
+  gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (zones)), GTK_WIDGET (self->piles_box), first ? zones : GTK_WIDGET (self->other_box));
 
   g_ptr_array_set_size (self->places, 0);
   empty_box (GTK_WIDGET (self->piles_box));
@@ -232,7 +239,7 @@ show_zones (SlvTableView *self)
   empty_box (GTK_WIDGET (self->hand_box));
   for (guint part = 0; part < 2; part++)
     {
-      gboolean spread = (part == 0) == opposed;
+      gboolean spread = (part == 0) == first;
 
       for (guint rank = spread ? 0 : 3; rank < (spread ? 3 : 4); rank++)
         for (guint i = 0; i < n; i++)
@@ -401,6 +408,36 @@ make_log_a_way_back (SlvTableView *self)
   gtk_widget_add_controller (GTK_WIDGET (self->log), keys);
 }
 
+/* ---- how much room there is ---- */
+
+#define NARROW 700   /* pixels of the table, with texts of the usual size */
+#define TIGHT  500
+#define LOW    400   /* of its height */
+
+/* The cards that lie in play and in the hand have the first claim on a small window. */
+static gboolean
+fit (gpointer data)
+{
+  SlvTableView *self = data;
+  double scale = MAX (1, slv_ui_text_scale ()), width = gtk_widget_get_width (data) / scale;
+  gboolean narrow = width < NARROW, tight = width < TIGHT, low = gtk_widget_get_height (data) / scale < LOW;
+
+  if (narrow == self->narrow && tight == self->tight && low == self->low)
+    return G_SOURCE_REMOVE;
+  if (narrow != self->narrow)
+    {
+      adw_flap_set_fold_policy (self->flap, narrow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER);
+      adw_flap_set_reveal_flap (self->flap, !narrow);
+    }
+  self->narrow = narrow;
+  self->tight = tight;
+  self->low = low;
+  gtk_widget_set_visible (self->turn_button, tight);
+  if (self->solo != NULL)
+    slv_table_view_update (self);
+  return G_SOURCE_REMOVE;
+}
+
 /* ---- the widget ---- */
 
 static void
@@ -438,7 +475,7 @@ slv_table_view_class_init (SlvTableViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_table_view_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-table-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvTableView, stack, refused, flap, turn, hints, lost, said, lost_box, tools, tray,
-                   sort, undo, redo, menu, phases, offers, head, piles, other_box, piles_box, zones_box, hand_box, log);
+                   sort, undo, redo, menu, phases, offers, head, turn_button, other_box, piles_box, zones_box, hand_box, log);
   slv_table_view_install_actions (widget_class);
   slv_table_view_install_keys (widget_class);
   slv_table_other_install (widget_class);
@@ -456,8 +493,10 @@ slv_table_view_init (SlvTableView *self)
   gtk_widget_set_layout_manager (self->head, slv_wrap_layout_new (6));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->tools), slv_wrap_layout_new (6));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->offers), slv_wrap_layout_new (6));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->piles_box), slv_wrap_layout_new (6));
   self->finders = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
   slv_table_tray_init (self);
   make_log_a_way_back (self);
   slv_table_view_add_keys (self);
+  slv_ui_follow_layout (GTK_WIDGET (self), fit);
 }

@@ -11,13 +11,14 @@
 #define WIDTH_PILE 64
 #define CELL_WIDTH 84
 #define CELL_HEIGHT 46
-#define OF_WINDOW 3    /* a card is not higher than this part of it */
+#define OF_WINDOW 3    /* a card is not higher than this part of it, */
+#define OF_NARROW 4    /* and where everything stands below each other */
 
 int
 slv_table_view_width (SlvTableView *self, int width)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
-  int most = root != NULL ? gtk_widget_get_height (root) / OF_WINDOW * 63 / 88 : 0;
+  int most = root != NULL ? gtk_widget_get_height (root) / (self->narrow ? OF_NARROW : OF_WINDOW) * 63 / 88 : 0;
   int wide = (int) (width * MAX (1, slv_ui_text_scale ()));
 
   return most > 0 ? MAX (width, MIN (wide, most)) : wide;
@@ -116,7 +117,8 @@ add_controllers (GtkWidget *card)
 static GtkWidget *
 add_card (SlvTableView *self, SlvTablePlace *place, guint id, int width)
 {
-  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, slv_table_view_width (self, width), FALSE) : slv_table_card_new_small (self->solo, id);
+  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, slv_table_view_width (self, width), FALSE)
+                    : place->closed ? slv_table_card_new_top (self->solo, id) : slv_table_card_new_small (self->solo, id);
 
   add_controllers (card);
   g_ptr_array_add (place->buttons, card);
@@ -310,6 +312,8 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
   g_autofree char *name = NULL;
 
   place->closed = TRUE;
+  if (ids->len == 0 && self->narrow)
+    return;
   if (ids->len == 0)
     {
       GtkWidget *empty = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -321,12 +325,13 @@ fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char 
       gtk_box_append (GTK_BOX (box), empty);
       return;
     }
-  GtkWidget *card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
+  GtkWidget *card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), self->narrow ? 0 : WIDTH_PILE);
   g_autofree char *top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1), FALSE);
   /* Translators: a pile, how many cards it has, and what lies on top */
   name = slv_tell_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);
   gtk_widget_set_tooltip_text (card, name);
   slv_ui_set_name (card, name);
+  slv_ui_set_class (card, "table-cell", self->narrow);
   gtk_box_append (GTK_BOX (box), card);
 }
 

@@ -72,7 +72,18 @@ shows_words (GtkWidget *widget)
   return !GTK_IS_BUTTON (widget) || gtk_button_get_icon_name (GTK_BUTTON (widget)) == NULL;
 }
 
-/* Labels that have no way of their own to become narrow are cut, and told as a whole by a tooltip. */
+/* Whether it has a line of its own: then it can become higher. */
+static gboolean
+has_line (GtkWidget *button)
+{
+  GtkWidget *parent = gtk_widget_get_parent (button);
+  GtkLayoutManager *layout = parent != NULL ? gtk_widget_get_layout_manager (parent) : NULL;
+
+  return GTK_IS_BOX_LAYOUT (layout) && gtk_orientable_get_orientation (GTK_ORIENTABLE (layout)) == GTK_ORIENTATION_VERTICAL;
+}
+
+/* Labels that have no way of their own to become narrow: in a button with a line of its own they take more lines, else they are cut, and told
+ * as a whole by a tooltip. */
 static void
 fit_labels (GtkWidget *within)
 {
@@ -80,7 +91,12 @@ fit_labels (GtkWidget *within)
     {
       GtkLabel *label = GTK_IS_LABEL (child) ? GTK_LABEL (child) : NULL;
 
-      if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE)
+      if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE && has_line (within))
+        {
+          gtk_label_set_wrap (label, TRUE);
+          gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+        }
+      else if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE)
         {
           gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
           slv_ui_tip_when_cut (label);
@@ -102,6 +118,8 @@ slv_ui_ready_buttons (GtkWidget *root)
           /* a stack switcher makes the label of a button anew whenever anything changes about its page */
           g_signal_connect (child, "notify::child", G_CALLBACK (fit_labels), NULL);
         }
+      if (GTK_IS_EXPANDER (child) && GTK_IS_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))))
+        gtk_label_set_wrap (GTK_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))), TRUE);
       /* GTK makes what the button of a drop-down shows when it comes into a window */
       if (GTK_IS_DROP_DOWN (child))
         g_signal_connect (child, "notify::root", G_CALLBACK (fit_labels), NULL);
@@ -317,6 +335,52 @@ slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func
   g_source_set_priority (source, priority);
   g_source_set_closure (source, g_cclosure_new_object_swap (G_CALLBACK (func), owner));
   return g_source_attach (source, NULL);
+}
+
+typedef struct { GSourceFunc fit; gboolean waiting; } Follower;
+
+#define FOLLOWER_KEY "slv-follower"
+
+static gboolean
+fit_now (gpointer owner)
+{
+  Follower *follower = g_object_get_data (owner, FOLLOWER_KEY);
+
+  follower->waiting = FALSE;
+  if (gtk_widget_get_mapped (owner))
+    follower->fit (owner);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_layout (GtkWidget *owner)
+{
+  Follower *follower = g_object_get_data (G_OBJECT (owner), FOLLOWER_KEY);
+
+  if (!follower->waiting)
+    slv_ui_later (owner, G_PRIORITY_HIGH_IDLE, 0, fit_now);
+  follower->waiting = TRUE;
+}
+
+/* It may be in another window than it was. */
+static void
+on_follower_map (GtkWidget *owner)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (owner));
+
+  g_signal_handlers_disconnect_matched (surface, G_SIGNAL_MATCH_DATA | G_SIGNAL_MATCH_ID, g_signal_lookup ("layout", GDK_TYPE_SURFACE), 0, NULL, NULL, owner);
+  g_signal_connect_object (surface, "layout", G_CALLBACK (on_layout), owner, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  on_layout (owner);
+}
+
+void
+slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit)
+{
+  Follower *follower = g_new0 (Follower, 1);
+
+  follower->fit = fit;
+  g_object_set_data_full (G_OBJECT (owner), FOLLOWER_KEY, follower, g_free);
+  g_signal_connect (owner, "map", G_CALLBACK (on_follower_map), NULL);
 }
 
 static void

@@ -17,8 +17,9 @@ void        slv_ui_init (void);
 /** Gives @widget an accessible name; of a GtkMenuButton or GtkDropDown the inner button that really takes the
  *  focus. */
 void        slv_ui_set_name (GtkWidget *widget, const char *name);
-/** slv_ui_ready_buttons: every button within @root that shows no words is named by its tooltip; words in buttons and drop-downs are cut
- *  where a window is narrow, and told by a tooltip. */
+/** slv_ui_ready_buttons: every button within @root that shows no words is named by its tooltip; where a window is narrow, words
+ *  of expanders and of buttons that stand below each other take more lines, and those of other buttons and of drop-downs are cut, and told by
+ *  a tooltip. */
 void        slv_ui_ready_buttons (GtkWidget *root);
 /** Names @widget after its tooltip: for what shows an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
@@ -56,6 +57,9 @@ void        slv_ui_show_path (gpointer editable, GFile *file);
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);
+/** slv_ui_follow_layout: from now on @fit (@owner) whenever @owner has come into sight and after its window was laid out: places have been
+ *  given out by then, so what is in @owner may be arranged anew. What @fit returns does not matter. */
+void        slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit);
 /** slv_ui_set_tip: what is told when the pointer rests on @widget; @text (nullable). For rows that are bound again and again:
  *  gtk_widget_set_tooltip_text() asks the X server each time where the pointer is, which takes longer than the rest of the row. */
 void        slv_ui_set_tip (GtkWidget *widget, const char *text);
