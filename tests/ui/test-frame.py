@@ -237,6 +237,44 @@ def speaking(language, verdict, views):
         assert not [name for name in wide if wide[name] != (360, 700)], wide
 
 
+def with_larger_texts(context, language):
+    """The program with texts of twice the size, for as long as the case lasts: cases share a display."""
+    with open(os.path.join(context.display.env["HOME"], ".Xdefaults"), "w", encoding="utf-8") as file:
+        file.write("Xft.dpi: 192\n")
+    context.env["LANGUAGE"] = language
+    context.app.close()
+    return context.start()
+
+
+@case("with texts of twice the size 360 pixels are enough for the pages that are seen before there is a deck, and buttons tell all of their words",
+      size="370x710", cards=False)
+def larger_texts(context):
+    try:
+        app = with_larger_texts(context, "de")
+        wide = {}
+        for name, key in (("cards", "ctrl+1"), ("decks", "ctrl+2"), ("collection", "ctrl+3"), ("sources", "ctrl+4"), ("games", "ctrl+5")):
+            app.key(key)
+            context.shot(f"{name}-de-large")
+            wide[name] = app.children()[0].size[0]
+        assert set(wide.values()) == {360}, wide
+        one, two = app.find("push button", "Neues Format …"), app.find("push button", "Neues Spiel aus einer Liste …")
+        assert two.size[0] <= 360 and two.size[1] > 1.6 * one.size[1], ("the words are cut", one.size, two.size)
+    finally:
+        os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
+
+
+@case("a window of 360 pixels tells the game, and the rows of the first start leave their words the greater part of the width", size="370x710", cards=False)
+def first_start(context):
+    app = context.app
+    assert app.children()[0].size[0] == 360, app.children()[0].size
+    assert app.look("label", "All games"), "the game is an icon"
+    for name in ("Get “Arcmage, released cards”", "Load invented sample cards: Arcmage"):
+        button = app.find("push button", name)
+        assert button.size[0] < 100, button.size
+    words = next(node for node in app.find("list item", "Arcmage").walk() if node.role == "label" and node.name.startswith("Formats: "))
+    assert words.size[0] > 180, words.size
+
+
 DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),
            ("printing", ("Down", "ctrl+r")), ("repair", "Urteil: .*", "Reparieren…"), ("export", "Mehr für dieses Deck", "Exportieren…"),
            ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))

@@ -453,6 +453,7 @@ static void
 slv_cards_page_init (SlvCardsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_pane_handle_attach (self->handle, GTK_WIDGET (self->detail), "cards-detail", _("Width of the card's pane"), 280, 320, 640);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (slv_cards_page_search), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (go_on), self, G_CONNECT_SWAPPED);

@@ -5,14 +5,13 @@
 #include <glib/gi18n-lib.h>
 
 static void
-add_button (GtkWidget *row, GtkWidget *button, const char *name, const char *action, const char *target)
+add_button (GtkWidget *box, GtkWidget *button, const char *name, const char *action, const char *target)
 {
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (button, name);
   slv_ui_set_name (button, name);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  gtk_box_append (GTK_BOX (box), button);
 }
 
 /* "Standard, Draft", each title once, however many editions have it; @n: (out): how many they are. */
@@ -51,26 +50,29 @@ add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
                                  : g_strdup (_("No published list is known: import one that you have"));
   const char *note = source ? slv_ui_tr (source->note) : "";
   g_autofree char *subtitle = g_strdup_printf ("%s\n%s%s%s", formats, from, *note ? "\n" : "", note);
-  GtkWidget *row = slv_ui_row (slv_ui_tr (game->title), subtitle);
+  /* below each other: the words need the width */
+  GtkWidget *row = slv_ui_row (slv_ui_tr (game->title), subtitle), *buttons = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 
   /* of any length, and yet as wide for every height */
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 6);
 
+  if (source)
+    {
+      g_autofree char *name = g_strdup_printf (_("Get “%s”"), slv_ui_tr (source->title));
+
+      add_button (buttons, gtk_button_new_with_label (_("Get")), name, "win.get-list", source->id);
+    }
   if (samples)
     {
       g_autofree char *name = g_strdup_printf (_("Load invented sample cards: %s"), slv_ui_tr (game->title));
       GtkWidget *button = gtk_button_new_with_label (_("Samples"));
 
       gtk_widget_add_css_class (button, "flat");
-      add_button (row, button, name, "win.load-samples", game->id);
+      add_button (buttons, button, name, "win.load-samples", game->id);
     }
-  if (source)
-    {
-      g_autofree char *name = g_strdup_printf (_("Get “%s”"), slv_ui_tr (source->title));
-
-      add_button (row, gtk_button_new_with_label (_("Get")), name, "win.get-list", source->id);
-    }
+  gtk_widget_set_valign (buttons, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), buttons);
   gtk_list_box_append (list, row);
 }
 

@@ -400,6 +400,7 @@ static void
 slv_games_page_init (SlvGamesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->definition_box, slv_wrap_layout_new (6));
   self->rows = g_ptr_array_new ();
   self->groups = g_ptr_array_new ();

@@ -250,6 +250,7 @@ slv_import_preview_init (SlvImportPreview *self)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   self->wanted = g_strdup ("");
   self->kind = -1;
   self->rows = g_list_store_new (SLV_TYPE_CHANGE_ROW);

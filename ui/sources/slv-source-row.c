@@ -81,15 +81,11 @@ slv_published_row_new (const SlvListSource *source, const SlvGame *game)
   const char *title = slv_ui_tr (source->title), *note = slv_ui_tr (source->note);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s%s%s", game->title, source->url, *note ? "\n" : "", note);
   g_autofree char *name = g_strdup_printf (_("Add “%s”"), title);
-  GtkWidget *row = slv_ui_row (title, subtitle), *button = gtk_button_new_with_label (_("Add"));
+  GtkWidget *row = slv_ui_row (title, subtitle);
 
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 5);
   slv_ui_set_name (row, title);
-  slv_ui_set_name (button, name);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", source->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "sources.add");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  add_button (row, "list-add-symbolic", name, "sources.add", source->id);
   return row;
 }

@@ -73,11 +73,12 @@ slv_window_get_visible (SlvWindow *window)
 
 /* ---- the header ---- */
 
-#define GAME_CHARS  10   /* of the game's title that are read where the pages' titles are not, */
+#define GAME_CHARS  9    /* of the game's title that are read where the pages' titles are not, */
 #define GAME_WIDTH  450  /* from this width of the window on, */
-#define ALONE_WIDTH 260  /* and where no other title stands beside it, from this one with the letters, */
-#define ALONE_CHARS 80
+#define ALONE_WIDTH 190  /* and where no other title stands beside it, from this one with the letters: the header needs as much, and no */
+#define ALONE_CHARS 168  /* window becomes narrower than its header, */
 #define BACK_WIDTH  40   /* and the way back */
+#define TIGHT_WIDTH 340  /* less than this, and the names of the pages below are cut with letters of the usual size */
 
 /* The pages' titles would leave room for three letters of the game's, also where they are not shown there. */
 static void
@@ -87,12 +88,17 @@ fit_game (SlvWindow *self)
   double scale = MAX (1, slv_ui_text_scale ());
   double needed = !alone ? GAME_WIDTH * scale
                          : ALONE_WIDTH + ALONE_CHARS * scale + gtk_widget_get_visible (GTK_WIDGET (self->back_button)) * BACK_WIDTH;
-  gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher);
-  gboolean room = narrow && gtk_widget_get_width (GTK_WIDGET (self)) >= needed;
+  int width = gtk_widget_get_width (GTK_WIDGET (self)), height;
+
+  if (width == 0)   /* it will have this one */
+    gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher) || width < GAME_WIDTH * scale;
+  gboolean room = narrow && width >= needed;
   int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
 
   gtk_label_set_width_chars (self->game_label, room ? MIN (chars, GAME_CHARS) : 3);
-  gtk_widget_set_visible (GTK_WIDGET (self->game_label), room || !narrow || gtk_widget_get_width (GTK_WIDGET (self)) == 0);   /* else an icon is seen */
+  slv_ui_set_class (GTK_WIDGET (self), "tight", width < TIGHT_WIDTH * scale);
+  gtk_widget_set_visible (GTK_WIDGET (self->game_label), room || !narrow);   /* else an icon is seen */
 }
 
 static void
@@ -457,7 +463,6 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
   self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, begin_to_make);
-  g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);
   g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* follows what a person makes of it */
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
