@@ -31,13 +31,11 @@ slv_cells_init (SlvCells *cells, const SlvGame *game)
 void
 slv_cells_clear (SlvCells *cells)
 {
-  g_clear_pointer (&cells->cells, g_free);
-  g_clear_pointer (&cells->from, g_free);
-  g_clear_pointer (&cells->ids, g_hash_table_unref);
-  g_clear_pointer (&cells->offsets, g_array_unref);
-  if (cells->text != NULL)
-    g_string_free (cells->text, TRUE);
-  cells->text = NULL;
+  g_free (cells->cells);
+  g_free (cells->from);
+  g_hash_table_unref (cells->ids);
+  g_array_unref (cells->offsets);
+  g_string_free (cells->text, TRUE);
 }
 
 void

@@ -187,7 +187,7 @@ test_fields (void)
 static void
 test_finish_orders (void)
 {
-  static const char * const finishes[] = { "etched", "foil", "foilx", "nonfoil" };
+  static const char * const finishes[] = { "f", "foil", "foilx", "x" };
 
   for (guint order = 0; order < 1u << 10; order++)
     {

@@ -98,6 +98,40 @@ test_own_times (void)
     }
 }
 
+/* How many cards follow in a part, as its heading says: cards or lines up to the next heading, or all of the list; of an empty part, whatever it says. */
+static void
+test_headings_that_count (void)
+{
+  static const char * const forms[] = { "%s (%u)", "%s (%u):", "%s: %u", "%s (%u cards)", "%s:%u" };
+  static const char * const lines[] = { "2 Ember\n", "1 Ash\n", "4 Lamp\n" };
+  static const guint copies[] = { 0, 2, 3, 7 };
+
+  for (guint form = 0; form < G_N_ELEMENTS (forms); form++)
+    for (guint n = 0; n < G_N_ELEMENTS (copies); n++)
+      for (guint said = 0; said < 13; said++)
+        for (guint other = said % 5; other < 13; other += 5)
+          {
+            g_autoptr (GString) text = g_string_new ("1 Opal\n\n");
+            g_autoptr (GError) error = NULL;
+            gboolean counts = form < 3;   /* the others only tell where a part begins */
+            guint all = 1 + copies[n] + 3;
+            gboolean first = said == 0 || said == copies[n] || said == n || said == all || n == 0, second = other == 0 || other == 3 || other == 1 || other == all;
+
+            g_string_append_printf (text, forms[form], "Main", said);
+            g_string_append_c (text, '\n');
+            for (guint i = 0; i < n; i++)
+              g_string_append (text, lines[i]);
+            g_string_append_c (text, '\n');
+            g_string_append_printf (text, forms[form], "Sideboard", other);
+            g_string_append (text, "\n3 Moth\n");
+            g_autoptr (GPtrArray) decks = slv_deck_text_read (text->str, text->len, "x", NULL, games, &error);
+            g_assert_no_error (error);
+            g_test_message ("%s", text->str);
+            g_assert_cmpuint (((SlvDeck *) decks->pdata[0])->unread->len, ==, counts ? !first + !second : 0);
+            g_assert_cmpuint (slv_deck_n_cards (decks->pdata[0], NULL), ==, all);
+          }
+}
+
 static void
 test_event (void)
 {
@@ -472,6 +506,7 @@ main (int argc, char **argv)
         g_test_add_data_func_full (again, stem, test_roundtrip, g_free);
       }
   g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
+  g_test_add_func ("/deck-file/a-heading-counts-the-cards-below-it", test_headings_that_count);
   g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
