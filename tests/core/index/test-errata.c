@@ -93,7 +93,6 @@ check_exchange (const char *text, const char *from, const char *to)
   g_auto (GStrv) in_result = g_strsplit_set (result != NULL ? result : "", " \n", -1);
   guint at = 0, before = 0, behind = 0, most = MIN (old->len, new->len);
 
-  g_test_message ("“%s”: “%s” for “%s” is “%s”", text, to, from, result);
   while (at < words->len && !stands_at (words, old, at))
     at++;
   g_assert_true ((result == NULL) == (at == words->len));
@@ -148,7 +147,7 @@ test_any_exchange (void)
   for (guint lines = 0; lines < 2; lines++)
     for (guint i = 1; i < 121; i++)
       for (guint k = 1; k < 40; k++)
-        for (guint l = 0; l < 40; l++)
+        for (guint l = k % 3; l < 40; l += 3)
           {
             g_autofree char *text = text_of (i, 4, lines > 0), *from = text_of (k, 3, FALSE), *to = text_of (l, 3, FALSE);
 
