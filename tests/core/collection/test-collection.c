@@ -482,7 +482,7 @@ test_the_game_of_a_file_is_guessed (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *names[3], *said; const char *games; } cases[] = {
     { { "Granite", "Old Miner", "Ash Hound" }, "", "quarry quarry quarry" }, { { "Ash Hound", "Divine Lamp", "Granite" }, "", "lantern lantern lantern" },
-    { { "Nobody", "", "Granite" }, "", "quarry quarry quarry" },
+    { { "Nobody", "", "Granite" }, "", "quarry quarry quarry" }, { { "Nobody", "", "No Card" }, "", "  " },   /* no game has any of them */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

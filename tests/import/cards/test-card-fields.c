@@ -117,6 +117,20 @@ found_text (const SlvFieldMap *field, const char *text, const SlvFace *face)
   return g_string_free (out, FALSE);
 }
 
+/* The shorter way for a plain text gives what the longer one would, and is taken where there is nothing to change. */
+static void
+check_plain_text (const SlvFieldMap *field, const char *text)
+{
+  g_autofree char *quoted = g_strdelimit (g_strdup (text), "'", '"'), *found = found_text (field, text, NULL), *short_way = NULL;
+  g_autoptr (cJSON) json = cJSON_Parse (quoted);
+  g_autoptr (GPtrArray) met = g_ptr_array_new ();
+  const char *plain = slv_field_plain_text (field, json, met);
+
+  short_way = plain != NULL ? g_strdup_printf ("there: %s", plain) : NULL;
+  if (plain != NULL)
+    g_assert_cmpstr (short_way, ==, found);
+}
+
 static void
 test_fields (void)
 {
@@ -135,7 +149,9 @@ test_fields (void)
     { "path='a[]'><map from='x' to='Y'/><map from='z' to='-'/><map from='n' to=''/></field>", "{'a':['z','w']}", "there: w" },
     { "path='a'><map from='z' to='-'/></field>", "{'a':'z'}", ":" }, { "path='a'><map from='n' to=''/></field>", "{'a':'n'}", "there:" },
     { "path='a[]' drop='Mage|Élan'/>", "{'a':['MAGE','élan','Magee']}", "there: Magee" }, { "path='a[]' drop='@type'/>", "{'a':['beast','charm']}", "there: charm" },
-    { "path='a[]' drop-name='yes'/>", "{'a':['the fox','fox']}", "there: fox" },
+    { "path='a[]' drop-name='yes'/>", "{'a':['the fox','fox']}", "there: fox" }, { "path='a' drop-name='yes'/>", "{'a':'the fox'}", "there:" },
+    { "path='a' drop='Mage'/>", "{'a':'mage'}", "there:" }, { "path='a' case='title'/>", "{'a':'x'}", "there: X" }, { "path='a' case='lower'/>", "{'a':'X'}", "there: x" },
+    { "path='a'><part match='^(.*)$' form='t:{}'/></field>", "{'a':'x'}", "there: t:\"x\"" },
     /* put together from parts */
     { "path='a[]'><part path='k' form='t:{}'/><part path='n' form='n={}'/></field>", "{'a':[{'k':'x','n':3},{'k':'y'}]}", "there: t:\"x\" n=3; t:\"y\"" },
     { "path='a[]'><part path='k[]' form='t:{}'/></field>", "{'a':[{'k':['x','7','07','0',0,'']}]}", "there: t:\"x\"|7|\"07\"|0|0" },
@@ -179,7 +195,14 @@ test_fields (void)
 
       g_test_message ("%s", rows[i].json);
       g_assert_cmpstr (found, ==, rows[i].found);
+      check_plain_text (g_ptr_array_index (reader->fields, i), rows[i].json);
     }
+  {
+    g_autoptr (cJSON) json = cJSON_Parse ("{\"a\":\"x\"}");
+    g_autoptr (GPtrArray) met = g_ptr_array_new ();
+
+    g_assert_cmpstr (slv_field_plain_text (g_ptr_array_index (reader->fields, 0), json, met), ==, "x");
+  }
   fixture_remove (folder);
 }
 
