@@ -276,6 +276,17 @@ ask_own_cards (SlvDrafting *draft, const char *differing)
                                                              (gulong) again), again, differing));
 }
 
+/* Where cards of one name have one limit together, a deck could be called legal that is not. */
+static void
+ask_part (SlvDrafting *draft)
+{
+  guint again = (guint) draft->survey->again;
+
+  slv_draft_ask (draft, "--map MEMBER=key", slv_tell_printf (ngettext ("%u record has the name of another one and is told apart from it by “%s”, so that the copies of each are counted by themselves: are they two cards?",
+                                                             "%u records have the names of others and are told apart by “%s”, so that the copies of each are counted by themselves: are they cards of their own?",
+                                                             (gulong) again), again, draft->part->path));
+}
+
 /* the rule in which records of one name differ most; NULL: they do not */
 static const SlvDatum *
 find_differing (const SlvDrafting *draft)
@@ -324,7 +335,10 @@ find_key (SlvDrafting *draft)
   if (survey->again > 0)
     find_part (draft);
   if (draft->part != NULL)
-    draft->key = g_strconcat (survey->name, "+", draft->part->path, NULL);
+    {
+      draft->key = g_strconcat (survey->name, "+", draft->part->path, NULL);
+      ask_part (draft);
+    }
   else if (survey->again > 0 && differing != NULL && is_weak && find_tried_key (draft))
     {
       if (!draft->several)

@@ -78,6 +78,8 @@ gboolean     slv_title_is_identifier (const char *title);
 char        *slv_datum_named (const SlvDatum *datum);
 /** Whether it is the "lang" of a path with "[lang=en]", the "name" of one with "[name=Cost]", or what people read for such a name. */
 gboolean     slv_datum_is_found_by (const SlvDatum *datum);
+/** Whether it says how worn single copies are: a shop has a row for each grade. */
+gboolean     slv_datum_is_condition (const SlvDatum *datum);
 /** "keywords", "Traits"; not "class". */
 gboolean     slv_title_is_plural (const char *title);
 /** Whether they are lists as programs write them into a cell: ["Red", "Blue"]. */

@@ -352,13 +352,16 @@ is_list_of_sets (const SlvDrafting *draft, const char *group)
 static const char *
 printing_word (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  g_autofree char *above = slv_draft_holder (datum->member);
+  g_autofree char *above = slv_draft_holder (datum->member), *named = slv_datum_named (datum);
   const char *role;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
   gboolean of_list = above == NULL && datum->group != NULL && SLV_WORD_IS (datum->title, "code", "abbr", "abbreviation", "name") && is_list_of_sets (draft, datum->group), set, rarity;
 
   if (of_list)
     return strcmp (datum->title, "name") == 0 ? "set-name" : "set";
+
+  if (named != NULL)
+    return slv_datum_is_found_by (datum) || g_strcmp0 (slv_list_word_role (named), "name") == 0 ? NULL : slv_list_word_role (named);
 
   role = last != NULL ? slv_list_word_role (last) : NULL;
   set = g_strcmp0 (role, "set") == 0;
@@ -774,6 +777,8 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
   else if (slv_datum_is_found_by (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+  else if (slv_datum_is_condition (datum))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is of single copies, not of the card"));
   else if (is_caption (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it only says what it stands in"));
   else if (of_face != NULL && slv_draft_find_own (draft, of_face) != NULL)

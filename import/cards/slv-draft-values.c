@@ -3,6 +3,7 @@
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
 #include "store/slv-store-prices.h"
+#include "collection/slv-copy-words.h"
 #include <string.h>
 
 #define CHOICE_SMALL 12u
@@ -90,6 +91,21 @@ slv_datum_is_found_by (const SlvDatum *datum)
 
   return datum->group == NULL
          && (strstr (datum->path, word) != NULL || (slv_survey_shows_name (datum->title) && datum->title > datum->path + 1 && datum->title[-2] == ']'));
+}
+
+static gboolean
+is_condition (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  const char *blank = strchr (value, ' '), *second = blank != NULL ? strchr (blank + 1, ' ') : NULL;
+  g_autofree char *two = second != NULL ? g_strndup (value, (gsize) (second - value)) : NULL;   /* "Near Mint Foil" */
+
+  return slv_condition_grade (value) > 0 || (two != NULL && slv_condition_grade (two) > 0);
+}
+
+gboolean
+slv_datum_is_condition (const SlvDatum *datum)
+{
+  return SLV_WORD_IS (datum->title, "condition", "cardcondition", "zustand", "etat", "grading", "estado", "condizione") && slv_datum_all (datum, is_condition, NULL);
 }
 
 gboolean

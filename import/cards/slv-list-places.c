@@ -486,6 +486,27 @@ add_names (GHashTable *names, const cJSON *child)
     }
 }
 
+/* Whether objects hold a value and what it is called, and nothing else: what a record says, not records. */
+static gboolean
+are_named_values (const GPtrArray *objects)
+{
+  for (guint i = 0; i < objects->len; i++)
+    {
+      guint values = 0, names = 0;
+
+      for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
+        if (slv_survey_is_value (child->string))
+          values++;
+        else if (slv_survey_is_name_of_value (child->string) || slv_survey_shows_name (child->string))
+          names++;
+        else
+          return FALSE;
+      if (values != 1 || names == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* whether a member is called like a name and says none */
 static gboolean
 is_empty_name (const cJSON *member)
@@ -506,7 +527,7 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
       named += is_named (g_ptr_array_index (objects, i));
     }
   /* a part of a record has fewer members than the record; a face has as many, and there are few of them */
-  if (objects->len == 0 || (double) members / objects->len < search->outside * (few ? 2 : PART_SHARE))
+  if (objects->len == 0 || (search->outside > 0 && are_named_values (objects)) || (double) members / objects->len < search->outside * (few ? 2 : PART_SHARE))
     return;
   if (by_key && named * 2 <= objects->len)
     named = objects->len;

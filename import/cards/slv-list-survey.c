@@ -483,6 +483,22 @@ are_languages (const cJSON *list, const char *member)
 }
 
 gboolean
+slv_survey_is_name_of_value (const char *member)
+{
+  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", NULL };
+
+  return g_strv_contains (names, member);
+}
+
+gboolean
+slv_survey_is_value (const char *member)
+{
+  static const char * const values[] = { "value", "val", "amount", "status", "legality", "legal", NULL };
+
+  return g_strv_contains (values, member);
+}
+
+gboolean
 slv_survey_shows_name (const char *member)
 {
   g_autofree char *word = slv_fold_word (member);
@@ -495,8 +511,6 @@ slv_survey_shows_name (const char *member)
 static const char *
 naming_member (const cJSON *list, const char *path)
 {
-  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", NULL };
-  static const char * const values[] = { "value", "val", "amount", "status", "legality", "legal", NULL };
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
   const char *member = NULL, *dot = strrchr (path, '.'), *element = dot != NULL ? dot + 1 : path;   /* XML's text beside attributes is called so */
 
@@ -506,9 +520,9 @@ naming_member (const cJSON *list, const char *path)
       guint n = 0, shown = 0;
 
       for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
-        if ((g_strv_contains (values, child->string) || strcmp (child->string, element) == 0) && !cJSON_IsObject (child) && !cJSON_IsArray (child))
+        if ((slv_survey_is_value (child->string) || strcmp (child->string, element) == 0) && !cJSON_IsObject (child) && !cJSON_IsArray (child))
           value = child;
-        else if (cJSON_IsString (child) && g_strv_contains (names, child->string) && (member == NULL || strcmp (member, child->string) == 0))
+        else if (cJSON_IsString (child) && slv_survey_is_name_of_value (child->string) && (member == NULL || strcmp (member, child->string) == 0))
           name = child;
         else
           shown += slv_survey_shows_name (child->string);

@@ -100,6 +100,9 @@ void       slv_survey_take_rows (SlvSurvey *survey, const SlvBeside *beside, con
 GPtrArray *slv_survey_values (GHashTable *table);
 /** Whether @value is one of SLV_SURVEY_NONES. */
 gboolean   slv_survey_says_none (const char *value);
+/** Whether a member of an object in a list of named values is that by which one is found, "name", "stat", or the value itself, "value", "amount". */
+gboolean   slv_survey_is_name_of_value (const char *member);
+gboolean   slv_survey_is_value (const char *member);
 /** Whether a member is the name of a value as people read it, "displayName", beside that by which programs find it. */
 gboolean   slv_survey_shows_name (const char *member);
 /** Whether one of the records has @value at @datum; known of unique ones only, of others it is %FALSE. */

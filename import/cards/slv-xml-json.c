@@ -378,7 +378,11 @@ slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancel
   if (!slv_list_first_character (text, cancellable, &first, error))
     return NULL;
   if (first != '<')
-    return g_object_ref (text);
+    {
+      GInputStream *records = first == '{' ? slv_list_columnar_stream (text, name, cancellable) : NULL;
+
+      return records != NULL ? records : g_object_ref (text);
+    }
   self = g_object_new (SLV_TYPE_XML_JSON, NULL);
   self->name = g_strdup (name);
   self->base = g_object_ref (text);

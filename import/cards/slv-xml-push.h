@@ -35,8 +35,11 @@ gboolean slv_xml_push_enter (SlvXmlPush *push, const xmlChar *name, int n_attrib
  * slv_list_json_stream: @text (referenced) where it is JSON; where it is XML, the same as JSON: {"ROOT": …}. An element is an object of its
  * attributes and of the elements in it; one with a text alone is that text, and a text beside attributes is a member called like the
  * element. Elements that are objects stand in arrays. What is of one element's name stands together as far as 4 MiB go. Lines stay where
- * they are. Any thread.
+ * they are. JSON of columns becomes records: see slv_list_columnar_stream(). Any thread.
  */
 GInputStream *slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error);
+/** slv_list_columnar_stream: the records of @text, a GBufferedInputStream of which nothing was read, where it holds a list of values for each member and no
+ *  records; NULL: it does not. (transfer full) (nullable). Any thread. */
+GInputStream *slv_list_columnar_stream (GInputStream *text, const char *name, GCancellable *cancellable);
 /** The first tag of @text, a GBufferedInputStream, without its brackets: "set name='A'"; NULL: there is none in reach. (transfer full) */
 char         *slv_list_xml_tag (GInputStream *text);
