@@ -165,6 +165,8 @@ def _():
         equal((chosen["moves"], chosen["removals"], [o["choose"] for o in chosen["others"]]), (0, 1, [1]), chosen)
         equal(box.run("check", out, games=False).code, 0)
         refused(box.run("fix", deck, "--choose", "9", games=False), 2, "9")
+        said = " ".join(box.run("fix", "--help", games=False).out.split())
+        contains(said, *("“%s”" % o["title"] for o in got["others"]))
         curve = box.run("fix", os.path.join(STARTER, "colossus-order-gems.txt"), "--json", games=False).json
         assert any("curve" in o["keeps"] for o in curve["others"]) and "curve" not in curve["keeps"], curve
 
