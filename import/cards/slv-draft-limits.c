@@ -157,15 +157,37 @@ put_banned_value (SlvDrafting *draft, const char *path, const char *value)
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"><map from=\"%s\" to=\"0\"/><map from=\"*\" to=\"-\"/></limits>\n", path, TOURNAMENT, value);
 }
 
+/* "cc" of "cc_legal", "standard" of "isBannedInStandard": the format of which a member speaks; the one for bans that name none where it names none.
+ * (transfer full) */
+static char *
+format_of_title (const char *title)
+{
+  g_autoptr (GString) spaced = g_string_new (NULL), tag = g_string_new (NULL);
+
+  for (const char *at = title; *at != '\0'; at++)
+    {
+      if (g_ascii_isupper (*at) && at > title && g_ascii_islower (at[-1]))
+        g_string_append_c (spaced, ' ');
+      g_string_append_c (spaced, strchr ("_-", *at) != NULL ? ' ' : g_ascii_tolower (*at));
+    }
+  g_auto (GStrv) words = g_strsplit (spaced->str, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && limit_of_title (words[i]) == NULL
+        && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "card", "cards", "since", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
+      g_string_append_printf (tag, "%s%s", tag->len > 0 ? "-" : "", words[i]);
+  return g_strdup (tag->len > 0 ? tag->str : TOURNAMENT);
+}
+
 /* a member that says that its card is banned, or since when */
 static void
 put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 {
   const char *otherwise = strcmp (limit, "any") == 0 ? "0" : "-";
   gboolean day = says_limit (datum) == SAYS_DAY;
+  g_autofree char *tag = format_of_title (datum->title);
 
-  add_tag (draft, TOURNAMENT);
-  slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, TOURNAMENT);
+  add_tag (draft, tag);
+  slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, tag);
   if (day)
     slv_draft_put (draft, " since=\"%s\"", datum->path);
   if (day && datum->days < datum->values)
