@@ -137,6 +137,41 @@ find_side (SlvDrafting *draft)
       }
 }
 
+/* Whether it is a name of halves, "Fire // Ice", all of which are among @values. */
+static gboolean
+is_of_halves (const char *name, gconstpointer values)
+{
+  g_auto (GStrv) parts = g_strsplit (name, " // ", -1);
+  gboolean all = parts[0] != NULL && parts[1] != NULL;
+
+  for (guint i = 0; all && parts[i] != NULL; i++)
+    all = g_hash_table_contains ((GHashTable *) values, parts[i]);
+  return all;
+}
+
+static gboolean
+has_halves (const char *name, gconstpointer data G_GNUC_UNUSED)
+{
+  return strstr (name, " // ") != NULL;
+}
+
+/* Where records of one name have nothing called like a side, what holds the halves of these names is that by which they are told apart. */
+static void
+find_halves (SlvDrafting *draft)
+{
+  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  guint whole = name != NULL && draft->survey->again > 0 ? slv_datum_count (name, has_halves, NULL) : 0;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (whole > 0 && draft->side == NULL && datum != name && datum->group == NULL && !datum->many && !datum->overflow && datum->values * 2 < draft->survey->objects
+        && datum->differs > 0 && slv_datum_count (name, is_of_halves, datum->distinct) == whole)
+      {
+        draft->side = datum;
+        draft->side_is_name = TRUE;
+        slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it tells the faces of a card apart"));
+      }
+}
+
 /* where the list has an identifier of its own, few names that repeat are no reason to call the cards otherwise */
 static void
 find_part (SlvDrafting *draft)
@@ -324,6 +359,8 @@ find_key (SlvDrafting *draft)
       return;
     }
   find_side (draft);
+  if (draft->side == NULL)
+    find_halves (draft);
   differing = find_differing (draft);
   if (draft->side != NULL || (survey->again > 0 && (differing != NULL ? differing->differs : 0) * SLIPS < survey->again))
     {

@@ -46,6 +46,7 @@ typedef struct {
   const SlvDatum *side_of;   /* (nullable) that by which it names the card of which it is a side */
   const char   *unlisted;    /* (nullable) as was said: what a format allows of cards that it does not name, as definitions write it */
   GPtrArray    *banned_in;   /* SlvBeside: files that list banned cards, as was said */
+  gboolean      side_is_name;  /* what tells the faces of a card apart is what they are called */
   gboolean      several, says_legal;   /* several records are one card; formats say what they allow */
   GPtrArray    *tags;        /* char*: of lists of what is allowed */
   char         *key;

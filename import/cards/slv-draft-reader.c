@@ -347,7 +347,9 @@ put_faces (SlvDrafting *draft)
   if (draft->side != NULL)
     {
       slv_draft_put (draft, OF_RECORD "<sides path=\"%s\"", draft->side->path);
-      if (slv_survey_find (draft->survey, "faceName") != NULL)
+      if (draft->side_is_name)
+        slv_draft_put (draft, " name=\"%s\"", draft->side->path);
+      else if (slv_survey_find (draft->survey, "faceName") != NULL)
         slv_draft_put (draft, " name=\"faceName\"");
       slv_draft_put (draft, "/>\n");
     }

@@ -144,10 +144,14 @@ join_face (SlvListRun *run, Gathered *one, const SlvCard *card, const SlvGatherA
   g_ptr_array_add (one->sides, known);
 }
 
+/* Faces in the order in which the name of their card, @data, has theirs, "Wet // Dry"; else by what tells them apart. */
 static int
-compare_sides (gconstpointer a, gconstpointer b)
+compare_sides (gconstpointer a, gconstpointer b, gpointer data)
 {
-  return strcmp ((*(Side * const *) a)->side, (*(Side * const *) b)->side);
+  const Side *one = *(Side * const *) a, *other = *(Side * const *) b;
+  const char *at = strstr (data, one->name), *other_at = strstr (data, other->name);
+
+  return at != NULL && other_at != NULL && at != other_at ? (at < other_at ? -1 : 1) : strcmp (one->side, other->side);
 }
 
 /* Of a further face nothing is judged: what is not known of it is not there. */
@@ -166,13 +170,13 @@ drop_contested (SlvFace *face)
     }
 }
 
-/* The card's own face is the one that comes first by what tells them apart, whatever record came first. */
+/* The card's own face is the one that comes first by their names or by what tells them apart, whatever record came first. */
 static void
 put_faces (Gathered *one)
 {
   SlvFace *face = g_ptr_array_index (one->card->faces, 0);
 
-  g_ptr_array_sort (one->sides, compare_sides);
+  g_ptr_array_sort_with_data (one->sides, compare_sides, one->card->name);
   for (guint i = 0; i < one->sides->len; i++)
     {
       Side *side = g_ptr_array_index (one->sides, i);
