@@ -177,6 +177,8 @@ def command_bar(context):
     assert [name, "Card"] in found, found
     app.key(*["Down"] * found.index([name, "Card"]), "Return")
     app.wait(lambda: visible_page(app) == "Cards", "the card is not shown")
+    app.wait(lambda: app.focused() is not None and app.focused().role == "table row" and app.focused().name.startswith(name),
+             lambda: f"the focus is not on the card, but on {app.focused()}")
     assert commands(app, "no such thing zzz") == []
     app.wait_text("No command, page, deck or card is called like that.")
     app.key("Escape")

@@ -88,6 +88,26 @@ same_rows (const SlvCardHits *a, const SlvCardHits *b)
 }
 
 /* Takes @hits. */
+static gboolean
+focus_selected (gpointer data)
+{
+  SlvCardsPage *self = data;
+
+  if (adw_leaflet_get_folded (self->leaflet))
+    slv_card_detail_focus (self->detail);
+  else
+    slv_cards_page_focus_rows (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Its row has the focus, once it was scrolled into sight, or in a narrow window what lies over the rows. */
+static void
+turn_to_selected (SlvCardsPage *self)
+{
+  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  slv_ui_later (self, G_PRIORITY_LOW, 0, focus_selected);
+}
+
 static void
 show_hits (SlvCardsPage *self, SlvCardHits *hits)
 {
@@ -112,7 +132,7 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
   if (!same)
     slv_cards_page_show_rows (self);
   if (self->wanted && slv_cards_page_select (self, self->wanted))
-    adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+    turn_to_selected (self);
   g_clear_pointer (&self->wanted, g_free);
 }
 
@@ -347,7 +367,7 @@ show_card (SlvPage *page, const char *card_id)
     return FALSE;
   if (self->cancellable == NULL && slv_cards_page_select (self, card_id))
     {
-      adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+      turn_to_selected (self);
       return TRUE;
     }
   /* not among the results: ask for all cards of all games, and select it when they are there */
