@@ -181,7 +181,7 @@ take_wanted (SlvListRun *run, const SlvGame *game, GPtrArray *columns, GHashTabl
           column = strcmp (folded, name) == 0 ? g_ptr_array_index (columns, i) : NULL;
         }
       if (column == NULL)
-        return refuse (run, line, error, _("there is no column “%s” in the first row"), (char *) name);
+        return refuse (run, line, error, _("there is no column “%s” in the header"), (char *) name);
       if (to == NULL)
         return refuse (run, line, error, _("the column “%s” cannot be “%s”: there is no such attribute"), (char *) name, (char *) wanted);
       if (!take (column, to, SLV_COLUMN_SET, taken))

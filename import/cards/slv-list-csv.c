@@ -82,9 +82,9 @@ check_header (CsvList *list, guint64 line, GError **error)
   if (list->name >= 0 && (list->game >= 0 || list->run->game != NULL))
     return TRUE;
   if (list->name < 0)
-    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no column of the first row can be the cards' names"));
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no column of the header can be the cards' names"));
   else
-    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("the first row names no column “game”, and no game was given"));
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("the header names no column “game”, and no game was given"));
   return FALSE;
 }
 
@@ -102,7 +102,7 @@ read_header (CsvList *list, char **cells, guint n, guint64 line, GError **error)
       list->header[i] = slv_fold_id (cells[i]);
       for (guint k = 0; k < i; k++)
         if (*list->header[i] != '\0' && strcmp (list->header[i], list->header[k]) == 0)
-          return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the first row"), list->header[i]);
+          return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the header"), list->header[i]);
     }
   if (!slv_list_map_columns (list->run, cells, n, line, &list->own, error))
     return FALSE;
@@ -269,7 +269,7 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, 
 
   for (guint i = list->n_columns; i < n; i++)
     if (*cells[i] != '\0')
-      return slv_tell_printf (_("the row has %u cells and the first row only %u"), n, list->n_columns);
+      return slv_tell_printf (_("the row has %u cells and the header only %u"), n, list->n_columns);
   n = MIN (n, list->n_columns);
   game = find_game (list, cells, n, &reason);
   if (game == NULL)

@@ -76,7 +76,7 @@ read_head (SlvPlainList *list, GError **error)
   for (guint i = 0; kind->columns[i] != NULL; i++)
     if (is_needed (kind, i) && list->at[i] < 0)
       return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { list->run->name, 1, 0 },
-                            _("the first row names no column “%s”, so it is no dated list of the kind %s"), kind->columns[i], kind->name);
+                            _("the header names no column “%s”, so it is no dated list of the kind %s"), kind->columns[i], kind->name);
   return TRUE;
 }
 

@@ -170,7 +170,7 @@ take_header (TableList *list, char **cells, GError **error)
   guint n = g_strv_length (cells);
 
   if (n < 2)
-    return refuse (list, _("the first row names no columns"), error);
+    return refuse (list, _("the header names no columns"), error);
   if (n > COLUMNS_MAX)
     return refuse (list, _("a row has more than 512 columns"), error);
   list->columns = g_ptr_array_new_with_free_func (g_free);

@@ -29,7 +29,7 @@ def import_file(context):
     name = os.path.basename(path)[:-4]
     bring(app, path)
     app.wait_text(re.compile(rf"What “{name}” brings"))
-    app.wait_text(re.compile(r"Cards: [1-9]\d* new"))
+    app.wait_text(re.compile(r"^[1-9]\d* cards are new\. Nothing is written"))
     app.key("ctrl+1")
     app.find("label", "No cards yet")          # nothing was written
     app.key("ctrl+4")
@@ -112,7 +112,7 @@ def preview(context):
     with open(path, "w", encoding="utf-8") as file:
         file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(400)) + "genesis,,Spell\n")
     bring(app, path)
-    app.wait_text(re.compile("Cards: 400 new, 0 changed, 0 gone"))
+    app.wait_text("400 cards are new. 1 record is refused. Nothing is written before you apply it.")
     app.find("push button", "Which changes are shown")
     app.find("entry", "Search in what would change").put_text("wisp 39")
     app.wait_text("11 of 401 shown")
@@ -141,7 +141,7 @@ def on_demand(context):
     with open(path, "w", encoding="utf-8") as file:
         file.write(head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,5\ngenesis,Comes,Spell,4\n")
     app.find("push button", "See what “mine” would change").activate()
-    app.wait_text(re.compile("Cards: 1 new, 1 changed, 1 gone, 1 as before"))
+    app.wait_text("1 card is new. 1 card is changed. 1 card is gone. 1 card is as before. Nothing is written before you apply it.")
     app.wait_text(re.compile("^Changed: "))
     context.shot("sources-preview-narrow")
     app.find("push button", "Cancel").activate()
@@ -157,11 +157,11 @@ def columns(context):
         file.write(TABLE)
     bring(app, path)
     app.wait_text(re.compile("brings to Genesis"))
-    app.wait_text(re.compile("Cards: 300 new"))
+    app.wait_text(re.compile("^300 cards are new"))
     context.shot("sources-columns")
     app.choose("combo box", "Price", "Down", "Down")        # not read, name, set
     app.wait_text("as you said")
-    app.wait_text(re.compile("Cards: 300 new"))
+    app.wait_text(re.compile("^300 cards are new"))
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
 
@@ -191,6 +191,7 @@ def mapping(context):
         file.write("Meine Karten\nStand: 2026, Mai\n\nWort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
     bring(app, path)
     app.wait_text("“words” was not imported")
+    app.wait_text(re.compile(r"words\.csv:4: .*\bheader\b"))   # which is not the first row here
     app.wait_text("~what its columns are")
     for column in ("Wort", "Preis", "Reihe"):
         app.find("combo box", column)
@@ -199,7 +200,7 @@ def mapping(context):
     app.wait_text("~what its columns are")
     app.wait(lambda: app.focused() and app.focused().name == "Game of this list", "the focus is not where the game was chosen")
     app.choose("combo box", "Wort", "Down")               # not read, name
-    app.wait_text(re.compile("Cards: 20 new"))
+    app.wait_text(re.compile("^20 cards are new"))
     app.wait_text("as you said")
     app.wait(lambda: app.focused() and app.focused().name == "Wort", "the focus is not where the column was chosen")
     # what stands above the table is not lost without a word

@@ -149,15 +149,29 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
   gtk_widget_set_visible (self->search_box, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > 0);
 }
 
+/* What there is of it; that nothing would change is said, too. */
 static char *
 tally_text (const SlvTally *cards, guint refused)
 {
-  g_autofree char *a = slv_tell_digits (cards->new_), *b = slv_tell_digits (cards->changed), *c = slv_tell_digits (cards->gone);
-  g_autofree char *d = slv_tell_digits (cards->unchanged), *e = slv_tell_digits (refused);
+  const guint64 counts[] = { cards->new_, cards->changed, cards->gone, cards->unchanged, refused };
+  const char *texts[] = {
+    g_dngettext (GETTEXT_PACKAGE, "%u card is new.", "%u cards are new.", counts[0]),
+    g_dngettext (GETTEXT_PACKAGE, "%u card is changed.", "%u cards are changed.", counts[1]),
+    g_dngettext (GETTEXT_PACKAGE, "%u card is gone.", "%u cards are gone.", counts[2]),
+    g_dngettext (GETTEXT_PACKAGE, "%u card is as before.", "%u cards are as before.", counts[3]),
+    g_dngettext (GETTEXT_PACKAGE, "%u record is refused.", "%u records are refused.", counts[4]),
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  /* Translators: numbers of cards, at the end of records */
-  return g_strdup_printf (_("Cards: %s new, %s changed, %s gone, %s as before. Refused records: %s. Nothing is written before you apply it."),
-                          a, b, c, d, e);
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autofree char *sentence = counts[i] > 0 ? slv_tell_printf (texts[i], (guint) counts[i]) : NULL;
+
+      if (sentence != NULL)
+        g_string_append_printf (text, "%s ", sentence);
+    }
+  g_string_append (text, _("Nothing is written before you apply it."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
