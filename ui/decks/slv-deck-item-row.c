@@ -30,13 +30,22 @@ add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const c
   return label;
 }
 
+/** A column is as wide as the longest verdict; below the words there is none. */
+static gboolean
+chars_of_verdict (GBinding *binding G_GNUC_UNUSED, const GValue *narrow, GValue *chars, gpointer data G_GNUC_UNUSED)
+{
+  g_value_set_int (chars, g_value_get_boolean (narrow) ? -1 : SLV_DECK_VERDICT_CHARS);
+  return TRUE;
+}
+
 static void
-add_verdict (GtkListItem *list_item, GtkWidget *box, const char *text, const char *icon)
+add_verdict (Rows *rows, GtkListItem *list_item, GtkWidget *box, const char *text, const char *icon)
 {
   GtkWidget *image = gtk_image_new ();
   gtk_box_append (GTK_BOX (box), image);
   bind_text (list_item, slv_ui_colour_sign (image), icon, "icon-name");
-  add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS);
+  GtkWidget *label = add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS);
+  g_object_bind_property_full (rows->list, "narrow", label, "width-chars", G_BINDING_SYNC_CREATE, chars_of_verdict, NULL, NULL, NULL);
 }
 
 /** A box that is there while the property of the list says so. */
@@ -119,8 +128,8 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_it
   add_label (list_item, columns, "changed", "dim-label", SLV_DECK_CHANGED_CHARS);
   columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_box_append (GTK_BOX (body), columns);
-  add_verdict (list_item, columns, "verdict", "icon");
-  add_verdict (list_item, add_columns (rows, body, "shows-also", FALSE), "also", "also-icon");
+  add_verdict (rows, list_item, columns, "verdict", "icon");
+  add_verdict (rows, list_item, add_columns (rows, body, "shows-also", FALSE), "also", "also-icon");
   g_object_set_data (G_OBJECT (row), LIST_ITEM, list_item);
   slv_touch_add_menu (row, open_menu, rows);
   GtkGesture *click = gtk_gesture_click_new ();
