@@ -3,6 +3,7 @@
 Cases are functions marked @case("a sentence"); main() runs those of the calling file and speaks TAP.
 
 Environment: SLEEVES_PROGRAM (the program), SLEEVES_LOOPBACK (the file server), SLV_SOURCE_ROOT, SLEEVES_SHARED (optional)."""
+import glob
 import json
 import os
 import resource
@@ -18,6 +19,7 @@ import answers   # noqa: E402
 PROGRAM = os.environ["SLEEVES_PROGRAM"]
 DATA = os.path.join(ROOT, "tests", "cli", "data")
 GAMES = os.path.join(DATA, "games")
+STARTER = os.path.join(ROOT, "schema", "starter")
 SHARED = os.environ.get("SLEEVES_SHARED") or os.path.join(ROOT, "..", "shared")
 ANSWERS = answers.read(os.path.join(ROOT, "app", "cli", "answers"))
 COMMANDS = {name.split("/", 1)[1] for name in ANSWERS if "/" in name}
@@ -123,6 +125,20 @@ class Box:
         result = self.run("import", data("cards.csv"), "--json")
         assert result.code == 0, result
         return result.json
+
+
+def filled():
+    """A box with the cards of the tests."""
+    box = Box()
+    box.cards()
+    return box
+
+
+def with_starters():
+    """A box with the lists that come with the program."""
+    box = Box()
+    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
+    return box
 
 
 def data(name):

@@ -9,13 +9,7 @@ import re
 import subprocess
 from xml.etree import ElementTree
 
-from harness import GAMES, PROGRAM, ROOT, SHARED, Box, case, contains, data, equal, main, refused, Skip
-
-
-def filled():
-    box = Box()
-    box.cards()
-    return box
+from harness import GAMES, PROGRAM, ROOT, SHARED, Box, case, contains, data, equal, filled, main, refused, Skip
 
 
 def rules(deck, severity="error"):

@@ -8,13 +8,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import GAMES, PROGRAM, Box, case, contains, data, equal, main, refused
-
-
-def ready():
-    box = Box()
-    box.cards()
-    return box
+from harness import GAMES, PROGRAM, Box, case, contains, data, equal, filled, main, refused
 
 
 def lots(box, *query):
@@ -34,7 +28,7 @@ def ok(result):
 
 @case("copies are added, listed with what the contract names, and found by their own values")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "red runner", "--set", "T1", "--number", "3", "--quantity", "3", "--condition", "NM", "--place", "Shelf/Box A"))
         ok(box.run("collection", "add", "Red Runner", "--set", "T2", "--language", "German", "--finish", "foil", "--proxy", "yes"))
         document = lots(box)
@@ -56,7 +50,7 @@ def _():
 
 @case("what a search of cards cannot find of the collection is told with it")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "Red Runner", "--quantity", "2"))
         path = box.write("owned.csv", "quantity,name\n3,Nobody Knows\n")
         ok(box.run("collection", "import", path))
@@ -72,7 +66,7 @@ def _():
 
 @case("a pile of cards is entered by numbers and beginnings of names")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "enter", "--set", "T1", "--place", "Pile", input="1\n3 005\n2x gre\nwash\n\n"))
         equal(sorted(brief(lots(box))), [(1, "Ada of Edges", "T1", "001", "", "Pile"), (1, "Wash", "T1", "007", "", "Pile"),
                                          (2, "Green Giant", "T1", "004", "", "Pile"), (3, "Blue Bird", "T1", "005", "", "Pile")])
@@ -84,7 +78,7 @@ def _():
 
 @case("changes are undone and done again over processes, listed and taken back one by one")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "Wash", "--quantity", "2"))
         ok(box.run("collection", "add", "Stone"))
         ok(box.run("collection", "change", "stone", "--condition", "played"))
@@ -108,7 +102,7 @@ def _():
 
 @case("changes are kept for as long, and as many of them, as was chosen")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "Wash", "--quantity", "2"))
         ok(box.run("collection", "add", "Stone"))
         usual = ok(box.run("collection", "history", "--json")).json
@@ -124,7 +118,7 @@ def _():
 
 @case("everything that a lot has survives writing and reading")
 def _():
-    with ready() as box:
+    with filled() as box:
         nasty = '=cmd|" /C calc"!A1, "quoted";\nand a line'
         ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "003", "--quantity", "3", "--condition", "good", "--finish", "foil",
                    "--language", "ja", "--place", "Shelf/Box, 1", "--note", nasty, "--tags", "a|b", "--trade", "2", "--signed", "yes",
@@ -135,7 +129,7 @@ def _():
         assert "\n=cmd" not in text and ",=cmd" not in text and '"=cmd' not in text, text
         before = lots(box)["lots"]
         path = box.write("all.csv", text)
-        with ready() as other:
+        with filled() as other:
             result = ok(other.run("collection", "import", path, "--json")).json
             equal((result["rows"], result["matched"], result["unmatched"], result["rejected"]), (3, 2, 1, []))
             equal(result["rows"], result["matched"] + result["guessed"] + result["unmatched"])
@@ -153,7 +147,7 @@ def _():
 @case("hostile files are refused with row and column, and nothing is written")
 def _():
     head = "game,count,name,condition,paid\n"
-    with ready() as box:
+    with filled() as box:
         for text, *parts in ((head + "trial,-4,Wash,,\n", "line 2", "count"), (head + "trial,1,Wash,nice,\n", "line 2", "condition"),
                              (head + "trial,1,Wash,,=1+1\n", "paid"), (head + "trial,999999999999,Wash,,\n", "count"),
                              (head + 'trial,1,"Wash,,\n', "quote"), (head + "trial,1,Wash,,,,,,\n", "line 2", "cells"),
@@ -194,7 +188,7 @@ def _():
 
 @case("decks are built from copies, which are then not free")
 def _():
-    with ready() as box:
+    with filled() as box:
         one = box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n1 Wash\n")
         two = box.write("two.txt", "# name: Two\n# game: trial\n# Main\n2 Red Runner\n")
         ok(box.run("deck", "add", one, two))
@@ -229,7 +223,7 @@ def _():
 
 @case("wants are counted for chosen decks, written for shops, and booked in one step with their place and condition")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n1 Wash\n# Maybeboard\n4 Grey Fox\n")))
         ok(box.run("collection", "add", "Red Runner", "--quantity", "1"))
         refused(box.run("collection", "wants", "count", "No such deck"), 3, "No such deck")
@@ -263,7 +257,7 @@ def _():
 
 @case("built decks are listed with what has changed since, asked about together, and taken apart by place")
 def _():
-    with ready() as box:
+    with filled() as box:
         one = box.write("one.txt", "# name: One\n# game: trial\n# Main\n2 Red Runner\n")
         ok(box.run("deck", "add", one, box.write("two.txt", "# name: Two\n# game: trial\n# Main\n1 Red Runner\n1 Wash\n")))
         ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/A", "--paid", "2", "--currency", "EUR"))
@@ -290,7 +284,7 @@ def _():
 
 @case("places, sets and moving")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "Wash", "--set", "T1", "--number", "007", "--quantity", "4", "--place", "Shelf/Box A"))
         ok(box.run("collection", "move", "wash", "--place", "Shelf/Box B", "--quantity", "1"))
         equal(sorted((lot["quantity"], lot["place"]) for lot in lots(box)["lots"]), [(1, "Shelf/Box B"), (3, "Shelf/Box A")])
@@ -316,7 +310,7 @@ def _():
 
 @case("a process that is killed at any moment loses nothing that it called saved")
 def _():
-    with ready() as box:
+    with filled() as box:
         chance, saved, typical = random.Random(5), 0, 0.05
         start = time.monotonic()
         ok(box.run("collection", "add", "Wash"))
@@ -338,7 +332,7 @@ def _():
 
 @case("a library that is damaged at random places is read as far as it goes, into a new file, and comes back")
 def _():
-    with ready() as box:
+    with filled() as box:
         rows = "".join(f"trial,1,Wash,note {i} {'x' * (i % 90)}\n" for i in range(1500))
         ok(box.run("collection", "import", box.write("many.csv", "game,count,name,notes\n" + rows)))
         ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n")))
@@ -368,7 +362,7 @@ def _():
 
 @case("the library is copied before the first change of a day")
 def _():
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "Wash"))
         equal(os.path.exists(os.path.join(box.library, "backups")), False)
         ok(box.run("collection", "add", "Stone"))
@@ -381,7 +375,7 @@ def _():
 
 @case("a deck is repaired with free copies only when that is asked for")
 def _():
-    with ready() as box:
+    with filled() as box:
         deck = box.write("short.txt", "# name: Short\n# game: trial\n# Main\n1 Ada of Edges\n2 Red Runner\n")
         free = ok(box.run("fix", deck, "--json")) if box.run("check", deck).code == 1 else None
         assert free is not None, "the trial deck is legal as it is"

@@ -4,15 +4,9 @@ import csv
 import glob
 import os
 
-from harness import Box, Skip, case, contains, equal, main, refused, shared
+from harness import Skip, case, contains, equal, filled, main, refused, shared
 
 OWN = os.path.join(os.environ["SLV_SOURCE_ROOT"], "tests", "data", "copies")
-
-
-def ready():
-    box = Box()
-    box.cards()
-    return box
 
 
 def ok(result):
@@ -42,7 +36,7 @@ def _():
     files = sorted(glob.glob(os.path.join(top, "*", "*.*")))
     if not files:
         raise Skip("no files are there")
-    with ready() as box:
+    with filled() as box:
         for path in files:
             done = box.run("collection", "import", path, "--dry-run", "--json")
             document = account(done.json)
@@ -58,7 +52,7 @@ def _():
 
 @case("one pile of cards, written by hand in the words of each program, comes in alike")
 def _():
-    with ready() as box:
+    with filled() as box:
         for name in sorted(os.listdir(OWN)):
             document = account(ok(box.run("collection", "import", os.path.join(OWN, name), "--mode", "replace", "--json")).json)
             kind = name.split(".")[0].split("-2")[0]
@@ -75,7 +69,7 @@ def _():
 @case("what comes out as each kind comes in again with nothing new, and its losses were told before")
 def _():
     kinds = ["moxfield", "deckbox", "manabox", "dragonshield", "archidekt", "tcgplayer", "topdecked", "delver", "mtggoldfish", "mtgo", "sleeves-csv"]
-    with ready() as box:
+    with filled() as box:
         ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "3", "--quantity", "3", "--finish", "foil"))
         ok(box.run("collection", "add", "Wash", "--set", "T1", "--number", "7", "--quantity", "2"))
         for kind in kinds:
@@ -92,7 +86,7 @@ def _():
 
 @case("rows that cannot be read are named by line and column, and the rest waits for --partial")
 def _():
-    with ready() as box:
+    with filled() as box:
         path = box.write("bad.csv", b'Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number\n'
                          b'1,0,"Red Runner,T1,,,,,,003\n-2,0,Wash,T1\n1,0,Wash,T1,Shiny\n1,0,W\0ash,T1\n4,0,Wash,T1,,,,,,007\n')
         done = box.run("collection", "import", path)
@@ -107,7 +101,7 @@ def _():
 
 @case("columns of no known program are guessed, shown, said otherwise, and remembered for the same header")
 def _():
-    with ready() as box:
+    with filled() as box:
         path = box.write("odd.csv", "Item,Set,No,Qty,Shelf mark\nRed Runner,T1,3,2,left\nWash,T1,7,1,\n")
         done = ok(box.run("collection", "import", path, "--dry-run"))
         contains(done.err, "“Item” is keep", "“Qty” is count", "--map")

@@ -5,13 +5,7 @@ import json
 import os
 import shutil
 
-from harness import GAMES, Box, Server, case, contains, data, equal, main, refused
-
-
-def filled():
-    box = Box()
-    box.cards()
-    return box
+from harness import GAMES, Box, Server, case, contains, data, equal, filled, main, refused
 
 
 @case("decks are found by their verdict, alone and beside what is in them; of a hand it is not asked")
@@ -391,7 +385,6 @@ def _():
         refused(box.run("deck", "export", box.path("out"), "--as", "text"), 2, "--all")
         refused(box.run("deck", "export", "--all", box.path("out")), 2, "--as")
         refused(box.run("deck", "export", "--all", "--as", "text", "/dev/null/x"), 3, "/dev/null/x")
-
 
 
 def put(box, *names):

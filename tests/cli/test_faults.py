@@ -12,12 +12,11 @@ import shutil
 import sqlite3
 import subprocess
 
-from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, Box, Server, Skip, case, data, equal, main
+from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, STARTER, Box, Server, Skip, case, data, equal, main
 
 MANY = os.environ.get("SLEEVES_FAULTS", "")
 KINDS = ("once", "full", "kill")
 SHIM = os.environ["SLEEVES_FAULTS_SHIM"]
-STARTER = os.path.join(ROOT, "schema", "starter")
 SIDED = "Lamps on the Delta"
 OLD = "an older file\n"
 # WORDS in capitals are paths of World.names; what is behind "<" is standard input

@@ -6,9 +6,8 @@ import json
 import os
 import shutil
 
-from harness import ROOT, Box, case, contains, data, equal, main, refused
+from harness import ROOT, STARTER, Box, case, contains, data, equal, filled, main, refused
 
-STARTER = os.path.join(ROOT, "schema", "starter")
 CLASH = """<?xml version="1.0" encoding="UTF-8"?>
 <rulebook game="trial" id="9" title="Book of strife" date="1999-01-01" pile="deck" hand="hand">
   <zones>
@@ -24,12 +23,6 @@ CLASH = """<?xml version="1.0" encoding="UTF-8"?>
   </format>
 </rulebook>
 """
-
-
-def filled():
-    box = Box()
-    box.cards()
-    return box
 
 
 @case("a legal deck needs nothing, exit 0")

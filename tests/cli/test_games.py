@@ -3,7 +3,7 @@
 """games, games validate: definitions as data, with the place of every fault."""
 import os
 
-from harness import GAMES, ROOT, Box, case, contains, data, equal, main, refused
+from harness import GAMES, ROOT, STARTER, Box, case, contains, data, equal, main, refused
 
 
 @case("games lists every shipped game with formats, zones and attributes")
@@ -199,7 +199,6 @@ def _():
             equal(result.code, 0 if told[0]["severity"] == "warning" else 3, (what, result))
 
 
-STARTER = os.path.join(ROOT, "schema", "starter")
 TUESDAY = ("games", "format", "Our <Tuesday> & \"co\"", "--format", "genesis/5.2/constructed")
 
 

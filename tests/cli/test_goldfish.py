@@ -5,15 +5,7 @@ import glob
 import json
 import os
 
-from harness import ROOT, Box, case, contains, equal, main, refused
-
-STARTER = os.path.join(ROOT, "schema", "starter")
-
-
-def filled():
-    box = Box()
-    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
-    return box
+from harness import STARTER, case, contains, equal, main, refused, with_starters
 
 
 def play(box, deck, *commands, options=(), seed=7):
@@ -36,7 +28,7 @@ def names(document, name):
 
 @case("the memory game: phases of the first turn are left out, costs are paid by chance, memory comes back")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         d = play(box, "grand-archive-legal.txt", "next", "next", "play 1", "pay 1,2", "next 4", "pay 1", "next", "undo 6")
         equal(d[0]["turn"], 0)
         equal((d[1]["phase"]["id"], zone(d[1], "hand")["count"]), ("draw", 7))     # first on the play: no draw, no wake up
@@ -54,7 +46,7 @@ def _():
 
 @case("the game with ways: two cards, one and a resource, or two resources; the hand limit reminds")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         d = play(box, "arcmage-legal.txt", "next 2", "way 3", "play 1,2", "next 7", "way 1", "next 5", "move hand:1 graveyard")
         equal([w["title"] for w in d[1]["ways"]], ["Draw 2", "Draw 1, up to 1 resource", "2 resources"])
         equal(d[2]["ways"], [])
@@ -74,7 +66,7 @@ def _():
 
 @case("what was in hand by turn says which way of a turn was assumed")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         stats = play(box, "arcmage-legal.txt", "stats 20 3")[1]["stats"]
         contains(" ".join(stats["assumptions"]), "Nobody chose", "assumed, because it draws most: Draw 2.")
         equal(stats["cards"], [7, 9, 11, 13])
@@ -83,7 +75,7 @@ def _():
 
 @case("the locus game: gems and locus, cards that their owner may not look at, lost with the last card")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         commands = ("exchange 1,2", "next 4", "move 1 locus down", "play 2", "peek locus:1", "shuffle", "draw 42", "draw", "undo")
         d = play(box, "colossus-order-legal.txt", *commands)
         equal((d[0]["exchange"], d[1]["exchange"], zone(d[1], "hand")["count"]), (2, 0, 7))
@@ -99,7 +91,7 @@ def _():
 
 @case("the timeline game: energy from the top, counters that come with a card, lost when one runs out")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         d = play(box, "genesis-legal.txt", "next 3", "pay 3", "counter arena:1 hp -21", "counter arena:1 hp -1", "undo", "move arena:1 arena 8")
         champion = zone(d[0], "arena")["cards"][0]
         assert champion["counters"]["hp"] > 20 and champion["counters"]["aura"] > 0, champion
@@ -119,7 +111,7 @@ def _():
 
 @case("several cards are named with blanks or commas, and what is not understood is told and changes nothing")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = "colossus-order-legal.txt"
         plain = play(box, deck, "exchange 1,2")
         for words in ("exchange 1 2", "exchange 2 1", "exchange hand:1 2", "exchange 1 hand:2"):
@@ -135,7 +127,7 @@ def _():
 
 @case("what was looked at before the draw goes under the pile, and what a redraw costs has to")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = box.write("glimpse.txt", "# Material deck\n1 Brine Wisp\n# Main deck\n30 Ash Courier\n30 Sudden Steam\n")
         d = play(box, deck, "putback 1 3", "putback 1", "undo 1", "next", options=("--format", "2025/standard"))
         equal((d[0]["look"], d[1]["look"], d[1]["put_back"]), (6, 0, 0))
@@ -155,7 +147,7 @@ def _():
 
 @case("a failed draw loses where the rules say so, and not one card sooner")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         d = play(box, "grand-archive-2021.txt", "next", "draw 52", "draw", "draw", "draw", options=("--format", "2021/standard"))
         left = zone(d[1], "main")["count"]
         d = play(box, "grand-archive-2021.txt", "next", f"draw {left}", "draw", options=("--format", "2021/standard"))
@@ -164,7 +156,7 @@ def _():
 
 @case("the same seed and commands give the same game; what is hidden is not told")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         commands = ("next", "draw", "shuffle", "random 2 hand graveyard", "dice 20", "coin", "next 5")
         one, two = play(box, "genesis-legal.txt", *commands), play(box, "genesis-legal.txt", *commands)
         equal(one, two)
@@ -182,7 +174,7 @@ def _():
 
 @case("a game is kept and goes on, in another run, with what can be done again")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         before = play(box, "arcmage-legal.txt", "next 3", "play 1", "undo", "save a game", "quit")[-1]
         after = play(box, "arcmage-legal.txt", "load a game", "redo", seed=99)
         equal([before[k] for k in ("turn", "seed", "zones", "undo", "redo")], [after[1][k] for k in ("turn", "seed", "zones", "undo", "redo")])
@@ -202,7 +194,7 @@ def _():
 
 @case("after sideboarding with a plan the other cards are played")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         plan = box.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n")
         d = play(box, "genesis-legal.txt", options=("--plan", plan))
         equal((d[0]["plan"], zone(d[0], "timeline")["count"]), ("plan.txt", 45))
@@ -211,7 +203,7 @@ def _():
 
 @case("a line that cannot be done is told, changes nothing, and the next one counts")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         bad = ("foo", "move 99 field", "move 1", "move 1 heaven", "move 0 field", "move 1,1 field", "draw x", "draw -1", "draw 99999999999",
                "way 1", "mulligan", "redo", "undo", "peek 2 heaven", "counter", "counter 1", "attach hand:1 main:1", "take 99 hand field",
                "load ../../etc/passwd", "dice 1", "phase nowhere", "note " + "x" * 600, "note x" + "y" * 5000, "rest main:1")
@@ -228,7 +220,7 @@ def _():
 
 @case("the opponent has points and a board of what is made or put there; it is kept with the game, and taken back")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         d = play(box, "grand-archive-legal.txt", "next 2", "counter opponent 20", "counter opponent -3", "token opponent A wall of stone",
                  "counter opp:1 damage 2", "rest opponent:1", "move 1 opponent", "save", "undo 5", "load")
         assert all(z["id"] != "opponent" for z in d[1]["zones"]), d[1]          # nothing lies there
@@ -246,7 +238,7 @@ def _():
 @case("two decks play against each other: turns change hands, hands are hidden, undo and a kept game are of both; rounds go on together")
 def _():
     legal, gems = os.path.join(STARTER, "grand-archive-legal.txt"), os.path.join(STARTER, "colossus-order-gems.txt")
-    with filled() as box:
+    with with_starters() as box:
         d = play(box, "grand-archive-legal.txt", "next 3", "next", "play 1", "counter opponent 15", "over", "save", "undo 6", "load", "new 7",
                  options=("--opposite", legal))
         equal((d[0]["side"], d[0]["has_turn"], d[0]["turn"], d[0]["other"]["turn"]), (1, True, 0, 0))
@@ -269,7 +261,7 @@ def _():
 
 @case("people read it as text, and the end of the input is the end of the game")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         result = box.run("goldfish", os.path.join(STARTER, "arcmage-legal.txt"), "--seed", "7", input="next\nfoo\nhelp\nlog\nshow", games=False)
         equal(result.code, 0)
         contains(result.out, "Kingdom [k] 1", "Turn 1: Unmark", "shuffle", "PG.2")

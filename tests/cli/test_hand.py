@@ -2,22 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """hand: odds of what is wanted, under the openings of the shipped rulebooks, against exact fractions worked out here."""
 import csv
-import glob
 import itertools
 import os
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from harness import ROOT, Box, case, contains, equal, main, refused
-
-STARTER = os.path.join(ROOT, "schema", "starter")
-
-
-def filled():
-    box = Box()
-    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
-    return box
+from harness import STARTER, Box, case, contains, equal, main, refused, with_starters
 
 
 def hand(box, deck, *args):
@@ -106,7 +97,7 @@ def split(cards, *kinds):
 
 @case("a want is answered with all that the contract names, in the order of the wants")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         json = hand(box, "genesis-legal.txt", "--want", "[type:summon]", "--want", "[type:spell] = 0", "--turn", "2").json
         equal((json["hand_size"], json["seen"], json["assumptions"], json["policy"], len(json["sample"])), (5, 7, [], "best", 5))
         equal([r["want"] for r in json["results"]], ["[type:summon]", "[type:spell] = 0"])
@@ -117,7 +108,7 @@ def _():
 
 @case("the law: cards seen by a turn, on the play and on the draw, with as many players as there are")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         counts = split(pile("genesis-legal.txt", "genesis", "timeline"), "summon")
         for turn in (0, 1, 4):
             close(chance(box, "genesis-legal.txt", "[type:summon] >= 2", "--turn", str(turn)), mean(counts, (0, 0), 5 + turn, lambda h: h[0] >= 2))
@@ -132,7 +123,7 @@ def _():
 
 @case("an exchange under the pile is used at its best: two cards on the play, four on the draw; --keep leaves the first hand")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = "colossus-order-legal.txt"
         counts = split(pile(deck, "colossus-order", "deck"), "gem", "follower")
         want, text = lambda h: 2 <= h[0] <= 3 and h[1] >= 2, "[type:gem] = 2..3 and [type:follower] >= 2"
@@ -147,7 +138,7 @@ def _():
 
 @case("set aside, redrawn at most twice without a city: the best of all that, and which cities")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = "arcmage-legal.txt"
         city, creature, other = split(pile(deck, "arcmage", "deck", "main deck", "cards", "library"), "city", "creature")
         counts = (city - 3, creature, other)
@@ -166,7 +157,7 @@ def _():
 
 @case("the same seed draws the same hands for ever, one for each rulebook")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         for deck, sample in SAMPLES.items():
             path = os.path.join(STARTER, deck)
             equal(box.run("hand", path, "--seed", "20260101", "--json", games=False).json["sample"], sample, deck)
@@ -174,7 +165,7 @@ def _():
 
 @case("played hands give the same for any number of threads, and hold the exact answer in their interval")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         args = ("--want", "[type:gem] >= 3", "--want", "[type:gem] = 2", "--trials", "60000")
         one = answers(box, "colossus-order-legal.txt", *args, "--threads", "1")
         equal(answers(box, "colossus-order-legal.txt", *args, "--threads", "5"), one)
@@ -186,7 +177,7 @@ def _():
 
 @case("what cannot be, what must be, and hands and turns beyond the pile are answered with what is assumed")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = "genesis-legal.txt"
         wants = [r["probability"] for r in answers(box, deck, *itertools.chain(*(("--want", w) for w in (
             "[name:xyzzy]", "[type:summon] >= 3 and [type:summon] <= 2", "[type:summon] or not [type:summon]", "[] = 5"))))]
@@ -209,7 +200,7 @@ def champion():
 
 @case("openings that cannot start are refused with the reason")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         for text in ("# game: arcmage\n# Deck\n", "# game: genesis\n# Timeline\n1 Glass Djinn\n", "# game: grand-archive\n# Main Deck\n60 Ash Courier\n"):
             result = hand(box, box.write("small.txt", text), "--want", "[]")
             equal((result.code, result.json["error"]["code"]), (1, "no"), result)
@@ -217,7 +208,7 @@ def _():
 
 @case("a faulty want ends 2 and says where; options that exclude each other do too")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = os.path.join(STARTER, "genesis-legal.txt")
         result = hand(box, deck, "--want", "[type:summon] and [tipe:spell]")
         equal((result.code, result.json["error"]["column"]), (2, 20), result)
@@ -231,7 +222,7 @@ def _():
 
 @case("what is given, what is gone, a rule of one's own and another deck change the answer as they should")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = "arcmage-legal.txt"
         city, creature, other = split(pile(deck, "arcmage", "deck", "main deck", "cards", "library"), "city", "creature")
         counts, n = (city - 3, creature, other), 7
@@ -263,7 +254,7 @@ def _():
 
 @case("each card and group is told with its chance by turn, as the law of drawing says it; what is set aside is taken from others first")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         for file, size, aside in (("grand-archive-legal.txt", 60, False), ("genesis-legal.txt", 50, False), ("arcmage-legal.txt", 57, True)):
             told = hand(box, file, "--every-card", "--turn", "3", "--second").json["each"]
             cards = [one for one in told if "attribute" not in one]
@@ -287,7 +278,7 @@ GLIMPSE = "# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\
 
 @case("cards that are looked at before the draw: read from the card, told, and made the best use of")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = box.write("glimpse.txt", GLIMPSE)
         want = '[name:"Ash Courier"]'
         close(chance(box, deck, want), 1 - Fraction(comb(56, 12), comb(60, 12)))
@@ -328,7 +319,7 @@ def _():
     words = {"Still Well": ("Glimpse 3, then draw seven cards.", 7, 10), "Told Well": ("Glimpse 2. (Look at them.) Draw six cards.", 6, 8),
              "Late Well": ("Draw six cards. Glimpse 2.", 6, 6)}
     rows = "".join(f'grand-archive,{name},Champion,0,Spirit,"On Enter: {text}"\n' for name, (text, _, _) in words.items())
-    with filled() as box:
+    with with_starters() as box:
         box.run("import", box.write("wells.csv", "game,name,type,level,class,text\n" + rows), games=False)
         for name, (_, drawn, seen) in words.items():
             deck = box.write("well.txt", GLIMPSE.replace("Brine Wisp", name))
@@ -339,7 +330,7 @@ def _():
 
 @case("cities: the hand beside an answer lacks those that it sets aside, and what a turn takes can be said")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         four = box.write("four.txt", "# format: arcmage/arc60/standard\n3 Mossgate\n3 Fernhollow\n3 Graywatch\n3 Drumfort\n48 Burrow Cook\n")
         for want in ("[name:mossgate]", "[name:mossgate] = 0", "[name:fernhollow] >= 2"):
             for option in ((), ("--option", "distinct-start-cities=yes")):
@@ -377,7 +368,7 @@ SAMPLES = {
 
 @case("a value that is missing or no number is neither 0 nor a no: what hangs on it is not known, and card and value are named")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         head = "game,name,type,class,element,cost-type,cost,power,life\n"
         box.run("import", box.write("odd.csv", head + "grand-archive,Odd Lantern,Ally,Mage,Norm,Reserve,X,1,1\n"
                                     "grand-archive,Blank Lantern,Ally,Mage,Norm,Reserve,,1,1\n"), games=False)

@@ -7,10 +7,9 @@ import json
 import os
 import re
 
-from harness import ROOT, Box, case, contains, equal, main, refused, shared
+from harness import STARTER, Box, case, contains, equal, main, refused, shared
 
 LIST = "data/grand-archive/index-api/all_cards.json.gz"
-STARTER = os.path.join(ROOT, "schema", "starter")
 
 
 def ask(box, questions, *args):

@@ -6,15 +6,9 @@ import os
 import re
 import struct
 
-from harness import Box, case, contains, data, equal, main, refused, shared
+from harness import Box, case, contains, data, equal, filled, main, refused, shared
 
 A4, LETTER = (595.276, 841.89), (612, 792)
-
-
-def filled():
-    box = Box()
-    box.cards()
-    return box
 
 
 def sizes(path):

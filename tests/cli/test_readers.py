@@ -393,7 +393,6 @@ def _():
             refused(box.own("import", box.put("odd.csv", head + f"kites,Odd,Long,{odd}\n")), 3, "odd.csv:2", odd)
 
 
-
 LISTS = GAME.replace('<attr id="text"', '<attr id="points" title="Points" kind="number" default="0"/>\n    <attr id="text"').replace(
     '<count id="size"', '<sum id="points" clause="2" in="main" of="points" max="7"/><sum id="heavy" clause="3" in="main" where="tail:long" of="wind" plus="points" max="9"/>'
     '<count id="size"').replace("%s", """

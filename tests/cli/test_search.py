@@ -7,17 +7,11 @@ import io
 import os
 import subprocess
 
-from harness import PROGRAM, Box, case, contains, data, equal, main, refused
+from harness import PROGRAM, Box, case, contains, data, equal, filled, main, refused
 
 
 def names(result):
     return [c["name"] for c in result.json["cards"]]
-
-
-def filled():
-    box = Box()
-    box.cards()
-    return box
 
 
 @case("an empty query is every card, in name order, with typed attributes")

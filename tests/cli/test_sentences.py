@@ -6,9 +6,8 @@ both anew."""
 import os
 import re
 
-from harness import ROOT, Box, Skip, case, main
+from harness import ROOT, STARTER, Box, Skip, case, main
 
-STARTER = os.path.join(ROOT, "schema", "starter")
 SAID = os.path.join(ROOT, "tests", "data", "check")
 
 GLIMPSE = "game,name,type,level,class,text\ngrand-archive,Deep Well,Champion,0,Spirit,On Enter: Glimpse 2. Draw six cards.\n"

@@ -1,19 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """side: plans between games under the shipped rulebooks: equal total, free moves that are judged again, frozen lists."""
-import glob
 import json
 import os
 
-from harness import ROOT, Box, case, contains, equal, main, refused
-
-STARTER = os.path.join(ROOT, "schema", "starter")
-
-
-def filled():
-    box = Box()
-    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
-    return box
+from harness import STARTER, case, contains, equal, main, refused, with_starters
 
 
 def plan(box, text):
@@ -33,7 +24,7 @@ def rules(result):
 
 @case("a swap of the same card is legal, and the answer says what moved")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         result = side(box, "genesis-legal.txt", "-1 Glass Djinn\n+1 Glass Djinn\n", "--json")
         equal((result.code, rules(result)), (0, []))
         equal(result.json["plan"]["out"], [{"name": "Glass Djinn", "count": 1, "to": ""}])
@@ -43,7 +34,7 @@ def _():
 
 @case("number and total of a swap must be kept where the rulebook says so")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         result = side(box, "genesis-legal.txt", "-1 Delta Crane\n+1 Glass Djinn\n", "--json")
         equal(result.code, 1)
         assert "swap-sum" in rules(result) and "swap-count" not in rules(result), result
@@ -55,7 +46,7 @@ def _():
 
 @case("free moves are judged by the lists that come of them; frozen lists let nothing move")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         move = "-1 Ash Courier [main]\n"
         result = side(box, "grand-archive-legal.txt", move, "--format", "2025/standard", "--json")
         equal(result.code, 1)
@@ -67,7 +58,7 @@ def _():
 
 @case("a plan that cannot be read or carried out is told with its line")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         refused(side(box, "genesis-legal.txt", "-1 Delta Crane\nnonsense\n"), 3, "plan.txt:2", "nonsense")
         refused(box.run("side", os.path.join(STARTER, "genesis-legal.txt"), "/no/such/plan", games=False), 3, "/no/such/plan")
         result = side(box, "genesis-legal.txt", "+50 Glass Djinn\n-1 Delta Crane [hand]\n", "--json")
@@ -76,7 +67,7 @@ def _():
 
 @case("swaps that keep number and total are listed, fewest cards first; each of them is legal when it is carried out")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         deck = os.path.join(STARTER, "genesis-legal.txt")
         result = box.run("side", deck, "--offers", "--limit", "40", "--json", games=False)
         got = result.json
@@ -103,7 +94,7 @@ def _():
 
 @case("no swap is offered where lists are frozen, and free moves need not be even")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         frozen = box.run("side", os.path.join(STARTER, "grand-archive-2021.txt"), "--format", "2021/standard", "--offers", "--json", games=False)
         equal((frozen.code, frozen.json["total"], frozen.json["offers"]), (1, 0, []))
         free = box.run("side", os.path.join(STARTER, "grand-archive-legal.txt"), "--offers", "1", "--limit", "1000", "--json", games=False).json
@@ -112,7 +103,7 @@ def _():
 
 @case("plans are kept with a saved deck, found by name, replaced and removed; the registered lists stay")
 def _():
-    with filled() as box:
+    with with_starters() as box:
         run = lambda *args: box.run(*args, games=False)
         equal(run("deck", "add", os.path.join(STARTER, "genesis-legal.txt")).code, 0)
         name = run("deck", "list", "--json").json["decks"][0]["name"]

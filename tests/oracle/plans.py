@@ -5,13 +5,11 @@
     plans.py [--plans N] [--seed S] [--game MODULE]
 
 A case a rulebook, in TAP."""
-import argparse
 import collections
 import random
-import sys
 
 from opinion import folded
-from verdicts import RULEBOOKS, World, differences
+from verdicts import World, ask, differences
 
 # where cards lie beside the lists that are played, and what may be exchanged with it; the others' lists stay as they are
 BESIDE = {"grand_archive_2025": ("side", ["main", "material"]), "grand_archive_2021": ("side", []), "arcmage": ("side", []),
@@ -136,23 +134,9 @@ def survey(name, seed, plans):
         world.close()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--plans", type=int, default=150)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=RULEBOOKS, action="append")
-    args = parser.parse_args()
-    names = args.game or RULEBOOKS
-    failed = False
-    print(f"1..{len(names)}", flush=True)
-    for number, name in enumerate(names, 1):
-        dispute = survey(name, args.seed, args.plans // len(names))
-        failed = failed or bool(dispute)
-        print(f"{'not ' * bool(dispute)}ok {number} - {name}: {args.plans // len(names)} plans, carried out by the text", flush=True)
-        for line in (dispute or "").splitlines():
-            print("#   " + line, flush=True)
-    sys.exit(1 if failed else 0)
+def carry_out(name, seed, plans):
+    return f": {plans} plans, carried out by the text", survey(name, seed, plans)
 
 
 if __name__ == "__main__":
-    main()
+    ask(__doc__, "--plans", 150, carry_out)

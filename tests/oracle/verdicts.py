@@ -239,23 +239,29 @@ def survey(name, seed, decks):
         world.close()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--decks", type=int, default=3000)
+def ask(about, what, number, survey):
+    """A case a rulebook, in TAP. SURVEY (name, seed, number): what is told of it, and the dispute that it found, or None."""
+    parser = argparse.ArgumentParser(description=about.split("\n")[0])
+    parser.add_argument(what, type=int, default=number, dest="number")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=RULEBOOKS, action="append")
     args = parser.parse_args()
     names = args.game or RULEBOOKS
     failed = False
     print(f"1..{len(names)}", flush=True)
-    for number, name in enumerate(names, 1):
-        tally, dispute = survey(name, args.seed, args.decks // len(names))
+    for nth, name in enumerate(names, 1):
+        told, dispute = survey(name, args.seed, args.number // len(names))
         failed = failed or bool(dispute)
-        print(f"{'not ' * bool(dispute)}ok {number} - {name}, as its text reads: {tally}", flush=True)
+        print(f"{'not ' * bool(dispute)}ok {nth} - {name}{told}", flush=True)
         for line in (dispute or "").splitlines():
             print("#   " + line, flush=True)
     sys.exit(1 if failed else 0)
 
 
+def judge(name, seed, decks):
+    tally, dispute = survey(name, seed, decks)
+    return f", as its text reads: {tally}", dispute
+
+
 if __name__ == "__main__":
-    main()
+    ask(__doc__, "--decks", 3000, judge)
