@@ -251,39 +251,22 @@ slv_odds_parts_dispose (GObject *object)
 static void
 slv_odds_parts_class_init (SlvOddsPartsClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_odds_parts_dispose;
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-parts.ui");
+  SLV_UI_CHILDREN (widget_class, SlvOddsParts, rows, beyond, join, add, tools);
+  gtk_widget_class_bind_template_callback (widget_class, on_add);
+  gtk_widget_class_bind_template_callback (widget_class, on_join);
 }
 
 static void
 slv_odds_parts_init (SlvOddsParts *self)
 {
-  const char * const joins[] = { _("All of these"), _("One of these at the least"), NULL };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->want = g_strdup ("");
   self->parts = slv_count_parts_new ();
-  self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
-  self->beyond = GTK_LABEL (gtk_label_new (_("This want says more than can be chosen here; its text stays as it is.")));
-  self->join = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (joins));
-  self->add = gtk_button_new_with_mnemonic (_("Add a _card or group"));
-  self->tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_label_set_xalign (self->beyond, 0);
-  gtk_label_set_wrap (self->beyond, TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->beyond), "dim-label");
+  self->filling = TRUE;   /* the list of the drop-down says that its first one is selected */
+  gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->join), _("How these go together"));
-  g_signal_connect_object (self->join, "notify::selected", G_CALLBACK (on_join), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->add, "clicked", G_CALLBACK (on_add), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->tools), self->add);
-  gtk_box_append (GTK_BOX (self->tools), GTK_WIDGET (self->join));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->beyond));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->rows));
-  gtk_box_append (GTK_BOX (box), self->tools);
-  adw_bin_set_child (ADW_BIN (self), box);
   fill (self);
-}
-
-GtkWidget *
-slv_odds_parts_new (void)
-{
-  return g_object_new (SLV_TYPE_ODDS_PARTS, NULL);
 }

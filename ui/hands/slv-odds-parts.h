@@ -7,7 +7,6 @@
 #define SLV_TYPE_ODDS_PARTS (slv_odds_parts_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOddsParts, slv_odds_parts, SLV, ODDS_PARTS, AdwBin)
 
-GtkWidget  *slv_odds_parts_new (void);
 /** slv_odds_parts_set_sights: @sights: (nullable) (element-type SlvOddsSight): what can be chosen; referenced. */
 void        slv_odds_parts_set_sights (SlvOddsParts *self, GPtrArray *sights);
 /** slv_odds_parts_set_want: shows another text; does not tell "edited". */

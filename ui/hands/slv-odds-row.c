@@ -169,109 +169,31 @@ on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType s
 
 /* ---- making it ---- */
 
-static GtkWidget *
-make_button (SlvOddsRow *self, const char *icon, const char *words)
-{
-  GtkWidget *button = icon != NULL ? slv_ui_icon_button (icon, words) : gtk_button_new_with_mnemonic (words);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (on_button), self, 0);
-  return button;
-}
-
-static GtkWidget *
-make_busy (SlvOddsRow *self)
-{
-  self->busy = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-  self->stop = make_button (self, NULL, _("_Cancel"));
-  gtk_progress_bar_set_show_text (self->progress, TRUE);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->progress), TRUE);
-  gtk_widget_set_valign (GTK_WIDGET (self->progress), GTK_ALIGN_CENTER);
-  slv_ui_set_name (GTK_WIDGET (self->progress), _("Hands played"));
-  gtk_box_append (GTK_BOX (self->busy), GTK_WIDGET (self->progress));
-  gtk_box_append (GTK_BOX (self->busy), self->stop);
-  return self->busy;
-}
-
-static GtkWidget *
-make_top (SlvOddsRow *self)
-{
-  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  self->entry = SLV_QUERY_ENTRY (slv_query_entry_new ());
-  slv_query_entry_set_title (self->entry, _("What is wanted of the hand"));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
-  self->up = make_button (self, "go-up-symbolic", _("Move up (Alt+Up)"));
-  self->down = make_button (self, "go-down-symbolic", _("Move down (Alt+Down)"));
-  self->remove = make_button (self, "user-trash-symbolic", _("Remove (Alt+Delete)"));
-  self->choose = GTK_TOGGLE_BUTTON (gtk_toggle_button_new ());
-  gtk_button_set_icon_name (GTK_BUTTON (self->choose), "view-list-symbolic");
-  gtk_widget_add_css_class (GTK_WIDGET (self->choose), "flat");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->choose), _("Choose cards and groups instead of writing"));
-  slv_ui_name_from_tooltip (GTK_WIDGET (self->choose));
-  gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->entry));
-  GtkWidget *buttons[] = { GTK_WIDGET (self->choose), self->up, self->down, self->remove };
-  for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
-    {
-      gtk_widget_set_valign (buttons[i], GTK_ALIGN_START);
-      gtk_box_append (GTK_BOX (top), buttons[i]);
-    }
-  return top;
-}
-
-static GtkWidget *
-make_line (SlvOddsRow *self)
-{
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *beside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  self->chance = GTK_LABEL (slv_ui_line (NULL, "odds-chance"));
-  gtk_label_set_ellipsize (self->chance, PANGO_ELLIPSIZE_NONE);
-  self->method = GTK_LABEL (slv_ui_line (NULL, NULL));
-  self->comparison = GTK_LABEL (slv_ui_line (NULL, "odds-compared"));
-  self->again = make_button (self, NULL, _("Play a_gain"));
-  gtk_widget_set_valign (GTK_WIDGET (self->chance), GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (beside, GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (beside, TRUE);
-  gtk_box_append (GTK_BOX (beside), GTK_WIDGET (self->method));
-  gtk_box_append (GTK_BOX (beside), GTK_WIDGET (self->comparison));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->chance));
-  gtk_box_append (GTK_BOX (line), beside);
-  gtk_box_append (GTK_BOX (line), self->again);
-  return line;
-}
-
 static void
 slv_odds_row_class_init (SlvOddsRowClass *klass)
 {
   static const char * const plain[] = { "edited", "chosen", "next", NULL, "remove", "give-up", "again" };
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
     if (plain[i] != NULL)
       signals[i] = g_signal_new (plain[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  g_type_ensure (SLV_TYPE_ODDS_PARTS);
+  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-row.ui");
+  SLV_UI_CHILDREN (widget_class, SlvOddsRow, chance, method, words, comparison, entry, parts, choose, up, down, remove, stop, again, busy,
+                   progress);
+  gtk_widget_class_bind_template_callback (widget_class, on_key);
+  gtk_widget_class_bind_template_callback (widget_class, on_focus);
+  gtk_widget_class_bind_template_callback (widget_class, on_button);
+  gtk_widget_class_bind_template_callback (widget_class, on_parts_edited);
 }
 
 static void
 slv_odds_row_init (SlvOddsRow *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
-  gtk_box_append (GTK_BOX (box), make_top (self));
-  self->parts = SLV_ODDS_PARTS (slv_odds_parts_new ());
-  g_object_bind_property (self->choose, "active", self->parts, "visible", G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (self->parts, "edited", G_CALLBACK (on_parts_edited), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->parts));
-  gtk_box_append (GTK_BOX (box), make_line (self));
-  gtk_box_append (GTK_BOX (box), make_busy (self));
-  self->words = GTK_LABEL (slv_ui_words (NULL, "dim-label"));
-  gtk_widget_add_css_class (GTK_WIDGET (self->words), "caption");
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->words));
-  gtk_widget_add_css_class (box, "odds-row");
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
-  gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "enter", G_CALLBACK (on_focus), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_query_entry_set_title (self->entry, _("What is wanted of the hand"));
 }
 
 GtkWidget *
