@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sideboarding: plans made by keys, buttons and dragging, judged as one goes, the guide, and the lists of a game."""
-import os
 import re
 
 from harness.cases import case, run
@@ -10,13 +9,7 @@ OUT, OTHER = "Ash Courier", "Bellows Boy"
 
 def open_plans(context, name):
     """Opens the starter deck NAME and its plans."""
-    context.command("deck", "add", os.path.join(context.schema, "starter", name))
-    context.app.close()
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
-    app.key("Return")
-    app.wait_text(re.compile("^Verdict: "))
+    app = context.open_starter(name)
     app.key("alt+Page_Down")
     return app
 

@@ -14,13 +14,7 @@ def open_starter(context, name, edit=lambda text: text):
     with open(path, "w", encoding="utf-8") as file:
         file.write(edit(text))
     context.command("deck", "add", path)
-    context.app.close()
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
-    app.key("Return")
-    app.wait_text(re.compile("^Verdict: "))
-    return app
+    return context.open_first()
 
 
 @case("a repair is previewed with its reasons, applied as one step and undone")

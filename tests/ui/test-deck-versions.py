@@ -7,22 +7,6 @@ import re
 from harness.cases import case, run
 
 
-def open_starter(context, name):
-    """Opens the starter deck NAME from the list by keys; returns the program."""
-    context.command("deck", "add", os.path.join(context.schema, "starter", name))
-    context.app.close()
-    app = context.start()
-    open_first(app)
-    return app
-
-
-def open_first(app):
-    app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
-    app.key("Return")
-    app.wait_text(re.compile("^Verdict: "))
-
-
 def entry(app, card):
     return app.find("list", "Cards of the deck").find("list item", re.compile(" of " + re.escape(card) + "$"))
 
@@ -34,7 +18,7 @@ def copies_selected(app):
 
 @case("several cards are changed at once and come back at once; moved to Maybe they count no more")
 def several(context):
-    app = open_starter(context, "arcmage-legal.txt")
+    app = context.open_starter("arcmage-legal.txt")
     app.wait_text("Verdict: Legal")
     items = [one.name for one in app.find("list", "Cards of the deck").walk() if re.match(r"\d+ cop(y|ies) of ", one.name)]
     first = items[0].split(" of ", 1)[1]
@@ -57,7 +41,7 @@ def several(context):
 
 @case("a card is dragged to another zone with all its copies")
 def dragged(context):
-    app = open_starter(context, "arcmage-legal.txt")
+    app = context.open_starter("arcmage-legal.txt")
     app.key("ctrl+shift+f")
     app.find("entry", "Find in the deck").put_text("type:city")
     app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
@@ -74,7 +58,7 @@ def dragged(context):
 
 @case("every saved state can be compared and gone back to")
 def versions(context):
-    app = open_starter(context, "arcmage-legal.txt")
+    app = context.open_starter("arcmage-legal.txt")
     items = [one.name for one in app.find("list", "Cards of the deck").walk() if re.match(r"\d+ cop(y|ies) of ", one.name)]
     first = items[0].split(" of ", 1)[1]
     entry(app, first).click()
@@ -111,9 +95,7 @@ def groups(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
     name = json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"]
     context.command("deck", "group", name, "Chiefs", "Antler Chief")
-    context.app.close()
-    app = context.start()
-    open_first(app)
+    app = context.open_first()
     app.key("alt+Page_Down", "alt+Page_Down", "alt+Page_Down")
     app.find("list item", re.compile("^Version 1")).click()
     app.wait_text("The same cards in the same zones")
@@ -129,7 +111,7 @@ def groups(context):
 
 @case("charts say in words what they show, and follow every edit")
 def charts(context):
-    app = open_starter(context, "arcmage-legal.txt")
+    app = context.open_starter("arcmage-legal.txt")
     creatures = re.compile(r"^Type\. .*Creature: (\d+)")
     before = int(creatures.search(app.wait_text(creatures).name)[1])
     entry(app, "Antler Chief").click()
@@ -158,7 +140,7 @@ def charts(context):
 
 @case("cards of the deck are found by a query, and a faulty query is told")
 def find(context):
-    app = open_starter(context, "arcmage-legal.txt")
+    app = context.open_starter("arcmage-legal.txt")
     app.key("ctrl+shift+f")
     app.find("entry", "Find in the deck").put_text("type:city")
     app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
@@ -174,7 +156,7 @@ def find(context):
 
 @case("notes, tags and folder stay with the deck", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}, size="600x700")
 def notes(context):
-    app = open_starter(context, "arcmage-legal.txt")
+    app = context.open_starter("arcmage-legal.txt")
     app.key("alt+Page_Up")
     app.find("text", "Tags").put_text("league, , league, budget")
     app.find("text", "Folder").put_text("/Tournaments//2025/")

@@ -12,14 +12,7 @@ GEMS = "[type:gem] = 2..3 and [type:follower] >= 2"
 
 def sit_down(context, file="colossus-order-legal.txt"):
     """Opens a starter deck and the odds of its hands, by keys. Returns its name."""
-    context.command("deck", "add", os.path.join(context.schema, "starter", file))
-    context.app.close()
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal|Not legal yet)")).click()
-    app.key("Return")
-    app.find("push button", re.compile("^Verdict: "))
-    open_odds(app)
+    open_odds(context.open_starter(file))
     with open(os.path.join(context.schema, "starter", file), encoding="utf-8") as stream:
         return re.search("^# name: (.*)$", stream.read(), re.M)[1]
 

@@ -6,6 +6,7 @@
 import csv
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -75,6 +76,21 @@ class Context:
         self.app.key("ctrl+w")
         self.app.proc.wait(10)
         return self.start()
+
+    def open_first(self):
+        """Starts the program anew and opens the first deck of the list, by keys. Returns the program."""
+        self.app.close()
+        app = self.start()
+        app.key("ctrl+2")
+        app.find("label", re.compile("^(Legal|Illegal|Not legal yet|Unknown)")).click()
+        app.key("Return")
+        app.wait_text(re.compile("^Verdict: "))
+        return app
+
+    def open_starter(self, name):
+        """The same of the starter deck NAME, which is the only one."""
+        self.command("deck", "add", os.path.join(self.schema, "starter", name))
+        return self.open_first()
 
     def cards(self, starter=0):
         """Rows of a starter list."""
