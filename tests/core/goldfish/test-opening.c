@@ -731,11 +731,47 @@ test_huge_deck (void)
   g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 1006);
 }
 
+/* Each name once, where it came first, with a number only where it came more than once. */
+static void
+test_names_are_gathered (void)
+{
+  static const char * const names[] = { "Pearl", "Red Fish", "Reef One", "Whale" };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autoptr (GPtrArray) list = g_ptr_array_new ();
+      g_autoptr (GString) due = g_string_new (NULL);
+      g_autofree char *told = NULL;
+      guint n = (guint) g_rand_int_range (rand, 0, 7);
+
+      for (guint k = 0; k < n; k++)
+        g_ptr_array_add (list, (gpointer) names[g_rand_int_range (rand, 0, G_N_ELEMENTS (names))]);
+      for (guint k = 0; k < n; k++)
+        {
+          guint before = 0, all = 0;
+
+          for (guint j = 0; j < n; j++)
+            {
+              all += list->pdata[j] == list->pdata[k];
+              before += j < k && list->pdata[j] == list->pdata[k];
+            }
+          if (before == 0 && all == 1)
+            g_string_append_printf (due, "%s%s", due->len > 0 ? ", " : "", (const char *) list->pdata[k]);
+          else if (before == 0)
+            g_string_append_printf (due, "%s%u × %s", due->len > 0 ? ", " : "", all, (const char *) list->pdata[k]);
+        }
+      told = slv_opening_dup_names (list);
+      g_assert_cmpstr (told, ==, due->str);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/opening/a-card-says-how-many-are-drawn", test_captain_says);
+  g_test_add_func ("/opening/names-are-told-once-with-their-number", test_names_are_gathered);
   g_test_add_func ("/opening/a-seed-gives-the-same-hand-for-ever", test_fixed_hands);
   g_test_add_func ("/opening/the-order-of-the-list-does-not-matter", test_order_of_list);
   g_test_add_func ("/opening/a-card-says-where-they-go", test_draw_to_another_zone);
