@@ -12,13 +12,13 @@
 #define CELL_WIDTH 84
 #define CELL_HEIGHT 46
 #define OF_WINDOW 3    /* a card is not higher than this part of it, */
-#define OF_NARROW 4    /* and where everything stands below each other */
+#define OF_UPRIGHT 4   /* and in a window that is higher than wide of this one */
 
 int
 slv_table_view_width (SlvTableView *self, int width)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
-  int most = root != NULL ? gtk_widget_get_height (root) / (self->narrow ? OF_NARROW : OF_WINDOW) * 63 / 88 : 0;
+  int most = root != NULL ? gtk_widget_get_height (root) / (gtk_widget_get_width (root) < gtk_widget_get_height (root) ? OF_UPRIGHT : OF_WINDOW) * 63 / 88 : 0;
   int wide = (int) (width * MAX (1, slv_ui_text_scale ()));
 
   return most > 0 ? MAX (width, MIN (wide, most)) : wide;
