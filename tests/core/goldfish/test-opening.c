@@ -766,12 +766,55 @@ test_names_are_gathered (void)
     }
 }
 
+/* How many cards a step sets aside: its most, as far as cards fit. With any number allowed, all that are of a kind; of cards of any kind only as many
+ * as have to be. With fewer than have to be there it cannot start. Every kind of step, with every number. */
+static void
+test_how_many_move (void)
+{
+  static const gint64 numbers[] = { -1, 0, 1, 2, 3, 7, 12, 13, SLV_ALL };   /* -1: the step does not say */
+  static const struct { const char *where; guint all, names; } kinds[] = { { NULL, 12, 5 }, { "type:pearl", 2, 1 }, { "type:captain", 0, 0 }, { "type:fish", 9, 3 } };
+  static const SlvPick picks[] = { SLV_PICK_TOP, SLV_PICK_RANDOM, SLV_PICK_CHOOSE };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+  SlvFormat *format = tidepool_format (pool, "exact");
+  SlvStep *step = format->opening->pdata[1];
+
+  g_ptr_array_set_size (format->opening, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers) * G_N_ELEMENTS (numbers) * G_N_ELEMENTS (kinds) * 2; i++)
+    {
+      gint64 min = numbers[i % G_N_ELEMENTS (numbers)], max = numbers[i / G_N_ELEMENTS (numbers) % G_N_ELEMENTS (numbers)];
+      guint kind = i / (G_N_ELEMENTS (numbers) * G_N_ELEMENTS (numbers)) % G_N_ELEMENTS (kinds);
+      gboolean differ = i >= G_N_ELEMENTS (numbers) * G_N_ELEMENTS (numbers) * G_N_ELEMENTS (kinds), any = max == -1 || max == SLV_ALL;
+      guint fits = differ ? kinds[kind].names : kinds[kind].all;
+      gint64 has_to = min == SLV_ALL ? 0 : min >= 0 ? min : any ? 0 : max;
+      gint64 due = !any ? max : min >= 0 && min != SLV_ALL && kinds[kind].where == NULL ? min : fits;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvOpening) opening = NULL;
+
+      step->where = (char *) kinds[kind].where;
+      step->min = (SlvNumber) { .set = min >= 0, .value = min };
+      step->max = (SlvNumber) { .set = max >= 0, .value = max };
+      step->distinct = (SlvNumber) { .set = TRUE, .value = differ };
+      step->pick = picks[i % G_N_ELEMENTS (picks)];
+      opening = open_hand (pool, deck, "exact", NULL, i, TRUE, 2, &error);
+      if (has_to > fits)
+        {
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+          continue;
+        }
+      g_assert_no_error (error);
+      g_assert_cmpint (zone_cards (opening, pool, "chest")->len, ==, MIN (due, fits));
+      g_assert_cmpint (zone_cards (opening, pool, "main")->len, ==, 12 - MIN (due, fits));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/opening/a-card-says-how-many-are-drawn", test_captain_says);
   g_test_add_func ("/opening/names-are-told-once-with-their-number", test_names_are_gathered);
+  g_test_add_func ("/opening/as-many-are-set-aside-as-may-be", test_how_many_move);
   g_test_add_func ("/opening/a-seed-gives-the-same-hand-for-ever", test_fixed_hands);
   g_test_add_func ("/opening/the-order-of-the-list-does-not-matter", test_order_of_list);
   g_test_add_func ("/opening/a-card-says-where-they-go", test_draw_to_another_zone);
