@@ -14,20 +14,20 @@ static const char * const zones[ZONES] = { "captain", "main", "side", "pool" };
  * @binds: rules take something from a card of the deck. @tried: what is dearer is too much to try. */
 typedef struct { const char *format, *options, *homes, *names; guint least, most; gboolean binds; guint64 tried; guint decks; } Pond;
 static const Pond ponds[] = {
-  { "open", "", "c**-", "Captain Coral|Red Fish|Blue Fish|Twin Fish|Reef One|Reef Two|Pearl|Whale|Shy Fish|Green Fish|Captain Coral", 9, 13, FALSE, 6, 6 },
-  { "open", "min-colors=3,neutral=yes", "c**-", "Captain Kelp|Green Fish|Odd Fish|Reef One|Pearl|Grey Fish|Shoal Fish", 9, 13, FALSE, 6, 6 },
-  { "exact", "", "-*--", "|Red Fish|Reef One|Pearl|Captain Fog|Nobody", 8, 12, FALSE, 7, 30 },
-  { "motley", "side-max=3", "-**-", "|Red Fish|Blue Fish|Twin Fish|Pearl|Grey Fish|Captain Kelp|Reef One", 4, 7, FALSE, 7, 30 },
-  { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, FALSE, 7, 30 },
-  { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, FALSE, 7, 30 },
-  { "company", "", "c*--", "Captain Coral|Captain Kelp|Captain Coral|Reef One|Green Fish|Reef Two|Captain Fog", 2, 5, FALSE, 7, 30 },
-  { "kin", "", "...-", "Captain Coral|Blue Fish|Red Fish|Twin Fish|Captain Kelp|Reef Two", 1, 5, FALSE, 7, 30 },
-  { "drafted", "", "***-", "Captain Coral|Blue Fish|Red Fish|Captain Coral", 1, 5, FALSE, 7, 30 },
-  { "schools", "", "-*--", "|Red Fish|Blue Fish|Twin Fish|Odd Fish|Captain Kelp|Pearl", 3, 9, TRUE, 7, 30 },
-  { "forked", "sanctioned=yes", "-*--", "Captain Kelp|Red Fish|Reef One|Pearl|Blue Fish|Whale", 2, 7, TRUE, 7, 30 },
-  { "led", "", "c**-", "Captain Coral|Red Fish|Blue Fish|Reef One|Pearl|Green Fish|Captain Kelp", 1, 6, TRUE, 7, 30 },
-  { "crewed", "", "c*n-", "Captain Coral|Red Fish|Blue Fish|Reef One|Pearl|Captain Kelp", 1, 5, TRUE, 7, 30 },
-  { "crewed", "neutral=yes", "c*--", "Captain Kelp|Red Fish|Blue Fish|Reef One|Pearl|Captain Fog", 1, 5, TRUE, 7, 30 },
+  { "open", "", "c**-", "Captain Coral|Red Fish|Blue Fish|Twin Fish|Reef One|Reef Two|Pearl|Whale|Shy Fish|Green Fish|Captain Coral", 9, 13, FALSE, 6, 4 },
+  { "open", "min-colors=3,neutral=yes", "c**-", "Captain Kelp|Green Fish|Odd Fish|Reef One|Pearl|Grey Fish|Shoal Fish", 9, 13, FALSE, 6, 4 },
+  { "exact", "", "-*--", "|Red Fish|Reef One|Pearl|Captain Fog|Nobody", 8, 12, FALSE, 7, 12 },
+  { "motley", "side-max=3", "-**-", "|Red Fish|Blue Fish|Twin Fish|Pearl|Grey Fish|Captain Kelp|Reef One", 4, 7, FALSE, 6, 12 },
+  { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, FALSE, 6, 12 },
+  { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, FALSE, 6, 12 },
+  { "company", "", "c*--", "Captain Coral|Captain Kelp|Captain Coral|Reef One|Green Fish|Reef Two|Captain Fog", 2, 5, FALSE, 6, 12 },
+  { "kin", "", "...-", "Captain Coral|Blue Fish|Red Fish|Twin Fish|Captain Kelp|Reef Two", 1, 5, FALSE, 7, 12 },
+  { "drafted", "", "***-", "Captain Coral|Blue Fish|Red Fish|Captain Coral", 1, 5, FALSE, 6, 12 },
+  { "schools", "", "-*--", "|Red Fish|Blue Fish|Twin Fish|Odd Fish|Captain Kelp|Pearl", 3, 9, TRUE, 7, 12 },
+  { "forked", "sanctioned=yes", "-*--", "Captain Kelp|Red Fish|Reef One|Pearl|Blue Fish|Whale", 2, 7, TRUE, 7, 12 },
+  { "led", "", "c**-", "Captain Coral|Red Fish|Blue Fish|Reef One|Pearl|Green Fish|Captain Kelp", 1, 6, TRUE, 7, 12 },
+  { "crewed", "", "c*n-", "Captain Coral|Red Fish|Blue Fish|Reef One|Pearl|Captain Kelp", 1, 5, TRUE, 6, 12 },
+  { "crewed", "neutral=yes", "c*--", "Captain Kelp|Red Fish|Blue Fish|Reef One|Pearl|Captain Fog", 1, 5, TRUE, 7, 12 },
 };
 
 typedef struct { guint of[CARDS][ZONES]; } Copies;
