@@ -157,12 +157,13 @@ put_banned_value (SlvDrafting *draft, const char *path, const char *value)
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"><map from=\"%s\" to=\"0\"/><map from=\"*\" to=\"-\"/></limits>\n", path, TOURNAMENT, value);
 }
 
-/* "cc" of "cc_legal", "standard" of "isBannedInStandard": the format of which a member speaks; the one for bans that name none where it names none.
- * (transfer full) */
+/* "cc" of "cc_legal", "standard" of "isBannedInStandard": the format of which a member speaks; the one for bans that name none where it names none,
+ * as "playable" does, of which only a person says what it means. (transfer full) */
 static char *
 format_of_title (const char *title)
 {
   g_autoptr (GString) spaced = g_string_new (NULL), tag = g_string_new (NULL);
+  gboolean limits = FALSE;
 
   for (const char *at = title; *at != '\0'; at++)
     {
@@ -172,10 +173,12 @@ format_of_title (const char *title)
     }
   g_auto (GStrv) words = g_strsplit (spaced->str, " ", -1);
   for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0' && limit_of_title (words[i]) == NULL
-        && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "card", "cards", "since", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
+    if (limit_of_title (words[i]) != NULL)
+      limits = TRUE;
+    else if (*words[i] != '\0'
+             && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "card", "cards", "since", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
       g_string_append_printf (tag, "%s%s", tag->len > 0 ? "-" : "", words[i]);
-  return g_strdup (tag->len > 0 ? tag->str : TOURNAMENT);
+  return g_strdup (limits && tag->len > 0 ? tag->str : TOURNAMENT);
 }
 
 /* a member that says that its card is banned, or since when */
