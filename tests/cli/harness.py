@@ -69,7 +69,7 @@ def strange(args, out):
 
 def leaks(args):
     """Leaks are looked for once in each test program for every kind of call, its words and options: it doubles the time of a start."""
-    words = [os.fspath(a) for a in args]
+    words = [os.fsdecode(a) for a in args]
     kind = tuple(next((words[i:i + n] for n in (2, 1) for i in range(len(words)) if " ".join(words[i:i + n]) in COMMANDS), [])
                  + sorted({word.partition("=")[0] for word in words if word.startswith("-")}))
     if not SANITIZED or kind not in looked_for_leaks:
