@@ -115,7 +115,7 @@ def first_focus(context):
     focused("entry", "Search cards")
     label = app.find("push button", "~Game: All games").find("label", "All games")
     assert label.size[0] > 50, f"the game's title has {label.size[0]} pixels"
-    app.fit_windows(360, 640)
+    app.fit_windows(370, 640)   # 360 within its frame
     app.settle()
     assert label.size[0] > 50, f"the game's title has {label.size[0]} pixels in a narrow window"
     for key, role, name in (("2", "push button", "New deck"), ("3", "push button", "Enter cards"), ("1", "entry", "Search cards")):

@@ -222,7 +222,7 @@ def new_game(context):
             app.wait_text("~12 cards")
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
     app.find("push button", "Make the game").activate()
-    app.wait_text("~10 new", timeout=20)
+    app.wait_text("~10 cards are new", timeout=20)
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
         assert 'override="card-limit"' in file.read()
     context.shot("games-new-import")
@@ -257,7 +257,7 @@ def from_address(context):
         app.wait_text("~there are no cards in it" if name == "empty" else "~12 cards")
         assert os.path.exists(kept) == (name == "gusts"), name
     app.find("push button", "Make the game").activate()
-    app.wait_text("~12 new", timeout=20)
+    app.wait_text("~12 cards are new", timeout=20)
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     server.shutdown()
