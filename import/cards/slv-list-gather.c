@@ -144,14 +144,23 @@ join_face (SlvListRun *run, Gathered *one, const SlvCard *card, const SlvGatherA
   g_ptr_array_add (one->sides, known);
 }
 
-/* Faces in the order in which the name of their card, @data, has theirs, "Wet // Dry"; else by what tells them apart. */
+/* Faces in the order in which the name of their card, @data, has theirs, "Wet // Dry"; else (%NULL) by what tells them apart. */
 static int
 compare_sides (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Side *one = *(Side * const *) a, *other = *(Side * const *) b;
-  const char *at = strstr (data, one->name), *other_at = strstr (data, other->name);
+  const char *at = data != NULL ? strstr (data, one->name) : NULL, *other_at = data != NULL ? strstr (data, other->name) : NULL;
 
-  return at != NULL && other_at != NULL && at != other_at ? (at < other_at ? -1 : 1) : strcmp (one->side, other->side);
+  return at != other_at ? (at < other_at ? -1 : 1) : strcmp (one->side, other->side);
+}
+
+static gboolean
+names_all (const char *name, const GPtrArray *sides)
+{
+  SLV_EACH (const Side, side, sides)
+    if (strstr (name, side->name) == NULL)
+      return FALSE;
+  return TRUE;
 }
 
 /* Of a further face nothing is judged: what is not known of it is not there. */
@@ -176,7 +185,7 @@ put_faces (Gathered *one)
 {
   SlvFace *face = g_ptr_array_index (one->card->faces, 0);
 
-  g_ptr_array_sort_with_data (one->sides, compare_sides, one->card->name);
+  g_ptr_array_sort_with_data (one->sides, compare_sides, names_all (one->card->name, one->sides) ? one->card->name : NULL);
   for (guint i = 0; i < one->sides->len; i++)
     {
       Side *side = g_ptr_array_index (one->sides, i);

@@ -3,6 +3,7 @@
 """What a definition's reader can say of a list: places, keys, faces in records of their own, second files, limits in words, tables."""
 import bz2
 import io
+import itertools
 import json
 import lzma
 import os
@@ -182,6 +183,18 @@ def _():
         shown = json.dumps(card)
         contains(shown, "Folded", "Fold.", "Open.")
         equal(names(box, "wind=6"), ["Open // Folded"])
+
+
+@case("faces stand as the name of their card names them, or by what tells them apart where it leaves one out, in whatever order the records come")
+def _():
+    halves, thirds = [("c", "Wet"), ("a", "Dry")], [("c", "Wet"), ("a", "Dry"), ("b", "Damp")]
+    for faces, want in ((halves, ["Dry"]), (thirds, ["Damp", "Wet"])):
+        for order in itertools.permutations(faces):
+            with Kites() as box:
+                equal(box.define(SIDES).code, 0)
+                box.bring(box.put("kites.json", [{"card": "c", "face": face, "own": own, "name": "Wet // Dry", "wind": 1, "print": "p1", "set": "A"} for face, own in order]))
+                card = box.own("card", "Wet // Dry", "--json").json["cards"][0]
+                equal([face["name"] for face in card["faces"][1:]], want, order)
 
 
 @case("faces contradict each other like cards: the first face's value is unknown, a further face has none, and both are told")
