@@ -9,32 +9,30 @@
 #define COLUMNAR_MAX (16u << 20)   /* bytes that are looked at as a whole */
 #define ROWS_MIN     2u
 
-/* Whether the text begins like {"name": ["A" or {"name": {"0": */
+/* Whether @mark comes next, behind blanks; then @at is behind it. */
+static gboolean
+take_mark (const char **at, const char *end, char mark)
+{
+  while (*at < end && g_ascii_isspace (**at))
+    (*at)++;
+  return *at < end && *(*at)++ == mark;
+}
+
+/* Whether the text begins like {"name": ["A" or {"name": {"0": only then the whole of it is looked at. */
 static gboolean
 may_be (const char *text, gsize length)
 {
-  gsize at = 0;
-  guint seen = 0;
-  static const char * const marks = "{\":[";
+  const char *at = text, *end = text + length, *list, *quote;
 
-  for (; at < length && seen < 4; at++)
-    if (g_ascii_isspace (text[at]))
-      continue;
-    else if (seen == 3 && (text[at] == '[' || text[at] == '{'))
-      seen++;
-    else if (text[at] != marks[seen])
-      return FALSE;
-    else if (marks[seen++] == '"')
-      {
-        const char *end = memchr (text + at + 1, '"', length - at - 1);
-
-        if (end == NULL)
-          return FALSE;
-        at = (gsize) (end - text);
-      }
-  while (at < length && g_ascii_isspace (text[at]))
-    at++;
-  return seen == 4 && at < length && strchr ("[{", text[at]) == NULL;
+  if (!take_mark (&at, end, '{') || !take_mark (&at, end, '"') || (quote = memchr (at, '"', (gsize) (end - at))) == NULL)
+    return FALSE;
+  at = quote + 1;
+  if (!take_mark (&at, end, ':'))
+    return FALSE;
+  list = at;
+  if (take_mark (&list, end, '['))
+    return !take_mark (&(const char *) { list }, end, '[') && !take_mark (&(const char *) { list }, end, '{');
+  return take_mark (&at, end, '{') && take_mark (&at, end, '"') && take_mark (&at, end, '0') && take_mark (&at, end, '"');
 }
 
 /* The bytes of the whole document, which stay unread; FALSE: it is too large, or cannot be read, which is told by who reads it. */
