@@ -87,7 +87,6 @@ same_rows (const SlvCardHits *a, const SlvCardHits *b)
          && (n == 0 || memcmp (a->result->rows->data, b->result->rows->data, n * sizeof (guint)) == 0);
 }
 
-/* Takes @hits. */
 static gboolean
 focus_selected (gpointer data)
 {
@@ -108,6 +107,7 @@ turn_to_selected (SlvCardsPage *self)
   slv_ui_later (self, G_PRIORITY_LOW, 0, focus_selected);
 }
 
+/* Takes @hits. */
 static void
 show_hits (SlvCardsPage *self, SlvCardHits *hits)
 {

@@ -149,28 +149,22 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
   gtk_widget_set_visible (self->search_box, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > 0);
 }
 
-/* What there is of it; that nothing would change is said, too. */
+/* What there is of it. */
 static char *
 tally_text (const SlvTally *cards, guint refused)
 {
-  const guint64 counts[] = { cards->new_, cards->changed, cards->gone, cards->unchanged, refused };
-  const char *texts[] = {
-    g_dngettext (GETTEXT_PACKAGE, "%u card is new.", "%u cards are new.", counts[0]),
-    g_dngettext (GETTEXT_PACKAGE, "%u card is changed.", "%u cards are changed.", counts[1]),
-    g_dngettext (GETTEXT_PACKAGE, "%u card is gone.", "%u cards are gone.", counts[2]),
-    g_dngettext (GETTEXT_PACKAGE, "%u card is as before.", "%u cards are as before.", counts[3]),
-    g_dngettext (GETTEXT_PACKAGE, "%u record is refused.", "%u records are refused.", counts[4]),
+  static const SlvTellCount counts[] = {
+    { offsetof (SlvTally, new_), NP_ ("%s card is new.", "%s cards are new.") },
+    { offsetof (SlvTally, changed), NP_ ("%s card is changed.", "%s cards are changed.") },
+    { offsetof (SlvTally, gone), NP_ ("%s card is gone.", "%s cards are gone.") },
+    { offsetof (SlvTally, unchanged), NP_ ("%s card is as before.", "%s cards are as before.") },
   };
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-    {
-      g_autofree char *sentence = counts[i] > 0 ? slv_tell_printf (texts[i], (guint) counts[i]) : NULL;
-
-      if (sentence != NULL)
-        g_string_append_printf (text, "%s ", sentence);
-    }
-  g_string_append (text, _("Nothing is written before you apply it."));
+  slv_tell_counts (text, cards, counts, G_N_ELEMENTS (counts));
+  if (refused > 0)
+    slv_tell_more (text, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u record is refused.", "%u records are refused.", refused), refused));
+  slv_tell_more (text, g_strdup (_("Nothing is written before you apply it.")));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
