@@ -7,6 +7,7 @@
 #include "base/slv-json.h"
 #include "decks/slv-deck-view.h"
 #include "widgets/slv-ui.h"
+#include "window/slv-window.h"
 
 #define EDITS 120u
 

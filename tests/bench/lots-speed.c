@@ -7,6 +7,7 @@
 #include <time.h>
 #include "base/slv-json.h"
 #include "collection/slv-collection-page-private.h"
+#include "collection/slv-lot-table-private.h"
 #include "widgets/slv-ui.h"
 
 #define EDITS 60u

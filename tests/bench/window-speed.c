@@ -9,6 +9,8 @@
  * Prints one JSON object; times in milliseconds. A frame is the work of the main thread between the frame clock's before-paint and
  * after-paint, in its own processor time: what others do on the machine says nothing of the window. Of a key there is the time by
  * the clock, too. */
+#include "window/slv-window.h"
+#include "cards/slv-card-list.h"
 #include <stdio.h>
 #include <sys/resource.h>
 #include <time.h>
