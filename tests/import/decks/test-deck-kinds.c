@@ -792,6 +792,8 @@ test_what_a_list_knows (void)
     { "ydk", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound", "#main\n100\n100\n200\n#extra\n!side\n300\n", "" },
     { "ydk", "yugioh", "main 1 Bare Hound|main 2 Nobody|main 1 400", "#main\n400\n",
       "1 copy of Bare Hound is not written: no card list gives it a number; 2 copies of Nobody are not written: no card list gives it a number" },
+    { "ydke", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound|side 1 Bare Hound", "ydke://ZAAAAGQAAADIAAAA!!LAEAAA==!\n",
+      "1 copy of Bare Hound is not written: no card list gives it a number" },
     { "ydk", "", "main 1 Keyed Hound", "#main\n#extra", "1 copy of Keyed Hound is not written: no card list gives it a number" },
     { "ptcgl", "pokemon", "main 1 Ember|main 2 Ember Cub|main 3 Ember Trail|main 1 Nobody|main 1 Ash Cub|maybe 1 Ember Cub",
       "Pokémon: 3\n2 Ember Cub\n1 Ash Cub\n\nTrainer: 3\n3 Ember Trail\n\nEnergy: 1\n1 Ember\n\nCards: 1\n1 Nobody\n\nTotal Cards: 8\n", "" },
