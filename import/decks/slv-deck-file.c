@@ -8,6 +8,19 @@
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-tree.h"
 
+/** Whether a text in quotes at @text has a comma or the end of a list behind it. */
+static gboolean
+is_listed_text (const char *text)
+{
+  for (text++; *text != '\0' && *text != '"' && *text != '\n'; text++)
+    text += text[0] == '\\' && text[1] != '\0';
+  if (*text != '"')
+    return FALSE;
+  text++;
+  text += strspn (text, " \t\r\n");
+  return *text == ',' || *text == ']';
+}
+
 /** JSON starts with { or [ and goes on as JSON does; "[Main]" and "[4] Name" are headings and entries of a text. */
 static gboolean
 looks_like_json (const char *text)
@@ -19,7 +32,7 @@ looks_like_json (const char *text)
     return FALSE;
   text++;
   text += strspn (text, " \t\r\n");
-  return *text == '{' || *text == ']' || *text == '\0';
+  return *text == '{' || *text == ']' || *text == '\0' || (*text == '"' && is_listed_text (text));
 }
 
 /* An entry whose name is nothing but characters that nobody sees is none. */

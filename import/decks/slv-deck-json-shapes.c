@@ -2,8 +2,9 @@
 /* slv-deck-json-shapes.c: deck lists in JSON are read here. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
  * quantity|count|amount}, perhaps with a "version" that belongs to the name; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
- * before the names; an array of such decks (an event); {"cards": {ID: copies}} and {"slots": {ID: copies}}; {"deckCards": [{quantity, card: {name}}]}. Source:
- * import/README.md, "Deck files". */
+ * before the names; an array of such decks (an event); {"cards": {ID: copies}} and {"slots": {ID: copies}}; {"deckCards": [{quantity, card: {name}}]};
+ * zones of {ID: copies} or {NAME: {quantity, card}}, also under "boards"; one card with its copies, or its name alone, under the name of a zone;
+ * and an array of texts, one a copy. Source: import/README.md, "Deck files". */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-deck-line.h"
@@ -35,15 +36,28 @@ any_member (const cJSON *object, const char * const *keys)
 
 static const char * const count_keys[] = { "quantity", "count", "qty", "amount", NULL };
 
-/** The card's name of one record: "card" or "name", itself or its own "name". */
+/** The card's name of one record: "card" or "name", itself or its own "name"; where copies are counted, an id is enough. */
 static const char *
 entry_name (const cJSON *record)
 {
-  static const char * const keys[] = { "card", "name", NULL };
+  static const char * const keys[] = { "card", "name", NULL }, * const ids[] = { "id", "code", "cardId", "card_id", "cardNumber", "number", NULL };
   const cJSON *item = any_member (record, keys);
   if (cJSON_IsObject (item))
     item = cJSON_GetObjectItemCaseSensitive (item, "name");
+  if (item == NULL && any_member (record, count_keys) != NULL)
+    item = any_member (record, ids);
   return cJSON_IsString (item) ? item->valuestring : NULL;
+}
+
+/** A text of the record, or of its "card". */
+static const char *
+printing_member (const cJSON *record, const char *key, const char *other)
+{
+  const cJSON *card = cJSON_GetObjectItemCaseSensitive (record, "card");
+  const char *value = string_member (record, key);
+  if (value == NULL && cJSON_IsObject (card))
+    value = string_member (card, key) != NULL ? string_member (card, key) : string_member (card, other);
+  return value != NULL ? value : "";
 }
 
 /** Copies of one record; 1 when none are said. Returns a reason when they are no number of copies. */
@@ -93,8 +107,9 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
     reason = _("the deck has too many different cards");
   else if (cJSON_IsObject (record))
     reason = entry_count (record, &count);
-  const char *set = string_member (record, "set"), *number = string_member (record, "number");
-  if (reason == NULL && !slv_deck_add (deck, zone, trimmed, count, set != NULL ? set : "", number != NULL ? number : "", 0))
+  const char *set = printing_member (record, "set", "setCode"), *number = printing_member (record, "number", "cn");
+  number = g_str_equal (number, trimmed != NULL ? trimmed : "") ? "" : number;   /* it is the name already */
+  if (reason == NULL && !slv_deck_add (deck, zone, trimmed, count, set, number, 0))
     reason = _("there are more copies than any deck holds");
   if (reason == NULL)
     {
@@ -309,20 +324,107 @@ read_unread (SlvDeck *deck, const cJSON *list)
     }
 }
 
-/** Zones as members of @zones; @strict: every array member counts, else only those that look like cards. Returns how many. */
+/** Whether @name is what a zone is called. */
+static gboolean
+names_zone (JsonReader *r, const char *name)
+{
+  return strlen (name) < 60 && (slv_deck_is_customary_zone (name) || slv_deck_heading_zone (r->input->games, NULL, name) != NULL);
+}
+
+/** Whether all of @object are numbers of copies, {NAME: copies}, or all are records with them, {NAME: {quantity, …}}. */
+static gboolean
+is_filed (const cJSON *object)
+{
+  const cJSON *item;
+  gboolean filed = cJSON_IsObject (object) && object->child != NULL;
+  cJSON_ArrayForEach (item, object)
+    filed = filed && (cJSON_IsObject (object->child) ? cJSON_IsObject (item) && any_member (item, count_keys) != NULL : cJSON_IsNumber (item));
+  return filed;
+}
+
+/** Cards that are filed under their names or ids. */
+static void
+add_filed (JsonReader *r, const char *zone, const cJSON *filed)
+{
+  const cJSON *item;
+  add_heading (r, zone);
+  cJSON_ArrayForEach (item, filed)
+    if (cJSON_IsNumber (item))
+      add_id (r, zone, item->string, item->valuedouble);
+    else
+      add_record (r, zone, entry_name (item) != NULL ? entry_name (item) : item->string, item);
+}
+
+/** One card, a record with its copies or a name alone, as {"leader": "ID"} has it. */
+static void
+add_lone (JsonReader *r, const char *zone, const cJSON *card)
+{
+  add_heading (r, zone);
+  add_record (r, zone, cJSON_IsString (card) ? card->valuestring : entry_name (card), card);
+}
+
+static guint
+read_zone (JsonReader *r, const char *zone, const cJSON *member)
+{
+  const cJSON *cards = cJSON_GetObjectItemCaseSensitive (member, "cards");
+  if (is_filed (cards) && any_member (member, count_keys) != NULL)   /* {"count": 60, "cards": {…}} */
+    member = cards;
+  if (is_card_array (member))
+    add_zone (r, g_str_equal (zone, "deckCards") ? "" : zone, member);
+  else if (is_filed (member) && (!cJSON_IsNumber (member->child) || is_counts (member) || names_zone (r, zone)))
+    add_filed (r, zone, member);
+  else if (cJSON_IsObject (member) && any_member (member, count_keys) != NULL && entry_name (member) != NULL)
+    add_lone (r, zone, member);
+  else
+    return 0;
+  return 1;
+}
+
+/** {"leader": "ID"}: one card alone, under a zone's own name; "deck" and the like are titles there. */
+static void
+read_lone (JsonReader *r, const cJSON *object)
+{
+  static const char * const leads[] = { "commander", "companion", NULL };
+  const cJSON *member;
+  cJSON_ArrayForEach (member, object)
+    if (member->string != NULL && cJSON_IsString (member) && member->valuestring[0] != '\0' && !g_str_equal (member->string, "name")
+        && names_zone (r, member->string) && (!slv_deck_is_customary_zone (member->string) || g_strv_contains (leads, member->string)))
+      add_lone (r, member->string, member);
+}
+
+/** Zones as members of @zones. Returns how many. */
 static guint
 read_zones (JsonReader *r, const cJSON *zones)
 {
   const cJSON *member;
   guint found = 0;
   cJSON_ArrayForEach (member, zones)
-    {
-      if (member->string == NULL || !is_card_array (member))
-        continue;
-      add_zone (r, g_str_equal (member->string, "deckCards") ? "" : member->string, member);
-      found++;
-    }
+    if (member->string != NULL)
+      found += read_zone (r, member->string, member);
   return found;
+}
+
+/** Texts of which each is one copy; a first one that says where they come from is none. */
+static void
+add_texts (JsonReader *r, const cJSON *texts)
+{
+  const cJSON *item;
+  cJSON_ArrayForEach (item, texts)
+    if (item == texts->child && g_ascii_strncasecmp (item->valuestring, "Exported from", 13) == 0)
+      {
+        slv_take_str (&r->deck->comment, g_strdup (item->valuestring));
+        r->input->tally->records++;
+        r->input->tally->comments++;
+      }
+    else
+      add_record (r, "", cJSON_IsString (item) ? item->valuestring : NULL, item);
+}
+
+/** Whether @array begins with a text. */
+static gboolean
+is_text_array (const cJSON *array)
+{
+  return cJSON_IsArray (array) && cJSON_IsString (array->child);
 }
 
 static void
@@ -372,7 +474,10 @@ read_about (JsonReader *r, const cJSON *object)
   };
   const cJSON *item;
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    take_string (texts[i].field, object, texts[i].key);
+    {
+      take_string (texts[i].field, cJSON_GetObjectItemCaseSensitive (object, "metadata"), texts[i].key);
+      take_string (texts[i].field, object, texts[i].key);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     read_strings (lists[i].strings, cJSON_GetObjectItemCaseSensitive (object, lists[i].key));
   read_unread (deck, cJSON_GetObjectItemCaseSensitive (object, "unread"));
@@ -385,7 +490,7 @@ read_about (JsonReader *r, const cJSON *object)
 static SlvDeck *
 read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
 {
-  static const char * const inner[] = { "zones", "decklist", "cards", NULL };
+  static const char * const inner[] = { "zones", "decklist", "boards", "cards", NULL };
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
   JsonReader reader = { input, deck };
   const cJSON *wrapped = cJSON_GetObjectItemCaseSensitive (object, "data");
@@ -393,15 +498,19 @@ read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
     wrapped = wrapped->child;
   if (cJSON_IsObject (wrapped))
     object = wrapped;
-  const cJSON *zones = any_member (object, inner);
+  const cJSON *zones = cJSON_IsObject (object) ? any_member (object, inner) : NULL;
   if (zones == NULL)
     zones = object;
   if (read_counts (&reader, object) > 0)
     zones = NULL;
+  else if (is_text_array (zones))
+    add_texts (&reader, zones);
   else if (is_counted_array (zones))
     add_flat (&reader, zones);
   else if (!cJSON_IsObject (zones) || read_zones (&reader, zones) == 0)
     return NULL;
+  if (zones != NULL && cJSON_IsObject (object) && !cJSON_HasObjectItem (object, "zones"))
+    read_lone (&reader, object);
   read_about (&reader, object);
   /* our own form says what it means; a zone that it left as a person wrote it stays so */
   if (deck->game[0] != '\0' || cJSON_GetObjectItemCaseSensitive (object, "zones") == NULL)
@@ -448,7 +557,7 @@ read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *array)
 gboolean
 slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
-  SlvDeck *deck = cJSON_IsObject (input->json) ? read_deck (input, input->json, input->name) : NULL;
+  SlvDeck *deck = cJSON_IsObject (input->json) || is_text_array (input->json) ? read_deck (input, input->json, input->name) : NULL;
   guint readable = 0;
   if (deck != NULL)
     g_ptr_array_add (decks, deck);
