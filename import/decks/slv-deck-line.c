@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-deck-line.h"
+#include "decks/slv-deck-scan.h"
 #include "deck/slv-deck.h"
 
 /** Nearly every character of every list is ASCII: that is seen before tables are asked. */
@@ -204,6 +205,43 @@ take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
   return TRUE;
 }
 
+/** "2XM", "THB": capitals and digits, as short as the codes of sets are. */
+static gboolean
+is_short_code (const char *p, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if (!g_ascii_isupper (p[i]) && !g_ascii_isdigit (p[i]))
+      return FALSE;
+  return length >= 2 && length <= 6;
+}
+
+/** "[2XM] 129" at the end of the name, and "<251> [THB]" or "<a picture> [THB]", perhaps with "(F)" behind it: prices' sites write so. */
+static gboolean
+cut_shop_printing (SlvDeckLine *line)
+{
+  char *name = line->name, *close = strrchr (name, ']'), *open = strrchr (name, '[');
+  if (line->set_code != NULL || open == NULL || close == NULL || open - name < 2 || open[-1] != ' ' || close < open
+      || !is_short_code (open + 1, (gsize) (close - open - 1)))
+    return FALSE;
+  gboolean angle = open[-2] == '>', foil = g_str_equal (close + 1, " (F)"), numbered = close[1] == ' ' && g_ascii_isdigit (close[2]) && is_number (close + 2);
+  char *less = angle ? g_strrstr_len (name, open - name, " <") : NULL;
+  if ((angle && (less == NULL || less == name)) || !(close[1] == '\0' ? angle : foil || numbered))
+    return FALSE;
+  line->set_code = g_strndup (open + 1, (gsize) (close - open - 1));
+  line->number = numbered ? g_strdup (close + 2) : NULL;
+  if (foil)
+    move_to_note (line, close + 1);
+  open[-1] = '\0';
+  g_autofree char *inner = angle ? g_strndup (less + 2, strlen (less) - 3) : NULL;
+  if (inner != NULL && line->number == NULL && is_number (inner))
+    line->number = g_steal_pointer (&inner);
+  else if (inner != NULL)
+    move_to_note (line, less);
+  *(angle ? less : open - 1) = '\0';
+  g_strchomp (name);
+  return TRUE;
+}
+
 /** Whether the first category in the bracket at @open is @word: "[Sideboard]", "[Commander{top},Artifact]". */
 static gboolean
 is_category (const char *open, const char *word)
@@ -298,7 +336,7 @@ cut_word (SlvDeckLine *line)
   /* a star behind the name itself is part of it for some games, and not what a copy costs */
   gboolean starred = strstr (blank, "●") == NULL && strstr (blank, "•") == NULL && strstr (blank, "○") == NULL;
   gboolean dots = is_dots (blank + 1) && (!starred || blank[-1] == ')' || (line->note != NULL && is_dot (line->note)));
-  line->commander |= g_ascii_strcasecmp (blank + 1, "*CMDR*") == 0;
+  line->commander |= g_ascii_strcasecmp (blank + 1, "*CMDR*") == 0 || g_ascii_strcasecmp (blank + 1, "#!Commander") == 0;
   if (star || tag || label || dots)
     move_to_note (line, blank);
   return star || tag || label || dots;
@@ -316,7 +354,7 @@ cut_marks (SlvDeckLine *line)
       *remark = '\0';
       g_strchomp (line->name);
     }
-  while (cut_word (line) || cut_proxy (line) || cut_bracket (line))
+  while (cut_word (line) || cut_proxy (line) || cut_shop_printing (line) || cut_bracket (line))
     ;
 }
 
@@ -337,14 +375,31 @@ split_bars (SlvDeckLine *line)
   g_strchomp (line->name);
 }
 
-/** "Name (SET) 123" or "Name (SET)": moves the printing out of the name. */
+/** "(SET:123)" at the end of the name. */
+static gboolean
+take_round_printing (SlvDeckLine *line, char *open, const char *close)
+{
+  const char *colon = memchr (open, ':', (gsize) (close - open));
+  g_autofree char *number = colon != NULL ? g_strndup (colon + 1, (gsize) (close - colon - 1)) : NULL;
+  if (number == NULL || close[1] != '\0' || !is_short_code (open + 1, (gsize) (colon - open - 1)) || !is_number (number))
+    return FALSE;
+  line->set_code = g_strndup (open + 1, (gsize) (colon - open - 1));
+  slv_take_str (&line->number, g_steal_pointer (&number));
+  *open = '\0';
+  g_strchomp (line->name);
+  return TRUE;
+}
+
+/** "Name (SET) 123", "Name (SET:123)" or "Name (SET)": moves the printing out of the name. */
 static void
 split_printing (SlvDeckLine *line)
 {
   char *name = line->name, *open = strrchr (name, '('), *close = open != NULL ? strchr (open, ')') : NULL;
-  if (open == NULL || open == name || close == NULL || open[-1] != ' ' || line->set_code != NULL)
+  if (open == NULL || open == name || close == NULL || open[-1] != ' ' || line->set_code != NULL || take_round_printing (line, open, close))
     return;
-  g_autofree char *number = slv_deck_line_trim (close + 1, strlen (close + 1));
+  g_autofree char *behind = slv_deck_line_trim (close + 1, strlen (close + 1));
+  gboolean finish = g_str_has_suffix (behind, " F") || g_str_has_suffix (behind, " E");   /* foil, etched */
+  g_autofree char *number = slv_deck_line_trim (behind, strlen (behind) - (finish ? 2 : 0));
   if (number[0] != '\0' && !is_number (number))
     return;
   if (!is_set_code (open + 1, (gsize) (close - open - 1), number[0] != '\0'))
@@ -352,6 +407,8 @@ split_printing (SlvDeckLine *line)
   line->set_code = g_strndup (open + 1, (gsize) (close - open - 1));
   g_free (line->number);
   line->number = g_steal_pointer (&number);
+  if (finish)
+    move_to_note (line, strrchr (name, ' '));
   *open = '\0';
   g_strchomp (name);
 }
@@ -417,7 +474,7 @@ parse_count (const char *p, SlvDeckLine *line, const char **rest)
   return NULL;
 }
 
-/** "Name x4": the quantity behind the name, where none is before it. */
+/** "Name x4", "Name *4" or "Name (x4)": the quantity behind the name, where none is before it. */
 static void
 take_count_behind (SlvDeckLine *line)
 {
@@ -425,9 +482,10 @@ take_count_behind (SlvDeckLine *line)
   if (blank != NULL && blank - line->name > 2 && blank[-2] == ' ' && blank[-1] == 'x')
     blank -= 2;   /* "Name x 4" */
   guint64 count = 0;
-  const char *times = blank != NULL && blank != line->name ? skip_times (blank + 1) : NULL;
-  const char *after = times != NULL && times > blank + 1 ? slv_deck_line_read_digits (skip_blanks (times), &count) : NULL;
-  if (line->counted || after == NULL || *after != '\0' || count == 0 || count > SLV_DECK_COUNT_MAX)
+  const char *word = blank != NULL && blank != line->name ? blank + (blank[1] == '(' ? 2 : 1) : NULL;
+  const char *times = word != NULL ? word + (*word == '*') + (*word != '*' ? skip_times (word) - word : 0) : NULL;
+  const char *after = times != NULL && times > word ? slv_deck_line_read_digits (skip_blanks (times), &count) : NULL;
+  if (line->counted || after == NULL || !g_str_equal (after, word[-1] == '(' ? ")" : "") || count == 0 || count > SLV_DECK_COUNT_MAX)
     return;
   line->count = (guint) count;
   line->counted = TRUE;
@@ -531,9 +589,16 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
       line->sideboard = TRUE;
       p = skip_blanks (p + 3);
     }
+  else if (g_ascii_strncasecmp (p, "MB:", 3) == 0 && slv_deck_line_is_counted (skip_blanks (p + 3)))
+    {
+      line->maybe = TRUE;
+      p = skip_blanks (p + 3);
+    }
   const char *reason = parse_count (p, line, &p);
   if (reason != NULL)
     return reason;
+  if (line->counted && p[0] == '|' && is_blank (p + 1))   /* "1 | Name | Subtitle" */
+    p = skip_blanks (p + 1);
   g_autofree char *plain = without_link (p);
   p = plain != NULL ? plain : read_set_before (p, line);
   if (*p == '\0')

@@ -7,6 +7,7 @@
 
 #define MAIN_MIN 40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
 #define SIDE_MAX 15u
+#define BEHIND_MIN 3u   /* lines that end with a number, and no other ones, are entries */
 
 const char *
 slv_deck_line_end (const char *p, const char *end, const char **next)
@@ -24,6 +25,30 @@ slv_deck_line_is_counted (const char *text)
   guint64 count;
   const char *after = slv_deck_line_read_digits (text, &count);
   return after != NULL && *after != '\0' && strchr (" \txX", *after) != NULL;
+}
+
+const char *
+slv_deck_line_count_behind (const char *text, gsize *length)
+{
+  const char *end = text + strlen (text), *count = end;
+  while (count > text && g_ascii_isdigit (count[-1]))
+    count--;
+  const char *sign = count;
+  while (sign > text && g_ascii_isspace (sign[-1]))
+    sign--;
+  gboolean tab = memchr (sign, '\t', (gsize) (count - sign)) != NULL, apart = sign < count;
+  if (count == end || end - count > 3 || text[0] == '#' || g_str_has_prefix (text, "//"))
+    return NULL;
+  if (!tab && sign > text && strchr (":;,=", sign[-1]) != NULL)
+    sign--;
+  else if (!tab && apart && sign > text + 1 && sign[-1] == '-' && sign[-2] == ' ')
+    sign--;
+  else if (!tab)
+    return NULL;
+  while (sign > text && g_ascii_isspace (sign[-1]))
+    sign--;
+  *length = (gsize) (sign - text);
+  return sign > text ? count : NULL;
 }
 
 gboolean
@@ -128,6 +153,10 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
         look_at_entry (look, text, line);
       else if (text[0] != '\0')
         {
+          gsize length;
+          gboolean behind = slv_deck_line_count_behind (text, &length) != NULL;
+          look->behind += behind;
+          look->others += !behind && text[0] != '#' && !g_str_has_prefix (text, "//") && !is_bare_zone (input, text);
           look_at_other (look, input, text);
           look->blank = FALSE;
           continue;
@@ -135,4 +164,6 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
       look->lone = FALSE;
       look->blank = text[0] == '\0';
     }
+  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN)
+    look->behind = 0;
 }

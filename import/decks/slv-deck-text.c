@@ -35,6 +35,7 @@ typedef struct {
   gboolean       coded;       /* a printing without brackets was met */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
   guint64        entries, copies, counted, marks;   /* of all entries, of those with a quantity, and what is drawn behind them: ●● */
+  guint64        front;       /* of those with a quantity, the ones behind the name of their zone */
   GArray        *claims;      /* Claim: what the list says of its own size */
   char          *head;        /* (nullable) the last line before all cards, which is a title or a card */
   guint64        head_number;
@@ -427,7 +428,9 @@ read_zone_entry (Reader *r, const char *text)
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
   if (!slv_deck_line_is_counted (rest) || !is_zone (r, heading))
     return FALSE;
+  guint64 counted = r->counted;
   add_entry (r, rest, heading);
+  r->front += r->counted - counted;
   return TRUE;
 }
 
@@ -451,7 +454,7 @@ static gboolean
 read_front (Reader *r, const char *text)
 {
   const char *colon = strstr (text, ": ");
-  if (colon == NULL || colon - text > 30 || r->counted > 0)
+  if (colon == NULL || colon - text > 30 || r->counted > r->front)
     return FALSE;
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
   if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest))
@@ -506,26 +509,25 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   return TRUE;
 }
 
-/** Whether the list has what @claim, the one at @at, says: of all cards, or of those up to the next heading, or to the next of a zone; a
- *  heading may count lines as well. What the cards themselves are not counted in, like an identity, need not be among them. */
+/** Whether the list has what @claim, the one at @at, says: of all cards, or of those up to one of the next headings, as that of a kind may
+ *  stand over others, but not over a zone; a heading may count lines as well. What the cards themselves are not counted in, like an identity,
+ *  need not be among them; and a zone that holds nothing is left to those who wrote it. */
 static gboolean
 claim_holds (const Reader *r, const Claim *claim, guint at)
 {
-  const Claim end = { .copies = r->copies, .entries = r->entries };
+  const Claim end = { .copies = r->copies, .entries = r->entries, .part = TRUE, .zone = TRUE }, *later = claim;
   if (claim->spent)
     return r->marks == 0 || r->marks == claim->said;
   if (!claim->part)
     return claim->said == r->copies || claim->said == r->counted;
-  const Claim *next = &end, *zone = NULL;
-  for (guint i = at + 1; i < r->claims->len && zone == NULL; i++)
+  for (guint i = at + 1; later == claim || !later->zone; i++)
     {
-      const Claim *later = &g_array_index (r->claims, Claim, i);
-      next = next == &end && later->part ? later : next;
-      zone = later->zone ? later : NULL;
+      later = i < r->claims->len ? &g_array_index (r->claims, Claim, i) : &end;
+      if (later->part && (claim->said == later->copies - claim->copies || claim->said == later->entries - claim->entries
+                          || (claim->zone && later != &end && later->copies == claim->copies)))
+        return TRUE;
     }
-  zone = zone != NULL ? zone : &end;
-  return claim->said == next->copies - claim->copies || claim->said == next->entries - claim->entries || claim->said == zone->copies - claim->copies
-         || claim->said == r->copies || (next != &end && next->copies == claim->copies);
+  return claim->said == r->copies;
 }
 
 /** What a list says of its own size has to fit its lines. */
@@ -597,13 +599,14 @@ read_titled (Reader *r, const char *text)
 static gboolean
 read_below (Reader *r, const char *text)
 {
-  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "See the full deck @ " };
+  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "Deck build - via ",
+    "See the full deck @ ", "See the full deck at: " };
   gboolean cards = slv_deck_line_is_measure (text);
   gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
   gboolean below = measure;
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
-  r->title_next |= r->entries == 0 && g_str_has_prefix (text, "Deck built with ");
+  r->title_next |= r->entries == 0 && (g_str_has_prefix (text, "Deck built with ") || g_str_has_prefix (text, "Deck build - via "));
   if (cards || (measure && strstr (text, " spent (") != NULL))
     claim (r, text, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
@@ -694,11 +697,24 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
     }
 }
 
+/** "Name: 4" and the like in a list that writes all its copies so. */
+static gboolean
+read_count_behind (Reader *r, const char *text)
+{
+  gsize length = 0;
+  const char *count = r->input->look->behind > 0 ? slv_deck_line_count_behind (text, &length) : NULL;
+  g_autofree char *entry = count != NULL ? g_strdup_printf ("%s %.*s", count, (int) length, text) : NULL;
+  if (entry == NULL)
+    return FALSE;
+  add_entry (r, entry, NULL);
+  return TRUE;
+}
+
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
   r->aside |= r->side_line != 0 && r->number >= r->side_line;
-  if (read_head (r, text))
+  if (read_head (r, text) || read_count_behind (r, text))
     return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);

@@ -285,7 +285,14 @@ test_lines (void)
     { "٤. Ember", "?٤. Ember" }, { "４.5 Ember", "?４.5 Ember" }, { "4,５ Ember", "?4,５ Ember" }, { "-４ Ember", "?-４ Ember" },
     { "1 4. Ember", "1 4. Ember|||" }, { "4 Ember (the First)", "4 Ember (the First)|||" }, { "4 Ember (First)", "4 Ember|First||" },
     { "4 Ember (4)", "4 Ember (4)|||" }, { "4 Ember (4) 12", "4 Ember|4|12|" }, { "4 Ember (4ED)", "4 Ember|4ED||" },
-    { "4 Ember (Core Set) 12", "4 Ember|Core Set|12|" },
+    { "4 Ember (Core Set) 12", "4 Ember|Core Set|12|" }, { "Ember (x4)", "4 Ember|||" }, { "Ember (×4)", "4 Ember|||" }, { "Ember *4", "4 Ember|||" },
+    { "Ember (x4", "1 Ember (x4|||" }, { "Ember (x0)", "1 Ember|x0||" }, { "2 Ember (x4)", "2 Ember|x4||" }, { "Ember *4*", "1 Ember|||*4*" },
+    { "4 Ember (SET:12)", "4 Ember|SET|12|" }, { "4 Ember (SET:12) *F*", "4 Ember|SET|12|*F*" }, { "4 Ember (Level: 2)", "4 Ember (Level: 2)|||" },
+    { "4 Ember (set:12)", "4 Ember (set:12)|||" }, { "4 Ember (SET) 12 F", "4 Ember|SET|12|F" }, { "4 Ember // Ash (SET) 12 E # why", "4 Ember // Ash|SET|12|E why" },
+    { "4 Ember (SET) 12 G", "4 Ember (SET) 12 G|||" }, { "4 Ember [SET] 12", "4 Ember|SET|12|" }, { "4 Ember [set] 12", "4 Ember [set] 12|||" },
+    { "4 Ember [2ED] (F)", "4 Ember|2ED||(F)" }, { "4 Ember <12> [SET]", "4 Ember|SET|12|" }, { "4 Ember <by night> [SET] (F)", "4 Ember|SET||<by night> (F)" },
+    { "4 <12> [SET]", "4 <12> [SET]|||" }, { "4 Ember [SET]", "4 Ember [SET]|||" }, { "4 | Ember | Ash", "4 Ember | Ash|||" }, { "4 |", "4 ||||" },
+    { "MB: 4 Ember", "4 Ember|||" }, { "MB: Ember", "1 MB: Ember|||" }, { "Ember #!Commander", "1 Ember|||#!Commander" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
