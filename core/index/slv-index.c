@@ -202,6 +202,17 @@ lower_bound (const SlvIndex *index, const Sorted *sorted, const char *text)
   return low;
 }
 
+static guint
+find_card_key (const SlvIndex *index, const SlvImageGame *place, const char *key)
+{
+  const Sorted sorted = { SLV_IMAGE_BY_KEY, SLV_IMAGE_CARD_KEY, TRUE, place->first_row, place->n_rows };
+  guint at = lower_bound (index, &sorted, key);
+
+  if (at < sorted.n && strcmp (sorted_word (index, &sorted, at), key) == 0)
+    return slv_image_u32 (index, sorted.section, sorted.first + at);
+  return SLV_ROW_NONE;
+}
+
 guint
 slv_index_find_id (const SlvIndex *index, const char *id)
 {
@@ -209,16 +220,8 @@ slv_index_find_id (const SlvIndex *index, const char *id)
   g_autofree char *name = key != NULL ? g_strndup (id, (gsize) (key - id)) : NULL;
   SlvGame *game = name != NULL ? slv_games_find (index->games, name) : NULL;
   const SlvImageGame *place = game != NULL ? slv_index_image_game (index, game) : NULL;
-  Sorted sorted;
-  guint at;
 
-  if (place == NULL)
-    return SLV_ROW_NONE;
-  sorted = (Sorted) { SLV_IMAGE_BY_KEY, SLV_IMAGE_CARD_KEY, TRUE, place->first_row, place->n_rows };
-  at = lower_bound (index, &sorted, key + 1);
-  if (at < sorted.n && strcmp (sorted_word (index, &sorted, at), key + 1) == 0)
-    return slv_image_u32 (index, sorted.section, sorted.first + at);
-  return SLV_ROW_NONE;
+  return place != NULL ? find_card_key (index, place, key + 1) : SLV_ROW_NONE;
 }
 
 char *
@@ -258,16 +261,6 @@ take_row (guint row, GArray **rows, guint *found)
   (*found)++;
 }
 
-/* The code of the value of @column whose fold is @folded; SLV_ROW_NONE where none is. */
-static guint
-find_value (const SlvIndex *index, const SlvColumn *column, const char *folded)
-{
-  for (guint code = 0; code < column->n_values; code++)
-    if (strcmp (slv_column_folded (index, column, code), folded) == 0)
-      return code;
-  return SLV_ROW_NONE;
-}
-
 /* Cards that have the name as a value of an attribute with further names; each once. */
 static guint
 find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
@@ -279,13 +272,14 @@ find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArr
     {
       const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       SlvColumn column;
-      guint code = attr->names && slv_index_column (index, game, attr, &column) ? find_value (index, &column, folded) : SLV_ROW_NONE;
 
-      for (guint row = 0; code != SLV_ROW_NONE && row < column.n_rows; row++)
+      if (!attr->names || !slv_index_column (index, game, attr, &column))
+        continue;
+      for (guint row = 0; row < column.n_rows; row++)
         {
           guint32 at = column.starts[row];
 
-          while (at < column.starts[row + 1] && column.codes[at] != code)
+          while (at < column.starts[row + 1] && strcmp (slv_column_folded (index, &column, column.codes[at]), folded) != 0)
             at++;
           if (at < column.starts[row + 1])
             take_row (column.first_row + row, rows, &found);
@@ -315,14 +309,13 @@ has_printing_key (const SlvIndex *index, guint row, const char *key)
 static guint
 find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GArray **rows)
 {
-  const Sorted sorted = { SLV_IMAGE_BY_KEY, SLV_IMAGE_CARD_KEY, TRUE, place->first_row, place->n_rows };
-  guint at, found = 0;
+  guint found = 0, own;
 
   if (strpbrk (name, "0123456789") == NULL || strpbrk (name, " \t") != NULL)
     return 0;
-  at = lower_bound (index, &sorted, name);
-  if (at < sorted.n && strcmp (sorted_word (index, &sorted, at), name) == 0)
-    take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
+  own = find_card_key (index, place, name);
+  if (own != SLV_ROW_NONE)
+    take_row (own, rows, &found);
   for (guint row = place->first_row; found == 0 && row < place->first_row + place->n_rows; row++)
     if (has_printing_key (index, row, name))
       take_row (row, rows, &found);
