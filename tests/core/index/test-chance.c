@@ -33,9 +33,9 @@ typedef struct { Plain cards[CARDS]; guint n; } World;
 /* ---- a world ---- */
 
 static SlvCard *
-card_of (const Plain *plain)
+card_of (const Plain *plain, const char *game)
 {
-  SlvCard *card = slv_card_new ("lantern", plain->key, plain->name);
+  SlvCard *card = slv_card_new (game, plain->key, plain->name);
 
   for (guint i = 0; i < plain->n_faces; i++)
     {
@@ -112,18 +112,21 @@ clear_world (World *world)
     g_array_unref (world->cards[i].entries);
 }
 
-/* First all cards, then those that are not gone. */
+/* First all cards, then those that are not gone; the same once more in another game, of which nothing else may be found. */
 static void
 import_world (IndexFixture *fixture, const World *world)
 {
   for (guint round = 0; round < 2; round++)
     {
-      SlvCard *cards[CARDS + 1] = { NULL };
+      SlvCard *cards[2 * CARDS + 1] = { NULL };
       guint n = 0;
 
       for (guint i = 0; i < world->n; i++)
         if (round == 0 || !world->cards[i].gone)
-          cards[n++] = card_of (&world->cards[i]);
+          {
+            cards[n++] = card_of (&world->cards[i], "lantern");
+            cards[n++] = card_of (&world->cards[i], "moth");
+          }
       index_import_cards (fixture->base.store, "world", cards);
     }
 }
@@ -202,19 +205,19 @@ check_rows (IndexFixture *fixture, SlvIndex *index, const World *world)
     g_ptr_array_add (rows, (gpointer) &world->cards[i]);
   g_ptr_array_sort (rows, by_name);
   g_assert_true (slv_index_game_rows (index, fixture->lantern, &first, &n));
-  g_assert_cmpuint (first, ==, 0);
+  g_assert_cmpuint (first, ==, n);   /* behind the other game */
   g_assert_cmpuint (n, ==, world->n);
-  g_assert_cmpuint (slv_index_n_cards (index), ==, n);
-  for (guint row = 0; row < n; row++)
+  g_assert_cmpuint (slv_index_n_cards (index), ==, 2 * n);
+  for (guint row = first; row < first + n; row++)
     {
-      const Plain *plain = rows->pdata[row];
+      const Plain *plain = rows->pdata[row - first];
       g_autofree char *id = g_strconcat ("lantern/", plain->key, NULL), *other = g_strconcat ("moth/", plain->key, NULL), *beside = g_strconcat (id, "0", NULL);
 
       g_assert_cmpstr (slv_index_card_key (index, row), ==, plain->key);
       g_assert_cmpint (slv_index_card_gone (index, row), ==, plain->gone);
-      g_assert_cmpuint (slv_index_card_rank (index, row), ==, row);
+      g_assert_true (row == first || slv_index_card_rank (index, row) > slv_index_card_rank (index, row - 1));
       g_assert_cmpuint (slv_index_find_id (index, id), ==, row);
-      g_assert_cmpuint (slv_index_find_id (index, other), ==, SLV_ROW_NONE);
+      g_assert_cmpuint (slv_index_find_id (index, other), ==, row - first);
       if (strcmp (plain->key, "k1") != 0)   /* there is a k10 */
         g_assert_cmpuint (slv_index_find_id (index, beside), ==, SLV_ROW_NONE);
       g_assert_cmpuint (slv_index_n_faces (index, row), ==, plain->n_faces + 1);
@@ -327,6 +330,19 @@ meant_by_any_spelling (const GPtrArray *rows, const char *name)
 }
 
 static void
+check_other_game (IndexFixture *fixture, SlvIndex *index, const char *name)
+{
+  g_autoptr (GArray) found = NULL;
+  guint n = slv_index_find_name (index, fixture->moth, name, &found);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_true (slv_index_card_game (index, g_array_index (found, guint, i)) == fixture->moth);
+      g_assert_true (i == 0 || g_array_index (found, guint, i) != g_array_index (found, guint, i - 1));
+    }
+}
+
+static void
 check_names (IndexFixture *fixture, SlvIndex *index, const GPtrArray *rows)
 {
   for (guint i = 0; i < G_N_ELEMENTS (asked) + G_N_ELEMENTS (names); i++)
@@ -345,6 +361,7 @@ check_names (IndexFixture *fixture, SlvIndex *index, const GPtrArray *rows)
       got = slv_join_texts (keys, ", ", 0);
       g_test_message ("“%s”", name);
       g_assert_cmpstr (got, ==, expected);
+      check_other_game (fixture, index, name);
     }
 }
 
@@ -500,9 +517,9 @@ check_limits (SlvIndex *index, const GPtrArray *rows)
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *today = g_date_time_format (now, "%Y-%m-%d");
 
-  for (guint row = 0; row < rows->len; row++)
+  for (guint row = rows->len; row < 2 * rows->len; row++)
     {
-      g_autoptr (GArray) entries = check_entries (index, row, ((const Plain *) rows->pdata[row])->entries);
+      g_autoptr (GArray) entries = check_entries (index, row, ((const Plain *) rows->pdata[row - rows->len])->entries);
 
       for (guint i = 0; i < entries->len; i++)
         for (guint d = 0; d < G_N_ELEMENTS (asked_days); d++)
