@@ -175,6 +175,10 @@ static const Case cases[] = {
   { "a-bound-of-one-captain-twice", "led", "", "captain 2 Captain Coral|main 6 Pearl", "illegal captain error 2 = 1|main-size error 6 2..5" },
   { "a-bound-that-the-list-does-not-say", "led", "", "captain 1 Captain Fog|main 2 Pearl",
     "unknown main-copies unknown 0 -|main-size unknown 0 -|others unknown 0 -" },
+  { "a-bound-that-is-half-a-card", "led", "", "captain 1 Captain Half|main 2 Pearl",
+    "unknown main-copies unknown 0 -|main-size unknown 0 -|others unknown 0 -" },
+  { "a-bound-that-is-no-number", "led", "", "captain 1 Captain Lost|main 2 Pearl",
+    "unknown main-copies unknown 0 -|main-size unknown 0 -|others unknown 0 -" },
   { "a-bound-of-a-stranger", "led", "", "captain 1 Nobody|main 2 Pearl", "unknown captain unknown 0 = 1|unknown-card unknown 1 -" },
   { "a-bound-of-what-is-no-captain", "led", "", "captain 1 Red Fish|main 2 Pearl", "illegal captain error 0 = 1" },
   { "values-of-the-captain-at", "led", "", "captain 1 Captain Coral|main 2 Red Fish|main 1 Green Fish|side 1 Pearl", "legal" },
@@ -281,10 +285,11 @@ test_case (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
+  static const TidepoolCard extra[] = { { "Captain Half", "Captain", "Red", "-", NULL, NULL, "2.5", NULL, NULL, NULL }, { "Captain Lost", "Captain", "Red", "-", NULL, NULL, "X", NULL, NULL, NULL } };
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  shared = tidepool_new (NULL, 0);
+  shared = tidepool_new (extra, G_N_ELEMENTS (extra));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strconcat ("/check-rules/", cases[i].name, NULL);
