@@ -90,7 +90,7 @@ opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, co
 char *
 slv_opening_dup_names (const GPtrArray *names)
 {
-  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal), told = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);   /* of those that were not told yet */
   GString *list = g_string_new (NULL);
 
   for (guint i = 0; i < names->len; i++)
@@ -99,7 +99,7 @@ slv_opening_dup_names (const GPtrArray *names)
     {
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, names->pdata[i]));
 
-      if (!g_hash_table_add (told, names->pdata[i]))
+      if (!g_hash_table_remove (counts, names->pdata[i]))
         continue;
       g_string_append (list, list->len > 0 ? ", " : "");
       if (n > 1)
