@@ -112,9 +112,7 @@ check_format (Check *check, const SlvFormat *format)
     check_rule (check, format->rulebook, g_ptr_array_index (format->own_rules, i));
   check_steps (check, format->opening);
   check_steps (check, format->lose);
-  if (format->phases == NULL || !g_hash_table_add (check->met, format->phases))
-    return;
-  for (guint i = 0; i < format->phases->len; i++)
+  for (guint i = 0; format->phases != NULL && i < format->phases->len; i++)
     check_steps (check, ((SlvPhase *) g_ptr_array_index (format->phases, i))->steps);
 }
 

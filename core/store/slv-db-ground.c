@@ -37,7 +37,7 @@ open_to_look (const char *path)
   int rc = sqlite3_open_v2 (with_log ? whole : address, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | (with_log ? 0 : SQLITE_OPEN_URI),
                             with_log ? "unix-none" : NULL);
 
-  if (rc == SQLITE_OK && with_log)
+  if (rc == SQLITE_OK)
     rc = sqlite3_exec (handle, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL);
   if (rc != SQLITE_OK)
     g_clear_pointer (&handle, sqlite3_close);

@@ -79,10 +79,10 @@ static void
 test_round_trip (Fixture       *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvDeck) deck = make_deck ("Ämber Road"), loaded = NULL, found = NULL;
+  g_autoptr (SlvDeck) deck = make_deck ("Ämber Road"), loaded = NULL, found = NULL, copy = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
-  g_autofree char *text = NULL, *again = NULL;
+  g_autofree char *text = NULL, *again = NULL, *copied = NULL;
 
   save (fixture, deck);
   g_assert_cmpint (deck->id, >, 0);
@@ -99,6 +99,9 @@ test_round_trip (Fixture       *fixture,
   g_assert_no_error (error);
   again = deck_to_string (found);
   g_assert_cmpstr (text, ==, again);
+  copy = slv_deck_copy (found);
+  copied = deck_to_string (copy);
+  g_assert_cmpstr (copied, ==, text);
   list = slv_store_list_decks (fixture->store, &error);
   g_assert_cmpuint (list->len, ==, 1);
   g_assert_cmpuint (((SlvDeck *) list->pdata[0])->entries->len, ==, 0);

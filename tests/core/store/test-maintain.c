@@ -361,17 +361,22 @@ static void
 test_passwords_damaged (Fixture       *fixture,
                         gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autofree char *path = fixture_path (fixture, "passwords"), *after = NULL;
-  g_autoptr (GError) error = NULL, other = NULL;
+  static const char * const texts[] = { "no passwords\n", "# of another program\n" };
   const SlvSource source = { .name = (char *) "one", .url = (char *) "https://ada:pearl@lists.example/cards" };
 
-  g_assert_true (g_file_set_contents (path, "no passwords\n", -1, NULL));
-  g_assert_null (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_assert_false (slv_store_save_source (fixture->store, &source, &other));
-  g_assert_error (other, SLV_ERROR, SLV_ERROR_STORE);
-  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
-  g_assert_cmpstr (after, ==, "no passwords\n");
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *path = fixture_path (fixture, "passwords"), *after = NULL;
+      g_autoptr (GError) error = NULL, other = NULL;
+
+      g_assert_true (g_file_set_contents (path, texts[i], -1, NULL));
+      g_assert_null (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+      g_assert_false (slv_store_save_source (fixture->store, &source, &other));
+      g_assert_error (other, SLV_ERROR, SLV_ERROR_STORE);
+      g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+      g_assert_cmpstr (after, ==, texts[i]);
+    }
 }
 
 /* Packed or not, a copy is the file itself; where there is no room for it, that is said. */
