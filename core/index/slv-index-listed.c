@@ -324,7 +324,7 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 }
 
 /* Rows of one attribute of one card, from files that have lists of one series and of no other. */
-typedef struct { char *tag; GArray *rows; } Values;
+typedef struct { char *tag; GArray *rows; GPtrArray *origins; } Values;
 
 static void
 values_free (gpointer data)
@@ -333,6 +333,7 @@ values_free (gpointer data)
 
   g_free (values->tag);
   g_array_unref (values->rows);
+  g_ptr_array_unref (values->origins);
   g_free (values);
 }
 
@@ -354,9 +355,9 @@ series_of (const Series *series, const char *origins)
   return tag;
 }
 
-/* What the list of that day says: the last that its file said until then; NULL: it does not name the card. */
+/* What a file's list of that day says: the last that it said until then; NULL: it does not name the card. */
 static const SlvBuildErratum *
-said_on (SlvIndexBuild *build, const SlvBuildGame *game, const Series *series, const Values *values, const char *day)
+said_by (SlvIndexBuild *build, const SlvBuildGame *game, const Values *values, const char *origin, const char *day)
 {
   const SlvBuildErratum *found = NULL;
 
@@ -366,14 +367,51 @@ said_on (SlvIndexBuild *build, const SlvBuildGame *game, const Series *series, c
       const char *since = slv_words_get (&build->words, row->day);
       g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
 
-      if (strcmp (since, day) <= 0 && has_list (series, origins, values->tag, day)
+      if (strcmp (since, day) <= 0 && g_strv_contains ((const char * const *) origins, origin)
           && (found == NULL || strcmp (slv_words_get (&build->words, found->day), since) <= 0))
         found = row;
     }
   return found;
 }
 
-/* From each day on what the list of that day says: a file says of a value only when it is another than in its own list before. */
+/* What all lists of that day say other than the @usual value, each value once. */
+static GArray *
+said_on (SlvIndexBuild *build, const SlvBuildGame *game, const Series *series, const Values *values, const char *day, guint32 usual)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (SlvBuildErratum));
+
+  for (guint i = 0; i < values->origins->len; i++)
+    {
+      char *origin[] = { values->origins->pdata[i], NULL };
+      const SlvBuildErratum *said = has_list (series, origin, values->tag, day) ? said_by (build, game, values, origin[0], day) : NULL;
+      gboolean fresh = said != NULL && said->value != usual;
+
+      SLV_EACH_IN (const SlvBuildErratum, other, all)
+        fresh = fresh && other->value != said->value;
+      if (fresh)
+        g_array_append_val (all, *said);
+    }
+  return all;
+}
+
+/* Whether an erratum of that day says @value; @any: whether one says anything. */
+static gboolean
+is_told (const SlvBuildGame *game, const Values *values, guint32 day, guint32 value, gboolean *any)
+{
+  gboolean told = FALSE;
+
+  *any = FALSE;
+  for (guint i = 0; i < values->rows->len; i++)
+    {
+      const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, g_array_index (values->rows, guint, i));
+
+      *any |= row->day == day;
+      told |= row->day == day && row->value == value;
+    }
+  return told;
+}
+
+/* From each day on what the lists of that day say: a file says of a value only when it is another than in its own list before. */
 static void
 carry_on (SlvIndexBuild *build, SlvBuildGame *game, const Series *series, const Values *values)
 {
@@ -384,18 +422,26 @@ carry_on (SlvIndexBuild *build, SlvBuildGame *game, const Series *series, const 
 
   while (slv_take_str (&day, next_day (series->days, values->tag, day)), day != NULL)
     {
-      const SlvBuildErratum *said = said_on (build, game, series, values, day);
-      guint32 value = said != NULL ? said->value : usual;
+      g_autoptr (GArray) said = said_on (build, game, series, values, day, usual);
+      gboolean same, any;
 
-      row.note = said != NULL ? said->note : 0;
-      row.origins = said != NULL ? said->origins : row.origins;
-      if (value != now && (said == NULL || strcmp (slv_words_get (&build->words, said->day), day) != 0))
+      if (said->len == 0)   /* none of them names the card */
         {
-          row.value = value;
-          row.day = slv_words_add (&build->words, day);
-          g_array_append_val (game->listed_errata, row);
+          const SlvBuildErratum none = { .value = usual, .origins = row.origins };
+
+          g_array_append_val (said, none);
         }
-      now = value;
+      same = said->len == 1 && g_array_index (said, SlvBuildErratum, 0).value == now;
+      row.day = slv_words_add (&build->words, day);
+      SLV_EACH_IN (const SlvBuildErratum, one, said)
+        {
+          row.value = one->value;
+          row.note = one->note;
+          row.origins = one->origins;
+          if (!is_told (game, values, row.day, row.value, &any) && (!same || any))
+            g_array_append_val (game->listed_errata, row);
+        }
+      now = said->len == 1 ? row.value : G_MAXUINT32;   /* several contradict each other */
     }
 }
 
@@ -421,10 +467,13 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
       if (known == NULL)
         {
           known = g_new0 (Values, 1);
-          *known = (Values) { g_strdup (tag), g_array_new (FALSE, FALSE, sizeof (guint)) };
+          *known = (Values) { g_strdup (tag), g_array_new (FALSE, FALSE, sizeof (guint)), g_ptr_array_new_with_free_func (g_free) };
           g_hash_table_insert (all, g_steal_pointer (&key), known);
         }
       g_array_append_val (known->rows, i);
+      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
+      for (guint k = 0; origins[k] != NULL; k++)
+        slv_array_add_text (known->origins, origins[k]);
     }
   g_hash_table_iter_init (&iter, all);
   while (g_hash_table_iter_next (&iter, NULL, &values))
