@@ -17,6 +17,7 @@ static const Case cases[] = {
   { "count-at-maximum", "open", "", LEGAL "|main 2 Reef Two", "legal" },
   { "count-above-maximum", "open", "", LEGAL "|main 3 Reef Two", "illegal main-size error 13 10..12" },
   { "count-of-an-empty-deck", "open", "", "captain 1 Captain Coral", "illegal main-size error 0 10..12" },
+  { "nothing-at-all-lacks-all", "open", "", "", "illegal captain error 0 = 1|main-size error 0 10..12" },
   { "count-exactly-below", "exact", "", "main 9 Reef One", "illegal main-size error 9 = 10" },
   { "count-exactly-at", "exact", "", "main 10 Reef One", "legal" },
   { "count-exactly-above", "exact", "", "main 11 Reef One", "illegal main-size error 11 = 10" },
