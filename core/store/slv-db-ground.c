@@ -64,16 +64,12 @@ slv_db_read_in (SlvDb *db)
       good = sqlite3_backup_finish (backup) == SQLITE_OK;
     }
   sqlite3_close (source);
-  if (!good && there)
-    {
-      sqlite3_close (memory);
-      return FALSE;
-    }
-  g_clear_pointer (&db->statements, g_hash_table_unref);
-  sqlite3_close_v2 (db->handle);
-  db->handle = memory;
-  db->in_memory = TRUE;
-  return TRUE;
+  db->in_memory = good || !there;
+  if (db->in_memory)
+    g_clear_pointer (&db->statements, g_hash_table_unref);
+  sqlite3_close_v2 (db->in_memory ? db->handle : memory);
+  db->handle = db->in_memory ? memory : db->handle;
+  return db->in_memory;
 }
 
 void

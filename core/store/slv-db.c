@@ -163,9 +163,8 @@ slv_db_check_identity (SlvDb *db, GError **error)
 static gboolean
 check_file (SlvDb *db, GError **error)
 {
-  if (!slv_db_exec (db, "BEGIN", "begin", error))
-    return FALSE;
-  gboolean good = slv_db_check_identity (db, error);
+  gboolean good = slv_db_exec (db, "BEGIN", "begin", error) && slv_db_check_identity (db, error);
+
   sqlite3_exec (db->handle, "ROLLBACK", NULL, NULL, NULL);
   return good;
 }
