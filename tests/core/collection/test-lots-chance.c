@@ -12,9 +12,9 @@
 #define CHANCE(random, of) (slv_random_below (random, of) == 0)
 #define LOTS 64u
 
-typedef enum { PLACE, CONDITION, FINISH, NOTE, N_WORDS } Word;
-static const char * const values[N_WORDS][4] = { { "", "A", "A/C", "B" }, { "", "near-mint", "played", "poor" }, { "", "foil", "etched", "foil" }, { "", "lent", "old", "lent" } };
-static const SlvCopyField fields[N_WORDS] = { SLV_COPY_PLACE, SLV_COPY_CONDITION, SLV_COPY_FINISH, SLV_COPY_NOTE };
+typedef enum { PLACE, CONDITION, FINISH, NOTE, PROXY, N_WORDS } Word;
+static const char * const values[N_WORDS][4] = { { "", "A", "A/C", "B" }, { "", "near-mint", "played", "poor" }, { "", "foil", "etched", "foil" }, { "", "lent", "old", "lent" }, { "", "", "", "yes" } };
+static const SlvCopyField fields[N_WORDS] = { SLV_COPY_PLACE, SLV_COPY_CONDITION, SLV_COPY_FINISH, SLV_COPY_NOTE, SLV_COPY_PROXY };
 static const struct { const char *name, *set, *number; } cards[] = { { "Ash Hound", "LAN", "001" }, { "Ash Hound", "LAN2", "014" }, { "Divine Lamp", "", "" }, { "Nobody Knows", "", "" } };
 
 typedef struct { gint64 id, quantity, for_trade, sleeved; guint card; const char *words[N_WORDS]; } Lot;
@@ -59,7 +59,7 @@ append (Model *model, const Lot *lot)
 static char *
 model_line (const Lot *lot)
 {
-  return g_strdup_printf ("%s|%s|%s|%s|%s|%s|%d|%d|%d", cards[lot->card].name, cards[lot->card].set, lot->words[PLACE], lot->words[CONDITION], lot->words[FINISH], lot->words[NOTE],
+  return g_strdup_printf ("%s|%s|%s|%s|%s|%s|%s|%d|%d|%d", cards[lot->card].name, cards[lot->card].set, lot->words[PLACE], lot->words[CONDITION], lot->words[FINISH], lot->words[NOTE], lot->words[PROXY],
                           (int) lot->quantity, (int) lot->for_trade, (int) lot->sleeved);
 }
 
@@ -68,7 +68,7 @@ held_line (SlvCollection *collection, const SlvHeld *held)
 {
   const SlvLot *lot = &held->lot;
 
-  return g_strdup_printf ("%s|%s|%s|%s|%s|%s|%d|%d|%d", lot->name, lot->set_code, slv_collection_place_path (collection, lot->place), lot->condition, lot->finish, lot->note,
+  return g_strdup_printf ("%s|%s|%s|%s|%s|%s|%s|%d|%d|%d", lot->name, lot->set_code, slv_collection_place_path (collection, lot->place), lot->condition, lot->finish, lot->note, lot->is_proxy ? "yes" : "",
                           (int) lot->quantity, (int) lot->for_trade, (int) slv_collection_sleeved_of (collection, lot->id, 0));
 }
 
@@ -118,7 +118,7 @@ owned (const Model *model, const Lot *lot, gboolean only_free)
   gint64 n = 0;
 
   for (guint i = 0; i < model->n; i++)
-    if (strcmp (cards[model->lots[i].card].name, cards[lot->card].name) == 0)
+    if (strcmp (cards[model->lots[i].card].name, cards[lot->card].name) == 0 && *model->lots[i].words[PROXY] == '\0')
       n += model->lots[i].quantity - (only_free ? model->lots[i].sleeved : 0);
   return n;
 }
@@ -129,6 +129,7 @@ static gboolean is_good (const Model *model G_GNUC_UNUSED, const Lot *lot) { ret
 static gboolean is_worse (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[CONDITION], "played") == 0 || strcmp (lot->words[CONDITION], "poor") == 0; }
 static gboolean is_foil (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[FINISH], "foil") == 0; }
 static gboolean is_lent (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[NOTE], "lent") == 0; }
+static gboolean is_proxy (const Model *model G_GNUC_UNUSED, const Lot *lot) { return *lot->words[PROXY] != '\0'; }
 static gboolean are_many (const Model *model G_GNUC_UNUSED, const Lot *lot) { return lot->quantity >= 3; }
 static gboolean is_one (const Model *model G_GNUC_UNUSED, const Lot *lot) { return lot->quantity < 2; }
 static gboolean is_traded (const Model *model G_GNUC_UNUSED, const Lot *lot) { return lot->for_trade > 0; }
@@ -144,7 +145,7 @@ static void
 check_searches (Box *box, const Model *model)
 {
   static const struct { const char *query; Asks asks; } rows[] = {
-    { "place:A", lies_in_a }, { "place:\"A/C\"", lies_in_c }, { "cond=near-mint", is_good }, { "cond<=played", is_worse }, { "finish:foil", is_foil }, { "note:lent", is_lent },
+    { "place:A", lies_in_a }, { "place:\"A/C\"", lies_in_c }, { "cond=near-mint", is_good }, { "cond<=played", is_worse }, { "finish:foil", is_foil }, { "note:lent", is_lent }, { "is:proxy", is_proxy },
     { "qty>=3", are_many }, { "qty<2", is_one }, { "trade>=1", is_traded }, { "have>=6", are_owned }, { "free<=4", are_free }, { "hound", is_hound }, { "set:LAN", is_of_first_set },
     { "nobody", is_stranger }, { "(hound qty>=3) or -place:A", is_either },
   };
@@ -455,7 +456,7 @@ static void
 bring_by_chance (Box *box, Model *model, SlvRandom *random)
 {
   const SlvCopiesMode mode = CHANCE (random, 2) ? SLV_COPIES_SET : SLV_COPIES_MERGE;
-  Lot lot = { .id = 0, .quantity = 1 + slv_random_below (random, 5), .card = slv_random_below (random, G_N_ELEMENTS (cards)), .words = { "", "", "", "" } }, *known = NULL;
+  Lot lot = { .id = 0, .quantity = 1 + slv_random_below (random, 5), .card = slv_random_below (random, G_N_ELEMENTS (cards)), .words = { "", "", "", "", "" } }, *known = NULL;
   g_autofree char *row = NULL;
 
   lot.words[PLACE] = ANY (random, values[PLACE]);

@@ -63,6 +63,40 @@ test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data G_
   box_assert_search (box, "hound", "5 Ash Hound LAN/001 @C");
 }
 
+static void
+test_a_row_needs_a_name_or_a_set_with_a_number (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "|LAN||1", "||001|1", "|LAN|001|1", "Ash Hound|||1", NULL });
+  g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
+
+  g_assert_cmpuint (plan->faults->len, ==, 2);
+  for (guint i = 0; i < plan->faults->len; i++)
+    g_assert_cmpuint (((SlvCopyFault *) plan->faults->pdata[i])->line, ==, i + 2);
+}
+
+/* What a person was shown comes in as it was shown, or not at all. */
+static void
+test_what_was_shown_comes_in_while_nothing_has_changed (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  for (guint changed = 0; changed < 2; changed++)
+    {
+      g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Divine Lamp|||1", NULL });
+      g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
+      g_autoptr (GError) error = NULL;
+      GArray *touched = NULL;
+
+      plan->shown = TRUE;
+      if (changed > 0)
+        BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
+      g_assert_cmpint (slv_collection_apply (box->store, plan, "shown", &touched, &error), ==, changed == 0);
+      if (changed > 0)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      else
+        box_refresh (box, touched);
+    }
+  box_assert_lots (box, "1 Divine Lamp; 4 Ash Hound LAN/001 @A");
+}
+
 /* What the search offers behind "paid:" is what was paid, from the least to the most. */
 static void
 assert_prices (Box *box, const char *expected)
@@ -378,6 +412,8 @@ add (void)
   BOX_TEST ("/lots/a-query-is-known-to-ask-for-the-collection", test_a_query_is_known_to_ask_for_the_collection);
   BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged);
   BOX_TEST ("/collection/an-edit-that-changes-nothing-loses-no-copy", test_an_edit_that_changes_nothing_loses_no_copy);
+  BOX_TEST ("/collection/a-row-needs-a-name-or-a-set-with-a-number", test_a_row_needs_a_name_or_a_set_with_a_number);
+  BOX_TEST ("/collection/what-was-shown-comes-in-while-nothing-has-changed", test_what_was_shown_comes_in_while_nothing_has_changed);
   BOX_TEST ("/collection/prices-that-were-paid-are-offered", test_prices_that_were_paid_are_offered);
   BOX_TEST ("/collection/what-sets-copies-apart-is-changed-by-query-and-found-again",
             test_what_sets_copies_apart_is_changed_by_query_and_found_again);

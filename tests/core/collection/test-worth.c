@@ -73,6 +73,28 @@ test_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_cards (box, "name:ash order:-price", NULL, FALSE, "ash-keeper ash-hound");
 }
 
+/* Neither what a list does not know nor a proxy costs anything. */
+static void
+test_what_costs_nothing (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvLotEdit proxy = { .values = { [SLV_COPY_PROXY] = "yes" } };
+  g_autoptr (GArray) ids = NULL, all = NULL;
+  GArray *touched = NULL;
+  SlvPriceOf of;
+
+  SAY (box, PRICES);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Nobody Knows|||1||A");
+  box_assert_search (box, "worth=6", "2 Ash Hound LAN/001 @A");
+  box_assert_search (box, "price>0", "2 Ash Hound LAN/001 @A");
+  g_assert_true (slv_held_price_of (slv_collection_get_lot (box->collection, 0), &of));
+  g_assert_false (slv_held_price_of (slv_collection_get_lot (box->collection, 1), &of));
+  ids = box_ids_of (box, "hound");
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &proxy, 0, FALSE, "proxy", &touched, NULL));
+  box_refresh (box, touched);
+  g_assert_false (slv_held_price_of (slv_collection_get_lot (box->collection, 0), &of));
+  box_assert_search (box, "worth>0", "");
+}
+
 static void
 test_what_is_no_amount (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
@@ -174,6 +196,7 @@ static void
 add (void)
 {
   BOX_TEST ("/worth/cards", test_cards);
+  BOX_TEST ("/worth/neither-strangers-nor-proxies-cost-anything", test_what_costs_nothing);
   BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount);
   BOX_TEST ("/worth/rates", test_rates);
   BOX_TEST ("/worth/what-is-open-is-not-little", test_worth_that_is_open);
