@@ -206,6 +206,7 @@ test_what_arrives_is_one_step (Box *box, gconstpointer data G_GNUC_UNUSED)
   values.values[SLV_COPY_CONDITION] = "nonsense";
   g_assert_false (slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_assert_true (g_str_has_prefix (error->message, "condition: "));
   box_assert_lots (box, "");
   values.values[SLV_COPY_CONDITION] = "NM";
   g_assert_true (slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", &touched, NULL));

@@ -43,6 +43,9 @@ test_caps_counts (void)
   g_assert_false (slv_deck_add (deck, "main", "B", G_MAXUINT, "", "", 0));
   g_assert_cmpuint (slv_deck_entry (deck, 0)->count, ==, SLV_DECK_COUNT_MAX);
   g_assert_cmpuint (slv_deck_entry (deck, 1)->count, ==, SLV_DECK_COUNT_MAX);
+  g_assert_true (slv_deck_add (deck, "main", "C", SLV_DECK_COUNT_MAX - 1, "", "", 0));
+  g_assert_true (slv_deck_add (deck, "main", "C", 1, "", "", 0));   /* just so many */
+  g_assert_cmpuint (slv_deck_entry (deck, 2)->count, ==, SLV_DECK_COUNT_MAX);
 }
 
 static void
