@@ -417,6 +417,33 @@ test_pending (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   run_for (500);   /* what the second one asked is answered to nobody */
 }
 
+/* ---- before the first frame ---- */
+
+static gboolean
+keep_busy (gpointer more G_GNUC_UNUSED)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+/* A machine that comes to no frame for longer than a tooltip waits, while the pointer rests where all widgets of a window are that have no
+ * place yet. GTK 4.8 takes the window for a tooltip when it gets its place below one. */
+static void
+test_tip_before_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  guint busy;
+
+  g_assert_true (g_spawn_command_line_sync ("xdotool mousemove 1 1", NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+  busy = g_idle_add_full (GDK_PRIORITY_EVENTS, keep_busy, NULL, NULL);
+  open_window (fixture);
+  run_for (1500);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), ==, 0);   /* there was no frame */
+  g_source_remove (busy);
+  run_for (300);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), >, 0);
+}
+
 /* ---- closing ---- */
 
 /* A window with something under way: a deck edited, a page made, a search begun; closed after a moment that is drawn, with more
@@ -563,6 +590,7 @@ main (int argc, char **argv)
   g_test_add ("/window/an-error-is-said-at-once", Fixture, NULL, set_up, test_error_first, tear_down);
   g_test_add ("/window/told-where-nobody-looks", Fixture, NULL, set_up, test_told_away, tear_down);
   g_test_add ("/window/an-order-is-looked-for", Fixture, NULL, set_up, test_pending, tear_down);
+  g_test_add ("/window/no-tooltip-before-the-first-frame", Fixture, NULL, set_up, test_tip_before_place, tear_down);
   g_test_add ("/window/closed-at-any-moment", Fixture, NULL, set_up, test_closing, tear_down);
   return g_test_run ();
 }

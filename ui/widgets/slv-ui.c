@@ -7,6 +7,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* GTK 4.8 shows tooltips in windows that were not laid out yet, where all widgets lie in one corner; and as the window gets its place then,
+ * gtktooltipwindow.c takes it for its own tooltip, and reads behind its end. Such a tooltip goes before. */
+static gboolean
+on_map (GSignalInvocationHint *hint G_GNUC_UNUSED, guint n G_GNUC_UNUSED, const GValue *values, gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *widget = g_value_get_object (values), *below = gtk_widget_get_parent (widget);
+
+  if (below && gtk_widget_get_width (below) == 0 && g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkTooltipWindow"))
+    gtk_widget_hide (widget);
+  return G_SOURCE_CONTINUE;
+}
+
 void
 slv_ui_init (void)
 {
@@ -17,6 +29,7 @@ slv_ui_init (void)
     return;
   done = TRUE;
   g_type_ensure (SLV_TYPE_TAB_STOP);   /* templates of several rooms have it */
+  g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, on_map, NULL, NULL);
   g_auto (GStrv) rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   for (guint i = 0; rooms && rooms[i]; i++)
     {

@@ -10,7 +10,8 @@
  *  A "ROOM/style.css" among them is loaded for the display by slv_ui_init(). */
 #define SLV_UI_PATH "/io/github/sleeves_cards/Sleeves/ui/"
 
-/** slv_ui_init: loads the style sheets of all rooms for the default display; called by slv_window_new(), once. */
+/** slv_ui_init: loads the style sheets of all rooms for the default display, and keeps tooltips away from windows without a place; called
+ *  by slv_window_new(), once. */
 void        slv_ui_init (void);
 
 /* ---- accessible names ---- */
