@@ -380,6 +380,32 @@ test_error_first (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "The copies could not be changed: /somewhere/library.db"));
 }
 
+static GtkWidget *
+window_child (Fixture *fixture, const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->window), SLV_TYPE_WINDOW, name));
+}
+
+/* What is told of the disk stands in a bar without any of its buttons, and its room is known: a window that is as low as can be is asked
+ * how wide it has to be then. */
+static void
+test_ground (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *around;
+  int height;
+
+  open_window (fixture);
+  gtk_label_set_text (GTK_LABEL (window_child (fixture, "ground_text")), "The disk is slow.");
+  gtk_widget_hide (window_child (fixture, "keep_button"));
+  gtk_widget_hide (window_child (fixture, "reopen_button"));
+  gtk_widget_show (window_child (fixture, "ground"));
+  run_for (300);
+  around = gtk_widget_get_parent (window_child (fixture, "ground"));
+  gtk_widget_measure (around, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  gtk_widget_measure (around, GTK_ORIENTATION_HORIZONTAL, height, NULL, NULL, NULL, NULL);   /* no complaint */
+  g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "The disk is slow."));
+}
+
 /* ---- what is still looked for ---- */
 
 static GtkWidget *
@@ -588,6 +614,7 @@ main (int argc, char **argv)
   g_log_set_always_fatal (G_LOG_FATAL_MASK);   /* complain() decides */
   g_test_add ("/window/what-is-typed-stays-with-its-deck", Fixture, NULL, set_up, test_typed, tear_down);
   g_test_add ("/window/an-error-is-said-at-once", Fixture, NULL, set_up, test_error_first, tear_down);
+  g_test_add ("/window/the-bar-has-its-room", Fixture, NULL, set_up, test_ground, tear_down);
   g_test_add ("/window/told-where-nobody-looks", Fixture, NULL, set_up, test_told_away, tear_down);
   g_test_add ("/window/an-order-is-looked-for", Fixture, NULL, set_up, test_pending, tear_down);
   g_test_add ("/window/no-tooltip-before-the-first-frame", Fixture, NULL, set_up, test_tip_before_place, tear_down);
