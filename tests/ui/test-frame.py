@@ -239,13 +239,13 @@ def speaking(language, verdict, views):
         assert not [name for name in wide if wide[name] != (360, 700)], wide
 
 
-def with_larger_texts(context, language):
+def with_larger_texts(context, language, *files):
     """The program with texts of twice the size, for as long as the case lasts: cases share a display."""
     with open(os.path.join(context.display.env["HOME"], ".Xdefaults"), "w", encoding="utf-8") as file:
         file.write("Xft.dpi: 192\n")
     context.env["LANGUAGE"] = language
     context.app.close()
-    return context.start()
+    return context.start(*files)
 
 
 @case("with texts of twice the size 360 pixels are enough for the pages that are seen before there is a deck, and buttons tell all of their words",
@@ -261,6 +261,22 @@ def larger_texts(context):
         assert set(wide.values()) == {360}, wide
         one, two = app.find("push button", "Neues Format …"), app.find("push button", "Neues Spiel aus einer Liste …")
         assert two.size[0] <= 360 and two.size[1] > 1.6 * one.size[1], ("the words are cut", one.size, two.size)
+    finally:
+        os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
+
+
+@case("so they are for every page of a deck and for a card", size="370x710")
+def larger_deck(context):
+    try:
+        app = with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+        app.find("push button", re.compile("^Urteil"))
+        wide = {}
+        for name, keys in PAGES:
+            for key in keys:
+                app.key(key)
+            context.shot(f"{name}-de-large")
+            wide[name] = app.children()[0].size
+        assert not [name for name in wide if wide[name] != (360, 700)], wide
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 

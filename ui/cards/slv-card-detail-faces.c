@@ -44,7 +44,8 @@ add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const 
   GtkWidget *title = slv_ui_words (slv_ui_tr (attr->title), "dim-label");
   GtkWidget *text = slv_ui_words (value, NULL);
 
-  gtk_label_set_wrap_mode (GTK_LABEL (title), PANGO_WRAP_WORD);
+  /* a long word is divided only where this many letters have no room */
+  gtk_label_set_width_chars (GTK_LABEL (title), MIN ((int) g_utf8_strlen (slv_ui_tr (attr->title), -1), 8));
   gtk_label_set_max_width_chars (GTK_LABEL (title), 18);
   gtk_label_set_width_chars (GTK_LABEL (text), 9);
   gtk_widget_set_valign (title, GTK_ALIGN_START);
