@@ -276,6 +276,9 @@ def larger_deck(context):
                 app.key(key)
             context.shot(f"{name}-de-large")
             wide[name] = app.children()[0].size
+            if name == "deck":
+                word = app.find("push button", "Hand").look("label")
+                assert word.size[0] > 2 * word.size[1], ("the word is cut", word.size)
         assert not [name for name in wide if wide[name] != (360, 700)], wide
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))

@@ -10,6 +10,7 @@
 #define BESIDE_FROM 1180  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
 #define ONE_ROW     1240  /* from which all tools stand in one row, */
 #define TWO_ROWS    800   /* and in two; else in three */
+#define TOOLS_BESIDE 300  /* less than this, and the tools have a row of their own below the name: the words of their buttons would be cut */
 #define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
 
 /* ---- which card ---- */
@@ -157,6 +158,7 @@ arrange_tools (SlvDeckView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
   move_to (self->switcher_clamp, width >= TWO_ROWS ? self->format_row : self->top);
   move_to (self->tools, one ? self->top : self->name_row);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), width < TOOLS_BESIDE ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
 static gboolean
