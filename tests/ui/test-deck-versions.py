@@ -88,6 +88,13 @@ def versions(context):
     app.wait_text("No version lies in sleeves")
     app.wait(lambda: not app.look("label", re.compile("· in sleeves$")), "the version still lies in sleeves")
     app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
+    app.key("ctrl+shift+z")
+    app.wait_text("Version 1 lies in sleeves")
+    app.wait_text(re.compile("· in sleeves$"))
+    app.key("ctrl+z")
+    app.wait_text("No version lies in sleeves")
+    app.key("ctrl+shift+z", "ctrl+shift+z")   # and then what was taken back before it
+    app.wait_text("Verdict: Legal")
 
 
 @case("groups of the deck's own are told where versions and decks are compared")

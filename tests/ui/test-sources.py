@@ -435,6 +435,14 @@ def undo(context):
     app.find("push button", f"Forget “{name}”")
     app.key("ctrl+z")
     app.wait_text("There is nothing to undo.")
+    app.key("ctrl+shift+z")
+    app.wait_text(f"“{name}” is forgotten; its cards stay.")
+    app.wait_gone("push button", f"Forget “{name}”")
+    app.key("ctrl+z")
+    app.find("push button", f"Forget “{name}”")
+    app.key("ctrl+shift+z", "ctrl+shift+z")
+    app.wait_text("There is nothing to do again.")
+    app.wait_gone("push button", f"Forget “{name}”")
 
 
 run()

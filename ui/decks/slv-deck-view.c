@@ -397,7 +397,7 @@ gboolean
 slv_deck_view_undo (SlvDeckView *self)
 {
   slv_deck_view_commit (self);
-  if (slv_versions_view_undo (self->versions))
+  if (slv_versions_view_step (self->versions, FALSE))
     return TRUE;
   return self->document != NULL && took_back (self, slv_deck_document_undo (self->document));
 }
@@ -406,6 +406,8 @@ gboolean
 slv_deck_view_redo (SlvDeckView *self)
 {
   slv_deck_view_commit (self);
+  if (slv_versions_view_step (self->versions, TRUE))
+    return TRUE;
   return self->document != NULL && took_back (self, slv_deck_document_redo (self->document));
 }
 

@@ -23,6 +23,7 @@ struct _SlvVersionsView
   guint selected;            /* position in @versions */
   guint in_sleeves;          /* number of the state that lies in sleeves, 0: none */
   gint64 sleeved_before;     /* what lay there before that was the last thing done here, for Ctrl+Z; -1: something else was done since */
+  gint64 sleeved_after;      /* and what lay there before Ctrl+Z, for Ctrl+Shift+Z; -1 as above */
   gboolean updating;
 };
 
@@ -222,7 +223,7 @@ on_document_changed (SlvVersionsView *self)
 {
   gboolean playing = slv_deck_document_get_played (self->document) != NULL;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.go-back", !playing);
-  self->sleeved_before = -1;
+  self->sleeved_before = self->sleeved_after = -1;
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     compare (self);
 }
@@ -297,7 +298,7 @@ sleeved_written (gpointer owner, gpointer data, const GError *error)
     }
   g_autofree char *text = sleeving->version > 0 ? g_strdup_printf (_("Version %u lies in sleeves"), sleeving->version)
                                                 : g_strdup (_("No version lies in sleeves"));
-  self->sleeved_before = sleeving->undone ? -1 : (gint64) sleeving->before;
+  *(sleeving->undone ? &self->sleeved_after : &self->sleeved_before) = sleeving->before;
   slv_window_toast_step (GTK_WIDGET (self), text, sleeving->undone ? NULL : "deck.undo", self->document);
 }
 
@@ -306,6 +307,7 @@ set_sleeved (SlvVersionsView *self, guint version, gboolean undone)
 {
   Sleeving *sleeving = g_new (Sleeving, 1);
   *sleeving = (Sleeving) { slv_deck_document_get_registered (self->document)->id, version, self->in_sleeves, undone };
+  self->sleeved_before = self->sleeved_after = -1;
   slv_session_write (slv_deck_document_get_session (self->document), write_sleeved, sleeving, g_free, sleeved_written, self);
 }
 
@@ -318,12 +320,12 @@ on_sleeved (SlvVersionsView *self)
 }
 
 gboolean
-slv_versions_view_undo (SlvVersionsView *self)
+slv_versions_view_step (SlvVersionsView *self, gboolean redo)
 {
-  if (self->document == NULL || self->sleeved_before < 0)
+  gint64 version = redo ? self->sleeved_after : self->sleeved_before;
+  if (self->document == NULL || version < 0)
     return FALSE;
-  set_sleeved (self, (guint) self->sleeved_before, TRUE);
-  self->sleeved_before = -1;
+  set_sleeved (self, (guint) version, !redo);
   return TRUE;
 }
 
@@ -395,7 +397,7 @@ slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document
   slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self);
   g_clear_pointer (&self->versions, g_ptr_array_unref);
   self->selected = 0;
-  self->sleeved_before = -1;
+  self->sleeved_before = self->sleeved_after = -1;
   if (document == NULL)
     return;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");

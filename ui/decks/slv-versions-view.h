@@ -12,5 +12,6 @@ G_DECLARE_FINAL_TYPE (SlvVersionsView, slv_versions_view, SLV, VERSIONS_VIEW, Ad
 void     slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document);
 /** TRUE when the changes lay over the list of states and were put away (narrow windows). */
 gboolean slv_versions_view_go_back (SlvVersionsView *self);
-/** Ctrl+Z: takes back which version lies in sleeves, where that was the last thing done to the deck. FALSE: it was not. */
-gboolean slv_versions_view_undo (SlvVersionsView *self);
+/** Ctrl+Z: takes back which version lies in sleeves, where that was the last thing done to the deck; Ctrl+Shift+Z (@redo): does so again where
+ *  taking it back was the last. FALSE: it was not. */
+gboolean slv_versions_view_step (SlvVersionsView *self, gboolean redo);

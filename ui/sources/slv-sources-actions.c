@@ -242,26 +242,46 @@ write_restored (SlvStore *store, gpointer source, GError **error)
 }
 
 static void
-source_restored (gpointer owner, gpointer source G_GNUC_UNUSED, const GError *error)
+source_restored (gpointer owner, gpointer source, const GError *error)
 {
   SlvSourcesPage *self = owner;
 
   if (error != NULL)
     slv_window_error (GTK_WIDGET (self), _("The list could not be brought back"), error);
+  else
+    g_ptr_array_add (self->restored, g_strdup (((SlvSource *) source)->name));
   slv_session_sources_changed (self->session);
 }
 
-ACTION (remove_source)
+/* FALSE: there is no such list. */
+static gboolean
+take_away (SlvSourcesPage *self, const char *name)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-  SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
-
+  SlvSource *source = slv_sources_page_find (self, name);
   gboolean sample = source != NULL && slv_source_is_sample (source, slv_session_get_schema (self->session));
 
   slv_import_report_samples_gone (self->report);
   if (source != NULL)
     slv_session_write (self->session, sample ? write_withdrawn : write_forgotten, source_copy (source), (GDestroyNotify) slv_source_free,
                        sample ? source_withdrawn : source_forgotten, self);
+  return source != NULL;
+}
+
+ACTION (remove_source)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+
+  g_ptr_array_set_size (self->restored, 0);
+  take_away (self, g_variant_get_string (target, NULL));
+}
+
+ACTION (redo)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autofree char *name = self->restored->len > 0 ? g_ptr_array_steal_index (self->restored, self->restored->len - 1) : NULL;
+
+  if (name == NULL || !take_away (self, name))
+    slv_window_toast_from (widget, _("There is nothing to do again."), NULL);
 }
 
 /* Sample cards went with their list, and come with it. */
@@ -282,6 +302,7 @@ ACTION (undo)
       return;
     }
   gtk_widget_activate_action (widget, "sources.samples", "s", last->game);
+  g_ptr_array_add (self->restored, g_strdup (last->name));
   slv_source_free (last);
 }
 
@@ -353,6 +374,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.refresh-all", NULL, refresh_all },
   { "sources.remove",      "s",  remove_source },
   { "sources.undo",        NULL, undo },
+  { "sources.redo",        NULL, redo },
   { "sources.cancel",      NULL, cancel },
   { "sources.again",       NULL, again },
   { "sources.lists",       NULL, lists },

@@ -22,6 +22,7 @@ struct _SlvSourcesPage {
   GPtrArray           *published;   /* GtkWidget, of published_group */
   GPtrArray           *sources;     /* SlvSource */
   GPtrArray           *removed;     /* SlvSource, what was taken away last at the end: for undo */
+  GPtrArray           *restored;    /* names of what came back by that: for redo */
   char                *asked;       /* (nullable) what is read again because its meaning was chosen: "" the game, else a column */
   GtkFileChooserNative *chooser;
   SlvImportRequest    *last;        /* for "try again" and "apply" */

@@ -321,6 +321,13 @@ undo (SlvPage *page)
 }
 
 static gboolean
+redo (SlvPage *page)
+{
+  gtk_widget_activate_action (GTK_WIDGET (page), "sources.redo", NULL);
+  return TRUE;
+}
+
+static gboolean
 import_list (SlvPage *page)
 {
   return gtk_widget_activate_action (GTK_WIDGET (page), "sources.choose", NULL);
@@ -347,6 +354,7 @@ page_init (SlvPageInterface *iface)
 {
   iface->focus = focus;
   iface->undo = undo;
+  iface->redo = redo;
   iface->open_files = open_files;
   iface->can_go_back = can_go_back;
   iface->go_back = go_back;
@@ -372,6 +380,7 @@ slv_sources_page_dispose (GObject *object)
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->sources, g_ptr_array_unref);
   g_clear_pointer (&self->removed, g_ptr_array_unref);
+  g_clear_pointer (&self->restored, g_ptr_array_unref);
   g_clear_pointer (&self->asked, g_free);
   g_clear_pointer (&self->published, g_ptr_array_unref);
   g_clear_pointer (&self->last, slv_import_request_free);
@@ -401,6 +410,7 @@ slv_sources_page_init (SlvSourcesPage *self)
   self->rows = g_ptr_array_new ();
   self->published = g_ptr_array_new ();
   self->removed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
+  self->restored = g_ptr_array_new_with_free_func (g_free);
   slv_ui_set_name (GTK_WIDGET (self->bar), _("Progress of the import"));
   g_signal_connect_object (self->address_row, "entry-activated", G_CALLBACK (address_entered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->address_row, "changed", G_CALLBACK (address_changed), self, G_CONNECT_SWAPPED);
