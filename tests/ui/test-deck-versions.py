@@ -97,6 +97,17 @@ def versions(context):
     app.wait_text("Verdict: Legal")
 
 
+@case("what lies in sleeves is taken back by the buttons, too, in a deck in which nothing else was done")
+def sleeves(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
+    app = context.open_first()
+    app.key("alt+Page_Down", "alt+Page_Down", "alt+Page_Down")
+    app.find("list item", re.compile("^Version 1")).click()
+    for name, said in (("~It lies in sleeves", "Version 1 lies in sleeves"), ("Undo", "No version lies in sleeves"), ("Redo", "Version 1 lies in sleeves")):
+        app.find(None, name).click()
+        app.wait_text(said)
+
+
 @case("groups of the deck's own are told where versions and decks are compared")
 def groups(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))

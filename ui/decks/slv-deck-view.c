@@ -16,8 +16,10 @@ static void
 update_actions (SlvDeckView *self)
 {
   SlvDeckDocument *document = self->document;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.undo", document != NULL && slv_deck_document_can_undo (document));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.redo", document != NULL && slv_deck_document_can_redo (document));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.undo", slv_versions_view_can_step (self->versions, FALSE)
+                                                                 || (document != NULL && slv_deck_document_can_undo (document)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.redo", slv_versions_view_can_step (self->versions, TRUE)
+                                                                 || (document != NULL && slv_deck_document_can_redo (document)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.save", document != NULL);
 }
 
@@ -216,6 +218,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
   gtk_widget_class_bind_template_callback (widget_class, on_show_cards);
   gtk_widget_class_bind_template_callback (widget_class, on_play);
+  gtk_widget_class_bind_template_callback (widget_class, update_actions);
   gtk_widget_class_bind_template_callback (widget_class, slv_deck_view_arrange);
 }
 

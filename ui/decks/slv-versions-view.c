@@ -218,12 +218,21 @@ reload (SlvVersionsView *self)
     compare (self);
 }
 
+/** What Ctrl+Z and Ctrl+Shift+Z put into sleeves; -1: nothing here. */
+static void
+set_steps (SlvVersionsView *self, gint64 before, gint64 after)
+{
+  self->sleeved_before = before;
+  self->sleeved_after = after;
+  g_signal_emit_by_name (self, "stepped");
+}
+
 static void
 on_document_changed (SlvVersionsView *self)
 {
   gboolean playing = slv_deck_document_get_played (self->document) != NULL;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.go-back", !playing);
-  self->sleeved_before = self->sleeved_after = -1;
+  set_steps (self, -1, -1);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     compare (self);
 }
@@ -298,7 +307,7 @@ sleeved_written (gpointer owner, gpointer data, const GError *error)
     }
   g_autofree char *text = sleeving->version > 0 ? g_strdup_printf (_("Version %u lies in sleeves"), sleeving->version)
                                                 : g_strdup (_("No version lies in sleeves"));
-  *(sleeving->undone ? &self->sleeved_after : &self->sleeved_before) = sleeving->before;
+  set_steps (self, sleeving->undone ? -1 : (gint64) sleeving->before, sleeving->undone ? (gint64) sleeving->before : -1);
   slv_window_toast_step (GTK_WIDGET (self), text, sleeving->undone ? NULL : "deck.undo", self->document);
 }
 
@@ -307,7 +316,7 @@ set_sleeved (SlvVersionsView *self, guint version, gboolean undone)
 {
   Sleeving *sleeving = g_new (Sleeving, 1);
   *sleeving = (Sleeving) { slv_deck_document_get_registered (self->document)->id, version, self->in_sleeves, undone };
-  self->sleeved_before = self->sleeved_after = -1;
+  set_steps (self, -1, -1);
   slv_session_write (slv_deck_document_get_session (self->document), write_sleeved, sleeving, g_free, sleeved_written, self);
 }
 
@@ -320,12 +329,17 @@ on_sleeved (SlvVersionsView *self)
 }
 
 gboolean
+slv_versions_view_can_step (SlvVersionsView *self, gboolean redo)
+{
+  return self->document != NULL && (redo ? self->sleeved_after : self->sleeved_before) >= 0;
+}
+
+gboolean
 slv_versions_view_step (SlvVersionsView *self, gboolean redo)
 {
-  gint64 version = redo ? self->sleeved_after : self->sleeved_before;
-  if (self->document == NULL || version < 0)
+  if (!slv_versions_view_can_step (self, redo))
     return FALSE;
-  set_sleeved (self, (guint) version, !redo);
+  set_sleeved (self, (guint) (redo ? self->sleeved_after : self->sleeved_before), !redo);
   return TRUE;
 }
 
@@ -365,6 +379,7 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_versions_view_dispose;
+  g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-versions-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvVersionsView, stack, leaflet, list, changes, title, tools, summary, other, sleeved);
   gtk_widget_class_bind_template_callback (widget_class, on_row_selected);
@@ -397,7 +412,7 @@ slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document
   slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self);
   g_clear_pointer (&self->versions, g_ptr_array_unref);
   self->selected = 0;
-  self->sleeved_before = self->sleeved_after = -1;
+  set_steps (self, -1, -1);
   if (document == NULL)
     return;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");

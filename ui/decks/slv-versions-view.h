@@ -13,5 +13,7 @@ void     slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument 
 /** TRUE when the changes lay over the list of states and were put away (narrow windows). */
 gboolean slv_versions_view_go_back (SlvVersionsView *self);
 /** Ctrl+Z: takes back which version lies in sleeves, where that was the last thing done to the deck; Ctrl+Shift+Z (@redo): does so again where
- *  taking it back was the last. FALSE: it was not. */
+ *  taking it back was the last. FALSE: it was not. Signal "stepped": whether either can be done may be another now. */
 gboolean slv_versions_view_step (SlvVersionsView *self, gboolean redo);
+/** Whether slv_versions_view_step() would do something. */
+gboolean slv_versions_view_can_step (SlvVersionsView *self, gboolean redo);
