@@ -238,7 +238,8 @@ add_unread (SlvRun *run)
 
       finding->line = unread->line;
       if (unread->line == 0)   /* of a file that is no text of lines */
-        say (finding, _("An entry of the deck was not understood ({reason}): “{text}”. Mend it, or take it out of the file."), values, G_N_ELEMENTS (values));
+        say (finding, _("An entry of the deck could not be judged ({reason}): “{text}”. If it is a mistake, mend it or take it out of the file; if it belongs "
+                        "to the deck, see on the card what it allows: without it this would be another deck."), values, G_N_ELEMENTS (values));
       else if (unread->reason[0] != '\0')
         say (finding, _("Line {line} of the deck was not understood ({reason}): “{text}”. Mend it, or take it out."), values, G_N_ELEMENTS (values));
       else

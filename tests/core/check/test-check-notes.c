@@ -78,7 +78,7 @@ test_unread_lines (void)
   g_clear_pointer (&report, slv_report_free);
   report = check (pool, "open", plain, NULL);
   g_assert_cmpstr (find_rule (report, "unread-line")->message, ==,
-                   "An entry of the deck was not understood (there is no card name): “{}”. Mend it, or take it out of the file.");
+                   "An entry of the deck could not be judged (there is no card name): “{}”. If it is a mistake, mend it or take it out of the file; if it belongs to the deck, see on the card what it allows: without it this would be another deck.");
 }
 
 static void
