@@ -33,5 +33,5 @@ cJSON   *slv_arena_name_row (SlvArena *arena, cJSON *row, const cJSON *columns);
 /** What whoever cut a piece out has found of it: nothing; that depth and control characters are fine, but there are characters by
  *  number ("\u0041") among which a zero may be; that it has none of these either. */
 typedef enum { SLV_JSON_UNSCANNED, SLV_JSON_ESCAPED, SLV_JSON_FINE } SlvJsonScanned;
-/** slv_json_parse_in: as slv_json_parse_piece() (slv-json-private.h), but what is parsed belongs to @arena. */
+/** slv_json_parse_in: as slv_json_parse_piece() (slv-json-private.h), but what is parsed belongs to @arena, and slv_json_unwrap() was called. */
 cJSON   *slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);

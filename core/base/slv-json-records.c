@@ -564,6 +564,12 @@ read_members (Scanner *self, const Places at, gboolean array, guint depth)
         return TRUE;
       if (c != ',')
         return refuse (self, array ? _("a comma is missing between two records") : _("a comma is missing between two members"));
+      c = expect (self);
+      if (c == close)   /* a comma behind the last one */
+        {
+          self->p++;
+          return TRUE;
+        }
     }
   return FALSE;
 }

@@ -248,6 +248,8 @@ slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJsonScann
   g_return_val_if_fail (arena_in_use == NULL, NULL);
   arena_in_use = arena;
   cJSON *json = slv_json_parse_piece (text, length, scanned, problem, at);
+  if (json != NULL)
+    slv_json_unwrap (json);
   arena_in_use = NULL;
   return json;
 }

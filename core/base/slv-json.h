@@ -56,6 +56,18 @@ gboolean slv_json_read_records (GInputStream *input, const char *name, const cha
                                 SlvJsonRecordFunc func, gpointer user_data, cJSON **envelope,
                                 GCancellable *cancellable, GError **error);
 
+/** slv_json_unwrap: what databases and services put around plain values goes: {"stringValue": "A"}, {"$numberInt": "3"}, {"S": "A"}, {"rendered": "A"}, and
+ *  their like become the value; a document's fields become its members. Entities of HTML in texts become characters. Records of
+ *  slv_json_read_records() are so by themselves. Any thread. */
+void     slv_json_unwrap (cJSON *json);
+
+/** slv_json_decode: only the entities. */
+void     slv_json_decode (cJSON *json);
+
+/** slv_json_strip: the texts in @json without tags of HTML, see slv_markup_strip(), but those at members that begin with "@"; valueint of those that had
+ *  some is 1. Whether any had. Any thread. */
+gboolean slv_json_strip (cJSON *json);
+
 /** slv_json_is_lines: whether the @length bytes of @text begin with an object behind which another one follows at once (JSON lines). */
 gboolean slv_json_is_lines (const char *text, gsize length);
 

@@ -219,6 +219,7 @@ typedef struct {
   GPtrArray      *joins;     /* SlvJoin */
   GPtrArray      *prices;    /* SlvPriceMap */
   gboolean        only_prices;   /* its records are no cards: they say what the cards of their names cost */
+  gboolean        markup;    /* its texts have tags of HTML, which are taken out */
   gboolean        several;   /* several records may be of one card: they are kept until the end of the list */
   SlvSideMap     *sides;     /* (nullable) */
   SlvFaceMap     *faces;     /* (nullable) */

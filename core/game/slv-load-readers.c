@@ -627,6 +627,7 @@ read_reader (SlvXmlSource *source, const xmlNode *node, SlvGame *game)
     else if (slv_node_is (child, "leave-out"))
       read_leave_out (source, child, reader);
   reader->only_prices = g_strcmp0 (records, "prices") == 0;
+  reader->markup = slv_node_text (node, "markup") != NULL;
   reader->several = sides != NULL || g_strcmp0 (records, "several") == 0;
   if (sides != NULL)
     {

@@ -2,6 +2,7 @@
 /* test-json.c: records out of lists of every shape; bad ones harm only themselves; paths. */
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
+#include "base/slv-markup.h"
 #include <string.h>
 
 /* a stream that gives at most @step bytes at once, so that every state is met at the end of a buffer */
@@ -70,6 +71,7 @@ test_shapes (void)
 {
   static const struct { const char *lists, *text, *records; } rows[] = {
     { "[]", "[{\"a\":1},\n {\"a\":\"x]}\\\"\"}\n]", "1={\"a\":1}\n2={\"a\":\"x]}\\\"\"}\n" },
+    { "[] data[]", "{\"data\":[{\"a\":1},\n],\"n\":1,}", "1={\"a\":1}\n" },
     { "[] data[]", "{\"n\":1,\"data\":[{\"a\":[1,{\"b\":2}]}],\"more\":false}", "1={\"a\":[1,{\"b\":2}]}\n" },
     { "{}", "{\"Hound\\u0021\":{\"a\":1},\n\"n\":3,\"b\":{}}", "1/Hound!={\"a\":1}\n2/b={}\n" },
     { "data.cards[]", "{\"meta\":{\"cards\":[1]},\"data\":{\"cards\":[{\"a\":1},{\"a\":2}],\"cardset\":[3]}}", "1={\"a\":1}\n1={\"a\":2}\n" },
@@ -155,13 +157,70 @@ test_long_record (void)
   g_assert_cmpstr (records, ==, "1!\n2={\"ok\":1}\n");
 }
 
+/* What databases and services put around values goes, where it is all of that; what is only a little like it stays. Quotation marks are apostrophes here. */
+static void
+test_unwrapped (void)
+{
+  static const struct { const char *text, *plain; } rows[] = {
+    { "{'name':'p/documents/cards/x','fields':{'name':{'stringValue':'A'},'cost':{'integerValue':'3'},'on':{'booleanValue':true},'no':{'nullValue':null}},'updateTime':'2024'}",
+      "{'name':'A','cost':'3','on':true,'no':null,'document':'cards/x','updateTime':'2024'}" },
+    { "{'a':{'arrayValue':{'values':[{'stringValue':'A'},{'mapValue':{'fields':{'b':{'doubleValue':1.5}}}}]}},'c':{'arrayValue':{}}}", "{'a':['A',{'b':1.5}],'c':[]}" },
+    { "{'name':'x/documents/y','fields':3}", "{'name':'x/documents/y','fields':3}" }, { "{'a':{'stringValue':3}}", "{'a':{'stringValue':3}}" },
+    { "{'a':{'stringValue':'A','b':1}}", "{'a':{'stringValue':'A','b':1}}" },
+    { "{'_id':{'$oid':'5f'},'n':{'$numberInt':'3'},'d':{'$date':{'$numberLong':'1700000000000'}},'e':{'$date':'2023-11-14'}}", "{'_id':'5f','n':'3','d':'2023-11-14T22:13:20Z','e':'2023-11-14'}" },
+    { "{'a':{'S':'A'},'n':{'N':'3'},'b':{'BOOL':true},'l':{'L':[{'S':'x'}]},'m':{'M':{'y':{'NULL':true}}}}", "{'a':'A','n':'3','b':true,'l':['x'],'m':{'y':null}}" },
+    { "{'name':'A','sizes':{'S':'3'}}", "{'name':'A','sizes':{'S':'3'}}" },
+    { "{'N':{'id':'t','type':'title','title':[{'type':'text','plain_text':'Big '},{'type':'text','plain_text':'A'}]},'C':{'id':'c','type':'number','number':3},"
+      "'K':{'id':'k','type':'select','select':{'id':'1','name':'Red','color':'red'}},'T':{'id':'m','type':'multi_select','multi_select':[{'id':'1','name':'X','color':'red'}]},"
+      "'F':{'id':'f','type':'formula','formula':{'type':'string','string':'z'}},'O':{'id':'o','type':'select','select':null}}",
+      "{'N':'Big A','C':3,'K':'Red','T':['X'],'F':'z','O':null}" },
+    { "{'n':{'type':'literal','xml:lang':'en','value':'A'},'u':{'type':'uri','value':'x'},'o':{'type':'Elf','value':'1'}}", "{'n':'A','u':'x','o':{'type':'Elf','value':'1'}}" },
+    { "{'type':'number','number':3,'name':'A'}", "{'type':'number','number':3,'name':'A'}" },
+    { "{'title':{'rendered':'Tom &amp; <i>Ann</i>'},'content':{'rendered':'<p>A</p><p>B</p>','protected':false}}", "{'title':'Tom & Ann','content':'A\\nB'}" },
+    { "{'name':'R&amp;amp;D &#39;&eacute;&#x27;','text':'<i>&nope;</i> & &lt;'}", "{'name':'R&D \\'é\\'','text':'<i>&nope;</i> & <'}" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdelimit (g_strdup_printf ("[%s]", rows[i].text), "'", '"'), *records = NULL, *plain = g_strdelimit (g_strdup_printf ("1=%s\n", rows[i].plain), "'", '"');
+      g_autoptr (GString) wanted = g_string_new (plain);
+      g_autoptr (GError) error = NULL;
+
+      g_string_replace (wanted, "\\\"", "'", 0);
+      records = read_list (text, strlen (text), 7, "[]", NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (records, ==, wanted->str);
+    }
+}
+
+/* Tags of HTML go where they are such: those that stand alone, and those that are closed again. */
+static void
+test_markup (void)
+{
+  static const struct { const char *text, *plain; } rows[] = {
+    { "A <b>B</b> c", "A B c" }, { "<B>A</B>", "A" }, { "Pay <U><B>.", NULL }, { "<Rush> A < B > C", NULL }, { "A<br>B<BR/>C<br />", "A\nB\nC" }, { "<p class=\"x\">A</p>\n<p>B</p>", "A\nB" },
+    { "<ul><li>A</li><li>B</li></ul>", "A\nB" }, { "Pay <img src=\"/i/fire.png?1\">", "Pay [fire]" }, { "<img alt=\"Fire\" src=\"x.png\"/>", "[Fire]" },
+    { "<span class=\"icon-x\"></span>: draw", "[icon-x]: draw" }, { "<a href='x'>A</a>", "A" }, { "<br>", "" }, { "a <b", NULL }, { "<style=Vocab>A</style>", NULL },
+    { "[[Fox]]", "Fox" }, { "[[Fox (card)|Fox]]", "Fox" }, { "[[ex]] A [[/]]", NULL }, { "[[]]", NULL }, { "<b>A</i>", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup (rows[i].text);
+
+      g_test_message ("%s", rows[i].text);
+      g_assert_cmpint (slv_markup_strip (text), ==, rows[i].plain != NULL);
+      g_assert_cmpstr (text, ==, rows[i].plain != NULL ? rows[i].plain : rows[i].text);
+    }
+}
+
 static void
 test_refused (void)
 {
   static const struct { const char *lists, *text; guint64 line; } rows[] = {
     { "[]", "", 1 },                     { "[]", "\n\nhello", 3 },         { "[]", "[{\"a\":1},\n{\"a\":", 2 },
     { "[]", "[{\"a\":1}\n{\"a\":2}]", 2 }, { "data[]", "[1]", 1 },
-    { "data[]", "{\"data\":{}}", 1 },    { "[]", "[1]\n]", 2 },            { "[]", "[1,]", 1 },
+    { "data[]", "{\"data\":{}}", 1 },    { "[]", "[1]\n]", 2 },            { "[]", "[1,,2]", 1 },
     { "data[]", "{\"data\":[1]", 1 },    { "data[]", "{data:[1]}", 1 },    { "{}", "{\"error\":\"no\"}", 1 },
     { "a.b[]", "{\"a\":{\"c\":[1]}}", 1 },  { "a{}[]", "{\"a\":{\"b\":[1}}", 1 },
     { "[]", "[\"abc", 1 },               { "[]", "[1,\"a\\", 1 },          { "data[]", "{\"data\":[],\"x\":{]}", 1 },
@@ -395,6 +454,8 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/a-stray-bracket-ends-the-list", test_bad_records);
   g_test_add_func ("/base/json/a-bad-record-harms-only-itself", test_bad_records_stand_alone);
   g_test_add_func ("/base/json/a-long-record-is-stepped-over", test_long_record);
+  g_test_add_func ("/base/json/wrapped-values-are-plain", test_unwrapped);
+  g_test_add_func ("/base/json/tags-of-html", test_markup);
   g_test_add_func ("/base/json/what-is-no-list-is-refused-with-its-line", test_refused);
   g_test_add_func ("/base/json/envelope-keeps-the-other-members", test_envelope);
   g_test_add_func ("/base/json/records-know-what-stands-around-them-and-rows-of-cells-are-records", test_around);
