@@ -2,6 +2,7 @@
 /* slv-list-file.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
  * rejected with its reason. */
 #include "import/cards/slv-list-plain.h"
+#include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -233,6 +234,7 @@ slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *f
 {
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (text);
   const char *data;
+  char inside;
   gsize n;
 
   *first = '\0';
@@ -243,6 +245,8 @@ slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *f
   for (gsize i = 0; i < n && *first == '\0'; i++)
     if (!g_ascii_isspace (data[i]))
       *first = data[i];
+  if (*first != '\0' && strchr ("[{<", *first) == NULL && (inside = slv_list_script_first (data, n)) != '\0')
+    *first = inside;
   return TRUE;
 }
 
@@ -338,6 +342,8 @@ read_list (SlvListRun *run, GInputStream *text, const char *id, GError **error)
       kind = list_kinds[i];
   if (kind == NULL)
     return refuse_content (run, _("it is empty"), error);
+  if (id == NULL && slv_list_foreign (text) != NULL)
+    return refuse_content (run, slv_list_foreign (text), error);
   return kind->plain != NULL ? slv_plain_read (run, kind->plain, text, error) : kind->read (run, text, error);
 }
 

@@ -107,8 +107,12 @@ void            slv_list_read_prices (const SlvCardReader *reader, SlvCard *card
 /** What an account keeps of cards of several records and of second files. NULL does nothing. */
 void            slv_gathered_free (SlvGathered *gathered);
 void            slv_join_table_free (SlvJoinTable *table);
-/** The first character of @text that is no blank, 0 when there is none in reach; FALSE with @error. */
+/** The first character of @text that is no blank, 0 when there is none in reach, and of a program's text the bracket with which its list begins; FALSE with
+ *  @error. */
 gboolean        slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *first, GError **error);
+
+/** What a text is that is plainly no list, as a sentence that says what to do; NULL: it may be one. @text: a GBufferedInputStream of which nothing was read. Static. */
+const char *slv_list_foreign (GInputStream *text);
 
 /** slv_list_is_shape: whether @text, a GBufferedInputStream, begins with the root element of one of the syntaxes cockatrice and octgn. */
 gboolean slv_list_is_shape (GInputStream *text);

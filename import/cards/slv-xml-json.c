@@ -379,9 +379,10 @@ slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancel
     return NULL;
   if (first != '<')
     {
-      GInputStream *records = first == '{' ? slv_list_columnar_stream (text, name, cancellable) : NULL;
+      g_autoptr (GInputStream) json = slv_list_script_stream (text, name, cancellable, error);
+      GInputStream *records = json != NULL && first == '{' ? slv_list_columnar_stream (json, name, cancellable) : NULL;
 
-      return records != NULL ? records : g_object_ref (text);
+      return records != NULL ? records : g_steal_pointer (&json);
     }
   self = g_object_new (SLV_TYPE_XML_JSON, NULL);
   self->name = g_strdup (name);

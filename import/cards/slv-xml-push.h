@@ -35,9 +35,16 @@ gboolean slv_xml_push_enter (SlvXmlPush *push, const xmlChar *name, int n_attrib
  * slv_list_json_stream: @text (referenced) where it is JSON; where it is XML, the same as JSON: {"ROOT": …}. An element is an object of its
  * attributes and of the elements in it; one with a text alone is that text, and a text beside attributes is a member called like the
  * element. Elements that are objects stand in arrays. What is of one element's name stands together as far as 4 MiB go. Lines stay where
- * they are. JSON of columns becomes records: see slv_list_columnar_stream(). Any thread.
+ * they are. JSON of columns becomes records: see slv_list_columnar_stream(), and a program's text JSON: see slv_list_script_stream(). Any thread.
  */
 GInputStream *slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error);
+/** slv_list_script_stream: the same of @text, a GBufferedInputStream of which nothing was read, where it is JSON only but for what programs allow around and
+ *  inside it; else @text. (transfer full), NULL with @error. Any thread. */
+GInputStream *slv_list_script_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error);
+/** Such a text, or JSON that is loose somewhere, as JSON. (transfer full). Any thread. */
+char         *slv_list_script_json  (const char *text, gsize length);
+/** The bracket with which the list of such a text begins; 0: it is none, or begins with it. */
+char          slv_list_script_first (const char *text, gsize length);
 /** slv_list_columnar_stream: the records of @text, a GBufferedInputStream of which nothing was read, where it holds a list of values for each member and no
  *  records; NULL: it does not. (transfer full) (nullable). Any thread. */
 GInputStream *slv_list_columnar_stream (GInputStream *text, const char *name, GCancellable *cancellable);

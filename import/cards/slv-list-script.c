@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-script.c: lists that are JSON but for what a program allows around and inside it: "export default […]", "const cards = […];", "load([…])",
+ * comments, commas before a bracket that closes, single quotes, names of members without any. Such a file is written down as JSON, line by line;
+ * several values with names of their own become the members of one object. What cannot be such stays as it is, and is refused by who reads it.
+ * Other texts that are plainly no list are told by what they are. */
+#include "import/cards/slv-list-private.h"
+#include "import/cards/slv-xml-push.h"
+#include "base/slv-json.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SCRIPT_MAX (64u << 20)   /* bytes of a file that is no plain JSON */
+#define LOOK_MAX   (64u << 10)   /* bytes of it that are looked at first */
+#define WORD_MAX   200u
+
+/* ---- before and between the values ---- */
+
+static gboolean
+is_word_char (char c)
+{
+  return g_ascii_isalnum (c) || c == '_' || c == '$';
+}
+
+/* behind blanks and comments */
+static const char *
+skip_blanks (const char *p, const char *end)
+{
+  while (p < end)
+    {
+      const char *close = NULL;
+
+      if (g_ascii_isspace (*p))
+        p++;
+      else if (end - p >= 2 && p[0] == '/' && p[1] == '/')
+        p = (close = memchr (p, '\n', (gsize) (end - p))) != NULL ? close : end;
+      else if (end - p >= 2 && p[0] == '/' && p[1] == '*')
+        p = (close = memmem (p + 2, (gsize) (end - p - 2), "*/", 2)) != NULL ? close + 2 : end;
+      else
+        return p;
+    }
+  return end;
+}
+
+/* Takes @word, where it stands at *@p for itself. */
+static gboolean
+take_word (const char **p, const char *end, const char *word)
+{
+  gsize length = strlen (word);
+
+  if ((gsize) (end - *p) <= length || strncmp (*p, word, length) != 0 || is_word_char ((*p)[length]))
+    return FALSE;
+  *p = skip_blanks (*p + length, end);
+  return TRUE;
+}
+
+/* "module.exports", "window.cards", "cards"; the last part of it is left in @name. FALSE: none stands there. */
+static gboolean
+take_path (const char **p, const char *end, char **name)
+{
+  const char *from = *p;
+
+  for (;;)
+    {
+      const char *at = from;
+
+      while (at < end && is_word_char (*at))
+        at++;
+      if (at == from || g_ascii_isdigit (*from) || at - from > (gssize) WORD_MAX)
+        return FALSE;
+      slv_take_str (name, g_strndup (from, (gsize) (at - from)));
+      if (at == end || *at != '.')
+        {
+          *p = skip_blanks (at, end);
+          return TRUE;
+        }
+      from = at + 1;
+    }
+}
+
+static gboolean
+is_open (const char *p, const char *end)
+{
+  return p < end && (*p == '[' || *p == '{');
+}
+
+/* Whether a list or object that is written out begins at @p, none of what stands elsewhere: "{ cards, sets }", "[...cards]". */
+static gboolean
+is_data (const char *p, const char *end)
+{
+  gboolean object = is_open (p, end) && *p == '{';
+  const char *first = is_open (p, end) ? skip_blanks (p + 1, end) : end, *behind = first;
+
+  if (first == end || (!g_ascii_isalpha (*first) && *first != '_'))
+    return first < end && *first != '.';
+  while (behind < end && is_word_char (*behind))
+    behind++;
+  behind = skip_blanks (behind, end);
+  return object && behind < end && *behind == ':';
+}
+
+/* The bracket with which the value of a statement at @p begins, NULL: it has no such value. @name: (out): what it is called */
+static const char *
+find_value (const char *p, const char *end, char **name)
+{
+  g_autofree char *function = NULL;
+  gboolean declared;
+
+  take_word (&p, end, "export");
+  if (take_word (&p, end, "default"))
+    {
+      slv_take_str (name, g_strdup ("default"));
+      return is_data (p, end) ? p : NULL;
+    }
+  declared = take_word (&p, end, "const") || take_word (&p, end, "let") || take_word (&p, end, "var");
+  if (!take_path (&p, end, name))
+    return NULL;
+  if (declared && p < end && *p == ':')   /* the type of a value */
+    while (p < end && *p != '=' && *p != '\n')
+      p++;
+  if (p < end && *p == '=')
+    p = skip_blanks (p + 1, end);
+  else if (p == end || *p != '(' || declared)
+    return NULL;
+  if (p < end && !is_open (p, end) && take_path (&p, end, &function) && (p == end || *p != '('))   /* "= Object.freeze([" */
+    return NULL;
+  if (p < end && *p == '(')
+    p = skip_blanks (p + 1, end);
+  return is_data (p, end) ? p : NULL;
+}
+
+/* The same from @p on, where other statements may come first; (nullable) */
+static const char *
+find_next (const char *p, const char *end, char **name)
+{
+  while ((p = skip_blanks (p, end)) < end)
+    {
+      const char *value = find_value (p, end, name), *line;
+
+      if (value != NULL)
+        return value;
+      line = memchr (p, '\n', (gsize) (end - p));
+      p = line != NULL ? line + 1 : end;
+    }
+  return NULL;
+}
+
+/* ---- a value as JSON ---- */
+
+typedef struct { const char *p, *end; GString *out; guint owed; } Script;   /* owed: line ends that stood in a text */
+
+/* a text in any quotes; what JSON has no escape for stays, and is refused later */
+static void
+write_text (Script *self)
+{
+  char quote = *self->p++;
+
+  g_string_append_c (self->out, '"');
+  for (; self->p < self->end && *self->p != quote; self->p++)
+    if (*self->p == '\\' && self->p + 1 < self->end)
+      {
+        char next = *++self->p;
+
+        if (next == '\'' || next == '`')
+          g_string_append_c (self->out, next);
+        else if (next == 'x')
+          g_string_append (self->out, "\\u00");
+        else if (next == '\n')
+          self->owed++;
+        else
+          g_string_append_printf (self->out, "\\%c", next);
+      }
+    else if (quote == '`' && *self->p == '$' && self->p + 1 < self->end && self->p[1] == '{')
+      g_string_append_c (self->out, '\1');   /* what is put in is not known: no JSON */
+    else if (*self->p == '\n' && quote == '`')
+      {
+        g_string_append (self->out, "\\n");
+        self->owed++;
+      }
+    else
+      {
+        if (*self->p == '"')
+          g_string_append_c (self->out, '\\');
+        g_string_append_c (self->out, *self->p);
+      }
+  self->p += self->p < self->end;
+  g_string_append_c (self->out, '"');
+  for (; self->owed > 0; self->owed--)
+    g_string_append_c (self->out, '\n');
+}
+
+/* the line ends of what is left out */
+static void
+write_lines (Script *self, const char *from, const char *to)
+{
+  for (; from < to; from++)
+    if (*from == '\n')
+      g_string_append_c (self->out, '\n');
+}
+
+/* the name of a member, or a word such as true */
+static void
+write_word (Script *self, gboolean key)
+{
+  static const struct { const char *word, *json; } others[] = { { "undefined", "null" }, { "None", "null" }, { "True", "true" }, { "False", "false" } };
+  const char *from = self->p, *same = NULL;
+
+  while (self->p < self->end && is_word_char (*self->p))
+    self->p++;
+  for (guint i = 0; i < G_N_ELEMENTS (others) && !key; i++)
+    if (strlen (others[i].word) == (gsize) (self->p - from) && strncmp (from, others[i].word, (gsize) (self->p - from)) == 0)
+      same = others[i].json;
+  if (same != NULL)
+    g_string_append (self->out, same);
+  else
+    {
+      const char *mark = key && skip_blanks (self->p, self->end) < self->end && *skip_blanks (self->p, self->end) == ':' ? "\"" : "";
+
+      g_string_append (self->out, mark);
+      g_string_append_len (self->out, from, self->p - from);
+      g_string_append (self->out, mark);
+    }
+}
+
+/* the value at self->p, a bracket, up to the one that closes it */
+static void
+write_value (Script *self)
+{
+  guint64 objects = 0;   /* a bit for each bracket that is open */
+  guint depth = 0;
+  gboolean comma = FALSE, key = FALSE;
+
+  while (self->p < self->end)
+    {
+      char c = *self->p;
+      const char *behind = skip_blanks (self->p, self->end);
+
+      if (behind > self->p)
+        {
+          write_lines (self, self->p, behind);
+          g_string_append_c (self->out, ' ');
+          self->p = behind;
+          continue;
+        }
+      if (comma && c != ']' && c != '}')
+        g_string_append_c (self->out, ',');
+      comma = FALSE;
+      if (c == '[' || c == '{')
+        {
+          depth++;
+          objects = objects << 1 | (c == '{');
+          key = c == '{';
+        }
+      else if (c == ']' || c == '}')
+        {
+          objects >>= 1;
+          depth--;
+        }
+      if (c == ',')
+        {
+          comma = TRUE;
+          key = objects & 1;
+          self->p++;
+        }
+      else if (c == '"' || c == '\'' || c == '`')
+        write_text (self);
+      else if (is_word_char (c))
+        write_word (self, key);
+      else
+        g_string_append_c (self->out, *self->p++);
+      key = key && (c == '{' || c == ',');
+      if (depth == 0)
+        return;
+    }
+}
+
+/* JSON that is loose only inside; lines that are lists are the elements of one. */
+static void
+write_loose (Script *self)
+{
+  const char *begin = self->out->str + self->out->len;
+  gboolean lines = FALSE, list = *self->p == '[';
+  gsize at = (gsize) (begin - self->out->str);
+
+  for (;;)
+    {
+      const char *next;
+
+      write_value (self);
+      next = skip_blanks (self->p, self->end);
+      write_lines (self, self->p, next);
+      self->p = next;
+      if (!list || next == self->end || *next != '[')
+        break;
+      if (!lines)
+        g_string_insert_c (self->out, (gssize) at, '[');
+      lines = TRUE;
+      g_string_append_c (self->out, ',');
+    }
+  if (lines)
+    g_string_append_c (self->out, ']');
+  if (self->p < self->end && *self->p != ';')
+    g_string_append_len (self->out, self->p, self->end - self->p);   /* what stands behind it is told by who reads it */
+}
+
+/* ---- what a sheet of Google's answers ---- */
+
+/* {"cols": [{"label": "Name"}], "rows": [{"c": [{"v": "A"}, null]}]} in an answer to a query; NULL: it is none. */
+static const cJSON *
+find_sheet (const cJSON *answer)
+{
+  const cJSON *table = cJSON_GetObjectItemCaseSensitive (answer, "table"), *rows = cJSON_GetObjectItemCaseSensitive (table, "rows");
+
+  return cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (table, "cols")) && cJSON_IsArray (rows) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (rows->child, "c")) ? table : NULL;
+}
+
+/* Such a table as rows of cells, the first of which has the names of the columns. */
+static char *
+sheet_rows (const cJSON *table)
+{
+  g_autoptr (cJSON) list = cJSON_CreateArray ();
+  cJSON *names = cJSON_CreateArray ();
+
+  for (const cJSON *column = cJSON_GetObjectItemCaseSensitive (table, "cols")->child; column != NULL; column = column->next)
+    cJSON_AddItemToArray (names, cJSON_CreateString (slv_json_text (column, *slv_json_text (column, "label") != '\0' ? "label" : "id")));
+  cJSON_AddItemToArray (list, names);
+  for (const cJSON *row = cJSON_GetObjectItemCaseSensitive (table, "rows")->child; row != NULL; row = row->next)
+    {
+      const cJSON *cells = cJSON_GetObjectItemCaseSensitive (row, "c");
+      cJSON *values = cJSON_CreateArray ();
+
+      for (const cJSON *cell = cJSON_IsArray (cells) ? cells->child : NULL; cell != NULL; cell = cell->next)
+        {
+          const cJSON *value = cJSON_GetObjectItemCaseSensitive (cell, "v"), *shown = cJSON_GetObjectItemCaseSensitive (cell, "f");
+          gboolean day = cJSON_IsString (value) && g_str_has_prefix (value->valuestring, "Date(") && shown != NULL;
+
+          cJSON_AddItemToArray (values, value != NULL ? cJSON_Duplicate (day ? shown : value, TRUE) : cJSON_CreateNull ());
+        }
+      cJSON_AddItemToArray (list, values);
+    }
+  return slv_json_print (list, FALSE);
+}
+
+/* ---- all of it ---- */
+
+char *
+slv_list_script_json (const char *text, gsize length)
+{
+  Script self = { text, text + length, g_string_sized_new (length + 64), 0 };
+  g_autofree char *name = NULL;
+  const char *begin = skip_blanks (text, self.end);
+
+  if (is_open (begin, self.end))
+    {
+      write_lines (&self, text, begin);
+      self.p = begin;
+      write_loose (&self);
+      return g_string_free (self.out, FALSE);
+    }
+  for (const char *value = find_next (text, self.end, &name); value != NULL; value = find_next (self.p, self.end, &name))
+    {
+      write_lines (&self, self.p, value);
+      g_string_append_printf (self.out, "%s\"%s\":", self.p == text ? "{" : ",", name);
+      self.p = value;
+      write_value (&self);
+    }
+  g_string_append_c (self.out, '}');
+  if (strstr (self.out->str, "\"cols\"") != NULL)
+    {
+      g_autoptr (cJSON) whole = slv_json_parse (self.out->str, self.out->len, "", NULL);
+      const cJSON *sheet = whole != NULL ? find_sheet (whole->child) : NULL;
+
+      if (sheet != NULL)
+        {
+          g_string_free (self.out, TRUE);
+          return sheet_rows (sheet);
+        }
+    }
+  return g_string_free (self.out, FALSE);
+}
+
+/* ---- which texts are such ---- */
+
+/* Whether what begins like JSON has something in its first part that JSON does not allow. */
+static gboolean
+is_loose (const char *text, const char *end)
+{
+  char before = '\0';
+
+  for (const char *p = text; p < end;)
+    {
+      if (*p == '"')
+        {
+          for (p++; p < end && *p != '"'; p++)
+            p += *p == '\\';
+          before = '"';
+          p++;
+        }
+      else if (*p == '/' || *p == '\'' || *p == '`' || (before == ',' && (*p == ']' || *p == '}')) || ((before == '{' || before == ',') && (g_ascii_isalpha (*p) || *p == '_')
+               && strncmp (p, "true", 4) != 0 && strncmp (p, "false", 5) != 0 && strncmp (p, "null", 4) != 0))
+        return TRUE;
+      else if (before == ']' && *p == '[')
+        return TRUE;
+      else
+        {
+          before = g_ascii_isspace (*p) ? before : *p;
+          p++;
+        }
+    }
+  return FALSE;
+}
+
+char
+slv_list_script_first (const char *text, gsize length)
+{
+  g_autofree char *name = NULL;
+  const char *end = text + MIN (length, LOOK_MAX), *begin = skip_blanks (text, end), *value = is_open (begin, end) ? begin : find_next (begin, end, &name);
+
+  return value != NULL ? *value : '\0';
+}
+
+GInputStream *
+slv_list_script_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error)
+{
+  SlvPlace place = { name, 0, 0 };
+  g_autoptr (GByteArray) bytes = NULL;
+  g_autoptr (GInputStream) json = NULL;
+  guint8 part[16u << 10];
+  gsize length, n = 1;
+  const char *begin = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *first = begin;
+  char *converted;
+
+  while (first < begin + length && g_ascii_isspace (*first))
+    first++;
+  if (length == 0 || (is_open (first, begin + length) ? !is_loose (begin, begin + MIN (length, LOOK_MAX)) : slv_list_script_first (begin, length) == '\0'))
+    return g_object_ref (text);
+  bytes = g_byte_array_new ();
+  while (n > 0 && bytes->len <= SCRIPT_MAX)
+    {
+      if (!g_input_stream_read_all (text, part, sizeof part, &n, cancellable, error))
+        return NULL;
+      g_byte_array_append (bytes, part, (guint) n);
+    }
+  if (bytes->len > SCRIPT_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no plain JSON, and as a program's text it is too long"));
+      return NULL;
+    }
+  converted = slv_list_script_json ((const char *) bytes->data, bytes->len);
+  json = g_memory_input_stream_new_from_data (converted, -1, g_free);
+  return g_buffered_input_stream_new (json);
+}
+
+/* ---- what is no list ---- */
+
+/* the line at @p without its end, up to some characters; (transfer full) */
+static char *
+line_at (const char *p, const char *end)
+{
+  gsize length = 0;
+
+  while ((gsize) (end - p) > length && p[length] != '\n' && p[length] != '\r' && length < WORD_MAX)
+    length++;
+  return g_strndup (p, length);
+}
+
+/* "- name: A", "cards:" before an indented line, "---" */
+static gboolean
+is_yaml (const char *text, const char *end)
+{
+  gboolean holder = FALSE;
+
+  for (guint n = 0; n < 20 && text < end; n++)
+    {
+      g_autofree char *line = line_at (text, end);
+      const char *rest = line, *next = memchr (text, '\n', (gsize) (end - text));
+      gsize indent = strspn (line, " ");
+
+      text = next != NULL ? next + 1 : end;
+      rest += indent;
+      if (g_str_has_prefix (rest, "##"))   /* headings of a text */
+        return FALSE;
+      if (*rest == '#' || *rest == '\0' || strcmp (rest, "---") == 0)
+        continue;
+      if (g_str_has_prefix (rest, "- ") && strpbrk (rest, ",;\t") == NULL && strchr (rest, ':') != NULL && g_ascii_isalnum (rest[2]))
+        return strstr (rest, ": ") != NULL || g_str_has_suffix (rest, ":");
+      if (holder && indent > 0 && strchr (rest, ':') != NULL)
+        return TRUE;
+      holder = g_str_has_suffix (rest, ":") && strpbrk (rest, " ,;\t") == NULL;
+      if (!holder)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+const char *
+slv_list_foreign (GInputStream *text)
+{
+  gsize length;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_blanks (data, end);
+  static const char * const program[] = { "import ", "export ", "function ", "const ", "let ", "var ", "class ", "module.exports", "def ", "from ", "using ", "package ", "#include", "<?php", "return ", "local " };
+  static const char * const sql[] = { "insert into ", "create table ", "drop table ", "pragma ", "begin transaction", "-- mysql dump", "-- phpmyadmin", "-- postgresql" };
+  g_autofree char *line = line_at (p, end);
+
+  if (is_open (p, end) && *line == '[' && line[1] == '[' && g_ascii_isalpha (line[2]))
+    return _("it is TOML, which is not read; save it as JSON or CSV and try that");
+  if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
+    return NULL;
+  if (is_yaml (data, end))
+    return _("it is YAML, which is not read; save it as JSON or CSV (“yq -o=json FILE” does) and try that");
+  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
+    if (g_ascii_strncasecmp (line, sql[i], strlen (sql[i])) == 0)
+      return _("it is a dump of a database; export its table as CSV or JSON and try that");
+  for (guint i = 0; i < G_N_ELEMENTS (program); i++)
+    if (g_str_has_prefix (line, program[i]) && strpbrk (line, "({='\"") != NULL && strpbrk (line, ",;\t") == strrchr (line, ';'))
+      return _("it is a program, and no list stands in it as plain data; save its cards as JSON or CSV and try that");
+  return NULL;
+}
