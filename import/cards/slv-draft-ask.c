@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define NAME_LONG  40u   /* characters of the name of a column */
 #define VALUES_FEW 24u   /* different ones of a member by which records may be left out */
 
 /* What stands around records in groups of few, each with its own; NULL: nothing does. */
@@ -321,6 +322,14 @@ ask_kinds (SlvDrafting *draft)
 
       slv_draft_ask (draft, "--map @in=attribute", g_strdup_printf (_("The records stand under words that are taken for sets (%s): are they?"), names));
     }
+  if (in != NULL && draft->roles[in->index].sure != SLV_SURE_SAID && (slv_draft_is (draft, in, SLV_ROLE_ATTRIBUTE) || (slv_draft_is (draft, in, SLV_ROLE_LEFT_OUT) && draft->roles[in->index].sure == SLV_SURE_COUNTED))
+      && !slv_datum_names_kinds (in) && !slv_datum_names_colours (in) && !in->overflow
+      && g_hash_table_size (in->distinct) > 1 && strstr (survey->lists, "}{") == NULL)
+    {
+      g_autofree char *names = list_values (in);
+
+      slv_draft_ask (draft, "--map @in=allowed, --map @in=set", g_strdup_printf (_("The records stand under words (%s), of which nobody says what they are: are they formats that allow these cards, or sets?"), names));
+    }
   if (in != NULL && slv_datum_names_kinds (in))
     {
       g_autofree char *names = list_values (in);
@@ -471,12 +480,26 @@ ask_unread (SlvDrafting *draft)
                                                            "%u records have no name and are refused: what are they?", without), without));
 }
 
+/* Whether a table has numbers or whole sentences where the names of columns should be. */
+static gboolean
+has_no_header (const SlvSurvey *survey)
+{
+  guint odd = 0;
+
+  for (guint i = 0; strcmp (survey->syntax, "table") == 0 && survey->origin != NULL && survey->origin[i] != NULL; i++)
+    odd += survey->origin[i][strspn (survey->origin[i], "0123456789_")] == '\0' ? g_ascii_isdigit (survey->origin[i][0]) : g_utf8_strlen (survey->origin[i], -1) > NAME_LONG;
+  return odd > 0;
+}
+
 void
 slv_draft_ask_name (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, NULL);
   tell_guesses (draft);
+  if (has_no_header (draft->survey))
+    slv_draft_ask (draft, NULL, g_strdup_printf (_("The first row of the table (“%s” …) looks like a card, and names no columns: is it one? Then a row that names them is to be put above it."),
+                                                 draft->survey->origin[0]));
   slv_draft_ask (draft, "--map MEMBER=name", g_strdup (_("No member of its records is called like a name: which one is it?")));
 }
 

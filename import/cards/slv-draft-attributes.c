@@ -77,7 +77,7 @@ is_called_twice (const SlvDrafting *draft, const SlvDatum *datum)
 static char *
 called (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  static const char * const little[] = { "name", "text", "value", "code", "id", "reference", "label", "slug", "stub", "key", NULL }, * const more[] = { "type", "cost", NULL };
+  static const char * const little[] = { "name", "text", "value", "code", "id", "reference", "label", "slug", "stub", "key", "fulltext", NULL }, * const more[] = { "type", "cost", NULL };
   g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1), *named = slv_datum_named (datum);
   const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
                      : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
@@ -97,7 +97,7 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
 
       if (holder == NULL)
         return g_strdelimit (g_strdup (path), ".[]=", ' ');
-      return g_strdelimit (SLV_WORD_IS (title, "name", "label") ? g_steal_pointer (&holder) : g_strconcat (holder, ".", datum->title, NULL), ".[]=", ' ');
+      return g_strdelimit (SLV_WORD_IS (title, "name", "label", "fulltext") ? g_steal_pointer (&holder) : g_strconcat (holder, ".", datum->title, NULL), ".[]=", ' ');
     }
   return g_strdup (datum->title);
 }

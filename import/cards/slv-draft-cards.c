@@ -23,7 +23,7 @@ is_rule (const SlvDrafting *draft, const SlvDatum *datum)
   if (word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0)
     return FALSE;
 
-  return slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->group == NULL && kind != SLV_KIND_TEXT && kind != SLV_KIND_FLAG
+  return slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->group == NULL && *datum->path != '@' && kind != SLV_KIND_TEXT && kind != SLV_KIND_FLAG
          && !SLV_WORD_HAS (datum->title, "quantity", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint",
                            "rank", "image", "games", "availab", "layout", "number", "variant", "treatment");
 }
@@ -119,7 +119,7 @@ drop_printing_facts (SlvDrafting *draft)
   const SlvDatum *text = slv_draft_rules_text (draft);
 
   SLV_EACH_DATUM (draft, datum)
-    if (datum != text && draft->side == NULL && datum->group == NULL && datum->differs * 4 > draft->survey->again && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE))
+    if (datum != text && draft->side == NULL && datum->group == NULL && datum->differs * 4 > (strcmp (datum->path, "@in") == 0 ? 0 : draft->survey->again) && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE))
       leave_to_printings (draft, datum);
 }
 

@@ -102,7 +102,10 @@ slv_draft_find_limits (SlvDrafting *draft)
 gboolean
 slv_datum_speaks_of_limits (const SlvDatum *datum)
 {
-  return SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies");
+  const char *dot = strchr (datum->path, '.');
+  g_autofree char *top = g_strndup (datum->path, dot != NULL ? (gsize) (dot - datum->path) : 0);
+
+  return SLV_WORD_HAS (top, "legalit", "banlist") || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies");
 }
 
 /* ---- writing it ---- */
@@ -207,7 +210,7 @@ put_limit (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 
   if (value != NULL)
     put_banned_value (draft, datum->path, value);
-  else if (datum->many)
+  else if (datum->many || strcmp (datum->path, "@in") == 0)
     put_formats (draft, datum, limit);
   else
     put_ban (draft, datum, limit);

@@ -85,30 +85,38 @@ put_joins (SlvDrafting *draft)
     slv_draft_put (draft, OF_RECORD "<join as=\"original\" key=\"%s\" by=\"%s\" fill=\"yes\"/>\n", draft->id->path, draft->copy_of);
 }
 
-/* what a second file says of a set */
+/* What @object says of a set, as it stands at @at in the row of a second file; and what it holds says it for it: "attributes". */
+static void
+put_set_words_at (SlvDrafting *draft, const cJSON *object, const char *at, gboolean *named, gboolean *dated)
+{
+  for (const cJSON *member = object->child; member != NULL; member = member->next)
+    {
+      g_autofree char *path = g_strconcat (at, ".", member->string, NULL);
+
+      if (cJSON_IsObject (member) && SLV_WORD_IS (member->string, "attributes", "fields"))
+        put_set_words_at (draft, member, path, named, dated);
+      if (!cJSON_IsString (member))
+        continue;
+      if (!*named && (slv_places_name_rank (member->string) >= 0 || g_strcmp0 (slv_list_word_role (member->string), "set-name") == 0))
+        {
+          put_field (draft, OF_PRINTING, NULL, "set-name", path);
+          *named = TRUE;
+        }
+      else if (!*dated && SLV_WORD_HAS (member->string, "date", "release"))
+        {
+          slv_draft_put (draft, OF_PRINTING "<field to=\"released\" path=\"%s\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>\n", path);
+          *dated = TRUE;
+        }
+    }
+}
+
 static void
 put_set_words (SlvDrafting *draft, const SlvDraftJoin *join)
 {
-  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+  g_autofree char *at = g_strconcat ("@", join->as, NULL);
   gboolean named = FALSE, dated = FALSE;
 
-  for (const cJSON *member = first->child; member != NULL; member = member->next)
-    {
-      g_autofree char *path = g_strconcat ("@", join->as, ".", member->string, NULL);
-
-      if (!cJSON_IsString (member))
-        continue;
-      if (!named && (slv_places_name_rank (member->string) >= 0 || g_strcmp0 (slv_list_word_role (member->string), "set-name") == 0))
-        {
-          put_field (draft, OF_PRINTING, NULL, "set-name", path);
-          named = TRUE;
-        }
-      else if (!dated && SLV_WORD_HAS (member->string, "date", "release"))
-        {
-          slv_draft_put (draft, OF_PRINTING "<field to=\"released\" path=\"%s\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>\n", path);
-          dated = TRUE;
-        }
-    }
+  put_set_words_at (draft, g_ptr_array_index (join->beside->rows, 0), at, &named, &dated);
 }
 
 /* a set's code as decks write it, where a second file has another one than the records; NULL: it has none. Borrowed. */
@@ -446,6 +454,8 @@ slv_draft_put_reader (SlvDrafting *draft, const char *game)
   slv_draft_put (draft, "\n            key=\"%s\" name=\"%s\"", syntax->key == NULL ? draft->key : lackey ? survey->name : syntax->key, survey->name);
   if (draft->part != NULL && syntax->key == NULL)
     slv_draft_put (draft, " apart=\"%s\"", draft->part->path);
+  if (survey->marked > 0)
+    slv_draft_put (draft, " markup=\"html\"");
   slv_draft_put (draft, draft->several || lackey ? " records=\"several\">\n" : ">\n");
   SLV_EACH (const SlvDraftLeft, left, survey->leave_out)
     slv_draft_put (draft, OF_RECORD "<leave-out path=\"%s\" is=\"%s\"/>\n", left->path, left->value);

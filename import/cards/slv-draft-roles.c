@@ -123,6 +123,7 @@ take_said_of (SlvDrafting *draft, SlvDatum *datum, const char *to, GError **erro
   if (problem != NULL)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: %s"), datum->path, to, problem);
   draft->roles[datum->index] = role;
+  draft->says_legal = draft->says_legal || (slv_draft_is_said (draft, datum, "allowed") && datum->flags < datum->values);
   if (slv_draft_is_said (draft, datum, "copy-of"))
     draft->copy_of = datum->path;
   if (slv_draft_is_said (draft, datum, "side-of"))
@@ -567,7 +568,7 @@ find_picture (SlvDrafting *draft)
 
       while (own < G_N_ELEMENTS (words) && !SLV_WORD_HAS (datum->path, words[own]))
         own++;
-      if ((datum->group == NULL || g_strcmp0 (datum->group, draft->print_group) == 0) && datum->pictures * 2 > datum->values && own < rank
+      if (!SLV_WORD_HAS (datum->title, "back", "reverse") && (datum->group == NULL || g_strcmp0 (datum->group, draft->print_group) == 0) && datum->pictures * 2 > datum->values && own < rank
           && draft->roles[datum->index].to == NULL)
         {
           best = datum;
@@ -683,7 +684,7 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
   gboolean of_set = *container == '\0' || holder || SLV_WORD_HAS (container, "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension");
   gboolean code = code_rank (datum->title) < G_MAXUINT || SLV_WORD_HAS (datum->title, "code", "id", "key", "abbreviation", "short"), name = slv_places_name_rank (datum->title) >= 0;
 
-  if (same && (!of_set || (!code && (datum->days == 0 || datum->days < datum->values))))
+  if (same && (!of_set || (!code && !(name && *container != '\0') && (datum->days == 0 || datum->days < datum->values))))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (!of_set && name)
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, NULL);
@@ -808,6 +809,24 @@ is_picture_file (const char *value, gconstpointer data G_GNUC_UNUSED)
   return FALSE;
 }
 
+static gboolean
+has_slash (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strchr (value, '/') != NULL;
+}
+
+/* Whether a member is what a database or a service keeps of its record: when it was changed, where it lies, by which word it was found. */
+static gboolean
+is_bookkeeping (const SlvDatum *datum)
+{
+  static const char * const own[] = { "__typename", "__v", "_rev", "_ref", "_type", "_key", "_index", "_score", "_version", "_etag", "_ts", "_rid", "_self", NULL };
+
+  return SLV_WORD_HAS (datum->path, "highlightresult", "snippetresult") || g_strv_contains (own, datum->title) || SLV_WORD_IS (datum->title, "cursor")
+         || SLV_WORD_HAS (datum->title, "createdat", "updatedat", "createdtime", "createtime", "updatetime", "lastmodified", "lastedited", "permalink", "prettyurl")
+         || (SLV_WORD_IS (datum->title, "created", "updated", "modified") && datum->days == datum->values)
+         || (strcmp (datum->title, "document") == 0 && slv_datum_count (datum, has_slash, NULL) == g_hash_table_size (datum->distinct));
+}
+
 /* what shops say, pictures, and what is of no use for a card */
 static void
 guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
@@ -821,13 +840,14 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
   else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0 && !(datum->addresses == 0 && slv_datum_most (datum, is_picture_file))))
-    slv_draft_give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
+    slv_draft_give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : SLV_ROLE_LEFT_OUT,
+                    datum->pictures > 0 ? SLV_SURE_LOOKS : SLV_SURE_WORD, datum->pictures > 0 ? _("an address of a picture") : NULL);
   else if (datum->addresses * 2 > datum->values)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("an address"));
   else if (slv_datum_most (datum, is_picture_file))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("the file of a picture, without the address at which it stands"));
   else if (SLV_WORD_HAS (datum->path, "tablerow", "cipt", "upsidedown", "landscapeorientation", "reverserelated", "sound", "slug", "purchase", "uri", "hash",
-                         "foreigndata", "ruling", "watermark", "frame", "border"))
+                         "foreigndata", "ruling", "watermark", "frame", "border") || is_bookkeeping (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
 }
 

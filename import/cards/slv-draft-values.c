@@ -195,11 +195,11 @@ has_dash (const char *value, gconstpointer data G_GNUC_UNUSED)
   return dash != NULL && dash > value && dash[1] != '\0' && strlen (value) <= 16 && strchr (value, ' ') == NULL && strpbrk (dash, DIGITS) != NULL;
 }
 
-/* "BT01/001EN": a set that has a letter, then a number; "2/159" is a number of how many */
+/* "BT01/001EN", "D-BT01/001EN": a set that has a letter, then a number; "2/159" is a number of how many */
 static gboolean
 has_slash (const char *value, gconstpointer data G_GNUC_UNUSED)
 {
-  gsize set = strspn (value, CAPITALS DIGITS);
+  gsize set = strspn (value, CAPITALS DIGITS "-");
 
   return set >= 2 && set <= 8 && value[set] == '/' && strcspn (value, CAPITALS) < set && g_ascii_isdigit (value[set + 1]) && strlen (value + set) <= 8;
 }
@@ -229,7 +229,7 @@ slv_datum_is_set_and_number (const SlvDatum *datum)
 const char *
 slv_datum_set_pattern (const SlvDatum *datum)
 {
-  return slv_datum_most (datum, has_dash) ? "^#?([^-]+)-" : "^([^/]+)/";
+  return are_of_sets (datum) ? "^([^/]+)/" : "^#?([^-]+)-";
 }
 
 gboolean

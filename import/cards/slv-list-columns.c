@@ -10,7 +10,7 @@
 static const struct { const char *to, *words[20]; } synonyms[] = {
   { "name",     { "name", "title", "karte", "kartenname", "label", "nom", "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn" } },
   { "game",     { "game", "gamename" } },
-  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode", "espansione", "erweiterung", "ausgabe", "extension", "edicion", "coleccion", "colecao" } },
+  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode", "packid", "espansione", "erweiterung", "ausgabe", "extension", "edicion", "coleccion", "colecao" } },
   { "set-name", { "setname", "editionname", "expansionname", "setlongname", "packname" } },
   { "released", { "released", "releasedate", "releasedat" } },
   { "number",   { "number", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber", "position", "nummer", "kartennummer", "numero" } },

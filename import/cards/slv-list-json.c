@@ -213,12 +213,14 @@ read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const Slv
       take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
   else if (cJSON_IsArray (value))
     take_named (list, card, map, value, since != NULL ? since : "");
+  else if (cJSON_IsString (value) && *value->valuestring != '\0')
+    take_limit (list, card, map, value->valuestring, value, since != NULL ? since : "");
   if (!map->fills)
     return;
   if (map->tag != NULL && says_nothing (value))
     slv_card_add_limit (card, map->tag, map->missing, since != NULL ? since : "");
   for (guint i = 0; map->tags[i] != NULL; i++)
-    if (cJSON_IsArray (value) ? !has_limit (card, map->tags[i]) : !cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
+    if (cJSON_IsArray (value) || cJSON_IsString (value) ? !has_limit (card, map->tags[i]) : !cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
       slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
 }
 
@@ -633,6 +635,8 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return reject (list, record, _("it is no card of a kind that is known"), error);
   if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record, error))
     return FALSE;
+  if (list->reader->markup)
+    slv_json_strip ((cJSON *) record->json);
   if (cJSON_IsObject (record->json) && leave_out (list, record))
     return TRUE;
   if (list->reader->dated != NULL)

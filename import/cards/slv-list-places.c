@@ -13,8 +13,10 @@
 
 #define PART_SHARE 0.6           /* of the members of a record that what stands inside has, if it is to be a record itself */
 #define PLACES_TOLD 100u        /* of other records */
+#define MANY       8u            /* objects that are not all called the same */
 #define LOOKED_AT  200u          /* objects whose members are told */
 #define FEW        8u            /* objects: they may be parts of a record */
+#define KINDS_MIN  3u            /* members of a card, where cards of other kinds have others */
 #define MUCH_MORE  4u            /* times the members that two objects share: those of another kind */
 #define FACES_MAX  3u            /* in each record: they are no records themselves */
 
@@ -82,7 +84,7 @@ static gboolean
 holds_card (const char *member, gsize length)
 {
   static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
-                                        "node", "source", "document", "data", "info", "details", "properties", "names", "texts", "translations", "localizations", "locales", "i18n" };
+                                        "node", "source", "document", "title", "item", "doc", "record", "fielddata", "data", "info", "details", "properties", "names", "texts", "translations", "localizations", "locales", "i18n" };
   g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -95,7 +97,7 @@ int
 slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
-                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "productname" };
+                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "productname", "nickname" };
   const char *language, *dot = strrchr (member, '.');
   g_autofree char *word = name_word (member, &language);
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
@@ -107,6 +109,17 @@ slv_places_name_rank (const char *member)
     if (strcmp (word, words[i]) == 0)
       return (int) (i + kind * G_N_ELEMENTS (words));
   return strcmp (member, "@") == 0 ? 4 * (int) G_N_ELEMENTS (words) : -1;
+}
+
+gboolean
+slv_places_is_card_word (const char *column)
+{
+  static const char * const words[] = { "card", "cards", "carte", "carta" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (column, words[i]) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 int
@@ -283,8 +296,18 @@ read_sample (const char *path, const char *name, GCancellable *cancellable, GErr
   if (slv_json_is_lines (text->str, text->len))
     join_lines (text);
   json = slv_json_parse (text->str, text->len, name, error);
+  if (json == NULL)   /* it may be loose further on than was looked at */
+    {
+      g_autofree char *strict = slv_list_script_json (text->str, text->len);
+
+      json = slv_json_parse (strict, strlen (strict), name, NULL);
+      if (json != NULL)
+        g_clear_error (error);
+    }
   if (json != NULL)
     name_rows (json, NULL, 0);
+  if (json != NULL)
+    slv_json_unwrap (json);
   return json;
 }
 
@@ -401,30 +424,95 @@ same_members (const cJSON *object, const cJSON *other)
   return cJSON_IsObject (object) && cJSON_IsObject (other) && cJSON_GetArraySize (object) >= 2;
 }
 
-/* an object that holds its records under their keys: most of its members are objects (or lists) of one kind */
+/* whether a list is called as lists of cards are, beside which another one holds something else */
+static gboolean
+is_called_list (const char *key)
+{
+  static const char * const words[] = { "card", "cards", "cardlist", "allcards", "data", "items", "item", "results", "records", "entries", "docs", "documents", "rows", "list", "value" };
+  g_autofree char *word = slv_fold_word (key);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (word, words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* whether it is called as what lists of cards have beside them, none of which are cards */
+static gboolean
+is_called_other (const char *key)
+{
+  static const char * const words[] = { "set", "expansion", "edition", "serie", "pack", "product", "cycle", "faction", "clan", "house", "type", "kind", "format", "rarit", "color", "colour", "keyword",
+                                        "artist", "illustrator", "author", "user", "player", "deck", "ruling", "errat", "language", "attribute", "trait", "tag", "categor", "release", "tournament",
+                                        "image", "picture", "price", "abilit", "icon", "legal", "ban", "translation", "meta", "link", "question", "faq", "changelog", "version", "stat", "column", "field",
+                                        "glossar", "symbol", "class", "affiliation", "sphere", "archetype", "group", "team", "rule", "zone", "phase", "includ", "error", "warning" };
+  g_autofree char *word = slv_fold_word (key);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (word, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean has_name (const cJSON *object);
+
+/* Whether the lists in an object may be groups of cards of several kinds, which have no more in common than a name: "heroes" beside "spells". @others:
+ * (nullable): gets the names of those that are none, "sets". */
+static gboolean
+are_kinds (const cJSON *object, GPtrArray *others)
+{
+  guint lists = 0;
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (cJSON_IsObject (child) || (cJSON_IsArray (child) && child->child != NULL))
+      {
+        gboolean other = is_called_other (child->string);
+
+        if (!cJSON_IsArray (child) || !cJSON_IsObject (child->child) || (!other && (!has_name (child->child) || count_members (child->child) < KINDS_MIN || is_called_list (child->string))))
+          return FALSE;
+        if (other && others != NULL)
+          slv_array_add_text (others, child->string);
+        lists += !other;
+      }
+  return lists >= 2;
+}
+
+/* An object that holds its records under their keys: most of its members are objects (or lists) of one kind. What stands beside lists says something of
+ * all of them, unless it is a name or one of the lists is the list. */
 static gboolean
 is_map (const cJSON *object)
 {
+  gboolean named = has_name (object);
+  const cJSON *first = object->child;
   guint alike = 0, same = 0, n = 0;
 
   for (const cJSON *child = object->child; child != NULL; child = child->next)
+    named = named || is_called_list (child->string);
+  while (first != NULL && !named && !cJSON_IsObject (first) && !cJSON_IsArray (first))
+    first = first->next;
+  if (named || !cJSON_IsArray (first))
     {
-      if (cJSON_IsArray (child) && child->child == NULL)
+      first = object->child;
+      named = TRUE;
+    }
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      if ((cJSON_IsArray (child) && child->child == NULL) || (!named && !cJSON_IsObject (child) && !cJSON_IsArray (child)))
         continue;   /* nothing under a key is no other kind of thing */
       n++;
-      same += same_members (object->child, child);
-      alike += object->child->type == child->type && (cJSON_IsArray (child) ? alike_elements (object->child, child)
-               : cJSON_IsObject (child) && child->child != NULL && object->child->child != NULL
-                 && cJSON_GetObjectItemCaseSensitive (child, object->child->child->string) != NULL);
+      same += same_members (first, child);
+      alike += first->type == child->type && (cJSON_IsArray (child) ? alike_elements (first, child)
+               : cJSON_IsObject (child) && child->child != NULL && first->child != NULL
+                 && cJSON_GetObjectItemCaseSensitive (child, first->child->string) != NULL);
     }
-  return n >= (cJSON_IsArray (object->child) || same == n ? 2 : 3) && alike * 10 >= n * 8;
+  return n >= (cJSON_IsArray (first) || same == n ? 2 : 3) && alike * 10 >= n * 8;
 }
 
 static gboolean
-are_maps (const GPtrArray *values)
+are_maps (const GPtrArray *values, gboolean inside)
 {
   for (guint i = 0; i < values->len; i++)
-    if (!cJSON_IsObject ((const cJSON *) g_ptr_array_index (values, i)) || !is_map (g_ptr_array_index (values, i)))
+    if (!cJSON_IsObject ((const cJSON *) g_ptr_array_index (values, i))
+        || (!is_map (g_ptr_array_index (values, i)) && (inside || !are_kinds (g_ptr_array_index (values, i), NULL))))
       return FALSE;
   return TRUE;
 }
@@ -507,6 +595,21 @@ are_named_values (const GPtrArray *objects)
   return TRUE;
 }
 
+/* Whether a member is called like a name, and in many objects always says the same one, while another one is called so, too: "Card" beside "nickname". */
+static gboolean
+is_no_name (const GPtrArray *objects, const cJSON *member)
+{
+  gboolean other = FALSE;
+
+  if (!cJSON_IsString (member) || objects->len < MANY || slv_places_name_rank (member->string) < 0)
+    return FALSE;
+  for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, 0))->child; child != NULL; child = child->next)
+    other = other || (cJSON_IsString (child) && strcmp (child->string, member->string) != 0 && *child->valuestring != '\0' && slv_places_name_rank (child->string) >= 0);
+  for (guint i = 0; other && i < MIN (objects->len, LOOKED_AT); i++)
+    other = strcmp (slv_json_text (g_ptr_array_index (objects, i), member->string), member->valuestring) == 0;
+  return other;
+}
+
 /* whether a member is called like a name and says none */
 static gboolean
 is_empty_name (const cJSON *member)
@@ -548,7 +651,7 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
     g_hash_table_add (search->best->names, g_strdup ("@"));
   for (guint i = 0; i < MIN (objects->len, LOOKED_AT); i++)
     for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
-      if (!is_empty_name (child))
+      if (!is_empty_name (child) && !is_no_name (objects, child))
         add_names (search->best->names, child);
 }
 
@@ -571,7 +674,7 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
   g_autoptr (GHashTable) members = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *each = NULL;
   const cJSON *first = g_ptr_array_index (values, 0);
-  gboolean map = are_maps (values);
+  gboolean map = are_maps (values, search->outside > 0);
   double outside = search->outside;
   guint n_outside = search->n_outside;
 
@@ -634,6 +737,14 @@ weigh_alone (Search *search, const GPtrArray *root)
   weigh (search, "[]", root);
 }
 
+/* Of records that stand under the root's keys, those that are none are told: see are_kinds(). */
+static void
+find_no_cards (SlvPlaceFound *found, const cJSON *root)
+{
+  if (g_strcmp0 (found->lists, "{}[]") != 0 || is_map (root) || !are_kinds (root, found->no_cards))
+    g_ptr_array_set_size (found->no_cards, 0);
+}
+
 /* What stands around or inside the records is no other list. */
 static void
 drop_related (SlvPlaceFound *found)
@@ -655,7 +766,7 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   Search search = { found, 0, 0, 0 };
 
   *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
-                              .others = g_ptr_array_new_with_free_func (g_free) };
+                              .others = g_ptr_array_new_with_free_func (g_free), .no_cards = g_ptr_array_new_with_free_func (g_free) };
   if (json == NULL)
     return FALSE;
   g_ptr_array_add (root, json);
@@ -663,6 +774,7 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
     explore (&search, "", root, 0);
   weigh_alone (&search, root);
   drop_related (found);
+  find_no_cards (found, json);
   return TRUE;
 }
 
@@ -672,4 +784,5 @@ slv_place_found_clear (SlvPlaceFound *found)
   g_clear_pointer (&found->lists, g_free);
   g_clear_pointer (&found->names, g_hash_table_unref);
   g_clear_pointer (&found->others, g_ptr_array_unref);
+  g_clear_pointer (&found->no_cards, g_ptr_array_unref);
 }

@@ -217,7 +217,7 @@ is_money (const char *text)
   return strlen (mark) == 3 && strspn (mark, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3;
 }
 
-/* "<b>Arrive:</b> draw": marks of print, no text alone */
+/* "<style=Vocab>Arrive</style>: draw": marks of print, no text alone */
 static gboolean
 has_tag (const char *text)
 {
@@ -408,7 +408,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   datum->days += is_day (value) ? 1 : 0;
   datum->money += is_money (value) ? 1 : 0;
   datum->sentences += is_sentence (value) ? 1 : 0;
-  datum->tagged += has_tag (value) ? 1 : 0;
+  datum->tagged += (cJSON_IsString (json) && json->valueint == 1) || has_tag (value);   /* see slv_json_strip() */
   if (g_utf8_strlen (value, -1) > LONG_TEXT || strchr (value, '\n') != NULL)
     {
       datum->long_ones++;
@@ -983,6 +983,20 @@ read_leave_out (SlvSurvey *survey, const GPtrArray *all, GError **error)
   return TRUE;
 }
 
+/* What stands under keys that are called as no cards are is left out as if somebody had said it. */
+static void
+leave_no_cards (SlvSurvey *survey, const GPtrArray *keys)
+{
+  SLV_EACH (const char, key, keys)
+    {
+      SlvDraftLeft *left = g_new0 (SlvDraftLeft, 1);
+
+      left->path = g_strdup ("@in");
+      left->value = g_strdup (key);
+      g_ptr_array_add (survey->leave_out, left);
+    }
+}
+
 /* by which of what was said the record is left out; (nullable) */
 static SlvDraftLeft *
 find_left_out (const SlvSurvey *survey, const SlvJsonRecord *record)
@@ -1105,6 +1119,8 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
   SlvDraftLeft *left;
   Said said = { { 0 } };
 
+  if (record->json != NULL)
+    survey->marked += slv_json_strip ((cJSON *) record->json) && survey->tries == NULL;
   if (survey->tries != NULL)
     {
       try_keys (survey, record);
@@ -1288,15 +1304,13 @@ only_name (GHashTable *names)
 static const char *
 name_of_cards (GHashTable *names)
 {
-  static const char * const words[] = { "card", "cards", "carte", "carta" };
   GHashTableIter iter;
   gpointer name;
 
   g_hash_table_iter_init (&iter, names);
   while (g_hash_table_iter_next (&iter, &name, NULL) && !g_hash_table_contains (names, "_"))
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-      if (g_ascii_strcasecmp (name, words[i]) == 0)
-        return name;
+    if (slv_places_is_card_word (name))
+      return name;
   return NULL;
 }
 
@@ -1320,6 +1334,13 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
 
   if (text == NULL || !slv_list_first_character (text, cancellable, &first, error))
     return NULL;
+  if (slv_list_foreign (text) != NULL)
+    {
+      SlvPlace place = { name, 0, 0 };
+
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", slv_list_foreign (text));
+      return NULL;
+    }
   file = g_new0 (File, 1);
   file->empty = g_ptr_array_new_with_free_func (g_free);
   file->path = path;
@@ -1722,6 +1743,8 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
     survey->name = g_strdup (only_name (best->found.names));
   if (best->kind == '{')
     survey->syntax = g_strdup ("json");
+  if (best->found.no_cards != NULL)
+    leave_no_cards (survey, best->found.no_cards);
   if (!read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))
     return NULL;
   settle (survey);

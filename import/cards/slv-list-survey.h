@@ -62,6 +62,7 @@ typedef struct {
   guint64     names, again; /* different names; records whose name was met before, of the first million or so */
   GPtrArray  *leave_out;    /* SlvDraftLeft: as the order says; none of these records counts anywhere else */
   GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
+  guint64     marked;       /* records in which tags of HTML were, which are out */
   guint64     doubled;      /* records in which a member stands twice; JSON */
   char       *doubled_in;   /* (nullable) name of the first */
   guint64     odd;          /* records that have at most half of the members that most records have: perhaps of another kind */
@@ -119,6 +120,7 @@ typedef struct {
   gboolean named;
   GHashTable *names;    /* of members */
   GPtrArray *others;    /* (nullable) char*: places of other records in it, which stand beside those */
+  GPtrArray *no_cards;  /* (nullable) char*: keys under which records stand that are no cards, where all keys are places of records */
 } SlvPlaceFound;
 void     slv_place_found_clear (SlvPlaceFound *found);
 /**
@@ -131,6 +133,8 @@ gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *fou
 /** Whether a member, or one inside it ("card.name"), is called as names of cards are; the lower, the likelier (0: "full name"), -1: it
  *  is not. */
 int      slv_places_name_rank (const char *member);
+/** Whether a column is called like the cards themselves: "Card". */
+gboolean slv_places_is_card_word (const char *column);
 /** Whether a member is called like a name in one of several languages: "name_de", "name.fr". */
 gboolean slv_places_is_other_name (const char *member);
 /** The same of what an element of a list of names holds in one language, "names[lang=en].text": a name where the element has none of its own. */

@@ -6,6 +6,7 @@
 #include "import/cards/slv-list-survey.h"
 #include "base/slv-arena.h"
 #include "base/slv-fold.h"
+#include "base/slv-markup.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ typedef struct {
 
 /* ---- rows that are no cards ---- */
 
-typedef struct { guint empty, numbers, names, texts; const char *first; } Cells;
+typedef struct { guint empty, numbers, names, cards, texts; const char *first; } Cells;
 
 static Cells
 count_cells (char **cells)
@@ -53,6 +54,7 @@ count_cells (char **cells)
       if (*count.first == '\0')
         count.first = cells[i];
       count.names += slv_places_name_rank (cells[i]) >= 0;
+      count.cards += slv_places_is_card_word (cells[i]);
     }
   return count;
 }
@@ -85,7 +87,7 @@ is_header (char **cells, guint least)
 {
   Cells count = count_cells (cells);
 
-  return count.names > 0 && count.empty + count.numbers == 0 && count.texts >= least;
+  return count.names + count.cards > 0 && count.empty + count.numbers == 0 && count.texts >= least;
 }
 
 /* In a survey only the place, which is told with what else is no part of the list. */
@@ -130,6 +132,8 @@ look_at_row (char **cells, guint n, guint64 line, gpointer user_data, GError **e
 {
   Rows *rows = user_data;
 
+  for (guint i = 0; i < n; i++)
+    slv_markup_decode (cells[i]);
   if (++rows->n_rows == 2 && rows->held != NULL && is_header (cells, g_strv_length (rows->held)))
     leave_out (rows, _("line %llu (“%s”) stands above the names of the columns and was not read"));
   else if (!hand_on (rows, error))
@@ -204,6 +208,7 @@ convert_row (TableList *list, char **cells)
   json = slv_arena_object (&list->arena);
   for (guint i = 0; cells[i] != NULL; i++)
     {
+      slv_markup_decode (cells[i]);
       g_strstrip (cells[i]);
       if (i >= list->n_columns && *cells[i] != '\0' && list->run->raw == NULL)
         note_extra (list, cells[i]);

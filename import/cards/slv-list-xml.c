@@ -192,6 +192,8 @@ take_record (XmlList *list, const SlvElement *element)
   SlvJsonRecord record = { .number = ++list->n_records, .line = element->line, .json = json, .problem = list->too_large };
   gboolean done = decide (list);
 
+  if (json != NULL)
+    slv_json_decode (json);
   slv_list_records_next (list->records);
   if (done && list->run->raw != NULL)
     done = list->run->raw (list->shape->syntax, (const char * const *) list->origin->pdata, &record, list->run->raw_data,

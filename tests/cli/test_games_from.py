@@ -816,4 +816,118 @@ def _():
         equal(search(box, "game:gusts force=3")["total"], sum(n % 7 == 3 for n in range(20000)))
 
 
+def foxes(n=12, **more):
+    """Cards that say enough to be told from what stands beside them."""
+    return [dict({"id": "f%02d" % i, "name": "Fox %d" % i, "kind": ("Beast", "Charm", "Place")[i % 3], "cost": i % 5,
+                  "text": "Draw a card, then discard one unless nobody watches you do it at all."}, **more) for i in range(n)]
+
+
+def drafted(name, content, *more):
+    """The guesses of @content, and what its list comes to."""
+    with Box() as box:
+        path = put(box, name, content)
+        told, guesses = surveyed(box, path, *more)
+        account = brought(box, path)
+        cards = search(box, "fox", "--printings", "--limit", "100")["cards"]
+        equal(account["rejected"], [])
+        with open(os.path.join(box.top, "own", "gusts", "game.xml"), encoding="utf-8") as stream:
+            told["definition"] = stream.read()
+        return told, {member: row["to"] for member, row in guesses.items()}, account, cards
+
+
+@case("what databases put around records and values is none of the cards' own: columns have their plain names")
+def _():
+    def typed(value):
+        return {"integerValue": str(value)} if isinstance(value, int) else {"stringValue": value}
+
+    plain = ["cost", "kind", "text"]
+    lists = [
+        {"documents": [{"name": "p/documents/cards/%s" % f["id"], "fields": {k: typed(v) for k, v in f.items()}, "updateTime": "2024-01-0%dT00:00:00Z" % (i % 9 + 1)} for i, f in enumerate(foxes(30))]},
+        [dict(f, _id={"$oid": "5f%022d" % i}, cost={"$numberInt": str(f["cost"])}) for i, f in enumerate(foxes(30))],
+        {"data": [{"type": "cards", "id": f.pop("id"), "attributes": f} for f in foxes(30)]},
+        {"data": {"cards": {"edges": [{"cursor": "c%d" % i, "node": f} for i, f in enumerate(foxes(30))]}}},
+        {"records": [{"id": "rec" + f.pop("id"), "createdTime": "2024-01-0%dT00:00:00Z" % (i % 9 + 1), "fields": f} for i, f in enumerate(foxes(30))]},
+        {"results": [{"object": "page", "id": f["id"], "properties": {
+            "name": {"id": "t", "type": "title", "title": [{"type": "text", "plain_text": f["name"]}]}, "cost": {"id": "c", "type": "number", "number": f["cost"]},
+            "kind": {"id": "k", "type": "select", "select": {"id": "1", "name": f["kind"], "color": "red"}},
+            "text": {"id": "x", "type": "rich_text", "rich_text": [{"type": "text", "plain_text": f["text"]}]}}} for f in foxes(30)]},
+        [{"id": i, "title": {"rendered": f["name"]}, "content": {"rendered": "<p>%s</p>" % f["text"], "protected": False}, "acf": {"cost": f["cost"], "kind": f["kind"]}} for i, f in enumerate(foxes(30))],
+        {"Items": [{k: {"N": str(v)} if isinstance(v, int) else {"S": v} for k, v in f.items()} for f in foxes(30)]},
+        {"cargoquery": [{"title": f} for f in foxes(30)]},
+    ]
+    for content in lists:
+        told, guesses, account, cards = drafted("list.json", content)
+        equal((account["cards"]["new"], sorted(cards[0]["attributes"])), (30, plain), told)
+        equal((cards[1]["name"], cards[1]["attributes"]["cost"], cards[1]["attributes"]["text"]), ("Fox 1", 1, foxes()[1]["text"]))
+        equal([q for q in told["questions"] if "--deck-size" not in q and "--copies" not in q], [])
+
+
+@case("groups of cards under bare keys are all read, and what the keys are is asked; said to be formats, they allow their cards")
+def _():
+    some = foxes(16, set="AB")
+    told, guesses, account, cards = drafted("list.json", {"standard": some[:9], "open": some[9:], "version": 3})
+    equal((account["cards"]["new"], guesses["@in"]), (16, "kind-2"))
+    contains(" ".join(told["questions"]), "(standard, open), of which nobody says what they are")
+    told, guesses, account, cards = drafted("list.json", {"standard": some[:9], "open": some[4:]}, "--map", "id=key", "--map", "@in=allowed")
+    equal((account["cards"]["new"], account["repeated"], guesses["@in"], account["notes"]), (16, 5, "limits", []))
+    contains(told["definition"], '<limits path="@in" tags="', '|', 'missing="unknown"')
+    heroes = [{"name": "Fox H%d" % i, "life": 20 + i, "hand": 4} for i in range(3)]
+    told, guesses, account, cards = drafted("list.json", {"heroes": heroes, "spells": foxes(6), "sets": [{"name": "Base", "code": "B", "size": 9}]})
+    equal((account["cards"]["new"], told["leave_out"]), (9, [{"member": "@in", "value": "sets", "records": 1}]), told)
+    told, guesses, account, cards = drafted("list.json", {"heroes": heroes, "spells": foxes(6)})
+    equal(account["cards"]["new"], 9)
+    contains(" ".join(told["questions"]), "--leave-out @in=WORD")
+    told, guesses, account, cards = drafted("list.json", [dict(f, legalities={"standard": ["modern", "open"][:i % 2 + 1]}) for i, f in enumerate(foxes())])
+    contains(" ".join(told["questions"]), "“legalities.standard” may say what a deck may hold")
+
+
+@case("entities and tags of HTML are none of a card's name or text, whatever the list; two names that become one are asked about, and no card is lost")
+def _():
+    written = [dict(f, name="Fox &amp; &#39;%d&#x27;" % i, text="<p>%s &mdash; <i>x</i> <B></p>" % f["text"]) for i, f in enumerate(foxes())]
+    table = "\n".join(["\t".join(written[0])] + ["\t".join(map(str, f.values())) for f in written])
+    for name, content in (("list.json", written), ("list.tsv", table)):
+        told, guesses, account, cards = drafted(name, content)
+        contains(told["definition"], 'markup="html"')
+        equal((cards[0]["name"], cards[0]["attributes"]["text"]), ("Fox & '0'", foxes()[0]["text"] + " — x <B>"), cards[0])
+    told, guesses, account, cards = drafted("list.json", written + [dict(written[0], id="z", name="Fox & <b>'0'</b>", cost=4)])
+    equal((account["cards"]["new"], sum(c["name"] == "Fox & '0'" for c in cards)), (13, 2))
+    contains(" ".join(told["questions"]), "1 record has the name of another one")
+
+
+@case("JSON in a program's text, loose JSON, lines that are lists and a sheet's answer are read; what is no data is refused with its line")
+def _():
+    whole = json.dumps(foxes())
+    loose = "[" + "".join("{id: '%(id)s', name: \"%(name)s\", kind: '%(kind)s', /* c */ cost: %(cost)d, text: `%(text)s`,}, // it's\n" % f for f in foxes()) + "]"
+    sheet = {"table": {"cols": [{"id": c, "label": k} for c, k in zip("ABCDE", foxes()[0])], "rows": [{"c": [{"v": v} for v in f.values()]} for f in foxes()]}}
+    texts = ["export default " + whole + ";", "const cards = " + whole + ";\nmodule.exports = { cards };", "'use strict';\nwindow.cards = {\"cards\": " + whole + "};", "load(" + whole + ");",
+             "import x from 'y';\n\nexport const FOXES: Fox[] = " + whole + " as const;", "// foxes\n" + loose, "export default " + loose, "\ufeff" + whole.replace("}, {", "},\n{")[:-1] + ",\n]",
+             "\n".join([json.dumps(list(foxes()[0]))] + [json.dumps(list(f.values())) for f in foxes()]), "/*O_o*/\ngoogle.setResponse(" + json.dumps(sheet) + ");"]
+    for text in texts:
+        told, guesses, account, cards = drafted("list.js", text)
+        equal((account["cards"]["new"], [c["attributes"]["cost"] for c in cards if c["name"] == "Fox 3"]), (12, [3]), text[:80])
+    told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
+    equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
+    refusals = {"a.yaml": ("- name: Fox\n  cost: 1\n", "it is YAML"), "b.yml": ("---\ncards:\n  - name: Fox\n", "it is YAML"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
+                "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
+                "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
+    with Box() as box:
+        for name, (text, said) in refusals.items():
+            refused(box.run("games", "from", box.write(name, text), games=False), 3, said)
+        refused(box.run("import", box.path("a.yaml")), 3, "it is YAML")
+
+
+@case("a name that is always the same is none where another one differs; codes of sets, pictures, and rows that name no columns are told for what they are")
+def _():
+    told, guesses, account, cards = drafted("list.json", [dict(f, name="Card", nickname=f["name"]) for f in foxes()])
+    equal((account["cards"]["new"], guesses["nickname"]), (12, "name"))
+    told, guesses, account, cards = drafted("list.json", [dict(f, number="D-BT%02d/%03dEN" % (i // 9, i), back="https://x.example/%db.png" % i, front="https://x.example/%d.png" % i)
+                                                          for i, f in enumerate(foxes(18))], "--map", "number=number")
+    equal((cards[0]["set"], guesses["front"], guesses["back"]), ("D-BT00", "image", ""))
+    told, guesses, account, cards = drafted("list.csv", "General,,Stats,\nCard,Set,Cost,Rules\n" + "".join("%s,AB,%d,Hop.\n" % (f["name"], f["cost"]) for f in foxes()))
+    equal((account["cards"]["new"], guesses["Card"], guesses["Set"]), (12, "name", "set"))
+    with Box() as box:
+        done = box.run("games", "from", box.write("list.csv", "Fox,1,Beast\nOwl,2,Charm\n"), games=False)
+        refused(done, 2, "The first row of the table (“Fox” …) looks like a card")
+
+
 main()

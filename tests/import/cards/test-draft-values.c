@@ -109,7 +109,7 @@ test_numbers_of_cards (void)
     { slv_datum_is_joined_number, "^[A-Z]{2,4}[0-9]{3,}$", "ZZZ77%u", 2 },
     { slv_datum_is_numbered, "^[A-Z][A-Z0-9]{0,5}-[0-9]{2,4}[^0-9]?$", "ZZ-7%u", 2 },
     { slv_datum_is_set_and_number, "^(?=[^ ]{3,16}$)[^-]+-(?=.*[0-9]).+$", "ZZ-7%u", 2 },
-    { slv_datum_is_set_and_number, "^(?=[^/]*[A-Z])[A-Z0-9]{2,8}/(?=.{1,7}$)[0-9].*$", "ZZ/7%u", 7 },
+    { slv_datum_is_set_and_number, "^(?=[^/]*[A-Z])[A-Z0-9-]{2,8}/(?=.{1,7}$)[0-9].*$", "ZZ/7%u", 7 },
     { slv_datum_is_own_set_and_number, "^(?=[^ ]{3,16}$)[^-]+-(?=.*[0-9]).+$", "ZZ-7%u", 2 },
   };
   static const char letters[] = "A1-/ b";
