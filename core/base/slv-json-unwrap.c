@@ -6,7 +6,8 @@
 #include "base/slv-markup.h"
 #include <string.h>
 
-#define DOCUMENTS "/documents/"
+#define DOCUMENTS   "/documents/"
+#define MEMBERS_MAX 4u   /* of what is put around a value */
 
 /* @node becomes what its member, or member's member, @inner is; all else of it goes. */
 static void
@@ -256,21 +257,34 @@ unwrap_rendered (cJSON *node)
 
 /* ---- all of it ---- */
 
+/* whether an object has so few members that it may be no more than what is put around a value */
+static gboolean
+may_wrap (const cJSON *json)
+{
+  guint n = 0;
+
+  for (const cJSON *child = cJSON_IsObject (json) ? json->child : NULL; child != NULL && n <= MEMBERS_MAX; child = child->next)
+    n++;
+  return n > 0 && n <= MEMBERS_MAX;
+}
+
 void
 slv_json_unwrap (cJSON *json)
 {
+  gboolean wraps = may_wrap (json);
+
   if (cJSON_IsString (json))
     slv_markup_decode (json->valuestring);
   if (cJSON_IsObject (json))
     unwrap_dynamo_record (json);
-  if (cJSON_IsObject (json) && (unwrap_property (json) || unwrap_rendered (json) || unwrap_term (json)))
+  if (wraps && (unwrap_property (json) || unwrap_rendered (json) || unwrap_term (json)))
     {
       slv_json_unwrap (json);
       return;
     }
   for (cJSON *child = json->child; child != NULL; child = child->next)
     slv_json_unwrap (child);
-  if (!cJSON_IsObject (json) || json->child == NULL)
+  if (!wraps)
     return;
   if (json->child->next == NULL && (unwrap_firestore (json, json->child) || unwrap_mongo (json, json->child)))
     return;

@@ -174,10 +174,14 @@ ends_line (const Tag *tag)
 static gboolean
 strip_link (char *text)
 {
-  gsize length = strlen (text);
-  char *shown = strchr (text, '|') != NULL ? strchr (text, '|') + 1 : text + 2;
+  gsize length;
+  char *shown;
 
-  if (length < 5 || !g_str_has_prefix (text, "[[") || !g_str_has_suffix (text, "]]") || strpbrk (text + 2, "[\n") != NULL || strchr (text, ']') != text + length - 2)
+  if (text[0] != '[' || text[1] != '[')
+    return FALSE;
+  length = strlen (text);
+  shown = strchr (text, '|') != NULL ? strchr (text, '|') + 1 : text + 2;
+  if (length < 5 || !g_str_has_suffix (text, "]]") || strpbrk (text + 2, "[\n") != NULL || strchr (text, ']') != text + length - 2)
     return FALSE;
   text[length - 2] = '\0';
   memmove (text, shown, strlen (shown) + 1);

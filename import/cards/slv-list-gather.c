@@ -227,7 +227,7 @@ join_printings (SlvCard *card, SlvCard *other)
 }
 
 static void
-join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other)
+join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other, char * const *groups)
 {
   SLV_EACH (const SlvLimit, limit, other->limits)
     {
@@ -239,7 +239,7 @@ join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other)
           if (strcmp (known->tag, limit->tag) != 0 || strcmp (known->since, limit->since) != 0)
             known = NULL;
         }
-      if (known != NULL && (known->limit == SLV_UNSAID || limit->limit == SLV_UNSAID))
+      if (known != NULL && (known->limit == SLV_UNSAID || limit->limit == SLV_UNSAID || (groups != NULL && g_strv_contains ((const char * const *) groups, limit->tag))))
         {
           known->limit = MAX (known->limit, limit->limit);   /* the record that says something counts */
           continue;
@@ -269,10 +269,10 @@ join_further_faces (SlvListRun *run, SlvCard *card, SlvCard *other)
 }
 
 static void
-join_card (SlvListRun *run, Gathered *one, SlvCard *other)
+join_card (SlvListRun *run, Gathered *one, SlvCard *other, char * const *groups)
 {
   join_printings (one->card, other);
-  join_limits (run, one->card, other);
+  join_limits (run, one->card, other, groups);
   join_further_faces (run, one->card, other);
   if (slv_time_from_iso (other->updated) > slv_time_from_iso (one->card->updated))
     slv_take_str (&one->card->updated, g_strdup (other->updated));
@@ -335,7 +335,7 @@ join_record (SlvListRun *run, Gathered *one, SlvCard *card, const SlvGatherAs *a
       return one->card;
     }
   join_face (run, one, card, as);
-  join_card (run, one, card);
+  join_card (run, one, card, as->groups);
   slv_card_free (card);
   return one->card;
 }

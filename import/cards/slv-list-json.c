@@ -571,7 +571,11 @@ gather (SlvListRecords *list, SlvCard *card, const cJSON *json, GError **error)
   const SlvSideMap *map = list->reader->sides;
   g_autofree char *side = map != NULL ? slv_path_text (json, map->path, NULL) : NULL;
   g_autofree char *name = map != NULL ? slv_path_text (json, map->name, NULL) : NULL;
-  const SlvGatherAs as = { .side = map != NULL && side == NULL ? "" : side, .name = name, .newest = !list->reader->several };
+  SlvGatherAs as = { .side = map != NULL && side == NULL ? "" : side, .name = name, .newest = !list->reader->several };
+
+  SLV_EACH (const SlvLimitMap, limits, list->reader->limits)
+    if (strcmp (limits->path, "@in") == 0 && limits->tag == NULL)
+      as.groups = limits->tags;
 
   return slv_list_gather (list->run, card, &as, &card, error);
 }

@@ -86,8 +86,8 @@ gboolean        slv_list_records_take (const SlvJsonRecord *record, gpointer lis
 
 /** What becomes of a record among others of its key. @side, @name: (nullable): which face of the card it is, and what that one is called;
  *  @newest: of records of different days only the newest counts, and records of different names are none of one card; @own_texts: "text"
- *  may be another one in each record. */
-typedef struct { const char *side, *name; gboolean newest, own_texts; } SlvGatherAs;
+ *  may be another one in each record. @groups: (nullable): lists of limits that are groups of records: what one of them allows is allowed. */
+typedef struct { const char *side, *name; gboolean newest, own_texts; char * const *groups; } SlvGatherAs;
 /**
  * slv_list_gather:
  * @card: (transfer full): waits for further records of its key until slv_list_account_deliver(); @card->line is where its record stands

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/slv-clean.h"
 #include "base/slv-input.h"
+#include "base/slv-markup.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-tree.h"
@@ -40,6 +41,7 @@ static gboolean
 settle_entry (SlvDeckEntry *entry)
 {
   slv_name_settle (&entry->note);
+  slv_markup_decode (entry->name);
   return entry->name[0] != '\0';
 }
 
@@ -63,6 +65,7 @@ settle_plans (SlvDeck *deck)
       SLV_EACH (SlvDeckMove, move, plan->moves)
         {
           slv_name_settle (&move->name);
+          slv_markup_decode (move->name);
           slv_name_settle (&move->from);
           slv_name_settle (&move->to);
         }

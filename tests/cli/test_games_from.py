@@ -870,6 +870,11 @@ def _():
     contains(" ".join(told["questions"]), "(standard, open), of which nobody says what they are")
     told, guesses, account, cards = drafted("list.json", {"standard": some[:9], "open": some[4:]}, "--map", "id=key", "--map", "@in=allowed")
     equal((account["cards"]["new"], account["repeated"], guesses["@in"], account["notes"]), (16, 5, "limits", []))
+    with Box() as box:
+        path = put(box, "list.json", {"standard": some[:9], "eternal": some[4:]})
+        surveyed(box, path, "--map", "id=key", "--map", "@in=allowed", "--map", "@unlisted=banned")
+        equal(brought(box, path)["notes"], [])
+        equal([search(box, "legal:gusts/draft/%s" % name)["total"] for name in ("standard", "eternal")], [9, 12])
     contains(told["definition"], '<limits path="@in" tags="', '|', 'missing="unknown"')
     heroes = [{"name": "Fox H%d" % i, "life": 20 + i, "hand": 4} for i in range(3)]
     told, guesses, account, cards = drafted("list.json", {"heroes": heroes, "spells": foxes(6), "sets": [{"name": "Base", "code": "B", "size": 9}]})
@@ -889,6 +894,12 @@ def _():
         told, guesses, account, cards = drafted(name, content)
         contains(told["definition"], 'markup="html"')
         equal((cards[0]["name"], cards[0]["attributes"]["text"]), ("Fox & '0'", foxes()[0]["text"] + " — x <B>"), cards[0])
+    with Box() as box:
+        path = put(box, "list.json", written)
+        surveyed(box, path)
+        brought(box, path)
+        done = box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", "1 Fox &amp; &#39;0'\n2 Fox & '1'\n"), "--json", games=False)
+        equal([f["rule"] for f in done.json["decks"][0]["findings"] if f["severity"] != "note"], [], done)
     told, guesses, account, cards = drafted("list.json", written + [dict(written[0], id="z", name="Fox & <b>'0'</b>", cost=4)])
     equal((account["cards"]["new"], sum(c["name"] == "Fox & '0'" for c in cards)), (13, 2))
     contains(" ".join(told["questions"]), "1 record has the name of another one")
