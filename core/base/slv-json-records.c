@@ -288,7 +288,7 @@ static cJSON *
 name_cells (Scanner *self, cJSON *row)
 {
   if (self->columns == NULL)
-    self->columns = cJSON_Duplicate (slv_json_columns (around_of (self), row), TRUE);
+    self->columns = cJSON_Duplicate (slv_json_columns ((cJSON *) around_of (self), row), TRUE);
   if (self->columns != NULL)
     return slv_arena_name_row (&self->arena, row, self->columns);
   self->columns = slv_json_is_columns (row) ? cJSON_Duplicate (row, TRUE) : NULL;

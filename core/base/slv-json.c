@@ -382,9 +382,32 @@ slv_json_is_columns (const cJSON *row)
   return g_hash_table_size (told) >= 2;
 }
 
-const cJSON *
-slv_json_columns (const cJSON *around, const cJSON *row)
+/* Columns that are told by objects, [{"name": "cost", "type": "number"}], become their names. */
+static void
+name_columns (cJSON *columns)
 {
+  static const char * const names[] = { "name", "label", "field", "title", "key", "id" };
+  const char *name = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) && name == NULL; i++)
+    if (cJSON_IsString (cJSON_GetObjectItemCaseSensitive (columns->child, names[i])))
+      name = names[i];
+  for (const cJSON *column = columns->child; column != NULL; column = column->next)
+    if (name == NULL || !cJSON_IsString (cJSON_GetObjectItemCaseSensitive (column, name)))
+      return;
+  for (cJSON *column = columns->child, *next; column != NULL; column = next)
+    {
+      next = column->next;
+      cJSON_ReplaceItemViaPointer (columns, column, cJSON_CreateString (slv_json_text (column, name)));
+    }
+}
+
+const cJSON *
+slv_json_columns (cJSON *around, const cJSON *row)
+{
+  for (cJSON *member = around != NULL ? around->child : NULL; member != NULL; member = member->next)
+    if (cJSON_IsArray (member) && cJSON_IsObject (member->child) && cJSON_GetArraySize (member) == cJSON_GetArraySize (row))
+      name_columns (member);
   for (const cJSON *member = around != NULL ? around->child : NULL; member != NULL; member = member->next)
     if (member != row && slv_json_is_columns (member) && cJSON_GetArraySize (member) == cJSON_GetArraySize (row))
       return member;

@@ -102,8 +102,9 @@ const char *slv_json_text (const cJSON *object, const char *key);
 /** slv_json_is_columns: whether @row is an array of two different texts or more, each there once. */
 gboolean   slv_json_is_columns (const cJSON *row);
 
-/** slv_json_columns: the member of @around (nullable) that is such an array and as long as @row; NULL: none. Borrowed. */
-const cJSON *slv_json_columns (const cJSON *around, const cJSON *row);
+/** slv_json_columns: the member of @around (nullable) that is such an array and as long as @row; NULL: none. Borrowed. Columns that are told by objects
+ *  with names become such. */
+const cJSON *slv_json_columns (cJSON *around, const cJSON *row);
 
 /** slv_json_add_row: an empty object behind what @list has; borrowed, to be filled. */
 cJSON     *slv_json_add_row (cJSON *list);

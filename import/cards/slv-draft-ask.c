@@ -507,6 +507,7 @@ void
 slv_draft_tell (SlvDrafting *draft)
 {
   tell_guesses (draft);
+  slv_draft_tell_listings (draft);
   tell_files (draft);
   ask_rules (draft);
   ask_repeats (draft);

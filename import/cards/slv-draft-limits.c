@@ -336,6 +336,95 @@ find_listing (const SlvDrafting *draft, const SlvBeside *beside)
   return lists == 1 ? found : NULL;
 }
 
+/* ---- lists in the file of the records ---- */
+
+/* What a list that names records allows of them, as somebody said, or as it or what it stands in is called; "": nobody says it. */
+static const char *
+limit_of_listing (const SlvListing *listing)
+{
+  const char *dot = strchr (listing->path, '.'), *limit = listing->limit;
+  g_autofree char *holder = g_strndup (listing->path, dot != NULL ? (gsize) (dot - listing->path) : 0);
+
+  if (limit == NULL)
+    limit = limit_of_title (dot != NULL ? dot + 1 : listing->path);
+  if (limit == NULL)
+    limit = limit_of_title (holder);
+  return limit != NULL ? limit : "";
+}
+
+/* the format of which it speaks: "standard" of "banlist.standard" and "standard.banned"; (transfer full) */
+static char *
+tag_of_listing (const SlvListing *listing)
+{
+  const char *dot = strchr (listing->path, '.'), *last = dot != NULL ? dot + 1 : listing->path;
+  g_autofree char *holder = g_strndup (listing->path, dot != NULL ? (gsize) (dot - listing->path) : 0);
+
+  if (dot != NULL && limit_of_title (last) == NULL)
+    return g_strdup (last);
+  return dot != NULL && limit_of_title (holder) == NULL && !SLV_WORD_HAS (holder, "legal", "rule", "list", "tournament") ? g_strdup (holder) : g_strdup (TOURNAMENT);
+}
+
+/* Such a list is told; FALSE: it says nothing. @as: (out) (transfer full): what its join is called */
+static gboolean
+use_listing (const SlvDrafting *draft, guint nth, char **as)
+{
+  const SlvListing *listing = g_ptr_array_index (draft->survey->listings, nth);
+
+  *as = g_strdup_printf ("listed%u", nth + 1);
+  return *limit_of_listing (listing) != '\0';
+}
+
+static void
+put_listing_joins (SlvDrafting *draft)
+{
+  for (guint i = 0; draft->survey->listings != NULL && i < draft->survey->listings->len; i++)
+    {
+      const SlvListing *listing = g_ptr_array_index (draft->survey->listings, i);
+      g_autofree char *as = NULL;
+
+      if (use_listing (draft, i, &as))
+        slv_draft_put (draft, "      <join as=\"%s\" lists=\"%s[]\" key=\"@key\" by=\"%s\" some=\"yes\" many=\"yes\"/>\n", as, listing->path, listing->by);
+    }
+}
+
+static void
+put_listings (SlvDrafting *draft)
+{
+  for (guint i = 0; draft->survey->listings != NULL && i < draft->survey->listings->len; i++)
+    {
+      const SlvListing *listing = g_ptr_array_index (draft->survey->listings, i);
+      g_autofree char *as = NULL, *tag = tag_of_listing (listing);
+      const char *limit = limit_of_listing (listing);
+
+      if (!use_listing (draft, i, &as))
+        continue;
+      add_tag (draft, tag);
+      slv_draft_put (draft, "      <limits of=\"@%s[]\" path=\"@%s.@none|@key\" tag=\"%s\" missing=\"unknown\"><map from=\"none\" to=\"%s\"/><map from=\"*\" to=\"%s\"/></limits>\n", as, as, tag,
+                     strcmp (limit, "any") != 0 ? "-" : draft->unlisted != NULL ? draft->unlisted : "unknown", limit);
+    }
+}
+
+void
+slv_draft_tell_listings (SlvDrafting *draft)
+{
+  for (guint i = 0; draft->survey->listings != NULL && i < draft->survey->listings->len; i++)
+    {
+      const SlvListing *listing = g_ptr_array_index (draft->survey->listings, i);
+      const char *limit = limit_of_listing (listing);
+      SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
+
+      *guess = (SlvDraftGuess) { .path = g_strdup (listing->path), .to = g_strdup (*limit == '\0' ? "" : strcmp (limit, "any") == 0 ? "allowed" : "banned"), .kind = g_strdup (""),
+                                 .why = g_strdup (_("it lists cards")), .sure = listing->limit != NULL ? SLV_SURE_SAID : SLV_SURE_WORD, .only_offers = TRUE };
+      guess->offers = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_add (guess->offers, g_strdup (""));
+      g_ptr_array_add (guess->offers, g_strdup ("banned"));
+      g_ptr_array_add (guess->offers, g_strdup ("allowed"));
+      g_ptr_array_add (draft->made->guesses, guess);
+      if (*limit == '\0' && listing->limit == NULL)
+        slv_draft_ask (draft, "--map LIST=banned, --map LIST=allowed", g_strdup_printf (_("“%s” names cards by their “%s”, and nobody says what for: does it list those that are banned, or allowed?"), listing->path, listing->by));
+    }
+}
+
 /* what the join of the @nth such file is called: "ban", "ban2"; (transfer full) */
 static char *
 ban_join (guint nth)
@@ -346,6 +435,7 @@ ban_join (guint nth)
 void
 slv_draft_put_ban_joins (SlvDrafting *draft)
 {
+  put_listing_joins (draft);
   for (guint i = 0; i < draft->banned_in->len; i++)
     {
       const SlvBeside *beside = g_ptr_array_index (draft->banned_in, i);
@@ -517,6 +607,7 @@ void
 slv_draft_put_limits (SlvDrafting *draft)
 {
   put_called (draft);
+  put_listings (draft);
   for (guint i = 0; i < draft->banned_in->len; i++)
     if (!put_followed (draft, draft->banned_in->pdata[i], i))
       put_listed (draft, draft->banned_in->pdata[i]);

@@ -177,6 +177,8 @@ GHashTable *slv_beside_count (const SlvBeside *beside, const char *member);
 
 void        slv_draft_find_limits (SlvDrafting *draft);
 void        slv_draft_put_limits  (SlvDrafting *draft);
+/** What lists in the file of the records that name these are taken for, and what is not known of them. */
+void        slv_draft_tell_listings (SlvDrafting *draft);
 /** Whether what a member is called speaks of what a deck may hold. */
 gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 /** What the rows of a second file say of cards that are banned, by members of theirs: which card, in which format (nullable), what of it (nullable), from

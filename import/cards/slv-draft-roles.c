@@ -142,6 +142,15 @@ take_said_beside (SlvDrafting *draft, const char *of, const char *to)
   for (guint i = 0; strcmp (of, SLV_DRAFT_UNLISTED) == 0 && i < G_N_ELEMENTS (unlisted); i++)
     if (strcmp (to, unlisted[i].said) == 0)
       draft->unlisted = unlisted[i].is;
+  for (guint i = 0; draft->survey->listings != NULL && i < draft->survey->listings->len; i++)
+    {
+      SlvListing *listing = g_ptr_array_index (draft->survey->listings, i);
+
+      if (strcmp (listing->path, of) != 0 || (strcmp (to, "banned") != 0 && strcmp (to, "allowed") != 0 && *to != '\0'))
+        continue;
+      listing->limit = strcmp (to, "banned") == 0 ? "0" : *to != '\0' ? "any" : "";
+      return TRUE;
+    }
   SLV_EACH (SlvBeside, beside, strcmp (to, "banned") == 0 || *to == '\0' ? draft->survey->beside : NULL)
     {
       g_autofree char *base = g_path_get_basename (beside->name);

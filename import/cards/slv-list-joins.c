@@ -257,16 +257,16 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
     done = read_one (&loading, g_ptr_array_index (files, i), error);
   if (files->len > 0 && g_hash_table_size (table->records) == 0)
     slv_list_note (list->run, _("the second file “%s” has no record with “%s” where it should have some; what it says is missing"), join->file, join->key);
-  else if (files->len > 0 && join->some)
-    {
-      table->none = cJSON_CreateObject ();
-      cJSON_AddStringToObject (table->none, "@none", "none");
-    }
   if (files->len == 0 && (join->file != NULL || account->paths == NULL))
     slv_list_note (list->run, _("the second file “%s” is neither beside the list nor in a folder above it; what it says is missing"),
                    join->file != NULL ? join->file : list->run->name);
   for (guint i = 0; done && join->file == NULL && account->paths != NULL && i < account->paths->len; i++)
     done = read_one (&loading, g_ptr_array_index (account->paths, i), error);
+  if (join->some && g_hash_table_size (table->records) > 0)
+    {
+      table->none = cJSON_CreateObject ();
+      cJSON_AddStringToObject (table->none, "@none", "none");
+    }
   return done && attach_inside (list, join, table, error) ? table : NULL;
 }
 

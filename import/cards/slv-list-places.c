@@ -14,6 +14,7 @@
 #define PART_SHARE 0.6           /* of the members of a record that what stands inside has, if it is to be a record itself */
 #define PLACES_TOLD 100u        /* of other records */
 #define MANY       8u            /* objects that are not all called the same */
+#define LISTINGS_MAX 12u         /* lists that name records */
 #define LOOKED_AT  200u          /* objects whose members are told */
 #define FEW        8u            /* objects: they may be parts of a record */
 #define KINDS_MIN  3u            /* members of a card, where cards of other kinds have others */
@@ -254,7 +255,7 @@ join_lines (GString *text)
 
 /* Arrays of cells as objects, as the reader of records makes them. @around: (nullable): the object in which @json stands */
 static void
-name_rows (cJSON *json, const cJSON *around, guint depth)
+name_rows (cJSON *json, cJSON *around, guint depth)
 {
   cJSON *first = cJSON_IsArray (json) ? json->child : NULL, *row = first;
   const cJSON *columns = cJSON_IsArray (first) ? slv_json_columns (around, first) : NULL;
@@ -745,6 +746,78 @@ find_no_cards (SlvPlaceFound *found, const cJSON *root)
     g_ptr_array_set_size (found->no_cards, 0);
 }
 
+/* ---- texts that name the records ---- */
+
+static void
+listing_free (SlvListing *listing)
+{
+  g_free (listing->path);
+  g_free (listing->by);
+  g_free (listing);
+}
+
+/* The texts that records have at @member, where each has another one; NULL: they have not. (transfer full) */
+static GHashTable *
+own_texts (const GPtrArray *records, const char *member)
+{
+  g_autoptr (GHashTable) texts = g_hash_table_new (g_str_hash, g_str_equal);
+
+  SLV_EACH (const cJSON, record, records)
+    if (*slv_json_text (record, member) != '\0')
+      g_hash_table_add (texts, (gpointer) slv_json_text (record, member));
+  return records->len >= 2 && g_hash_table_size (texts) == records->len ? g_steal_pointer (&texts) : NULL;
+}
+
+/* Adds @list, at @path, if most of its texts are what records have for themselves. */
+static void
+add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GPtrArray *records)
+{
+  guint n = 0;
+
+  for (const cJSON *text = list->child; text != NULL; text = text->next, n++)
+    if (!cJSON_IsString (text))
+      return;
+  for (const cJSON *member = n > 0 && found->listings->len < LISTINGS_MAX ? ((const cJSON *) g_ptr_array_index (records, 0))->child : NULL; member != NULL; member = member->next)
+    {
+      g_autoptr (GHashTable) texts = cJSON_IsString (member) && strpbrk (member->string, ".|[]{}+=@\"<>& ") == NULL ? own_texts (records, member->string) : NULL;
+      guint met = 0;
+
+      for (const cJSON *text = texts != NULL ? list->child : NULL; text != NULL; text = text->next)
+        met += g_hash_table_contains (texts, text->valuestring);
+      if (met * 3 < n * 2 || met == 0)
+        continue;
+      SlvListing *listing = g_new0 (SlvListing, 1);
+      listing->path = g_strdup (path);
+      listing->by = g_strdup (member->string);
+      g_ptr_array_add (found->listings, listing);
+      return;
+    }
+}
+
+/* Lists of texts beside the records, or in objects beside them: "banned", "banlist.standard". */
+static void
+find_listings (SlvPlaceFound *found, const cJSON *root)
+{
+  g_autoptr (GPtrArray) records = found->lists != NULL ? slv_json_path (root, found->lists) : NULL;
+
+  if (records == NULL || records->len == 0 || !cJSON_IsObject (g_ptr_array_index (records, 0)))
+    return;
+  for (const cJSON *member = cJSON_IsObject (root) ? root->child : NULL; member != NULL; member = member->next)
+    {
+      if (strpbrk (member->string, ".|[]{}+=@\"<>& ") != NULL)
+        continue;
+      if (cJSON_IsArray (member))
+        add_listing (found, member->string, member, records);
+      for (const cJSON *inner = cJSON_IsObject (member) ? member->child : NULL; inner != NULL; inner = inner->next)
+        {
+          g_autofree char *path = g_strconcat (member->string, ".", inner->string, NULL);
+
+          if (cJSON_IsArray (inner) && strpbrk (inner->string, ".|[]{}+=@\"<>& ") == NULL)
+            add_listing (found, path, inner, records);
+        }
+    }
+}
+
 /* What stands around or inside the records is no other list. */
 static void
 drop_related (SlvPlaceFound *found)
@@ -766,7 +839,8 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   Search search = { found, 0, 0, 0 };
 
   *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
-                              .others = g_ptr_array_new_with_free_func (g_free), .no_cards = g_ptr_array_new_with_free_func (g_free) };
+                              .others = g_ptr_array_new_with_free_func (g_free), .no_cards = g_ptr_array_new_with_free_func (g_free),
+                              .listings = g_ptr_array_new_with_free_func ((GDestroyNotify) listing_free) };
   if (json == NULL)
     return FALSE;
   g_ptr_array_add (root, json);
@@ -775,6 +849,7 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   weigh_alone (&search, root);
   drop_related (found);
   find_no_cards (found, json);
+  find_listings (found, json);
   return TRUE;
 }
 
@@ -785,4 +860,5 @@ slv_place_found_clear (SlvPlaceFound *found)
   g_clear_pointer (&found->names, g_hash_table_unref);
   g_clear_pointer (&found->others, g_ptr_array_unref);
   g_clear_pointer (&found->no_cards, g_ptr_array_unref);
+  g_clear_pointer (&found->listings, g_ptr_array_unref);
 }

@@ -98,47 +98,56 @@ is_data (const char *p, const char *end)
   return object && behind < end && *behind == ':';
 }
 
-/* The bracket with which the value of a statement at @p begins, NULL: it has no such value. @name: (out): what it is called */
-static const char *
-find_value (const char *p, const char *end, char **name)
+/* Whether data begins at *@p; else that is behind what was looked at. */
+static gboolean
+at_data (const char **p, const char *end)
+{
+  if (is_data (*p, end))
+    return TRUE;
+  if (is_open (*p, end))
+    *p = skip_blanks (*p + 1, end);
+  return FALSE;
+}
+
+/* Takes a statement up to the bracket with which its value begins; FALSE: it has no such value, and *@p is what was looked at. @name: (out): what it is called */
+static gboolean
+take_value (const char **p, const char *end, char **name)
 {
   g_autofree char *function = NULL;
   gboolean declared;
 
-  take_word (&p, end, "export");
-  if (take_word (&p, end, "default"))
+  take_word (p, end, "export");
+  if (take_word (p, end, "default"))
     {
       slv_take_str (name, g_strdup ("default"));
-      return is_data (p, end) ? p : NULL;
+      return at_data (p, end);
     }
-  declared = take_word (&p, end, "const") || take_word (&p, end, "let") || take_word (&p, end, "var");
-  if (!take_path (&p, end, name))
-    return NULL;
-  if (declared && p < end && *p == ':')   /* the type of a value */
-    while (p < end && *p != '=' && *p != '\n')
-      p++;
-  if (p < end && *p == '=')
-    p = skip_blanks (p + 1, end);
-  else if (p == end || *p != '(' || declared)
-    return NULL;
-  if (p < end && !is_open (p, end) && take_path (&p, end, &function) && (p == end || *p != '('))   /* "= Object.freeze([" */
-    return NULL;
-  if (p < end && *p == '(')
-    p = skip_blanks (p + 1, end);
-  return is_data (p, end) ? p : NULL;
+  declared = take_word (p, end, "const") || take_word (p, end, "let") || take_word (p, end, "var");
+  if (!take_path (p, end, name))
+    return FALSE;
+  if (declared && *p < end && **p == ':')   /* the type of a value */
+    while (*p < end && **p != '=' && **p != '\n')
+      (*p)++;
+  if (*p < end && **p == '=')
+    *p = skip_blanks (*p + 1, end);
+  else if (*p == end || **p != '(' || declared)
+    return FALSE;
+  if (*p < end && !is_open (*p, end) && take_path (p, end, &function) && (*p == end || **p != '('))   /* "= Object.freeze([" */
+    return FALSE;
+  if (*p < end && **p == '(')
+    *p = skip_blanks (*p + 1, end);
+  return at_data (p, end);
 }
 
-/* The same from @p on, where other statements may come first; (nullable) */
+/* The next such bracket from @p on, where other statements may come first; (nullable) */
 static const char *
 find_next (const char *p, const char *end, char **name)
 {
   while ((p = skip_blanks (p, end)) < end)
     {
-      const char *value = find_value (p, end, name), *line;
-
-      if (value != NULL)
-        return value;
-      line = memchr (p, '\n', (gsize) (end - p));
+      if (take_value (&p, end, name))
+        return p;
+      const char *line = memchr (p, '\n', (gsize) (end - p));
       p = line != NULL ? line + 1 : end;
     }
   return NULL;
@@ -499,8 +508,10 @@ slv_list_foreign (GInputStream *text)
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_blanks (data, end);
   static const char * const program[] = { "import ", "export ", "function ", "const ", "let ", "var ", "class ", "module.exports", "def ", "from ", "using ", "package ", "#include", "<?php", "return ", "local " };
   static const char * const sql[] = { "insert into ", "create table ", "drop table ", "pragma ", "begin transaction", "-- mysql dump", "-- phpmyadmin", "-- postgresql" };
-  g_autofree char *line = line_at (p, end);
+  g_autofree char *line = line_at (p, end), *tag = p < end && *p == '<' ? slv_list_xml_tag (text) : NULL;
 
+  if (tag != NULL)
+    return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
   if (is_open (p, end) && *line == '[' && line[1] == '[' && g_ascii_isalpha (line[2]))
     return _("it is TOML, which is not read; save it as JSON or CSV and try that");
   if (is_open (p, end) || slv_list_script_first (data, length) != '\0')

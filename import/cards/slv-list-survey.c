@@ -84,6 +84,7 @@ slv_survey_free (SlvSurvey *survey)
   g_ptr_array_unref (survey->names_of);
   g_ptr_array_unref (survey->beside);
   g_ptr_array_unref (survey->left_out);
+  g_clear_pointer (&survey->listings, g_ptr_array_unref);
   g_ptr_array_unref (survey->leave_out);
   g_ptr_array_unref (survey->without);
   g_ptr_array_unref (survey->unnamed);
@@ -1743,6 +1744,8 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
     survey->name = g_strdup (only_name (best->found.names));
   if (best->kind == '{')
     survey->syntax = g_strdup ("json");
+  if (best->found.listings != NULL)
+    survey->listings = g_ptr_array_ref (best->found.listings);
   if (best->found.no_cards != NULL)
     leave_no_cards (survey, best->found.no_cards);
   if (!read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))

@@ -47,6 +47,10 @@ typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
  *  list's own file, in which these stand besides. */
 typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several, own; } SlvBeside;
 
+/** A list of texts in the file of the list that name its records by what they have at @by: "banlist.standard". @limit: (nullable): what it allows of them, static:
+ *  "0", "1", "any"; "" nothing. */
+typedef struct { char *path, *by; const char *limit; } SlvListing;
+
 typedef struct {
   char       *syntax;
   char      **origin;       /* what the file says of itself; of a table its columns */
@@ -54,6 +58,7 @@ typedef struct {
   GPtrArray  *files;        /* char*: those that hold records */
   GPtrArray  *names_of;     /* char*: their names for messages */
   GPtrArray  *beside;       /* SlvBeside: those that may say more of them */
+  GPtrArray  *listings;     /* (nullable) SlvListing */
   GPtrArray  *left_out;     /* char*: those that were not looked at any further */
   guint64     records, objects, nameless;   /* objects: of them those that are objects */
   GPtrArray  *data;         /* SlvDatum, in the order met */
@@ -120,6 +125,7 @@ typedef struct {
   gboolean named;
   GHashTable *names;    /* of members */
   GPtrArray *others;    /* (nullable) char*: places of other records in it, which stand beside those */
+  GPtrArray *listings;  /* (nullable) SlvListing */
   GPtrArray *no_cards;  /* (nullable) char*: keys under which records stand that are no cards, where all keys are places of records */
 } SlvPlaceFound;
 void     slv_place_found_clear (SlvPlaceFound *found);

@@ -14,7 +14,7 @@
 #define COLUMNS_MAX    512u
 
 /* The row that is held until it is known what it is: the first one, which may only group the columns, and one that may be their total. */
-typedef struct { const char *name; SlvListRun *run; SlvCsvRowFunc func; gpointer data; GStrv held; guint64 line; guint n_rows; } Rows;
+typedef struct { const char *name; SlvListRun *run; SlvCsvRowFunc func; gpointer data; GStrv held, header; guint64 line; guint n_rows; } Rows;
 
 typedef struct {
   SlvListRun     *run;
@@ -119,12 +119,26 @@ take_title (const char *text, guint64 line, gpointer user_data)
   tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, begin);
 }
 
+/* The first row that goes on has the names of the columns; a later one that is the same is no card. */
+static gboolean
+hand_row (Rows *rows, char **cells, guint n, guint64 line, GError **error)
+{
+  if (rows->header != NULL && n > 1 && g_strv_equal ((const char * const *) cells, (const char * const *) rows->header))
+    {
+      tell_left_out (rows, _("line %llu (“%s”) names the columns once more, and is no card"), line, *cells);
+      return TRUE;
+    }
+  if (rows->header == NULL)
+    rows->header = g_strdupv (cells);
+  return rows->func (cells, n, line, rows->data, error);
+}
+
 static gboolean
 hand_on (Rows *rows, GError **error)
 {
   g_auto (GStrv) held = g_steal_pointer (&rows->held);
 
-  return held == NULL || rows->func (held, g_strv_length (held), rows->line, rows->data, error);
+  return held == NULL || hand_row (rows, held, g_strv_length (held), rows->line, error);
 }
 
 static gboolean
@@ -139,7 +153,7 @@ look_at_row (char **cells, guint n, guint64 line, gpointer user_data, GError **e
   else if (!hand_on (rows, error))
     return FALSE;
   if (rows->n_rows > 1 ? !may_be_total (cells) : !may_be_above (cells))
-    return rows->func (cells, n, line, rows->data, error);
+    return hand_row (rows, cells, n, line, error);
   rows->held = g_strdupv (cells);
   rows->line = line;
   return TRUE;
@@ -156,6 +170,7 @@ slv_list_read_rows (SlvListRun *run, GInputStream *text, const char *name, SlvCs
   else if (rows.held != NULL && done)
     done = hand_on (&rows, error);
   g_strfreev (rows.held);
+  g_strfreev (rows.header);
   return done;
 }
 

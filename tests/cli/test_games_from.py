@@ -886,6 +886,27 @@ def _():
     contains(" ".join(told["questions"]), "“legalities.standard” may say what a deck may hold")
 
 
+@case("lists of keys or names beside the cards say what is banned or allowed, by what they are called; of others it is asked")
+def _():
+    some = foxes(16)
+    banned = {"cards": some, "banlist": {"standard": ["f00", "f03"], "wild": ["f05"]}, "starter": ["f01", "f02"]}
+    with Box() as box:
+        path = put(box, "list.json", banned)
+        told, guesses = surveyed(box, path)
+        equal([guesses[m]["to"] for m in ("banlist.standard", "banlist.wild", "starter")], ["banned", "banned", ""])
+        contains(" ".join(told["questions"]), "“starter” names cards by their “id”, and nobody says what for")
+        equal(brought(box, path)["notes"], [])
+        equal([search(box, "legal:gusts/draft/%s" % name)["total"] for name in ("standard", "wild")], [14, 15])
+    with Box() as box:
+        path = put(box, "list.json", {"cards": some, "standard": {"legal": [f["name"] for f in some[:9]]}})
+        told, guesses = surveyed(box, path, "--map", "@unlisted=banned")
+        equal((guesses["standard.legal"]["to"], brought(box, path)["notes"], search(box, "legal:gusts/draft/standard")["total"]), ("allowed", [], 9))
+    with Box() as box:
+        path = put(box, "list.json", banned)
+        told, guesses = surveyed(box, path, "--map", "starter=banned", "--map", "banlist.wild=")
+        equal([guesses[m]["to"] for m in ("starter", "banlist.wild")], ["banned", ""])
+
+
 @case("entities and tags of HTML are none of a card's name or text, whatever the list; two names that become one are asked about, and no card is lost")
 def _():
     written = [dict(f, name="Fox &amp; &#39;%d&#x27;" % i, text="<p>%s &mdash; <i>x</i> <B></p>" % f["text"]) for i, f in enumerate(foxes())]
@@ -920,7 +941,7 @@ def _():
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
     refusals = {"a.yaml": ("- name: Fox\n  cost: 1\n", "it is YAML"), "b.yml": ("---\ncards:\n  - name: Fox\n", "it is YAML"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
                 "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
-                "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
+                "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
     with Box() as box:
         for name, (text, said) in refusals.items():
             refused(box.run("games", "from", box.write(name, text), games=False), 3, said)
@@ -934,6 +955,10 @@ def _():
     told, guesses, account, cards = drafted("list.json", [dict(f, number="D-BT%02d/%03dEN" % (i // 9, i), back="https://x.example/%db.png" % i, front="https://x.example/%d.png" % i)
                                                           for i, f in enumerate(foxes(18))], "--map", "number=number")
     equal((cards[0]["set"], guesses["front"], guesses["back"]), ("D-BT00", "image", ""))
+    told, guesses, account, cards = drafted("list.csv", "Name,Cost\n" + "".join("%s,%d\n" % (f["name"], f["cost"]) for f in foxes()) + "Name,Cost\nFox X,3\n")
+    equal((account["cards"]["new"], told["left_out"][0].rpartition("/")[2]), (13, "list.csv:14: Name"))
+    told, guesses, account, cards = drafted("list.json", {"columns": [{"name": k} for k in foxes()[0]], "data": [list(f.values()) for f in foxes()]})
+    equal(account["cards"]["new"], 12)
     told, guesses, account, cards = drafted("list.csv", "General,,Stats,\nCard,Set,Cost,Rules\n" + "".join("%s,AB,%d,Hop.\n" % (f["name"], f["cost"]) for f in foxes()))
     equal((account["cards"]["new"], guesses["Card"], guesses["Set"]), (12, "name", "set"))
     with Box() as box:
