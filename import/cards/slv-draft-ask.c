@@ -89,6 +89,8 @@ list_offers (const SlvDrafting *draft, const SlvDatum *datum)
       SLV_EACH (const char, value, values)
         g_ptr_array_add (offers, g_strconcat ("banned:", value, NULL));
     }
+  if (strcmp (datum->path, "@in") == 0)
+    g_ptr_array_add (offers, g_strdup ("allowed"));
   if (slv_draft_names_others (draft, datum))
     {
       g_ptr_array_add (offers, g_strdup ("copy-of"));
