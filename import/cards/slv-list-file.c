@@ -343,7 +343,7 @@ read_list (SlvListRun *run, GInputStream *text, const char *id, GError **error)
   if (kind == NULL)
     return refuse_content (run, _("it is empty"), error);
   if (id == NULL && slv_list_foreign (text) != NULL)
-    return refuse_content (run, slv_list_foreign (text), error);
+    return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, 0, 0 }, "%s", slv_list_foreign (text));
   return kind->plain != NULL ? slv_plain_read (run, kind->plain, text, error) : kind->read (run, text, error);
 }
 
