@@ -6,6 +6,8 @@
 #include <string.h>
 #include "base/slv-fold.h"
 
+#define ID_MIN 4u   /* bytes of a card's number or key that may stand beside its name */
+
 SlvIndex *
 slv_index_ref (SlvIndex *index)
 {
@@ -370,6 +372,69 @@ slv_index_spelling (const char *name, guint nth, char **other)
   return TRUE;
 }
 
+/* "OP01-016", "(OP01-016)": (transfer full): the id that a word may be, without brackets; NULL: it is none. */
+static char *
+id_of_word (const char *word, gsize length)
+{
+  gboolean bracket = length > 2 && ((word[0] == '(' && word[length - 1] == ')') || (word[0] == '[' && word[length - 1] == ']'));
+  char *id = bracket ? g_strndup (word + 1, length - 2) : g_strndup (word, length);
+
+  if (strlen (id) >= ID_MIN && strpbrk (id, "0123456789") != NULL)
+    return id;
+  g_free (id);
+  return NULL;
+}
+
+/* Cards of the id @id; "OP01-016_p2" is a picture of "OP01-016", as files of pictures are called. */
+static guint
+find_id (const SlvIndex *index, const SlvGame *game, const char *id, GArray **rows)
+{
+  const char *variant = strrchr (id, '_');
+  guint found = find_written (index, game, id, rows);
+
+  if (found > 0 || variant == NULL || !g_ascii_isalpha (variant[1]) || variant[2] == '\0' || variant[2 + strspn (variant + 2, "0123456789")] != '\0')
+    return found;
+  g_autofree char *whole = g_strndup (id, (gsize) (variant - id)), *plain = id_of_word (whole, strlen (whole));
+
+  return plain != NULL ? find_written (index, game, plain, rows) : 0;
+}
+
+/* Cards of the name @rest that also go by the id @id: only what both say. */
+static guint
+find_both (const SlvIndex *index, const SlvGame *game, const char *rest, const char *id, GArray **rows)
+{
+  g_autoptr (GArray) named = g_array_new (FALSE, FALSE, sizeof (guint)), numbered = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint found = 0;
+
+  if (find_id (index, game, id, &numbered) == 0 || find_written (index, game, rest, &named) == 0)
+    return 0;
+  for (guint i = 0; i < named->len; i++)
+    for (guint k = 0; k < numbered->len; k++)
+      if (g_array_index (named, guint, i) == g_array_index (numbered, guint, k))
+        take_row (g_array_index (named, guint, i), rows, &found);
+  return found;
+}
+
+/* "Ember EM-016", "EM-016 Ember", "Ember - EM-016", "Ember [EM-016]": the name and an id of one card, its number or its key. */
+static guint
+find_with_id (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+{
+  const char *first = strchr (name, ' '), *last = strrchr (name, ' ');
+  guint found = first == NULL && strlen (name) >= ID_MIN && strpbrk (name, "0123456789") != NULL ? find_id (index, game, name, rows) : 0;
+
+  for (guint end = 0; found == 0 && first != NULL && end < 2; end++)
+    {
+      g_autofree char *id = end == 0 ? id_of_word (last + 1, strlen (last + 1)) : id_of_word (name, (gsize) (first - name));
+      g_autofree char *rest = end == 0 ? g_strndup (name, (gsize) (last - name)) : g_strdup (first + 1);
+
+      if (end == 0 && g_str_has_suffix (rest, " -"))
+        rest[strlen (rest) - 2] = '\0';
+      if (id != NULL)
+        found = find_both (index, game, end == 1 && g_str_has_prefix (rest, "- ") ? rest + 2 : rest, id, rows);
+    }
+  return found;
+}
+
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
@@ -382,7 +447,7 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
     if (other != NULL)
       found = find_written (index, game, other, rows);
-  return found;
+  return found > 0 ? found : find_with_id (index, game, name, rows);
 }
 
 /* ---- printings and limits ---- */

@@ -221,6 +221,36 @@ test_names_in_parts (IndexFixture  *fixture,
 }
 
 static void
+test_names_with_ids (IndexFixture  *fixture,
+                     gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *keys; } rows[] = {
+    { "Lamp LA-01", "LA-01" }, { "LA-02 lamp", "LA-02" }, { "Lamp - LA-01", "LA-01" }, { "LA-01 - Lamp", "LA-01" }, { "Lamp (LA-02)", "LA-02" }, { "[LA-02] Lamp", "LA-02" },
+    { "Lamp LA-01_p2", "LA-01" }, { "LA-02_p1", "LA-02" }, { "LA-02_", "" }, { "LA-02_p", "" }, { "LA-02_p1x", "" }, { "LA-02_11", "" }, { "LA-02_p1_p1", "" },
+    { "Lamp LA-03", "" }, { "Stone LA-01", "" }, { "Lamp LA-1", "" }, { "Lamp 01", "" }, { "LA-01 LA-01", "LA-01" }, { "Lamp", "LA-01 LA-02" }, { "Stone XX-9", "XX-9" },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+
+  g_test_summary ("A name beside an id is the card that has both, and no other.");
+  index_import_cards (fixture->base.store, "ids", (SlvCard *[]) {
+    make_card ("lantern", "LA-01", "Lamp", "", ""), make_card ("lantern", "LA-02", "Lamp", "", ""), make_card ("lantern", "LA-03", "Stone", "", ""),
+    make_card ("lantern", "XX-9", "Stone XX-9", "", ""), NULL });
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GArray) found = NULL;
+      g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+
+      slv_index_find_name (index, fixture->lantern, rows[i].name, &found);
+      SLV_EACH_IN (const guint, row, found)
+        g_ptr_array_add (keys, (gpointer) slv_index_card_key (index, *row));
+      g_autofree char *got = slv_join_texts (keys, " ", 0);
+      g_test_message ("%s", rows[i].name);
+      g_assert_cmpstr (got, ==, rows[i].keys);
+    }
+}
+
+static void
 test_dictionary (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
@@ -747,6 +777,7 @@ main (int    argc,
   ADD ("ids-are-found", NULL, test_ids);
   ADD ("missing-none-value-and-derived-are-told-apart", NULL, test_cells);
   ADD ("names-in-parts", NULL, test_names_in_parts);
+  ADD ("names-with-ids", NULL, test_names_with_ids);
   ADD ("what-a-list-says-stands-before-what-is-derived", NULL, test_said_before_derived);
   ADD ("dictionary-is-in-order-of-sorting", NULL, test_dictionary);
   ADD ("texts-lie-in-row-order", NULL, test_texts);
