@@ -6,6 +6,7 @@
 #include "base/slv-random.h"
 #include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-private.h"
+#include "collection/slv-copy-enter.h"
 #include "collection-box.h"
 
 #define ANY(random, array) ((array)[slv_random_below (random, G_N_ELEMENTS (array))])
@@ -546,9 +547,45 @@ test_commands (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* What a line may mean so far: the names that begin so, shorter ones first, found by looking at each. */
+static void
+test_offers (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  SlvIndex *index = box_cards->index;
+  SlvGame *game = slv_games_find (slv_index_get_games (index), "lantern");
+  guint first, n;
+
+  g_assert_true (slv_index_game_rows (index, game, &first, &n));
+  for (guint row = first; row < first + n; row++)
+    for (guint length = 1; length <= MIN (strlen (slv_index_card_folded (index, row)), 4); length++)
+      {
+        g_autofree char *begin = g_strndup (slv_index_card_folded (index, row), length), *line = g_strconcat ("2 ", begin, NULL), *before = NULL;
+        g_autoptr (GArray) rows = slv_copy_enter_offer (box->collection, game, NULL, line, 3, &before);
+        guint shorter = 0, begun = 0, at = G_MAXUINT;
+
+        if (strchr (begin, ' ') != NULL || !g_ascii_isalpha (*begin))
+          continue;
+        for (guint other = first; other < first + n; other++)
+          {
+            gsize own = strlen (slv_index_card_folded (index, row)), its = strlen (slv_index_card_folded (index, other));
+            gboolean begins = g_str_has_prefix (slv_index_card_folded (index, other), begin);
+
+            begun += begins;
+            shorter += begins && (its < own || (its == own && other < row));
+          }
+        for (guint i = 0; i < rows->len; i++)
+          at = g_array_index (rows, guint, i) == row ? i : at;
+        g_test_message ("%s", line);
+        g_assert_cmpuint (rows->len, ==, MIN (begun, 3));
+        g_assert_cmpuint (at, ==, shorter < 3 ? shorter : G_MAXUINT);
+        g_assert_cmpstr (before, ==, "2 ");
+      }
+}
+
 static void
 add (void)
 {
+  BOX_TEST ("/collection/lots/offers-are-the-names-that-begin-so", test_offers);
   BOX_TEST ("/collection/lots/commands-by-chance-leave-what-a-model-has", test_commands);
 }
 
