@@ -344,11 +344,48 @@ test_actions (void)
     }
 }
 
+/* What was seen by a turn: as many copies as there were cards, never less than before, those that were seen most first. */
+static void
+test_many_games (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);
+
+  for (guint seed = 0; seed < 10; seed++)
+    {
+      const guint games = 20 + seed, turns = 1 + seed % 4;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvSoloStats) stats = slv_solo_stats (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, games, turns, NULL, &error);
+
+      g_assert_no_error (error);
+      for (guint turn = 0; turn <= turns; turn++)
+        {
+          guint64 copies = 0;
+
+          SLV_EACH (const SlvSoloSeen, seen, stats->rows)
+            {
+              copies += seen->copies[turn];
+              g_assert_cmpuint (seen->copies[turn], >=, seen->games[turn]);
+              g_assert_cmpuint (seen->games[turn], <=, games);
+              g_assert_true (turn == 0 || (seen->games[turn] >= seen->games[turn - 1] && seen->copies[turn] >= seen->copies[turn - 1]));
+            }
+          g_assert_cmpuint (copies, ==, (guint64) games * stats->cards[turn]);
+        }
+      for (guint i = 1; i < stats->rows->len; i++)
+        {
+          const SlvSoloSeen *one = stats->rows->pdata[i - 1], *other = stats->rows->pdata[i];
+
+          g_assert_true (one->games[turns] > other->games[turns] || (one->games[turns] == other->games[turns] && strcmp (one->name, other->name) < 0));
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goldfish/table/actions-by-chance-leave-what-a-model-has", test_actions);
+  g_test_add_func ("/goldfish/table/of-many-games-what-was-seen-most-stands-first", test_many_games);
   return g_test_run ();
 }
