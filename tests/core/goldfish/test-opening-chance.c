@@ -316,6 +316,33 @@ options_of (const Numbers *numbers, const SlvRulebook *book)
   return options;
 }
 
+/* What the rules allow is what its numbers say. */
+static void
+check_rules (SlvOpening *opening, const Model *model, guint nth)
+{
+  const Numbers *of = &model->of;
+  const gboolean redrawn = nth == 1 || nth == 4;
+  const guint cost = of->fewer + of->put_back, exchange = of->exchanged == MOST ? G_MAXUINT : of->exchanged;
+  SlvOpeningRules rules;
+
+  slv_opening_get_rules (opening, &rules);
+  g_assert_cmpuint (rules.redraws, ==, cost > 0 ? MIN (of->redraws, of->free + of->drawn / cost) : of->redraws);
+  g_assert_cmpuint (rules.redraw_size, ==, redrawn ? of->drawn : 0);
+  g_assert_cmpuint (rules.fewer, ==, of->fewer);
+  g_assert_cmpuint (rules.put_back, ==, of->put_back);
+  g_assert_cmpuint (rules.free, ==, of->free);
+  g_assert_false (rules.forced);
+  g_assert_cmpuint (MIN (rules.exchange, MOST), ==, MIN (exchange, MOST));
+  g_assert_false (rules.exchange_repeats);
+  g_assert_cmpint (rules.exchange_shuffles, ==, of->swaps);
+  g_assert_cmpint (rules.exchange_removes, ==, of->throws);
+  g_assert_cmpuint (rules.look, ==, MIN (of->looked_at, of->deck));
+  g_assert_cmpuint (rules.aside, ==, of->prizes);
+  g_assert_cmpstr (rules.redraw_clause, ==, redrawn ? "3.5" : "");
+  g_assert_cmpstr (rules.exchange_clause, ==, of->exchanges ? "3.6" : "");
+  g_assert_cmpstr (rules.look_clause, ==, rules.look > 0 ? "3.12" : "");
+}
+
 static void
 play (Tidepool *pool, guint nth, guint64 seed)
 {
@@ -350,6 +377,7 @@ play (Tidepool *pool, guint nth, guint64 seed)
   draw (&model->pile, &model->hand, model->of.drawn);
   draw (&model->pile, &model->aside, model->of.prizes);
   check (pool, opening, model);
+  check_rules (opening, model, nth);
   for (guint i = 0; i < 8; i++)
     {
       const guint what = slv_random_below (&random, 10);
