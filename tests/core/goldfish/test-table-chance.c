@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-table-chance.c: what a player does by chance, at a table and in a model that knows no more than where each card lies and what lies on it. */
 #include "slv-tidepool.h"
+#include "base/slv-json.h"
 #include "base/slv-random.h"
 #include "goldfish/slv-solo.h"
 #include <string.h>
@@ -142,6 +143,40 @@ check_table (SlvSolo *table, const Model *model)
       g_assert_cmpint (slv_solo_count (table, id, "spark"), ==, expected->sparks);
       g_assert_cmpstr (slv_solo_note (table, id), ==, expected->note);
     }
+}
+
+/* How often @word stands in @text. */
+static guint
+times (const char *text, const char *word)
+{
+  guint n = 0;
+
+  for (const char *at = strstr (text, word); at != NULL; at = strstr (at + 1, word))
+    n++;
+  return n;
+}
+
+/* The document tells of each card that lies in the open or is seen, and how it is marked; of no other. */
+static void
+check_document (SlvSolo *table, const Model *model)
+{
+  g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
+  g_autofree char *text = slv_json_print (json, FALSE);
+  guint sparks = 0, rested = 0, down = 0, noted = 0;
+
+  for (guint id = 0; id < model->n; id++)
+    {
+      if (slv_solo_zone_of (table, model->cards[id].zone)->pile && !is_seen (table, &model->cards[id]))
+        continue;
+      noted += *model->cards[id].note != '\0';
+      sparks += model->cards[id].sparks != 0;
+      rested += model->cards[id].rested;
+      down += model->cards[id].face_down;
+    }
+  g_assert_cmpuint (times (text, "\"spark\":"), ==, sparks);
+  g_assert_cmpuint (times (text, "\"rested\":true"), ==, rested);
+  g_assert_cmpuint (times (text, "\"face_down\":true"), ==, down);
+  g_assert_cmpuint (times (text, "\"note\":\"seen\""), ==, noted);
 }
 
 /* ---- actions ---- */
@@ -334,6 +369,8 @@ test_actions (void)
         {
           do_by_chance (table, model, &random);
           check_table (table, model);
+          if (i % 10 == 0)
+            check_document (table, model);
         }
       saved = slv_solo_save_text (table);
       loaded = slv_solo_load_text (saved, strlen (saved), "game", pool->games, pool->index, NULL);
