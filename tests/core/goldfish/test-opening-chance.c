@@ -404,11 +404,25 @@ test_openings (void)
     play (pool, seed % G_N_ELEMENTS (formats), seed);
 }
 
+static void
+test_twice (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "side 2 Pearl", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "twice"), pool->index, NULL, 1, TRUE, 2, NULL);
+  SlvOpeningRules rules;
+
+  slv_opening_get_rules (opening, &rules);
+  g_assert_true (rules.exchange_repeats);
+  g_assert_cmpuint (rules.exchange, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/opening/chance/hands-under-any-numbers-are-those-of-three-heaps", test_openings);
+  g_test_add_func ("/opening/chance/an-exchange-may-be-had-twice", test_twice);
   return g_test_run ();
 }
