@@ -164,6 +164,30 @@ def two_windows(context):
     app.wait(lambda: titles(app) == shown, lambda: f"the deck is not open in the second window: {titles(app)}")
 
 
+@case("a list that is pasted into a search is no search: it is read as a list; one line is looked for")
+def lists_into_searches(context):
+    app = sit_down(context, starter(context, "genesis-legal.txt"))
+    app.find("push button", re.compile("^Verdict: "))
+    app.find("push button", "More for this deck").activate()
+    app.find("menu item", "Copy as text").activate()
+    app.wait_text("The list is in the clipboard")
+    for search in ("Find cards to add", "Search cards"):
+        if search == "Search cards":
+            app.key("ctrl+1")
+        app.find("entry", search).click()
+        app.wait(lambda: (app.focused() or app).name == search, f"{search!r} has not the focus")
+        app.key("ctrl+v")
+        app.wait_text("70 cards understood")
+        app.key("Escape")
+        app.wait(lambda: len(app.children()) == 1, "the list is still there")
+    app.key("ctrl+1", "ctrl+f")
+    app.type("ember wisp")
+    app.key("ctrl+a", "ctrl+c", "End", "space", "ctrl+v")
+    app.wait(lambda: app.focused().text == "ember wisp ember wisp", lambda: f"what is looked for: {app.focused().text}")
+    app.key("ctrl+a", "ctrl+v")
+    app.wait(lambda: app.focused().text == "ember wisp", lambda: f"what is looked for: {app.focused().text}")
+
+
 @case("the endings of deck files that are nothing else's are known to the desktop", cards=False)
 def endings(context):
     data = os.path.join(os.path.dirname(os.path.dirname(context.schema)), "app", "data", BUS)

@@ -7,6 +7,7 @@
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
 #include "decks/slv-deck-finder.h"
+#include "widgets/slv-paste-lines.h"
 #include "widgets/slv-query-completer.h"
 #include "widgets/slv-colour-mark.h"
 
@@ -432,6 +433,7 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
   /* after the controller above: what is offered takes Up and Down first */
   self->completer = slv_query_completer_new (GTK_WIDGET (self->entry));
+  slv_paste_lines_to (GTK_EDITABLE (self->entry), "decks.paste");
   slv_query_completer_set_fields (self->completer, dup_fields, self);
   slv_ui_set_name (GTK_WIDGET (self->zone), _("Zone that cards are added to"));
 }

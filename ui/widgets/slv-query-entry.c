@@ -2,6 +2,7 @@
 /* slv-query-entry.c: see the header. A GtkSearchEntry waits 150 ms by itself; here every key counts, so "changed" is gathered in
  * an idle instead. The fault is underlined in the entry and said in text, because colour alone says nothing. */
 #include "widgets/slv-query-entry.h"
+#include "widgets/slv-paste-lines.h"
 #include "widgets/slv-query-chips.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -124,6 +125,7 @@ slv_query_entry_init (SlvQueryEntry *self)
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->entry, keys);
   self->completer = slv_query_completer_new (self->entry);
+  slv_paste_lines_to (GTK_EDITABLE (self->entry), "win.paste");
   g_signal_connect_object (self->chips, "rewrite", G_CALLBACK (rewrite), self, G_CONNECT_SWAPPED);
   slv_query_entry_set_title (self, _("Search cards"));
 }
