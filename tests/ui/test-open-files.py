@@ -164,6 +164,22 @@ def two_windows(context):
     app.wait(lambda: titles(app) == shown, lambda: f"the deck is not open in the second window: {titles(app)}")
 
 
+@case("a folder of decks is so many decks; one with anything else in it is looked at as a card list")
+def folders(context):
+    app = sit_down(context)
+    folder = os.path.join(context.library, "mine")
+    os.makedirs(folder)
+    for name in ("genesis-legal.txt", "arcmage-legal.txt"):
+        shutil.copy(starter(context, name), folder)
+    sleeves(context, folder)
+    app.wait_text("2 decks added")
+    assert len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2
+    shutil.copy(starter(context, "genesis.csv"), folder)
+    sleeves(context, folder)
+    app.wait_text(re.compile("^“mine” |brings to "))
+    assert len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2
+
+
 @case("a list that is pasted into a search is no search: it is read as a list; one line is looked for")
 def lists_into_searches(context):
     app = sit_down(context, starter(context, "genesis-legal.txt"))

@@ -19,7 +19,9 @@ static const struct { const char *page; gboolean preview; } homes[SLV_N_PURPOSES
   [SLV_PURPOSE_LIST] = { "sources", TRUE },
 };
 
-typedef struct { SlvGames *games; GStrv files; GPtrArray *sorted[SLV_N_PURPOSES]; gboolean pasted, one_deck; } Opening;
+#define FOLDER_MAX 500u   /* files of a folder that are looked at */
+
+typedef struct { SlvGames *games; GStrv files; GPtrArray *within, *sorted[SLV_N_PURPOSES]; gboolean pasted, one_deck; } Opening;
 
 static void
 opening_free (gpointer data)
@@ -28,9 +30,41 @@ opening_free (gpointer data)
 
   slv_games_unref (opening->games);
   g_strfreev (opening->files);
+  g_ptr_array_unref (opening->within);
   for (guint i = 0; i < SLV_N_PURPOSES; i++)
     g_ptr_array_unref (opening->sorted[i]);
   g_free (opening);
+}
+
+static int
+by_name (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* A folder in which every file is a deck is so many decks; any other may be a card list in several files. */
+static gboolean
+sort_decks_of (Opening *opening, const char *folder)
+{
+  g_autoptr (GDir) dir = g_file_test (folder, G_FILE_TEST_IS_DIR) ? g_dir_open (folder, 0, NULL) : NULL;
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *kind = g_content_type_guess (path, NULL, 0, NULL);
+
+      g_ptr_array_add (found, path);
+      if (found->len > FOLDER_MAX || g_str_has_prefix (kind, "image/") || slv_file_purpose (path, opening->games) != SLV_PURPOSE_DECK)
+        return FALSE;
+    }
+  if (found->len == 0)
+    return FALSE;
+  g_ptr_array_sort (found, by_name);
+  g_ptr_array_extend (opening->sorted[SLV_PURPOSE_DECK], found, NULL, NULL);
+  g_ptr_array_extend_and_steal (opening->within, g_steal_pointer (&found));
+  return TRUE;
 }
 
 static void
@@ -39,7 +73,8 @@ sort_files (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancella
   Opening *opening = data;
 
   for (guint i = 0; opening->files[i] != NULL; i++)
-    g_ptr_array_add (opening->sorted[slv_file_purpose (opening->files[i], opening->games)], opening->files[i]);
+    if (!sort_decks_of (opening, opening->files[i]))
+      g_ptr_array_add (opening->sorted[slv_file_purpose (opening->files[i], opening->games)], opening->files[i]);
   if (opening->pasted && opening->sorted[SLV_PURPOSE_DECK]->len == 1)
     {
       g_autoptr (GPtrArray) decks = slv_deck_file_read (opening->files[0], NULL, opening->games, NULL);
@@ -95,6 +130,7 @@ open_files (SlvWindow *self, GFile **files, int n, gboolean pasted)
   GStrvBuilder *names = g_strv_builder_new ();
   Opening *opening = g_new0 (Opening, 1);
 
+  opening->within = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < n; i++)
     {
       g_autofree char *name = g_file_get_path (files[i]);
