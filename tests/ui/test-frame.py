@@ -267,6 +267,7 @@ def larger_texts(context):
 
 @case("so they are for every page of a deck and for a card", size="370x710")
 def larger_deck(context):
+    context.command("collection", "add", "Kiln Hound", "--quantity", "2")   # what is owned is told in the rows
     try:
         app = with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
         app.find("push button", re.compile("^Urteil"))
@@ -280,6 +281,18 @@ def larger_deck(context):
                 word = app.find("push button", "Hand").look("label")
                 assert word.size[0] > 2 * word.size[1], ("the word is cut", word.size)
         assert not [name for name in wide if wide[name] != (360, 700)], wide
+    finally:
+        os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
+
+
+@case("beside the pages the game is told in whole words where there is room", size="1100x600")
+def game_beside(context):
+    try:
+        app = with_larger_texts(context, "de")
+        word = app.wait(lambda: app.look("label", "Alle Spiele"), "the game is not told")
+        assert word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
+        assert app.look("page tab", "Karten"), "the pages are not told"
+        context.shot("game-beside-de-large")
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 
