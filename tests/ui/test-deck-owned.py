@@ -128,7 +128,8 @@ def costs(context):
     app.check_names()
     app.find("push button", "Shop…").activate()
     app.wait_text(f"All together: {missing}")
-    app.find("list item", f"~{copies - 1} × {name}")
+    row, button = app.find("list item", f"~{copies - 1} × {name}"), app.find("push button", "Copy the list")
+    assert app.tree.place(button.path)[1] > app.tree.place(row.path)[1], "the button takes the width of the heading"
     context.shot("deck-shop")
     app.key("Escape")
     app.wait(lambda: len(app.children()) == 1, "the order stays")

@@ -148,12 +148,13 @@ add_shop (SlvShopDialog *self, guint nth)
 
   g_ptr_array_add (self->results, group);
   gtk_widget_set_tooltip_text (GTK_WIDGET (group), shop->source);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (button, GTK_ALIGN_END);
+  gtk_widget_set_margin_top (button, 6);
   g_object_set_data (G_OBJECT (button), "slv-shop", GUINT_TO_POINTER (nth));
   g_signal_connect_object (button, "clicked", G_CALLBACK (copy_clicked), self, G_CONNECT_SWAPPED);
-  adw_preferences_group_set_header_suffix (group, button);
   for (guint i = 0; i < shop->lines->len; i++)
     add_line (group, self->order, shop, &g_array_index (shop->lines, SlvShopLine, i));
+  adw_preferences_group_add (group, button);   /* below, where it leaves the heading its width */
 }
 
 static void
