@@ -130,7 +130,7 @@ take_value (const char **p, const char *end, char **name)
       (*p)++;
   if (*p < end && **p == '=')
     *p = skip_blanks (*p + 1, end);
-  else if (*p == end || **p != '(' || declared)
+  else if (*p == end || **p != '(' || declared || !is_word_char ((*p)[-1]))   /* "Toll ({2}: draw" is a card's text */
     return FALSE;
   if (*p < end && !is_open (*p, end) && take_path (p, end, &function) && (*p == end || **p != '('))   /* "= Object.freeze([" */
     return FALSE;

@@ -937,6 +937,8 @@ def _():
     for text in texts:
         told, guesses, account, cards = drafted("list.js", text)
         equal((account["cards"]["new"], [c["attributes"]["cost"] for c in cards if c["name"] == "Fox 3"]), (12, [3]), text[:80])
+    told, guesses, account, cards = drafted("list.csv", "name,text,cost\n" + "".join('%s,"Calm.\nToll ({2}: draw)",%d\n' % (f["name"], f["cost"]) for f in foxes()))
+    equal((account["cards"]["new"], cards[0]["attributes"]["text"]), (12, "Calm.\nToll ({2}: draw)"))
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
     refusals = {"a.yaml": ("- name: Fox\n  cost: 1\n", "it is YAML"), "b.yml": ("---\ncards:\n  - name: Fox\n", "it is YAML"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
