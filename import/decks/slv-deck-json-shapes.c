@@ -342,6 +342,27 @@ is_filed (const cJSON *object)
   return filed;
 }
 
+/** "EM-010", "89631139": what an id of a card looks like and a number of something else does not. */
+static gboolean
+is_id (const char *text)
+{
+  gboolean letter = FALSE, digit = FALSE, digits = TRUE;
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      letter |= g_ascii_isalpha (*p);
+      digit |= g_ascii_isdigit (*p);
+      digits &= g_ascii_isdigit (*p);
+    }
+  return (digits && strlen (text) >= 5) || (letter && digit && strlen (text) >= 4);
+}
+
+/** Whether @filed, under @zone, are cards: the zone is one, or the ids or records are plainly those of cards. */
+static gboolean
+holds_cards (JsonReader *r, const char *zone, const cJSON *filed)
+{
+  return names_zone (r, zone) || (cJSON_IsNumber (filed->child) ? is_id (filed->child->string) : entry_name (filed->child) != NULL);
+}
+
 /** Cards that are filed under their names or ids. */
 static void
 add_filed (JsonReader *r, const char *zone, const cJSON *filed)
@@ -363,15 +384,24 @@ add_lone (JsonReader *r, const char *zone, const cJSON *card)
   add_record (r, zone, cJSON_IsString (card) ? card->valuestring : entry_name (card), card);
 }
 
+/** Whether @array, under @zone, are plainly cards, and not the tags, colours or authors of the deck. */
+static gboolean
+is_zone_array (JsonReader *r, const char *zone, const cJSON *array)
+{
+  const cJSON *first = array->child;
+  return names_zone (r, zone) || (cJSON_IsString (first) ? is_id (first->valuestring) : first != NULL && any_member (first, count_keys) != NULL);
+}
+
+/** @any: whatever is a list could be cards. */
 static guint
-read_zone (JsonReader *r, const char *zone, const cJSON *member)
+read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
 {
   const cJSON *cards = cJSON_GetObjectItemCaseSensitive (member, "cards");
   if (is_filed (cards) && any_member (member, count_keys) != NULL)   /* {"count": 60, "cards": {…}} */
     member = cards;
-  if (is_card_array (member))
+  if (is_card_array (member) && (any || is_zone_array (r, zone, member)))
     add_zone (r, g_str_equal (zone, "deckCards") ? "" : zone, member);
-  else if (is_filed (member) && (!cJSON_IsNumber (member->child) || is_counts (member) || names_zone (r, zone)))
+  else if (is_filed (member) && holds_cards (r, zone, member))
     add_filed (r, zone, member);
   else if (cJSON_IsObject (member) && any_member (member, count_keys) != NULL && entry_name (member) != NULL)
     add_lone (r, zone, member);
@@ -392,15 +422,43 @@ read_lone (JsonReader *r, const cJSON *object)
       add_lone (r, member->string, member);
 }
 
-/** Zones as members of @zones. Returns how many. */
-static guint
-read_zones (JsonReader *r, const cJSON *zones)
+/** What a list beside those of cards says of the deck. */
+static gboolean
+is_about (const char *name)
+{
+  static const char * const words[] = { "tags", "colors", "colours", "colorIdentity", "color_identity", "authors", "owners", "users", "likes", "comments", "options", "extras", "plans",
+                                        "unread", "formats", "legalities", "keywords", "hubs", "links", "urls", "images", "pictures", "languages", "sets", "games", "warnings", "errors", "notes", NULL };
+  return g_strv_contains (words, name);
+}
+
+/** Lists beside those of cards of which nobody says what they are. */
+static void
+tell_doubtful (JsonReader *r, const cJSON *zones)
 {
   const cJSON *member;
-  guint found = 0;
   cJSON_ArrayForEach (member, zones)
-    if (member->string != NULL)
-      found += read_zone (r, member->string, member);
+    if (member->string != NULL && member->child != NULL && is_card_array (member) && !is_zone_array (r, member->string, member) && !is_about (member->string))
+      {
+        g_autofree char *list = slv_json_print (member, FALSE), *text = g_strdup_printf ("%s: %s", member->string, list);
+        slv_deck_add_unread (r->deck, 0, text, _("whether these are cards of the deck is not certain: no game calls a zone so, and no copies are counted"));
+        r->input->tally->records++;
+        r->input->tally->unread++;
+      }
+}
+
+/** Zones as members of @zones. @inside: they stand apart from what is said of the deck. Returns how many; where none is plainly one, every list
+ *  could be. */
+static guint
+read_zones (JsonReader *r, const cJSON *zones, gboolean inside)
+{
+  const cJSON *member;
+  guint found = 0, any = inside;
+  for (; any < 2 && found == 0; any++)
+    cJSON_ArrayForEach (member, zones)
+      if (member->string != NULL)
+        found += read_zone (r, member->string, member, any > 0);
+  if (found > 0 && any == 1 && !inside)
+    tell_doubtful (r, zones);
   return found;
 }
 
@@ -507,7 +565,7 @@ read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
     add_texts (&reader, zones);
   else if (is_counted_array (zones))
     add_flat (&reader, zones);
-  else if (!cJSON_IsObject (zones) || read_zones (&reader, zones) == 0)
+  else if (!cJSON_IsObject (zones) || read_zones (&reader, zones, zones != object) == 0)
     return NULL;
   if (zones != NULL && cJSON_IsObject (object) && !cJSON_HasObjectItem (object, "zones"))
     read_lone (&reader, object);
