@@ -41,7 +41,8 @@ static gboolean
 settle_entry (SlvDeckEntry *entry)
 {
   slv_name_settle (&entry->note);
-  slv_markup_decode (entry->name);
+  if (slv_markup_decode (entry->name))   /* what it stands for is cleaned as if it had been written */
+    slv_name_settle (&entry->name);
   return entry->name[0] != '\0';
 }
 
@@ -64,8 +65,8 @@ settle_plans (SlvDeck *deck)
       settle_text (&plan->on_draw);
       SLV_EACH (SlvDeckMove, move, plan->moves)
         {
-          slv_name_settle (&move->name);
           slv_markup_decode (move->name);
+          slv_name_settle (&move->name);
           slv_name_settle (&move->from);
           slv_name_settle (&move->to);
         }

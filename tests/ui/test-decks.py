@@ -425,7 +425,7 @@ def paste_slips(context):
     app.find("list item", re.compile("^2 × Kiln Hund")).click()
     app.key("Delete")
     app.wait_text("~Lines: 0 understood, 3 guessed, 2 of unknown cards, 0 not understood")
-    app.wait_text("Line 3: no card of this name is in the index; it is kept as written")
+    app.wait_text("Line 3: the lists of Grand Archive have no card of this name; it is kept as written")
     app.wait(lambda: app.focused() and "Kiln Hund" in app.focused().name, "the focus left the line")
     app.find("push button", "Add").activate()
     for line in ("^1 copy of Halla, Heart of the Kiln", "^4 copies of Ash Courier", "^2 copies of Kiln Hund[.;]", "^99999 copies of Brickmaker"):

@@ -155,7 +155,8 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
       const char *meant = meant_by (self, resolution->book->game, entry->name);
       *(meant != NULL ? &counts->guessed : &counts->unknown) += 1;
       where = meant != NULL ? g_strdup_printf (_("Line %llu: taken for “%s”; Delete keeps it as written"), line, meant)
-                            : g_strdup_printf (_("Line %llu: no card of this name is in the index; it is kept as written"), line);
+                            : slv_tell_printf (_("Line %llu: the lists of %s have no card of this name; it is kept as written"), line,
+                                               slv_ui_tr (resolution->book->game->title));
       offer_names (self, add_line (self, meant != NULL ? "dialog-information-symbolic" : "dialog-question-symbolic", title, where),
                    resolution->book->game, entry->name);
     }

@@ -292,6 +292,7 @@ test_lines (void)
     { "4 Ember (SET) 12 G", "4 Ember (SET) 12 G|||" }, { "4 Ember [SET] 12", "4 Ember|SET|12|" }, { "4 Ember [set] 12", "4 Ember [set] 12|||" },
     { "4 Ember [2ED] (F)", "4 Ember|2ED||(F)" }, { "4 Ember <12> [SET]", "4 Ember|SET|12|" }, { "4 Ember <by night> [SET] (F)", "4 Ember|SET||<by night> (F)" },
     { "4 <12> [SET]", "4 <12> [SET]|||" }, { "4 Ember [SET]", "4 Ember [SET]|||" }, { "4 | Ember | Ash", "4 Ember | Ash|||" }, { "4 |", "4 ||||" },
+    { "4 Ember &amp; Ash", "4 Ember & Ash|||" }, { "4 E&#x202E;mber", "4 Ember|||" }, { "4 &#x202E;", "??" }, { "4 Ember &amp Ash", "4 Ember &amp Ash|||" },
     { "MB: 4 Ember", "4 Ember|||" }, { "MB: Ember", "1 MB: Ember|||" }, { "Ember #!Commander", "1 Ember|||#!Commander" },
   };
 
