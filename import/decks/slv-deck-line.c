@@ -323,6 +323,32 @@ cut_proxy (SlvDeckLine *line)
   return TRUE;
 }
 
+/** "(foil)", "(Etched)": no set is called so. */
+static gboolean
+is_finish (const char *word)
+{
+  static const char * const finishes[] = { "(foil)", "(nonfoil)", "(non-foil)", "(etched)", "(holo)", "(reverse)", NULL };
+  g_autofree char *lower = g_ascii_strdown (word, -1);
+  return g_strv_contains (finishes, lower);
+}
+
+/** "$1.20", "($1.20)", "€0,50": what a copy costs. */
+static gboolean
+is_price (const char *word)
+{
+  static const char * const signs[] = { "$", "€", "£" };
+  gboolean bracket = word[0] == '(', priced = FALSE;
+  gsize length = strlen (word);
+  for (guint i = 0; i < G_N_ELEMENTS (signs) && !priced; i++)
+    if (g_str_has_prefix (word + bracket, signs[i]))
+      {
+        const char *amount = word + bracket + strlen (signs[i]);
+        gsize digits = strspn (amount, "0123456789.,");
+        priced = digits > 0 && (gsize) (amount + digits - word) == length - bracket && (!bracket || word[length - 1] == ')');
+      }
+  return priced;
+}
+
 static gboolean
 cut_word (SlvDeckLine *line)
 {
@@ -337,12 +363,16 @@ cut_word (SlvDeckLine *line)
   gboolean starred = strstr (blank, "●") == NULL && strstr (blank, "•") == NULL && strstr (blank, "○") == NULL;
   gboolean dots = is_dots (blank + 1) && (!starred || blank[-1] == ')' || (line->note != NULL && is_dot (line->note)));
   line->commander |= g_ascii_strcasecmp (blank + 1, "*CMDR*") == 0 || g_ascii_strcasecmp (blank + 1, "#!Commander") == 0;
-  if (star || tag || label || dots)
-    move_to_note (line, blank);
-  return star || tag || label || dots;
+  gboolean price = is_price (blank + 1);
+  if (price && blank - name > 2 && g_str_has_prefix (blank - 2, " -"))   /* "Name - $1.20" */
+    blank -= 2;
+  if (!star && !tag && !label && !dots && !price && !is_finish (blank + 1))
+    return FALSE;
+  move_to_note (line, blank);
+  return TRUE;
 }
 
-/** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category], (proxy); only behind blanks, and never all. And a remark
+/** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category], (foil), (proxy), $1.20; only behind blanks, and never all. And a remark
  *  behind " # ". */
 static void
 cut_marks (SlvDeckLine *line)

@@ -478,12 +478,12 @@ read_front (Reader *r, const char *text)
   return TRUE;
 }
 
-/** "Kind: 17" or "Kind (17)" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
+/** "Kind: 17", "Kind (17)" or "Kind [17]" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
 static gboolean
 read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
 {
-  gboolean bracket = g_str_has_suffix (text, ")") && r->blank && entry_follows;
-  const char *mark = strrchr (text, bracket ? '(' : ':');
+  gboolean square = g_str_has_suffix (text, "]") && text[0] != '[', bracket = (square || g_str_has_suffix (text, ")")) && r->blank && entry_follows;
+  const char *mark = strrchr (text, bracket ? square ? '[' : '(' : ':');
   if (mark == NULL && g_str_has_prefix (text, "Total Cards"))
     mark = strrchr (text, '-');
   g_autofree char *heading = mark != NULL && mark > text ? slv_deck_line_trim (text, (gsize) (mark - text)) : NULL;
