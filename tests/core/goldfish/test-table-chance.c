@@ -103,7 +103,8 @@ read_table (SlvSolo *table, Model *model)
       const GArray *ids = slv_solo_zone (table, zone);
 
       model->n_in[zone] = ids->len;
-      memcpy (model->zones[zone], ids->data, ids->len * sizeof (guint));
+      for (guint i = 0; i < ids->len; i++)
+        model->zones[zone][i] = g_array_index (ids, guint, i);
     }
   for (guint id = 0; id < model->n; id++)
     {
