@@ -25,7 +25,6 @@ def write_lists(context):
 
 def open_advice(context, *decks):
     context.command("deck", "add", *decks)
-    context.app.close()
     app = context.start()
     app.key("ctrl+2")
     app.find("label", "mine").click()

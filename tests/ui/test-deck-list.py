@@ -9,7 +9,6 @@ from harness.cases import case, run
 
 
 def fill(context, *names):
-    context.app.close()
     for name in names:
         context.command("deck", "add", os.path.join(context.schema, "starter", name))
 

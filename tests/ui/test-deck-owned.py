@@ -15,7 +15,6 @@ def write(context, name, text):
 
 def open_starter(context, name, prepare=None):
     """Opens the starter deck NAME from the list by keys; returns the program."""
-    context.app.close()
     context.command("deck", "add", os.path.join(context.schema, "starter", name))
     if prepare:
         prepare()
@@ -115,7 +114,6 @@ def costs(context):
     app.wait(lambda: app.look("label", "~It costs ") is None, "a cost without prices")
     game = context.cards(context.starters.index(next(path for path in context.starters if "grand-archive" in path)))[0]["game"]
     prices = write(context, "prices.csv", f'game,name,currency,amount\n{game},"{name}",EUR,1.25\n')
-    context.app.close()
     context.command("import", prices)
     context.command("collection", "add", name, "--game", game)
     app = context.start()

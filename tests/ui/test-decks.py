@@ -39,8 +39,6 @@ def open_saved(context, path):
 
 @case("the views of a deck stand beside its format and verdict where there is room, and the verdict is told once")
 def tool_rows(context):
-    app = context.app
-    app.close()
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     verdict = app.find("push button", "Verdict: Legal")
@@ -54,7 +52,6 @@ def tool_rows(context):
 
 @case("the pane shows the card that has the focus: the first of a deck that was just opened, and of several that are selected the last", size="1090x790")
 def focused_card(context):
-    context.app.close()
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     app.find("push button", "Verdict: Legal")
     app.wait(lambda: app.focused() is not None and app.focused().role in ("list item", "table row"), "no card has the focus")
@@ -287,7 +284,6 @@ def own_groups(context):
 
 @case("pictures lie in piles: copies fanned, walked and selected by keys and clicks, dragged to another pile and zone", size="1400x900")
 def piles(context):
-    context.app.close()
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     early = ("Brass Thimble", "Copper Kettle", "Glass Compass")
     context.command("deck", "group", "Kiln and Ash", "Early", *early)
@@ -547,7 +543,6 @@ def hands(context):
     app = context.app
     legal = [path for path in starter_decks(context, "# Main Deck") if "legal" in os.path.basename(path)][0]
     open_saved(context, legal)
-    app.close()
     app = context.start()
     app.key("ctrl+2")
     app.find("label", "Legal").click()
@@ -644,7 +639,6 @@ def narrow_keys(context):
 
 @case("what is said of copies in the deck counts those of all zones")
 def all_zones(context):
-    context.app.close()
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-draft.txt"))
     app.find("push button", re.compile("^Verdict: "))
     app.key("ctrl+f")
@@ -676,7 +670,6 @@ def unread(context):
 @case("charts are of any attribute and of any zone, which is remembered; a bar selects its cards", size="1400x900")
 def charts(context):
     path, = [path for path in starter_decks(context, "# Material Deck") if path.endswith("grand-archive-legal.txt")]
-    context.app.close()
     context.command("deck", "add", path)
     app = context.start()
     app.key("ctrl+2")

@@ -50,7 +50,6 @@ def look(app, place, faults):
 
 def tour(context, steps, *files):
     """Goes through the pages by keys and looks at each; after a key that opens a dialog comes one that closes it."""
-    context.app.close()
     app, faults = context.start(*files), {}
     look(app, "start", faults)
     for place, keys in steps:

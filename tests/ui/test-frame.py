@@ -152,7 +152,6 @@ def commands(app, text):
 
 @case("Ctrl+K finds commands, pages, decks and cards by a few letters, and does what was chosen")
 def command_bar(context):
-    context.app.close()
     context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
     deck = json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"]
     app = context.start()
@@ -187,7 +186,6 @@ def command_bar(context):
 
 @case("the deck that was open is open at the next start, and one that is gone is not missed")
 def resumed(context):
-    context.app.close()
     context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
     app = context.start()
     app.key("ctrl+2")
@@ -222,7 +220,6 @@ def speaking(language, verdict, views):
     # 10 more than what is within the window: its shadow
     @case(f"in the language {language}, 360 pixels are enough for every page", size="370x710", env={"LANGUAGE": language})
     def narrow(context):
-        context.app.close()
         app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
         app.find("push button", re.compile(f"^{verdict}"))
         wide = {}
@@ -244,7 +241,6 @@ def with_larger_texts(context, language, *files):
     with open(os.path.join(context.display.env["HOME"], ".Xdefaults"), "w", encoding="utf-8") as file:
         file.write("Xft.dpi: 192\n")
     context.env["LANGUAGE"] = language
-    context.app.close()
     return context.start(*files)
 
 
@@ -316,7 +312,6 @@ DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("
 
 @case("360 pixels are enough for the dialogs, in German", size="370x710", env={"LANGUAGE": "de"})
 def narrow_dialogs(context):
-    context.app.close()
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-two-relics.txt"))
     run_tool("mousemove", 100, 100)   # nobody manages windows: keys go to that under the pointer
     app.settle()

@@ -90,7 +90,6 @@ def options(context):
 def deck_option(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     context.command("games", "options", "set", "grand-archive/2025", "equal-swap=yes")
-    context.app.close()
     app = context.start()
     app.key("ctrl+2")
     app.find("label", "Legal").click()

@@ -33,7 +33,6 @@ def followed(context):
 
 @case("what a terminal saves of an open deck is shown, and what is edited here stays")
 def conflict(context):
-    context.app.close()
     context.command("deck", "add", starter(context, "arcmage-legal.txt"))
     name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
     app = context.start()
@@ -84,7 +83,6 @@ def replaced(context):
 
 @case("an edit while another program holds the library does not stop the window, is told, and closing waits for it")
 def waits(context):
-    context.app.close()
     context.command("deck", "add", starter(context, "arcmage-legal.txt"))
     name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
     app = context.start()
@@ -115,7 +113,6 @@ def waits(context):
 
 @case("decks, sources and options that are changed while another program holds the library do not stop the window, and come in order")
 def waits_for_all(context):
-    context.app.close()
     context.command("deck", "add", starter(context, "arcmage-legal.txt"))
     context.command("source", "add", "Homemade", "http://127.0.0.1:9/cards.json")
     name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
@@ -286,7 +283,6 @@ def cleared(context):
 
 @case("a library that can only be looked at is shown, and says so")
 def looked_at(context):
-    context.app.close()
     context.command("deck", "add", starter(context, "arcmage-legal.txt"))
     for name in ("library.db-shm", "index.db-shm"):
         os.symlink("no/such/folder", os.path.join(context.library, name))

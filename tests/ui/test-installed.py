@@ -34,7 +34,6 @@ def install(context, build):
 
 @case("moved to another folder, it knows nothing of where it was built, gives the tour and opens its window", cards=False)
 def moved(context):
-    context.app.close()
     build = os.path.dirname(os.path.dirname(context.program))
     top = install(context, build)
     files = [os.path.join(folder, name) for folder, _, names in os.walk(top) for name in names]
@@ -49,7 +48,7 @@ def moved(context):
                           check=False)
     assert tour.returncode == 0, tour.stderr
     window = next(path for path in files if os.path.basename(path) == "sleeves-window")
-    context.app = driver.App(context.display, [window], env)
+    context.started = driver.App(context.display, [window], env)
     context.app.key("ctrl+5")
     context.app.wait_text("Grand Archive")
 

@@ -19,7 +19,6 @@ PATH = "/io/github/sleeves_cards/Sleeves"
 
 def sit_down(context, *files):
     """Starts the one window of the person, whose library lies where nobody had to say it."""
-    context.app.close()
     context.library = os.path.join(context.display.env["XDG_DATA_HOME"], "sleeves")
     shutil.rmtree(context.library, ignore_errors=True)
     context.command("import", *context.starters)

@@ -11,7 +11,6 @@ STARTER = ("grand-archive-legal.txt", "grand-archive-2021.txt", "arcmage-legal.t
 def sit_down(context, file):
     """Opens a starter deck and its table, by keys."""
     context.command("deck", "add", os.path.join(context.schema, "starter", file))
-    context.app.close()
     app = context.start()
     app.key("ctrl+2")
     app.find("label", re.compile("^(Legal|Illegal|Not legal yet)")).click()

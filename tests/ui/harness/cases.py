@@ -33,9 +33,9 @@ def case(title, size="1000x700", cards=True, env=None):
 
 
 class Context:
-    """What a case gets: the program, and what its library holds."""
+    """What a case gets: the program, started when it is first asked for, and what its library holds."""
     def __init__(self, display, program, shots, size, cards, env):
-        self.display, self.program, self.shots, self.app = display, program, shots, None
+        self.display, self.program, self.shots, self.started = display, program, shots, None
         self.command_line = program.replace("sleeves-window", "sleeves")
         self.library = tempfile.mkdtemp(prefix="library.", dir=display.top)
         self.schema = os.environ["SLEEVES_SCHEMA"]
@@ -60,16 +60,22 @@ class Context:
 
     def command(self, *args):
         """Runs a command of the program on this library."""
-        if self.app:
-            self.app.tree.forget()
+        if self.started:
+            self.started.tree.forget()
         done = subprocess.run([self.command_line, *args, "--library", self.library], env=self.display.env, capture_output=True,
                               text=True, check=False)
         assert done.returncode == 0, f"sleeves {args[0]} ended with {done.returncode}: {done.stderr}"
         return done.stdout
 
+    @property
+    def app(self):
+        return self.started or self.start()
+
     def start(self, *files):
-        self.app = driver.App(self.display, [self.program, *files], self.env)
-        return self.app
+        """Starts the program, anew where it runs."""
+        self.end()
+        self.started = driver.App(self.display, [self.program, *files], self.env)
+        return self.started
 
     def restart(self):
         """Closes the window as a person would, and starts again."""
@@ -79,7 +85,6 @@ class Context:
 
     def open_first(self):
         """Starts the program anew and opens the first deck of the list, by keys. Returns the program."""
-        self.app.close()
         app = self.start()
         app.key("ctrl+2")
         app.find("label", re.compile("^(Legal|Illegal|Not legal yet|Unknown)")).click()
@@ -103,9 +108,9 @@ class Context:
             self.display.png(os.path.join(self.shots, name + ".png"))
 
     def end(self):
-        if self.app:
-            self.app.close()
-            wrong = [line for line in self.app.messages().splitlines() if any(c in line for c in COMPLAINTS)
+        if self.started:
+            self.started.close()
+            wrong = [line for line in self.started.messages().splitlines() if any(c in line for c in COMPLAINTS)
                      and not any(h in line for h in HARMLESS)]
             if wrong:
                 raise AssertionError("the program complained: " + "; ".join(wrong[:5]))
@@ -117,7 +122,6 @@ def run_case(display, program, shots, number, one):
     try:
         context = Context(display, program, shots, size, cards, env)
         driver.run_tool("mousemove", 0, 0)   # where the pointer was left, a menu may open under it
-        context.start()
         function(context)
         context.end()
         print(f"ok {number} - {title}", flush=True)
@@ -125,7 +129,7 @@ def run_case(display, program, shots, number, one):
     except Exception:
         for line in traceback.format_exc().splitlines():
             print("# " + line)
-        if context and context.app:
+        if context and context.started:
             name = os.path.join(shots or display.top, "failed-" + "".join(c if c.isalnum() else "-" for c in title))
             display.png(name + ".png")
             with open(name + ".txt", "w", encoding="utf-8") as file:

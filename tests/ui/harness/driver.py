@@ -22,7 +22,7 @@ UNNAMED = re.compile(r"^(GtkListView|GtkColumnListView|GtkScrolledWindow|GtkView
 
 
 # a row of a table has the name of what it shows, and a page tab that of its page: their insides only cost time
-CLOSED = ("table row", "page tab", "image", "label")
+CLOSED = ("table row", "page tab", "image", "label", "scroll bar", "separator", "text")
 FOCUS = "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
 
 
@@ -253,7 +253,8 @@ class App(Node):
         def seen():
             for node in self.walk():
                 try:
-                    if matches(text, node.name) or matches(text, node.text):
+                    # what a label shows is its name, too
+                    if matches(text, node.name) or node.role != "label" and matches(text, node.text):
                         return node
                 except Fault:
                     pass

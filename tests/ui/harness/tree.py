@@ -59,7 +59,7 @@ def program_on(bus, pid):
 class Tree:
     def __init__(self, bus, owner):
         self.bus, self.owner = bus, owner
-        self.roles, self.parents = {}, {}   # by path; they do not change as long as a widget lives
+        self.roles, self.parents, self.sides = {}, {}, {}   # by path; they do not change as long as a widget lives
         self.last = {}                      # what was looked into, the last time
         self.steady = False                 # whether what is known counts for the next look, too
         self.forget()
@@ -81,12 +81,22 @@ class Tree:
     def _meet(self, paths):
         """Asks widgets that were not met before for what does not change."""
         new = [path for path in paths if path not in self.roles]
-        answers = self.bus.ask_all([(self.owner, path, ACCESSIBLE, "GetRole", "") for path in new]
-                                   + [(self.owner, path, PROPERTIES, "Get", "ss", ACCESSIBLE, "Parent") for path in new])
-        for path, role, parent in zip(new, answers, answers[len(new):]):
-            if not isinstance(role, Fault) and not isinstance(parent, Fault):
-                self.roles[path] = ROLES[role[0]] if role[0] < len(ROLES) else "unknown"
-                self.parents[path] = parent[0][1]
+        parents = self._ask_each(new, PROPERTIES, "Get", "ss", ACCESSIBLE, "Parent")
+        self._take_roles({path: parent[1] for path, parent in zip(new, parents) if not isinstance(parent, Fault)})
+
+    def _take_roles(self, parents):
+        for (path, parent), role in zip(parents.items(), self._ask_each(parents, ACCESSIBLE, "GetRole")):
+            if not isinstance(role, Fault):
+                self.roles[path] = ROLES[role] if role < len(ROLES) else "unknown"
+                self.parents[path] = parent
+
+    def _meet_below(self, found):
+        """The same of the children of many. Where the first one has a widget for its parent, the others have it, too."""
+        found = {path: [child for child in children if child not in self.roles] for path, children in found.items()}
+        self._meet([child for children in found.values() for child in children[:1]])
+        plain = [path for path, children in found.items() if all(self.parents.get(child) == path for child in children[:1])]
+        self._take_roles({child: path for path in plain for child in found.pop(path)[1:]})
+        self._meet([child for children in found.values() for child in children])
 
     def _look_into(self, paths, limit):
         """Asks what is visible below each of these."""
@@ -96,7 +106,7 @@ class Tree:
             raise answers[0]
         found = {path: [] if isinstance(answer, Fault) else [child for _owner, child in answer[:limit]]
                  for path, answer in zip(paths, answers)}
-        self._meet([child for children in found.values() for child in children])
+        self._meet_below(found)
         # between a stack and what it shows stands a page: the parent of what is shown, although the stack does not tell
         above = {self.parents[child]: path for path, children in found.items() for child in children
                  if self.parents.get(child, path) not in (path, NOTHING)}
@@ -178,7 +188,14 @@ class Tree:
         return {name for bit, name in enumerate(STATES) if (low | high << 32) >> bit & 1}
 
     def interfaces(self, path):
-        return self._value(path, "interfaces", lambda paths: self._ask_each(paths, ACCESSIBLE, "GetInterfaces"))
+        if path not in self.sides:
+            new = [one for one in self.alike.get(self.roles.get(path), ()) if one not in self.sides]
+            new = new if path in new else [path]
+            answers = self._ask_each(new, ACCESSIBLE, "GetInterfaces")
+            self.sides.update((one, answer) for one, answer in zip(new, answers) if not isinstance(answer, Fault))
+        if path not in self.sides:
+            raise Fault(f"{path} is not there any more")
+        return self.sides[path]
 
     def text(self, path):
         return self._value(path, "text", self._texts) if TEXT in self.interfaces(path) else ""
