@@ -22,7 +22,7 @@ UNNAMED = re.compile(r"^(GtkListView|GtkColumnListView|GtkScrolledWindow|GtkView
 
 
 # a row of a table has the name of what it shows, and a page tab that of its page: their insides only cost time
-CLOSED = ("table row", "page tab", "image", "label", "scroll bar", "separator", "text")
+CLOSED = ("table row", "page tab", "image", "label", "scroll bar", "separator")
 FOCUS = "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
 
 
