@@ -50,7 +50,7 @@ say_columns (const SlvCopiesMap *map)
   slv_cli_say ("%s", map->remembered ? _("no program is known for this file; its columns are read as they were the last time:")
                      : _("no program is known for this file; its columns are read like this (--map COLUMN=FIELD says otherwise):"));
   SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
-    if (column->field < SLV_N_COPY_FIELDS)
+    if (column->field < SLV_COPIES_KEEP)
       slv_cli_say (_("  “%s” is %s (%s), %u %% sure"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field),
                    column->sure);
     else

@@ -86,6 +86,18 @@ find_number (SlvCopyFinder *finder, const SlvGame *game, const SlvCopyRecord *re
   return found == 0 ? SLV_ROW_NONE : found == AMBIGUOUS ? AMBIGUOUS : found - 1;
 }
 
+/* Whether a printing is of the set that a file calls @written: by its code, or by its name, whatever the column is called. */
+static gboolean
+is_of_set (const SlvPrintingView *view, const char *written)
+{
+  if (g_ascii_strcasecmp (view->set_code, written) == 0 || g_ascii_strcasecmp (view->set_name, written) == 0)
+    return TRUE;
+  if (g_str_is_ascii (view->set_name) && g_str_is_ascii (written))
+    return FALSE;
+  g_autofree char *one = slv_fold_search (view->set_name), *other = slv_fold_search (written);
+  return g_str_equal (one, other);
+}
+
 /* How well a printing fits the record: 0 not, 1 the set, 2 set and number, 3 its key. */
 static guint
 fit (const SlvPrintingView *view, const SlvCopyRecord *record)
@@ -95,16 +107,7 @@ fit (const SlvPrintingView *view, const SlvCopyRecord *record)
 
   if (*record->values[SLV_COPY_PRINTING] != '\0' && strcmp (view->key, record->values[SLV_COPY_PRINTING]) == 0)
     return 3;
-  if (*set != '\0')
-    right_set = g_ascii_strcasecmp (view->set_code, set) == 0;
-  else if (*title != '\0')
-    {
-      g_autofree char *one = slv_fold_search (view->set_name), *other = slv_fold_search (title);
-
-      right_set = g_str_equal (one, other);
-    }
-  else
-    right_set = FALSE;
+  right_set = *set != '\0' ? is_of_set (view, set) : *title != '\0' && is_of_set (view, title);
   return !right_set ? 0 : *number != '\0' && same_number (view->number, number) ? 2 : 1;
 }
 

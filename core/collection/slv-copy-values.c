@@ -33,8 +33,8 @@ read_count (const char *text, gint64 *count)
 static gboolean
 read_flag (const char *text, gboolean *flag)
 {
-  static const char * const yes[] = { "yes", "y", "true", "t", "1", "x", NULL };
-  static const char * const no[] = { "", "no", "n", "false", "f", "0", "none", NULL };
+  static const char * const yes[] = { "yes", "y", "true", "t", "1", "x", "*", "✓", "✔", "ja", "oui", NULL };
+  static const char * const no[] = { "", "no", "n", "false", "f", "0", "none", "-", "nein", "non", NULL };
   g_autofree char *word = g_ascii_strdown (text, -1);
 
   *flag = g_strv_contains (yes, word) || g_strcmp0 (word, _("yes")) == 0;
@@ -143,10 +143,14 @@ cell_condition (const Cell *cell, const char *text)
   return NULL;
 }
 
+/* A column for foil alone is crossed or answered. "f" says nothing: it may be foil or false. */
 static char *
 cell_finish (const Cell *cell, const char *text)
 {
-  g_autofree char *id = *text != '\0' ? slv_finish_id (text) : NULL;
+  static const char * const yes[] = { "y", "x", "*", "✓", "✔", "ja", "oui", NULL }, * const no[] = { "n", "-", "nein", "non", NULL };
+  g_autofree char *word = g_ascii_strdown (text, -1);
+  const char *said = g_strv_contains (yes, word) ? "yes" : g_strv_contains (no, word) ? "no" : text;
+  g_autofree char *id = *text != '\0' ? slv_finish_id (said) : NULL;
 
   cell->match->lot.finish = id != NULL ? slv_copy_plan_keep (cell->plan, id) : "";
   return NULL;

@@ -13,37 +13,50 @@
 #define SURE_NOT_AT_ALL 0u
 #define EXAMPLE_MAX  60
 
-/* Titles, letters and digits only. */
-static const struct { const char *title; SlvCopyField field; } titles_known[] = {
+/* Titles, letters and digits only. Of several columns for one field the title that stands first here counts; a title with two meanings has
+ * the first that is free and fits its cells. */
+static const struct { const char *title; guint field; } titles_known[] = {
   { "name", SLV_COPY_NAME }, { "cardname", SLV_COPY_NAME }, { "card", SLV_COPY_NAME }, { "title", SLV_COPY_NAME }, { "karte", SLV_COPY_NAME },
-  { "kartenname", SLV_COPY_NAME }, { "cardtitle", SLV_COPY_NAME },
-  { "set", SLV_COPY_SET_CODE }, { "setcode", SLV_COPY_SET_CODE }, { "edition", SLV_COPY_SET_CODE }, { "editioncode", SLV_COPY_SET_CODE },
-  { "setid", SLV_COPY_SET_CODE }, { "expansion", SLV_COPY_SET_CODE }, { "expansioncode", SLV_COPY_SET_CODE }, { "setabbreviation", SLV_COPY_SET_CODE },
+  { "kartenname", SLV_COPY_NAME }, { "cardtitle", SLV_COPY_NAME }, { "nom", SLV_COPY_NAME }, { "productname", SLV_COPY_NAME },
+  { "itemname", SLV_COPY_NAME }, { "product", SLV_COPY_NAME }, { "item", SLV_COPY_NAME },
+  { "setcode", SLV_COPY_SET_CODE }, { "editioncode", SLV_COPY_SET_CODE }, { "expansioncode", SLV_COPY_SET_CODE },
+  { "setabbreviation", SLV_COPY_SET_CODE }, { "set", SLV_COPY_SET_CODE }, { "edition", SLV_COPY_SET_CODE }, { "expansion", SLV_COPY_SET_CODE },
+  { "édition", SLV_COPY_SET_CODE }, { "setid", SLV_COPY_SET_CODE },
   { "setname", SLV_COPY_SET_NAME }, { "editionname", SLV_COPY_SET_NAME }, { "expansionname", SLV_COPY_SET_NAME },
+  { "set", SLV_COPY_SET_NAME }, { "edition", SLV_COPY_SET_NAME }, { "expansion", SLV_COPY_SET_NAME },
   { "number", SLV_COPY_NUMBER }, { "cardnumber", SLV_COPY_NUMBER }, { "collectornumber", SLV_COPY_NUMBER }, { "collectorsnumber", SLV_COPY_NUMBER },
   { "collector", SLV_COPY_NUMBER }, { "cn", SLV_COPY_NUMBER }, { "no", SLV_COPY_NUMBER }, { "nr", SLV_COPY_NUMBER }, { "nummer", SLV_COPY_NUMBER },
+  { "numéro", SLV_COPY_NUMBER },
   { "count", SLV_COPY_QUANTITY }, { "quantity", SLV_COPY_QUANTITY }, { "qty", SLV_COPY_QUANTITY }, { "amount", SLV_COPY_QUANTITY },
   { "copies", SLV_COPY_QUANTITY }, { "have", SLV_COPY_QUANTITY }, { "owned", SLV_COPY_QUANTITY }, { "regqty", SLV_COPY_QUANTITY },
-  { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY },
-  { "condition", SLV_COPY_CONDITION }, { "cond", SLV_COPY_CONDITION }, { "grade", SLV_COPY_CONDITION }, { "zustand", SLV_COPY_CONDITION },
+  { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "quantité", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY },
+  { "foilqty", SLV_COPIES_FOILS }, { "foilcount", SLV_COPIES_FOILS }, { "foilquantity", SLV_COPIES_FOILS }, { "foilamount", SLV_COPIES_FOILS },
+  { "foilcopies", SLV_COPIES_FOILS }, { "havefoil", SLV_COPIES_FOILS }, { "ownedfoil", SLV_COPIES_FOILS }, { "foilowned", SLV_COPIES_FOILS },
+  { "qtyfoil", SLV_COPIES_FOILS }, { "countfoil", SLV_COPIES_FOILS }, { "quantityfoil", SLV_COPIES_FOILS }, { "foils", SLV_COPIES_FOILS },
+  { "condition", SLV_COPY_CONDITION }, { "cond", SLV_COPY_CONDITION }, { "zustand", SLV_COPY_CONDITION }, { "état", SLV_COPY_CONDITION },
+  { "grade", SLV_COPY_CONDITION },
   { "finish", SLV_COPY_FINISH }, { "foil", SLV_COPY_FINISH }, { "isfoil", SLV_COPY_FINISH }, { "printing", SLV_COPY_FINISH },
-  { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH },
+  { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH }, { "variance", SLV_COPY_FINISH }, { "foil", SLV_COPIES_FOILS },
   { "language", SLV_COPY_LANGUAGE }, { "lang", SLV_COPY_LANGUAGE }, { "cardlanguage", SLV_COPY_LANGUAGE }, { "sprache", SLV_COPY_LANGUAGE },
+  { "langue", SLV_COPY_LANGUAGE },
   { "location", SLV_COPY_PLACE }, { "place", SLV_COPY_PLACE }, { "binder", SLV_COPY_PLACE }, { "bindername", SLV_COPY_PLACE },
   { "folder", SLV_COPY_PLACE }, { "foldername", SLV_COPY_PLACE }, { "box", SLV_COPY_PLACE }, { "storage", SLV_COPY_PLACE }, { "ort", SLV_COPY_PLACE },
+  { "portfolioname", SLV_COPY_PLACE },
   { "note", SLV_COPY_NOTE }, { "notes", SLV_COPY_NOTE }, { "comment", SLV_COPY_NOTE }, { "comments", SLV_COPY_NOTE }, { "remarks", SLV_COPY_NOTE },
-  { "tags", SLV_COPY_TAGS }, { "trade", SLV_COPY_FOR_TRADE }, { "fortrade", SLV_COPY_FOR_TRADE }, { "tradelistcount", SLV_COPY_FOR_TRADE },
+  { "tags", SLV_COPY_TAGS }, { "trade", SLV_COPY_FOR_TRADE }, { "fortrade", SLV_COPY_FOR_TRADE }, { "totrade", SLV_COPY_FOR_TRADE },
+  { "tradelistcount", SLV_COPY_FOR_TRADE },
   { "tradequantity", SLV_COPY_FOR_TRADE }, { "signed", SLV_COPY_SIGNED }, { "issigned", SLV_COPY_SIGNED }, { "altered", SLV_COPY_ALTERED },
   { "alter", SLV_COPY_ALTERED }, { "isaltered", SLV_COPY_ALTERED }, { "proxy", SLV_COPY_PROXY }, { "isproxy", SLV_COPY_PROXY },
   { "pricepaid", SLV_COPY_PAID }, { "purchaseprice", SLV_COPY_PAID }, { "pricebought", SLV_COPY_PAID }, { "paid", SLV_COPY_PAID },
-  { "acquiredprice", SLV_COPY_PAID }, { "kaufpreis", SLV_COPY_PAID }, { "currency", SLV_COPY_CURRENCY },
+  { "averagecostpaid", SLV_COPY_PAID }, { "acquiredprice", SLV_COPY_PAID }, { "kaufpreis", SLV_COPY_PAID }, { "currency", SLV_COPY_CURRENCY },
   { "purchasepricecurrency", SLV_COPY_CURRENCY }, { "acquired", SLV_COPY_ACQUIRED }, { "dateadded", SLV_COPY_ACQUIRED },
-  { "datebought", SLV_COPY_ACQUIRED }, { "acquireddate", SLV_COPY_ACQUIRED }, { "purchasedate", SLV_COPY_ACQUIRED }, { "date", SLV_COPY_ACQUIRED },
+  { "datebought", SLV_COPY_ACQUIRED }, { "dateacquired", SLV_COPY_ACQUIRED }, { "acquireddate", SLV_COPY_ACQUIRED },
+  { "purchasedate", SLV_COPY_ACQUIRED }, { "date", SLV_COPY_ACQUIRED }, { "acquired", SLV_COPY_PAID },
   { "scryfallid", SLV_COPY_PRINTING }, { "printingid", SLV_COPY_PRINTING }, { "cardid", SLV_COPY_CARD }, { "game", SLV_COPY_GAME },
 };
 
 /* Words within a title; the longest first. */
-static const struct { const char *word; SlvCopyField field; } words_known[] = {
+static const struct { const char *word; guint field; } words_known[] = {
   { "quantity", SLV_COPY_QUANTITY }, { "condition", SLV_COPY_CONDITION }, { "language", SLV_COPY_LANGUAGE }, { "collector", SLV_COPY_NUMBER },
   { "number", SLV_COPY_NUMBER }, { "setname", SLV_COPY_SET_NAME }, { "setcode", SLV_COPY_SET_CODE }, { "cardname", SLV_COPY_NAME },
 };
@@ -57,7 +70,7 @@ static const struct { guint field; const char *title; } field_titles[] = {
   { SLV_COPY_TAGS, N_("Tags") }, { SLV_COPY_FOR_TRADE, N_("For trade") }, { SLV_COPY_SIGNED, N_("Signed") }, { SLV_COPY_ALTERED, N_("Altered") },
   { SLV_COPY_PROXY, N_("Proxy") }, { SLV_COPY_PAID, N_("Price paid") }, { SLV_COPY_CURRENCY, N_("Currency") }, { SLV_COPY_ACQUIRED, N_("Acquired on") },
   { SLV_COPY_PRINTING, N_("Key of the printing") }, { SLV_COPY_CARD, N_("Key of the card") }, { SLV_COPY_EXTRA, N_("Further columns as JSON") },
-  { SLV_COPIES_KEEP, N_("Kept with the lot") }, { SLV_COPIES_SKIP, N_("Left out") },
+  { SLV_COPIES_FOILS, N_("Number of foil copies beside them") }, { SLV_COPIES_KEEP, N_("Kept with the lot") }, { SLV_COPIES_SKIP, N_("Left out") },
 };
 
 const char *
@@ -72,7 +85,7 @@ slv_copies_map_title (guint field)
 const char *
 slv_copies_map_word (guint field)
 {
-  return field == SLV_COPIES_KEEP ? "keep" : field == SLV_COPIES_SKIP ? "skip" : slv_copy_field_id (field);
+  return field == SLV_COPIES_FOILS ? "foils" : field == SLV_COPIES_KEEP ? "keep" : field == SLV_COPIES_SKIP ? "skip" : slv_copy_field_id (field);
 }
 
 /* ---- guessing ---- */
@@ -142,7 +155,23 @@ has_letter (const char *cell)
   return FALSE;
 }
 
-static const struct { SlvCopyField field; gboolean (*fits) (const char *cell); } checks[] = {
+/* "2021-03-04", "3/4/2021 10:11" */
+static gboolean
+is_day (const char *cell)
+{
+  const char *first = strpbrk (cell, "-./");
+
+  return g_ascii_isdigit (*cell) && first != NULL && strchr (first + 1, *first) != NULL;
+}
+
+static gboolean
+is_price (const char *cell)
+{
+  return strpbrk (cell, "0123456789") != NULL && !is_day (cell);
+}
+
+static const struct { guint field; gboolean (*fits) (const char *cell); } checks[] = {
+  { SLV_COPY_ACQUIRED, is_day }, { SLV_COPY_PAID, is_price }, { SLV_COPIES_FOILS, is_count },
   { SLV_COPY_QUANTITY, is_count }, { SLV_COPY_CONDITION, is_condition }, { SLV_COPY_LANGUAGE, is_language }, { SLV_COPY_FINISH, is_finish },
   { SLV_COPY_SIGNED, is_flag }, { SLV_COPY_ALTERED, is_flag }, { SLV_COPY_PROXY, is_flag }, { SLV_COPY_NAME, has_letter },
 };
@@ -168,25 +197,6 @@ agreement (const GPtrArray *rows, guint nth, guint field)
   return n > 0 ? 100 * good / n : 100;
 }
 
-static guint
-guess_by_title (const char *word, guint *sure)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (titles_known); i++)
-    if (g_str_equal (titles_known[i].title, word))
-      {
-        *sure = SURE_TITLE;
-        return titles_known[i].field;
-      }
-  for (guint i = 0; i < G_N_ELEMENTS (words_known); i++)
-    if (strstr (word, words_known[i].word) != NULL)
-      {
-        *sure = SURE_PART;
-        return words_known[i].field;
-      }
-  *sure = SURE_NOT_AT_ALL;
-  return SLV_COPIES_KEEP;
-}
-
 static gboolean
 is_taken (const SlvCopiesMap *map, guint field)
 {
@@ -196,21 +206,48 @@ is_taken (const SlvCopiesMap *map, guint field)
   return FALSE;
 }
 
+/* Columns of this title, or with this word in theirs, mean @field where nothing speaks against it. */
 static void
-guess_titles (SlvCopiesMap *map, const GPtrArray *rows, guint at_least)
+guess_title (SlvCopiesMap *map, const GPtrArray *rows, const char *title, gboolean whole, guint field)
 {
-  for (guint i = 0; i < map->columns->len; i++)
+  for (guint i = 0; i < map->columns->len && !is_taken (map, field); i++)
     {
       SlvCopiesMapColumn *column = map->columns->pdata[i];
       g_autofree char *word = squeeze (column->title);
-      guint sure, field = guess_by_title (word, &sure);
+      guint agrees = agreement (rows, i, field);
 
-      if (column->field != SLV_COPIES_KEEP || sure < at_least || field == SLV_COPIES_KEEP || is_taken (map, field)
-          || agreement (rows, i, field) < 60)
+      if (column->field != SLV_COPIES_KEEP || agrees < 60 || !(whole ? g_str_equal (word, title) : strstr (word, title) != NULL))
         continue;
       column->field = field;
-      column->sure = MIN (sure, agreement (rows, i, field));
+      column->sure = MIN (whole && field != SLV_COPIES_FOILS ? SURE_TITLE : SURE_PART, agrees);
     }
+}
+
+/* Foils are counted beside the others where these are not the sum of both. */
+static void
+settle_foils (SlvCopiesMap *map)
+{
+  gboolean counted = FALSE;
+
+  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
+    {
+      g_autofree char *word = squeeze (column->title);
+
+      counted = counted || (column->field == SLV_COPY_QUANTITY && !g_str_has_prefix (word, "total"));
+    }
+  SLV_EACH (SlvCopiesMapColumn, column, map->columns)
+    if (column->field == SLV_COPIES_FOILS && !counted)
+      *column = (SlvCopiesMapColumn) { column->title, SLV_COPIES_KEEP, SURE_NOT_AT_ALL, column->example };
+}
+
+static void
+guess_titles (SlvCopiesMap *map, const GPtrArray *rows)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (titles_known); i++)
+    guess_title (map, rows, titles_known[i].title, TRUE, titles_known[i].field);
+  for (guint i = 0; i < G_N_ELEMENTS (words_known); i++)
+    guess_title (map, rows, words_known[i].word, FALSE, words_known[i].field);
+  settle_foils (map);
 }
 
 /* A column of nothing but conditions or languages needs no title. */
@@ -278,8 +315,7 @@ slv_copies_map_new (char **titles, const GPtrArray *rows)
     }
   map->fingerprint = g_compute_checksum_for_string (G_CHECKSUM_SHA256, all->str, (gssize) all->len);
   map->fingerprint[24] = '\0';
-  guess_titles (map, rows, SURE_TITLE);
-  guess_titles (map, rows, SURE_PART);
+  guess_titles (map, rows);
   guess_cells (map, rows);
   return map;
 }
@@ -297,7 +333,7 @@ slv_copies_map_free (SlvCopiesMap *map)
 void
 slv_copies_map_set (SlvCopiesMap *map, guint nth, guint field)
 {
-  for (guint i = 0; i < map->columns->len && field < SLV_N_COPY_FIELDS; i++)
+  for (guint i = 0; i < map->columns->len && field < SLV_COPIES_KEEP; i++)
     {
       SlvCopiesMapColumn *other = map->columns->pdata[i];
 
@@ -315,14 +351,15 @@ slv_copies_map_set (SlvCopiesMap *map, guint nth, guint field)
 static guint
 field_of_word (const char *text)
 {
-  guint sure, found;
   g_autofree char *word = squeeze (text);
 
   for (guint field = 0; field <= SLV_COPIES_SKIP; field++)
     if (slv_copies_same_title (slv_copies_map_word (field), text))
       return field;
-  found = guess_by_title (word, &sure);
-  return sure >= SURE_TITLE ? found : SLV_COPIES_SKIP + 1;
+  for (guint i = 0; i < G_N_ELEMENTS (titles_known); i++)
+    if (g_str_equal (titles_known[i].title, word))
+      return titles_known[i].field;
+  return SLV_COPIES_SKIP + 1;
 }
 
 static char *

@@ -4,13 +4,15 @@
 #pragma once
 #include "collection/slv-copy-plan.h"
 
-/** Instead of a field: kept with the lot as a further column ("keep"), or left out ("skip"). */
-#define SLV_COPIES_KEEP (SLV_N_COPY_FIELDS)
-#define SLV_COPIES_SKIP (SLV_N_COPY_FIELDS + 1)
+/** Instead of a field: how many foil copies there are beside those of the row, a lot of their own ("foils"); kept with the lot as a further
+ *  column ("keep"), or left out ("skip"). */
+#define SLV_COPIES_FOILS (SLV_N_COPY_FIELDS)
+#define SLV_COPIES_KEEP (SLV_N_COPY_FIELDS + 1)
+#define SLV_COPIES_SKIP (SLV_N_COPY_FIELDS + 2)
 
 typedef struct {
   char    *title;      /* as the file has it */
-  guint    field;      /* SlvCopyField, SLV_COPIES_KEEP or SLV_COPIES_SKIP */
+  guint    field;      /* SlvCopyField, or one of the SLV_COPIES above */
   guint    sure;       /* 0 … 100; 100: said by a person */
   char    *example;    /* the first cell of it that is not empty; "" */
 } SlvCopiesMapColumn;
@@ -25,7 +27,7 @@ typedef struct {
 SlvCopiesMap *slv_copies_map_new   (char **titles, const GPtrArray *rows);
 void          slv_copies_map_free  (SlvCopiesMap *map);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCopiesMap, slv_copies_map_free)
-/** Word for a field: slv_copy_field_id(), "keep" or "skip". */
+/** Word for a field: slv_copy_field_id(), "foils", "keep" or "skip". */
 const char   *slv_copies_map_word  (guint field);
 /** Title of a field for people, translated. */
 const char   *slv_copies_map_title (guint field);

@@ -15,6 +15,8 @@ typedef struct {
   GPtrArray   *columns;      /* const SlvCopiesColumn by column of the file; NULL: strange, kept */
   GPtrArray   *titles;       /* char* */
   GByteArray  *unused;       /* by column: whether a cell that was left out said something */
+  gboolean     counts_foils; /* there is a column of foil copies beside the others */
+  const char  *foils;        /* its cell in the row at hand; "" */
   GString     *hold;
 } Reading;
 
@@ -34,6 +36,7 @@ static const SlvCopiesColumn *
 column_mapped (const SlvCopiesMap *map, guint nth)
 {
   static const SlvCopiesColumn skipped = { "", SLV_COPIES_SKIP, SLV_CELL_UNUSED, 0, NULL, NULL };
+  static const SlvCopiesColumn foils = { "", SLV_COPIES_FOILS, SLV_CELL_TEXT, 0, NULL, NULL };
   static SlvCopiesColumn columns[SLV_N_COPY_FIELDS];
   static gsize made;
   const SlvCopiesMapColumn *column = map->columns->pdata[nth];
@@ -44,7 +47,9 @@ column_mapped (const SlvCopiesMap *map, guint nth)
         columns[i] = (SlvCopiesColumn) { "", i, i == SLV_COPY_QUANTITY ? SLV_CELL_COUNT : SLV_CELL_TEXT, 0, NULL, NULL };
       g_once_init_leave (&made, 1);
     }
-  return column->field == SLV_COPIES_KEEP ? NULL : column->field == SLV_COPIES_SKIP ? &skipped : &columns[column->field];
+  if (column->field < SLV_N_COPY_FIELDS)
+    return &columns[column->field];
+  return column->field == SLV_COPIES_SKIP ? &skipped : column->field == SLV_COPIES_FOILS ? &foils : NULL;
 }
 
 static gboolean
@@ -109,6 +114,43 @@ check_header (Reading *reading, const SlvPlace *place, GError **error)
 }
 
 static gboolean
+column_is (const Reading *reading, guint nth, guint field)
+{
+  const SlvCopiesColumn *column = reading->columns->pdata[nth];
+
+  return column != NULL && column->field == field;
+}
+
+static gboolean
+means_already (const Reading *reading, guint field)
+{
+  for (guint i = 0; i < reading->columns->len; i++)
+    if (column_is (reading, i, field))
+      return TRUE;
+  return FALSE;
+}
+
+/* Columns that files of this kind do not have: what their titles and cells say is read all the same, and told. */
+static void
+guess_strange (Reading *reading)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_auto (GStrv) titles = slv_copies_header (reading->file->text, rows, 20);
+  g_autoptr (SlvCopiesMap) map = titles != NULL ? slv_copies_map_new (titles, rows) : NULL;
+
+  for (guint i = 0; map != NULL && i < MIN (map->columns->len, reading->columns->len); i++)
+    {
+      const SlvCopiesMapColumn *column = map->columns->pdata[i];
+
+      if (reading->columns->pdata[i] != NULL || column->field >= SLV_COPIES_KEEP || means_already (reading, column->field))
+        continue;
+      reading->columns->pdata[i] = (gpointer) column_mapped (map, i);
+      g_ptr_array_add (reading->list->notes, g_strdup_printf (_("“%s”, which other files of the kind “%s” do not have, is read as: %s"), column->title,
+                                                              reading->kind->id, slv_copies_map_title (column->field)));
+    }
+}
+
+static gboolean
 read_header (Reading *reading, char **cells, guint n, guint64 line, GError **error)
 {
   const SlvPlace place = { reading->file->name, line, 0 };
@@ -124,6 +166,10 @@ read_header (Reading *reading, char **cells, guint n, guint64 line, GError **err
       if (column != NULL && column->field < SLV_N_COPY_FIELDS && reading->list->titles[column->field] == NULL)
         reading->list->titles[column->field] = g_strdup (cells[i]);
     }
+  if (map == NULL)
+    guess_strange (reading);
+  for (guint i = 0; i < n; i++)
+    reading->counts_foils |= column_is (reading, i, SLV_COPIES_FOILS);
   g_byte_array_set_size (reading->unused, n);
   memset (reading->unused->data, 0, n);
   return check_header (reading, &place, error);
@@ -160,6 +206,14 @@ put_cell (Reading *reading, guint record, guint nth, char *text, guint64 line, c
 {
   const SlvCopiesColumn *column = reading->columns->pdata[nth];
   const char *cell = slv_csv_unguard (g_strstrip (text)), *value = cell;
+
+  if (column != NULL && column->field == SLV_COPIES_FOILS)
+    {
+      reading->foils = cell;
+      return TRUE;
+    }
+  if (column != NULL && column->field == SLV_COPY_QUANTITY && *cell == '\0' && reading->counts_foils)
+    cell = value = "0";
   g_autofree char *reason = column != NULL ? slv_copies_read_cell (reading->kind, column, cell, &value, reading->hold) : NULL;
 
   if (reason != NULL)
@@ -190,6 +244,19 @@ is_refused (Reading *reading, char **cells, guint n, guint64 line)
   return reason != NULL;
 }
 
+/* The foil copies of a row are a lot of their own. */
+static void
+add_foils (Reading *reading, guint record)
+{
+  SlvCopyRecord copy = g_array_index (reading->list->records, SlvCopyRecord, record);
+
+  if (reading->foils[strspn (reading->foils, "0.")] == '\0')
+    return;
+  g_array_append_val (reading->list->records, copy);
+  slv_copy_list_set (reading->list, record + 1, SLV_COPY_QUANTITY, reading->foils);
+  slv_copy_list_set (reading->list, record + 1, SLV_COPY_FINISH, "foil");
+}
+
 static gboolean
 read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
@@ -205,6 +272,7 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   if (is_refused (reading, cells, n, line))
     return TRUE;
   guint record = slv_copy_list_add (reading->list, line);
+  reading->foils = "";
   for (guint i = 0; i < n && well; i++)
     well = put_cell (reading, record, i, cells[i], line, &extra);
   if (!well)
@@ -215,6 +283,8 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 
       slv_copy_list_set (reading->list, record, SLV_COPY_EXTRA, text);
     }
+  if (well)
+    add_foils (reading, record);
   return TRUE;
 }
 
@@ -308,7 +378,7 @@ slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyLi
   g_autoptr (GByteArray) unused = g_byte_array_new ();
   g_autoptr (GString) hold = g_string_new (NULL);
   g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (file->text, (gssize) strlen (file->text), NULL);
-  Reading reading = { self, file, list, columns, titles, unused, hold };
+  Reading reading = { self, file, list, columns, titles, unused, FALSE, "", hold };
 
   if (!slv_csv_read_titled (input, file->name, 0, take_title, read_row, &reading, cancellable, error))
     return FALSE;

@@ -102,17 +102,17 @@ def _():
 @case("columns of no known program are guessed, shown, said otherwise, and remembered for the same header")
 def _():
     with filled() as box:
-        path = box.write("odd.csv", "Item,Set,No,Qty,Shelf mark\nRed Runner,T1,3,2,left\nWash,T1,7,1,\n")
+        path = box.write("odd.csv", "Thing,Set,No,Qty,Shelf mark\nRed Runner,T1,3,2,left\nWash,T1,7,1,\n")
         done = ok(box.run("collection", "import", path, "--dry-run"))
-        contains(done.err, "“Item” is keep", "“Qty” is count", "--map")
-        document = account(ok(box.run("collection", "import", path, "--map", "Item=name", "--map", "5=notes", "--json")).json)
+        contains(done.err, "“Thing” is keep", "“Qty” is count", "--map")
+        document = account(ok(box.run("collection", "import", path, "--map", "Thing=name", "--map", "5=notes", "--json")).json)
         equal([(c["column"], c["field"]) for c in document["columns"]],
-              [("Item", "name"), ("Set", "set"), ("No", "number"), ("Qty", "count"), ("Shelf mark", "notes")])
+              [("Thing", "name"), ("Set", "set"), ("No", "number"), ("Qty", "count"), ("Shelf mark", "notes")])
         equal((document["kind"], document["matched"], document["copies"]), ("csv", 2, 3))
         again = ok(box.run("collection", "import", path, "--mode", "set", "--json")).json
         equal((again["columns"][0]["field"], again["same"]), ("name", 2))
-        refused(box.run("collection", "import", path, "--map", "Nothing=name"), 2, "Nothing", "Item")
-        refused(box.run("collection", "import", path, "--map", "Item=colour"), 2, "colour", "name")
+        refused(box.run("collection", "import", path, "--map", "Nothing=name"), 2, "Nothing", "Thing")
+        refused(box.run("collection", "import", path, "--map", "Thing=colour"), 2, "colour", "name")
         refused(box.run("collection", "import", box.write("list.txt", "4 Wash\n"), "--dry-run"), 3, "no collection file")
         refused(box.run("collection", "import", os.path.join(OWN, "moxfield.csv"), "--as", "moxfield", "--map", "Count=count"), 2, "moxfield")
 

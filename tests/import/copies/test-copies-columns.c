@@ -62,7 +62,12 @@ test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpoint
 {
   static const struct { const char *text, *map; } cases[] = {
     { "Karte;Anzahl;Sprache;Zustand;Fach\nAsh Hound;2;Deutsch;NM;A\n", "name count language condition keep" },
-    { "Product,Set,No,Qty Owned,Foil\nAsh Hound,LAN,1,2,3\n", "keep set number keep keep" },                       /* foils are counted here */
+    { "Product,Set,No,Qty Owned,Foil\nAsh Hound,LAN,1,2,3\n", "name set number keep keep" },                       /* of foils it is not said beside what */
+    { "Reg Qty,Foil Qty,Name,Set\n2,1,Ash Hound,Lantern Dawn\n", "count foils name set" }, { "Anzahl,Foil,Karte\n2,3,Ash Hound\n", "count foils name" },
+    { "Total Qty,Foil Qty,Name\n3,1,Ash Hound\n", "count keep name" }, { "Foil Qty,Name\n3,Ash Hound\n", "keep name" },
+    { "Name,Edition,Edition code\nAsh Hound,Lantern Dawn,LAN\n", "name set_name set" }, { "set_id,set_code,Name\n7,LAN,Ash Hound\n", "keep set name" },
+    { "Acquired,Date Acquired,Name\n1.50,2021-03-04,Ash Hound\n", "paid acquired name" }, { "Acquired,Name\n4/3/2021,Ash Hound\n", "acquired name" },
+    { "Nom,Quantité,Langue\nAsh Hound,2,Allemand\n", "name count language" },
     { "Card ID,X,Y\nash-hound,German,Near Mint\n", "card_id language condition" },
     { "name,quantity total,comment\nAsh Hound,4,x\n", "name count notes" },
     { "Quantity here,Anzahl,Karte\n1,2,Ash Hound\n", "keep count name" },                                          /* what is called so goes before what only has the word */
@@ -168,6 +173,69 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
   g_assert_cmpstr (record->values[SLV_COPY_QUANTITY], ==, "1");
   g_assert_cmpstr (record->values[SLV_COPY_NUMBER], ==, "");
   g_assert_cmpstr (record->values[SLV_COPY_EXTRA], ==, "{\"Name\":\"y\"}");
+}
+
+/* What a file has in all: "2 foil; " by record. */
+static char *
+copies_and_finishes (const SlvCopyList *list)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < list->records->len; i++)
+    {
+      const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
+
+      g_string_append_printf (text, "%llu: %s %s; ", (unsigned long long) record->line, record->values[SLV_COPY_QUANTITY], record->values[SLV_COPY_FINISH]);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_foils_that_are_counted_beside_the_others_are_lots_of_their_own (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char text[] = "Reg Qty,Foil Qty,Name\n2,1,Ash Hound\n,3,Ash Hound\n4,,Ash Hound\n0,0,Ash Hound\n5,six,Ash Hound\n";
+  g_autoptr (SlvCopyList) list = copies_read (text, NULL);
+  g_autofree char *found = copies_and_finishes (list);
+
+  g_assert_cmpstr (found, ==, "2: 2 ; 2: 1 foil; 3: 0 ; 3: 3 foil; 4: 4 ; 5: 0 ; 6: 5 ; 6: six foil; ");
+}
+
+/* A program's file with a column that its others do not have: read by its title, and told, unless the kind has that field already. */
+static void
+test_a_strange_column_says_what_its_title_says (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvCopyList) list = copies_read ("extras,name,set_code,collector_number,quantity\nfoil,Ash Hound,LAN,001,2\n,Ash Hound,LAN,001,1\n", NULL);
+  g_autoptr (SlvCopyList) both = copies_read ("extras,foil,name,set_code,collector_number,quantity\nfoil,normal,Ash Hound,LAN,001,2\n", NULL);
+  g_autofree char *found = copies_and_finishes (list), *notes = copies_joined (list->notes), *kept = copies_and_finishes (both);
+
+  g_assert_cmpstr (list->kind, ==, "manabox");
+  g_assert_cmpstr (found, ==, "2: 2 foil; 3: 1 ; ");
+  g_assert_cmpstr (notes, ==, "“extras”, which other files of the kind “manabox” do not have, is read as: Finish");
+  g_assert_cmpstr (kept, ==, "2: 2 ; ");
+  g_assert_cmpstr (g_array_index (both->records, SlvCopyRecord, 0).values[SLV_COPY_EXTRA], ==, "{\"extras\":\"foil\"}");
+  g_autoptr (SlvCopyList) counted = copies_read ("count,foil,name\n2,3,Ash Hound\n", NULL);
+  g_autofree char *apart = copies_and_finishes (counted);
+  g_assert_cmpstr (apart, ==, "2: 2 ; 2: 3 foil; ");
+}
+
+/* A column for foil that is crossed or answered. */
+static void
+test_foil_is_answered_in_several_ways (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *cell, *finish; } cases[] = {
+    { "ja", "foil" }, { "Oui", "foil" }, { "x", "foil" }, { "*", "foil" }, { "✓", "foil" }, { "Y", "foil" }, { "nein", "" }, { "non", "" }, { "n", "" },
+    { "-", "" }, { "", "" }, { "f", "f" }, { "Rainbow Foil", "rainbow-foil" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Karte,Anzahl,Foil\nAsh Hound,1,%s\n", cases[i].cell);
+      g_autoptr (SlvCopyList) list = copies_read (text, NULL);
+      g_autoptr (SlvCopyPlan) plan = copies_match (box, list);
+
+      g_test_message ("%s", cases[i].cell);
+      g_assert_cmpstr (g_array_index (plan->matches, SlvCopyMatch, 0).lot.finish, ==, cases[i].finish);
+    }
 }
 
 /* A cell of each program as it is read: ours, or why it cannot be. */
@@ -303,6 +371,9 @@ test_every_meaning_has_a_title_and_a_word (Box *box G_GNUC_UNUSED, gconstpointer
 static void
 add (void)
 {
+  BOX_TEST ("/copies/foils-that-are-counted-beside-the-others-are-lots-of-their-own", test_foils_that_are_counted_beside_the_others_are_lots_of_their_own);
+  BOX_TEST ("/copies/a-strange-column-says-what-its-title-says", test_a_strange_column_says_what_its_title_says);
+  BOX_TEST ("/copies/foil-is-answered-in-several-ways", test_foil_is_answered_in_several_ways);
   BOX_TEST ("/copies/columns-that-a-kind-cannot-do-without", test_columns_that_a_kind_cannot_do_without);
   BOX_TEST ("/copies/what-is-remembered-is-taken-whole", test_what_is_remembered_is_taken_whole);
   BOX_TEST ("/copies/every-meaning-has-a-title-and-a-word", test_every_meaning_has_a_title_and_a_word);
