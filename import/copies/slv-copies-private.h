@@ -108,6 +108,6 @@ gboolean slv_copies_write_table (const SlvCopiesKind *self, SlvCollection *colle
 void     slv_copies_tell_losses (const SlvCopiesKind *self, SlvCollection *collection, const GArray *lots, GPtrArray *losses);
 
 /* ---- kinds ---- */
-extern const SlvCopiesKind slv_copies_sleeves, slv_copies_csv, slv_copies_plain;
+extern const SlvCopiesKind slv_copies_sleeves, slv_copies_csv, slv_copies_plain, slv_copies_list;
 /** Those described by dialects alone (slv-copies-dialects.c); ends with an id of NULL. */
 extern const SlvCopiesKind slv_copies_dialects[];

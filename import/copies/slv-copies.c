@@ -23,6 +23,7 @@ slv_copies_kinds (void)
       for (guint i = 0; slv_copies_dialects[i].id != NULL; i++)
         g_ptr_array_add (all, (gpointer) &slv_copies_dialects[i]);
       g_ptr_array_add (all, (gpointer) &slv_copies_plain);
+      g_ptr_array_add (all, (gpointer) &slv_copies_list);
       g_ptr_array_add (all, (gpointer) &slv_copies_csv);
       g_ptr_array_add (all, NULL);
       g_once_init_leave (&kinds, all);

@@ -113,8 +113,26 @@ def _():
         equal((again["columns"][0]["field"], again["same"]), ("name", 2))
         refused(box.run("collection", "import", path, "--map", "Nothing=name"), 2, "Nothing", "Thing")
         refused(box.run("collection", "import", path, "--map", "Thing=colour"), 2, "colour", "name")
-        refused(box.run("collection", "import", box.write("list.txt", "4 Wash\n"), "--dry-run"), 3, "no collection file")
+        refused(box.run("collection", "import", box.write("list.txt", "Wash\n"), "--dry-run"), 3, "no collection file")
         refused(box.run("collection", "import", os.path.join(OWN, "moxfield.csv"), "--as", "moxfield", "--map", "Count=count"), 2, "moxfield")
+
+
+@case("a list of names as decks have them is taken for copies, line by line; what says no number is refused")
+def _():
+    with filled() as box:
+        path = box.write("list.txt", "# mine\n3 Red Runner (T1) 3 *F*\n2x Wash\n[1] Wash foil pages\nStone x2\n4 Stone # from a friend\n")
+        document = account(ok(box.run("collection", "import", path, "--json")).json)
+        equal((document["kind"], document["rows"], document["matched"], document["unmatched"]), ("list", 5, 4, 1))
+        lots = box.run("collection", "list", "--json").json["lots"]
+        equal(sorted((lot["name"], lot["quantity"], lot["finish"], lot["note"]) for lot in lots),
+              [("Red Runner", 3, "foil", ""), ("Stone", 2, "", ""), ("Stone", 4, "", "from a friend"), ("Wash", 2, "", ""), ("Wash foil pages", 1, "", "")])
+        bad = box.write("bad.txt", "2 Wash\n2 Stone\n2 Red Runner\n2 Blue Bird\nCreatures\n")
+        done = refused(box.run("collection", "import", bad), 3, "line 5", "does not say how many copies")
+        equal(box.run("collection", "list", "--json").json["copies"], 12)
+        document = account(ok(box.run("collection", "import", bad, "--partial", "--json")).json)
+        equal((document["matched"], [fault["line"] for fault in document["rejected"]]), (4, [5]))
+        for text in ("Creatures\n2 Wash\n", "Wash\nStone\n", "x\n"):
+            refused(box.run("collection", "import", box.write("other.txt", text)), 3, "no collection file")
 
 
 main()

@@ -70,7 +70,7 @@ static void
 test_a_file_of_another_kind_or_of_none_is_refused (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *text, *kind, *word; } cases[] = {
-    { "Folder Name,Quantity,Card Name\nA,1,B\n", "moxfield", "Count" }, { "4 Ash Hound\n2 Ash Keeper\n", NULL, "no collection file" },
+    { "Folder Name,Quantity,Card Name\nA,1,B\n", "moxfield", "Count" }, { "Ash Hound\nAsh Keeper\n", NULL, "no collection file" },
     { "", NULL, "no collection file" }, { "a,b\n1,2\n", "csv", "which card" }, { "count,count,name,game\n1,1,x,y\n", NULL, "two columns" },
     { "count,name,other,lang,card_id,name\n1,x,,,,y\n", NULL, "two columns mean the same: “name” and “name”" },
     { MOX, "nonsense", "moxfield" }, { "\n\n", "moxfield", "empty" },
