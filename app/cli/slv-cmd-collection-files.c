@@ -91,7 +91,7 @@ plan_json (SlvCli *cli, const SlvCopyPlan *plan, const SlvCopiesMap *map, gboole
 {
   cJSON *json = cJSON_CreateObject ();
 
-  slv_json_put (json, { "kind", SLV_TEXT (plan->list->kind) }, { "rows", SLV_NUMBER (plan->matches->len + plan->faults->len) },
+  slv_json_put (json, { "kind", SLV_TEXT (plan->list->kind) }, { "rows", SLV_NUMBER (plan->n_matched + plan->n_guessed + plan->n_unmatched + plan->faults->len) },
                 { "matched", SLV_NUMBER (plan->n_matched) }, { "guessed", SLV_NUMBER (plan->n_guessed) },
                 { "unmatched", SLV_NUMBER (plan->n_unmatched) }, { "lots", SLV_NUMBER (plan->targets->len) },
                 { "copies", SLV_NUMBER (plan->copies) }, { "new", SLV_NUMBER (plan->n_new) },

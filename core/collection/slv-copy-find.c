@@ -98,6 +98,15 @@ is_of_set (const SlvPrintingView *view, const char *written)
   return g_str_equal (one, other);
 }
 
+/* As it stands on the card, too: "146/249". */
+static gboolean
+has_number (const SlvPrintingView *view, const char *written)
+{
+  g_autofree char *bare = g_strndup (written, strcspn (written, "/"));
+
+  return same_number (view->number, written) || same_number (view->number, bare);
+}
+
 /* How well a printing fits the record: 0 not, 1 the set, 2 set and number, 3 its key. */
 static guint
 fit (const SlvPrintingView *view, const SlvCopyRecord *record)
@@ -108,7 +117,7 @@ fit (const SlvPrintingView *view, const SlvCopyRecord *record)
   if (*record->values[SLV_COPY_PRINTING] != '\0' && strcmp (view->key, record->values[SLV_COPY_PRINTING]) == 0)
     return 3;
   right_set = *set != '\0' ? is_of_set (view, set) : *title != '\0' && is_of_set (view, title);
-  return !right_set ? 0 : *number != '\0' && same_number (view->number, number) ? 2 : 1;
+  return !right_set ? 0 : *number != '\0' && has_number (view, number) ? 2 : 1;
 }
 
 /* The best printing of a card; @fits: how well, @n: how many fit so. */

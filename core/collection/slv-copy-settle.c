@@ -109,12 +109,17 @@ count_targets (SlvCopyPlan *plan)
   plan->n_same = n[SLV_COPY_IS_SAME];
   plan->n_removed = n[SLV_COPY_IS_REMOVED] + plan->removed->len;
   plan->n_matched = plan->n_guessed = plan->n_unmatched = 0;
+  guint64 last = 0;
   SLV_EACH_IN (SlvCopyMatch, match, plan->matches)
     {
       const SlvCopyTarget *target = target_at (plan, (guint) match->into - 1);
+      guint64 line = g_array_index (plan->list->records, SlvCopyRecord, match->record).line;
 
       match->outcome = target->outcome;
       match->into = target->lot.id;
+      if (line != 0 && line == last)   /* a row counts once, however many finishes it has copies of */
+        continue;
+      last = line;
       plan->n_matched += match->state == SLV_COPY_MATCHED;
       plan->n_guessed += match->state == SLV_COPY_GUESSED;
       plan->n_unmatched += match->state == SLV_COPY_UNMATCHED;

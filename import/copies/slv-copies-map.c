@@ -21,26 +21,29 @@ static const struct { const char *title; guint field; } titles_known[] = {
   { "itemname", SLV_COPY_NAME }, { "product", SLV_COPY_NAME }, { "item", SLV_COPY_NAME },
   { "setcode", SLV_COPY_SET_CODE }, { "editioncode", SLV_COPY_SET_CODE }, { "expansioncode", SLV_COPY_SET_CODE },
   { "setabbreviation", SLV_COPY_SET_CODE }, { "set", SLV_COPY_SET_CODE }, { "edition", SLV_COPY_SET_CODE }, { "expansion", SLV_COPY_SET_CODE },
-  { "édition", SLV_COPY_SET_CODE }, { "setid", SLV_COPY_SET_CODE },
+  { "édition", SLV_COPY_SET_CODE }, { "cardset", SLV_COPY_SET_CODE }, { "setid", SLV_COPY_SET_CODE },
   { "setname", SLV_COPY_SET_NAME }, { "editionname", SLV_COPY_SET_NAME }, { "expansionname", SLV_COPY_SET_NAME },
   { "set", SLV_COPY_SET_NAME }, { "edition", SLV_COPY_SET_NAME }, { "expansion", SLV_COPY_SET_NAME },
   { "number", SLV_COPY_NUMBER }, { "cardnumber", SLV_COPY_NUMBER }, { "collectornumber", SLV_COPY_NUMBER }, { "collectorsnumber", SLV_COPY_NUMBER },
   { "collector", SLV_COPY_NUMBER }, { "cn", SLV_COPY_NUMBER }, { "no", SLV_COPY_NUMBER }, { "nr", SLV_COPY_NUMBER }, { "nummer", SLV_COPY_NUMBER },
-  { "numéro", SLV_COPY_NUMBER },
+  { "sammlernummer", SLV_COPY_NUMBER }, { "kartennummer", SLV_COPY_NUMBER },
+  { "numéro", SLV_COPY_NUMBER }, { "setnumber", SLV_COPY_NUMBER }, { "cardcode", SLV_COPY_NUMBER },
   { "count", SLV_COPY_QUANTITY }, { "quantity", SLV_COPY_QUANTITY }, { "qty", SLV_COPY_QUANTITY }, { "amount", SLV_COPY_QUANTITY },
   { "copies", SLV_COPY_QUANTITY }, { "have", SLV_COPY_QUANTITY }, { "owned", SLV_COPY_QUANTITY }, { "regqty", SLV_COPY_QUANTITY },
-  { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "quantité", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY },
+  { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "quantité", SLV_COPY_QUANTITY }, { "normal", SLV_COPY_QUANTITY },
+  { "cardq", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY },
   { "foilqty", SLV_COPIES_FOILS }, { "foilcount", SLV_COPIES_FOILS }, { "foilquantity", SLV_COPIES_FOILS }, { "foilamount", SLV_COPIES_FOILS },
   { "foilcopies", SLV_COPIES_FOILS }, { "havefoil", SLV_COPIES_FOILS }, { "ownedfoil", SLV_COPIES_FOILS }, { "foilowned", SLV_COPIES_FOILS },
   { "qtyfoil", SLV_COPIES_FOILS }, { "countfoil", SLV_COPIES_FOILS }, { "quantityfoil", SLV_COPIES_FOILS }, { "foils", SLV_COPIES_FOILS },
   { "condition", SLV_COPY_CONDITION }, { "cond", SLV_COPY_CONDITION }, { "zustand", SLV_COPY_CONDITION }, { "état", SLV_COPY_CONDITION },
   { "grade", SLV_COPY_CONDITION },
   { "finish", SLV_COPY_FINISH }, { "foil", SLV_COPY_FINISH }, { "isfoil", SLV_COPY_FINISH }, { "printing", SLV_COPY_FINISH },
-  { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH }, { "variance", SLV_COPY_FINISH }, { "foil", SLV_COPIES_FOILS },
+  { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH }, { "foiling", SLV_COPY_FINISH }, { "variance", SLV_COPY_FINISH }, { "foil", SLV_COPIES_FOILS },
   { "language", SLV_COPY_LANGUAGE }, { "lang", SLV_COPY_LANGUAGE }, { "cardlanguage", SLV_COPY_LANGUAGE }, { "sprache", SLV_COPY_LANGUAGE },
   { "langue", SLV_COPY_LANGUAGE },
   { "location", SLV_COPY_PLACE }, { "place", SLV_COPY_PLACE }, { "binder", SLV_COPY_PLACE }, { "bindername", SLV_COPY_PLACE },
   { "folder", SLV_COPY_PLACE }, { "foldername", SLV_COPY_PLACE }, { "box", SLV_COPY_PLACE }, { "storage", SLV_COPY_PLACE }, { "ort", SLV_COPY_PLACE },
+  { "lagerort", SLV_COPY_PLACE },
   { "portfolioname", SLV_COPY_PLACE },
   { "note", SLV_COPY_NOTE }, { "notes", SLV_COPY_NOTE }, { "comment", SLV_COPY_NOTE }, { "comments", SLV_COPY_NOTE }, { "remarks", SLV_COPY_NOTE },
   { "tags", SLV_COPY_TAGS }, { "trade", SLV_COPY_FOR_TRADE }, { "fortrade", SLV_COPY_FOR_TRADE }, { "totrade", SLV_COPY_FOR_TRADE },
@@ -51,7 +54,7 @@ static const struct { const char *title; guint field; } titles_known[] = {
   { "averagecostpaid", SLV_COPY_PAID }, { "acquiredprice", SLV_COPY_PAID }, { "kaufpreis", SLV_COPY_PAID }, { "currency", SLV_COPY_CURRENCY },
   { "purchasepricecurrency", SLV_COPY_CURRENCY }, { "acquired", SLV_COPY_ACQUIRED }, { "dateadded", SLV_COPY_ACQUIRED },
   { "datebought", SLV_COPY_ACQUIRED }, { "dateacquired", SLV_COPY_ACQUIRED }, { "acquireddate", SLV_COPY_ACQUIRED },
-  { "purchasedate", SLV_COPY_ACQUIRED }, { "date", SLV_COPY_ACQUIRED }, { "acquired", SLV_COPY_PAID },
+  { "purchasedate", SLV_COPY_ACQUIRED }, { "date", SLV_COPY_ACQUIRED }, { "kaufdatum", SLV_COPY_ACQUIRED }, { "acquired", SLV_COPY_PAID },
   { "scryfallid", SLV_COPY_PRINTING }, { "printingid", SLV_COPY_PRINTING }, { "cardid", SLV_COPY_CARD }, { "game", SLV_COPY_GAME },
 };
 
@@ -70,7 +73,7 @@ static const struct { guint field; const char *title; } field_titles[] = {
   { SLV_COPY_TAGS, N_("Tags") }, { SLV_COPY_FOR_TRADE, N_("For trade") }, { SLV_COPY_SIGNED, N_("Signed") }, { SLV_COPY_ALTERED, N_("Altered") },
   { SLV_COPY_PROXY, N_("Proxy") }, { SLV_COPY_PAID, N_("Price paid") }, { SLV_COPY_CURRENCY, N_("Currency") }, { SLV_COPY_ACQUIRED, N_("Acquired on") },
   { SLV_COPY_PRINTING, N_("Key of the printing") }, { SLV_COPY_CARD, N_("Key of the card") }, { SLV_COPY_EXTRA, N_("Further columns as JSON") },
-  { SLV_COPIES_FOILS, N_("Number of foil copies beside them") }, { SLV_COPIES_KEEP, N_("Kept with the lot") }, { SLV_COPIES_SKIP, N_("Left out") },
+  { SLV_COPIES_FOILS, N_("Number of copies of that finish") }, { SLV_COPIES_KEEP, N_("Kept with the lot") }, { SLV_COPIES_SKIP, N_("Left out") },
 };
 
 const char *
@@ -223,20 +226,37 @@ guess_title (SlvCopiesMap *map, const GPtrArray *rows, const char *title, gboole
     }
 }
 
-/* Foils are counted beside the others where these are not the sum of both. */
+/* Beside a column "Normal" with numbers of copies those called after another finish count the copies of that finish. */
 static void
-settle_foils (SlvCopiesMap *map)
+guess_finishes (SlvCopiesMap *map, const GPtrArray *rows)
 {
-  gboolean counted = FALSE;
+  static const char * const words[] = { "foil", "holo", "holofoil", "reverse", "reverseholo", "reverseholofoil", "etched", "coldfoil", "rainbowfoil", NULL };
 
-  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
+  for (guint i = 0; i < map->columns->len; i++)
     {
+      SlvCopiesMapColumn *column = map->columns->pdata[i];
       g_autofree char *word = squeeze (column->title);
 
-      counted = counted || (column->field == SLV_COPY_QUANTITY && !g_str_has_prefix (word, "total"));
+      if (!g_strv_contains (words, word) || agreement (rows, i, SLV_COPIES_FOILS) < 60)
+        continue;
+      column->field = SLV_COPIES_FOILS;
+      column->sure = SURE_PART;
     }
+}
+
+/* Foils are counted beside the others where these are not the sum of both. */
+static void
+settle_foils (SlvCopiesMap *map, const GPtrArray *rows)
+{
+  g_autofree char *counts = NULL;
+
+  SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
+    if (column->field == SLV_COPY_QUANTITY)
+      slv_take_str (&counts, squeeze (column->title));
+  if (g_strcmp0 (counts, "normal") == 0)
+    guess_finishes (map, rows);
   SLV_EACH (SlvCopiesMapColumn, column, map->columns)
-    if (column->field == SLV_COPIES_FOILS && !counted)
+    if (column->field == SLV_COPIES_FOILS && (counts == NULL || g_str_has_prefix (counts, "total")))
       *column = (SlvCopiesMapColumn) { column->title, SLV_COPIES_KEEP, SURE_NOT_AT_ALL, column->example };
 }
 
@@ -247,7 +267,7 @@ guess_titles (SlvCopiesMap *map, const GPtrArray *rows)
     guess_title (map, rows, titles_known[i].title, TRUE, titles_known[i].field);
   for (guint i = 0; i < G_N_ELEMENTS (words_known); i++)
     guess_title (map, rows, words_known[i].word, FALSE, words_known[i].field);
-  settle_foils (map);
+  settle_foils (map, rows);
 }
 
 /* A column of nothing but conditions or languages needs no title. */
@@ -333,7 +353,7 @@ slv_copies_map_free (SlvCopiesMap *map)
 void
 slv_copies_map_set (SlvCopiesMap *map, guint nth, guint field)
 {
-  for (guint i = 0; i < map->columns->len && field < SLV_COPIES_KEEP; i++)
+  for (guint i = 0; i < map->columns->len && field < SLV_N_COPY_FIELDS; i++)
     {
       SlvCopiesMapColumn *other = map->columns->pdata[i];
 

@@ -4,8 +4,8 @@
 #pragma once
 #include "collection/slv-copy-plan.h"
 
-/** Instead of a field: how many foil copies there are beside those of the row, a lot of their own ("foils"); kept with the lot as a further
- *  column ("keep"), or left out ("skip"). */
+/** Instead of a field: how many copies of the finish in the title, or foil ones, there are beside those of the row, a lot of their own ("foils");
+ *  kept with the lot as a further column ("keep"), or left out ("skip"). Several columns may be so. */
 #define SLV_COPIES_FOILS (SLV_N_COPY_FIELDS)
 #define SLV_COPIES_KEEP (SLV_N_COPY_FIELDS + 1)
 #define SLV_COPIES_SKIP (SLV_N_COPY_FIELDS + 2)

@@ -5,7 +5,9 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 #include "base/slv-json.h"
+#include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 
 typedef struct {
@@ -16,7 +18,6 @@ typedef struct {
   GPtrArray   *titles;       /* char* */
   GByteArray  *unused;       /* by column: whether a cell that was left out said something */
   gboolean     counts_foils; /* there is a column of foil copies beside the others */
-  const char  *foils;        /* its cell in the row at hand; "" */
   GString     *hold;
 } Reading;
 
@@ -207,11 +208,8 @@ put_cell (Reading *reading, guint record, guint nth, char *text, guint64 line, c
   const SlvCopiesColumn *column = reading->columns->pdata[nth];
   const char *cell = slv_csv_unguard (g_strstrip (text)), *value = cell;
 
-  if (column != NULL && column->field == SLV_COPIES_FOILS)
-    {
-      reading->foils = cell;
-      return TRUE;
-    }
+  if (column != NULL && column->field == SLV_COPIES_FOILS)   /* see add_foils() */
+    return TRUE;
   if (column != NULL && column->field == SLV_COPY_QUANTITY && *cell == '\0' && reading->counts_foils)
     cell = value = "0";
   g_autofree char *reason = column != NULL ? slv_copies_read_cell (reading->kind, column, cell, &value, reading->hold) : NULL;
@@ -244,17 +242,28 @@ is_refused (Reading *reading, char **cells, guint n, guint64 line)
   return reason != NULL;
 }
 
-/* The foil copies of a row are a lot of their own. */
+/* Which finish a column counts: "Foil Qty", "Reverse Holo". */
+static char *
+counted_finish (const char *title)
+{
+  g_autofree char *known = slv_finish_known (title), *lower = g_ascii_strdown (title, -1);
+
+  return known != NULL ? g_steal_pointer (&known) : strstr (lower, "holo") != NULL ? slv_fold_id (title) : g_strdup ("foil");
+}
+
+/* The copies of a row that have another finish are a lot of their own. */
 static void
-add_foils (Reading *reading, guint record)
+add_foils (Reading *reading, guint record, guint nth, const char *cell)
 {
   SlvCopyRecord copy = g_array_index (reading->list->records, SlvCopyRecord, record);
+  g_autofree char *finish = counted_finish (reading->titles->pdata[nth]);
+  guint at = reading->list->records->len;
 
-  if (reading->foils[strspn (reading->foils, "0.")] == '\0')
+  if (cell[strspn (cell, "0.")] == '\0')
     return;
   g_array_append_val (reading->list->records, copy);
-  slv_copy_list_set (reading->list, record + 1, SLV_COPY_QUANTITY, reading->foils);
-  slv_copy_list_set (reading->list, record + 1, SLV_COPY_FINISH, "foil");
+  slv_copy_list_set (reading->list, at, SLV_COPY_QUANTITY, cell);
+  slv_copy_list_set (reading->list, at, SLV_COPY_FINISH, finish);
 }
 
 static gboolean
@@ -272,7 +281,6 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   if (is_refused (reading, cells, n, line))
     return TRUE;
   guint record = slv_copy_list_add (reading->list, line);
-  reading->foils = "";
   for (guint i = 0; i < n && well; i++)
     well = put_cell (reading, record, i, cells[i], line, &extra);
   if (!well)
@@ -283,8 +291,9 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 
       slv_copy_list_set (reading->list, record, SLV_COPY_EXTRA, text);
     }
-  if (well)
-    add_foils (reading, record);
+  for (guint i = 0; i < n && well; i++)
+    if (column_is (reading, i, SLV_COPIES_FOILS))
+      add_foils (reading, record, i, g_strstrip (cells[i]));
   return TRUE;
 }
 
@@ -378,7 +387,7 @@ slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyLi
   g_autoptr (GByteArray) unused = g_byte_array_new ();
   g_autoptr (GString) hold = g_string_new (NULL);
   g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (file->text, (gssize) strlen (file->text), NULL);
-  Reading reading = { self, file, list, columns, titles, unused, FALSE, "", hold };
+  Reading reading = { self, file, list, columns, titles, unused, FALSE, hold };
 
   if (!slv_csv_read_titled (input, file->name, 0, take_title, read_row, &reading, cancellable, error))
     return FALSE;

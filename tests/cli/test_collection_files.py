@@ -117,6 +117,20 @@ def _():
         refused(box.run("collection", "import", os.path.join(OWN, "moxfield.csv"), "--as", "moxfield", "--map", "Count=count"), 2, "moxfield")
 
 
+@case("copies of another finish are counted beside the others, and a row is one row")
+def _():
+    with filled() as box:
+        path = box.write("both.csv", "Normal,Foil,Name,Set\n2,1,Red Runner,T1\n0,3,Stone,T1\n")
+        done = ok(box.run("collection", "import", path))
+        contains(done.err, "“Foil” is foils", "2 rows matched", "3 new lots")
+        document = account(ok(box.run("collection", "import", path, "--dry-run", "--json")).json)
+        equal((document["rows"], document["matched"], document["copies"]), (2, 2, 6))
+        equal(sorted((lot["name"], lot["quantity"], lot["finish"]) for lot in box.run("collection", "list", "--json").json["lots"]),
+              [("Red Runner", 1, "foil"), ("Red Runner", 2, ""), ("Stone", 3, "foil")])
+        document = account(ok(box.run("collection", "import", path, "--map", "Foil=keep", "--dry-run", "--json")).json)
+        equal((document["rows"], document["copies"]), (2, 2))
+
+
 @case("a list of names as decks have them is taken for copies, line by line; what says no number is refused")
 def _():
     with filled() as box:

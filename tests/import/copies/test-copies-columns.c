@@ -67,6 +67,10 @@ test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpoint
     { "Total Qty,Foil Qty,Name\n3,1,Ash Hound\n", "count keep name" }, { "Foil Qty,Name\n3,Ash Hound\n", "keep name" },
     { "Name,Edition,Edition code\nAsh Hound,Lantern Dawn,LAN\n", "name set_name set" }, { "set_id,set_code,Name\n7,LAN,Ash Hound\n", "keep set name" },
     { "Acquired,Date Acquired,Name\n1.50,2021-03-04,Ash Hound\n", "paid acquired name" }, { "Acquired,Name\n4/3/2021,Ash Hound\n", "acquired name" },
+    { "Normal,Foil,Name,Set,Card Number\n2,1,Ash Hound,LAN,1\n", "count foils name set number" },
+    { "cardname,cardq,cardset,cardcode\nAsh Hound,2,Lantern Dawn,LAN-001\n", "name count set number" },
+    { "Name,Set,Set number,Foiling,Have\nAsh Hound,LAN,1,Rainbow,2\n", "name set number finish count" },
+    { "Normal,Foil,Name\n2,yes,Ash Hound\n", "count finish name" }, { "Kartenname,Sammlernummer,Lagerort,Kaufdatum\nAsh Hound,1,Box,4.3.2021\n", "name number location acquired" },
     { "Nom,Quantité,Langue\nAsh Hound,2,Allemand\n", "name count language" },
     { "Card ID,X,Y\nash-hound,German,Near Mint\n", "card_id language condition" },
     { "name,quantity total,comment\nAsh Hound,4,x\n", "name count notes" },
@@ -198,6 +202,9 @@ test_foils_that_are_counted_beside_the_others_are_lots_of_their_own (Box *box G_
   g_autofree char *found = copies_and_finishes (list);
 
   g_assert_cmpstr (found, ==, "2: 2 ; 2: 1 foil; 3: 0 ; 3: 3 foil; 4: 4 ; 5: 0 ; 6: 5 ; 6: six foil; ");
+  g_autoptr (SlvCopyList) several = copies_read ("Card,No.,Normal,Reverse Holo,Holo\nAsh Hound,1,1,2,0\nAsh Hound,1,0,,3\n", NULL);
+  g_autofree char *each = copies_and_finishes (several);
+  g_assert_cmpstr (each, ==, "2: 1 ; 2: 2 reverse-holo; 3: 0 ; 3: 3 holo; ");
 }
 
 /* A program's file with a column that its others do not have: read by its title, and told, unless the kind has that field already. */
