@@ -80,26 +80,42 @@ claim_part (Reader *r, const char *text, gboolean zone)
   const char *last = end - (bracket ? 1 : 0), *first = last;
   while (first > text && g_ascii_isdigit (first[-1]))
     first--;
-  if (first < last && last - first <= 4 && first > text && (bracket ? first[-1] == '(' : first[-1] == ' ' && first > text + 1 && first[-2] == ':'))
+  gsize blank = !bracket && first > text && first[-1] == ' ' ? 1 : 0;
+  if (first < last && last - first <= 4 && first > text + blank && first[-1 - (gssize) blank] == (bracket ? '(' : ':'))
     claim (r, text, first, TRUE, zone, FALSE);
   else if (zone)
     claim (r, text, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */
 }
 
-/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==" → "Main"; "Main (60 cards)", "Main - 60" → "Main". Returns: (transfer
- *  full): "" when nothing is left. */
+/** (transfer full): the first @length bytes of @text without what is drawn around them, and a colon. */
+static char *
+without_frame (const char *text, gsize length)
+{
+  gsize before = strspn (text, FRAME);
+  while (length > before && strchr (FRAME, text[length - 1]) != NULL)
+    length--;
+  text += MIN (before, length);
+  length -= MIN (before, length);
+  if (length > 0 && text[length - 1] == ':')
+    length--;
+  return slv_deck_line_trim (text, length);
+}
+
+/** Whether @text stands between signs as nothing but headings do: "=== Main ===", "--- Main ---", "**Main** (60)". */
+static gboolean
+is_framed (const char *text)
+{
+  return strchr ("=-~_*", text[0]) != NULL && text[0] == text[1]
+         && g_regex_match_simple ("^([=~_*-])\\1+ *\\pL.*\\1\\1(?: *\\([0-9]+[^()]*\\))?:?$", text, 0, 0);
+}
+
+/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==", "**Main** (60)" → "Main"; "Main (60 cards)", "Main - 60" → "Main".
+ *  Returns: (transfer full): "" when nothing is left. */
 static char *
 clean_heading (const char *text)
 {
-  gsize length = strlen (text), before = strspn (text, FRAME);
-  while (length > before && strchr (FRAME, text[length - 1]) != NULL)
-    length--;
-  text += before;
-  length -= before;
-  if (length > 0 && text[length - 1] == ':')
-    length--;
-  g_autofree char *name = slv_deck_line_trim (text, length);
-  length = strlen (name);
+  g_autofree char *name = without_frame (text, strlen (text));
+  gsize length = strlen (name);
   if (length == 0 || !(name[length - 1] == ')' || g_ascii_isdigit (name[length - 1])))
     return g_steal_pointer (&name);
   static GRegex *counted;   /* asked for every line that ends with a number, as all of some sites do */
@@ -108,7 +124,7 @@ clean_heading (const char *text)
   if (g_once_init_enter (&counted))
     g_once_init_leave (&counted, g_regex_new ("(?: *\\([0-9][0-9/ ]*(?: ?\\pL+)?\\)| +[-–] +[0-9]{1,4})$", G_REGEX_OPTIMIZE, 0, NULL));
   if (g_regex_match (counted, name, 0, &match) && g_match_info_fetch_pos (match, 0, &from, NULL) && from > 0)
-    return slv_deck_line_trim (name, (gsize) from);
+    return without_frame (name, (gsize) from);
   return g_steal_pointer (&name);
 }
 
@@ -346,8 +362,18 @@ add_note (SlvDeck *deck, const SlvDeckLine *line, const char *zone)
     }
 }
 
+/** What was read since @before is one line. */
 static void
-add_entry (Reader *r, const char *text, const char *own_zone)
+count_as_line (Reader *r, const SlvDeckTally *before)
+{
+  SlvDeckTally *tally = r->input->tally;
+  tally->unread = MIN (tally->unread, before->unread + 1);
+  tally->cards = tally->unread > before->unread ? before->cards : before->cards + 1;
+}
+
+/** One card. */
+static void
+add_card (Reader *r, const char *text, const char *own_zone)
 {
   SlvDeckLine line;
   SlvDeck *deck = r->meta.deck;
@@ -376,6 +402,54 @@ add_entry (Reader *r, const char *text, const char *own_zone)
       r->input->tally->cards++;
     }
   slv_deck_line_clear (&line);
+}
+
+/** ", 3 Name", "; 2x Name" and " / 2 Name" behind a card: where the next one begins, NULL where none does. */
+static const char *
+entry_behind (const char *p)
+{
+  gsize sign = *p == ',' || *p == ';' ? 1 : g_str_has_prefix (p, " / ") ? 3 : 0;
+  const char *start = p + sign + strspn (p + sign, " ");
+  gsize digits = strspn (start, "0123456789");
+  const char *behind = start + digits + (digits > 0 && start[digits] == 'x' ? 1 : 0);
+  gboolean apart = start > p + 1 || *p == ';', times = behind > start + digits;
+  if (sign == 0 || digits == 0 || digits > 2 || (!apart && !times))   /* "100,000" is one number */
+    return NULL;
+  return (behind[0] == ' ' && behind[1] != '\0') || (times && g_ascii_isupper (behind[0])) ? start : NULL;
+}
+
+/** "Name x3, Other Name x2": whether a quantity ends at @p, and not at the start of @text. */
+static gboolean
+count_ends (const char *text, const char *p)
+{
+  const char *digits = p;
+  while (digits > text && g_ascii_isdigit (digits[-1]))
+    digits--;
+  return digits < p && p - digits <= 2 && digits - text > 2 && digits[-1] == 'x' && digits[-2] == ' ';
+}
+
+/** The cards of a line: one, or several where a quantity stands at each of them on the same side. */
+static void
+add_entry (Reader *r, const char *text, const char *own_zone)
+{
+  gboolean before = slv_deck_line_is_counted (text), behind = !before && count_ends (text, text + strlen (text));
+  const SlvDeckTally tally = *r->input->tally;
+  const char *start = text;
+  guint inside = 0;   /* brackets; what stands in them, or behind #, is a remark */
+  for (const char *p = text; (before || behind) && *p != '\0' && *p != '#'; p++)
+    {
+      inside += strchr ("([{", *p) != NULL ? 1 : 0;
+      inside -= strchr (")]}", *p) != NULL && inside > 0 ? 1 : 0;
+      const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';') && count_ends (start, p) ? p + 1 + strspn (p + 1, " ") : NULL;
+      if (next == NULL || p == start)
+        continue;
+      g_autofree char *card = slv_deck_line_trim (start, (gsize) (p - start));
+      add_card (r, card, own_zone);
+      start = p = next;
+    }
+  add_card (r, start, own_zone);
+  if (start > text)
+    count_as_line (r, &tally);
 }
 
 /* ---- lines of other programs ---- */
@@ -444,8 +518,7 @@ add_named (Reader *r, const char *heading, const char *rest)
   for (guint i = 0; names[i] != NULL; i++)
     if (*g_strstrip (names[i]) != '\0')
       add_entry (r, names[i], heading);
-  r->input->tally->unread = MIN (r->input->tally->unread, before.unread + 1);   /* it is one line */
-  r->input->tally->cards = r->input->tally->unread > before.unread ? before.cards : before.cards + 1;
+  count_as_line (r, &before);
 }
 
 /** "Hero: Example, the First", "Weapons: One, Another" and "Format: Example" before all counted cards. A format that no game has is the
@@ -568,7 +641,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   g_autofree char *heading = clean_heading (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
-  gboolean group = r->groups && r->blank && entry_follows;
+  gboolean group = (r->groups && r->blank && entry_follows) || (is_framed (text) && (!g_str_has_prefix (text, "***") || sorts_cards (r, heading)));
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
@@ -657,6 +730,21 @@ read_head (Reader *r, const char *text)
   return TRUE;
 }
 
+/** "KINDS 17" over cards of the kind. */
+static gboolean
+read_kind_and_count (Reader *r, const char *text, gboolean entry_follows)
+{
+  const char *blank = entry_follows ? strrchr (text, ' ') : NULL;
+  g_autofree char *heading = blank != NULL ? slv_deck_line_trim (text, (gsize) (blank - text)) : NULL;
+  if (heading == NULL || heading[0] == '\0' || g_ascii_isdigit (heading[0]) || strspn (blank + 1, "0123456789") != strlen (blank + 1)
+      || !sorts_cards (r, heading))
+    return FALSE;
+  g_autofree char *counted = g_strdup_printf ("%s: %s", heading, blank + 1);
+  gboolean bare = r->bare, read = read_counted_heading (r, counted, entry_follows);
+  r->bare = bare;
+  return read;
+}
+
 /** "Kind - 17" over the cards of a kind. */
 static gboolean
 read_dashed_heading (Reader *r, const char *text, gboolean entry_follows)
@@ -723,7 +811,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     r->input->tally->comments++;
   else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
-           && !read_heading (r, text, entry_follows))
+           && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows))
     add_entry (r, text, NULL);
 }
 
