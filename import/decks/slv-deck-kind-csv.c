@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-csv.c: a deck as a table, a row a card: what spreadsheets and scripts make. The first row names the columns; a name
- * and a number of copies are enough to be known as one. What stands in columns that are not known stays with the card as its remark, and
+ * and a number of copies are enough to be known as one. Where the names of the columns are missing or in another language, the cells tell
+ * what a column holds, if only one thing can be meant. What stands in columns that are not known stays with the card as its remark, and
  * what stands above the names of the columns with the deck. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -9,13 +10,16 @@
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-write.h"
 
-#define NOTE_MAX 1000u   /* bytes of a remark on a card */
+#define NOTE_MAX    1000u   /* bytes of a remark on a card */
+#define COLUMNS_MAX 16u     /* of a table whose columns are told by their cells */
 
 enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_FIELDS, OTHER = N_FIELDS };
 
 /* The first word of each is what is written. */
-static const char * const words[N_FIELDS][8] = {
-  [COUNT] = { "count", "quantity", "qty", "copies", "amount" }, [NAME] = { "name", "card", "card-name" },
+static const char * const words[N_FIELDS][16] = {
+  [COUNT] = { "count", "quantity", "qty", "copies", "amount", "n", "anzahl", "menge", "stück", "quantité", "nombre-de-cartes",
+              "cantidad", "quantità", "quantidade", "aantal" },
+  [NAME] = { "name", "card", "card-name" },
   [SET] = { "set", "set-code", "edition", "edition-code" }, [NUMBER] = { "number", "collector-number", "card-number" },
   [ZONE] = { "zone", "section", "board", "deck-section" }, [NOTE] = { "note", "notes", "remark", "comment" },
 };
@@ -33,7 +37,10 @@ field_of (const char *title)
 
 /* ---- reading ---- */
 
-typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const char *cells[N_FIELDS]; gboolean head_only; } Table;
+typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const char *cells[N_FIELDS]; gboolean head_only;
+                 gboolean told;                  /* the columns are told by their cells */
+                 gboolean headless;              /* and have no titles */
+                 guint fields[COLUMNS_MAX]; } Table;
 
 static gboolean
 take_head (Table *t, char **cells, guint n, GError **error)
@@ -45,7 +52,7 @@ take_head (Table *t, char **cells, guint n, GError **error)
       t->titles[i] = slv_deck_line_trim (cells[i], strlen (cells[i]));
       met[field_of (t->titles[i])] = TRUE;
     }
-  if (!met[NAME] || !met[COUNT])
+  if (!t->told && (!met[NAME] || !met[COUNT]))
     g_clear_pointer (&t->titles, g_strfreev);
   if (t->titles == NULL || t->head_only)
     slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "enough");   /* a file is only read as a table when its head is one */
@@ -66,8 +73,8 @@ sort_cells (Table *t, char **cells, guint n)
     t->cells[i] = "";
   for (guint i = 0; i < n; i++)
     {
-      const char *title = i < g_strv_length (t->titles) ? t->titles[i] : "";
-      guint field = field_of (title);
+      const char *title = t->titles != NULL && i < g_strv_length (t->titles) ? t->titles[i] : "";
+      guint field = t->told ? t->fields[i] : field_of (title);
       g_strstrip (g_strdelimit (cells[i], "\r\n\t", ' '));
       if (cells[i][0] == '\0')
         continue;
@@ -97,7 +104,11 @@ add_card (Table *t, const char *note, guint64 line)
 {
   SlvDeck *deck = t->deck;
   guint count = 1;
-  const char *reason = t->cells[COUNT][0] != '\0' ? slv_deck_count_parse (t->cells[COUNT], &count) : NULL;
+  g_autofree char *copies = g_strdup (t->cells[COUNT]);
+  gsize digits = strspn (copies, "0123456789");
+  if (digits > 0 && g_str_equal (copies + digits, "x"))
+    copies[digits] = '\0';
+  const char *reason = copies[0] != '\0' ? slv_deck_count_parse (copies, &count) : NULL;
   if (t->cells[NAME][0] == '\0')
     return _("there is no card name");
   if (reason != NULL)
@@ -119,7 +130,7 @@ static gboolean
 take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
   Table *t = user_data;
-  if (t->titles == NULL)
+  if (t->titles == NULL && !t->headless)
     return take_head (t, cells, n, error);
   g_autofree char *text = g_strjoinv (",", cells), *note = sort_cells (t, cells, n);
   const char *reason = add_card (t, note, line);
@@ -146,18 +157,159 @@ take_title (const char *text, guint64 line G_GNUC_UNUSED, gpointer user_data)
   slv_take_str (&t->deck->comment, first ? g_strdup (text) : g_strconcat (before, "\n", text, NULL));
 }
 
-static guint
-detect (const SlvDeckInput *input)
+/* ---- columns without titles that are known ---- */
+
+/* What all cells of a column are, those of the first row apart. */
+typedef struct { gboolean first_counts, counts, zones, codes, letters; guint said; gsize length; } Column;
+typedef struct { const SlvDeckInput *input; guint n, rows; gboolean uneven; Column columns[COLUMNS_MAX]; } Survey;
+
+/* "4", "4x": copies of a card. */
+static gboolean
+is_copies (const char *cell)
 {
-  if (input->look == NULL || strpbrk (input->text, ",;\t|") == NULL)   /* a name and a number are two columns */
-    return 0;
+  gsize digits = strspn (cell, "0123456789");
+  return digits > 0 && digits <= 2 && cell[digits + (cell[digits] == 'x')] == '\0' && strspn (cell, "0") < digits;
+}
+
+/* "AB1": a set's code. */
+static gboolean
+is_code (const char *cell)
+{
+  gsize length = strlen (cell);
+  return length >= 2 && length <= 6 && strspn (cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == length && strspn (cell, "0123456789") < length;
+}
+
+static gboolean
+has_letter (const char *cell)
+{
+  while (*cell != '\0' && !g_unichar_isalpha (g_utf8_get_char (cell)))
+    cell = g_utf8_next_char (cell);
+  return *cell != '\0';
+}
+
+static gboolean
+survey_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data, GError **error)
+{
+  Survey *s = user_data;
+  s->uneven |= n < 2 || n > COLUMNS_MAX || (s->rows > 0 && n != s->n);
+  if (s->uneven)
+    return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "enough");
+  for (guint i = 0; i < n; i++)
+    {
+      Column *column = &s->columns[i];
+      const char *cell = g_strstrip (cells[i]);
+      if (s->rows == 0)
+        *column = (Column) { is_copies (cell), TRUE, TRUE, TRUE, TRUE, field_of (cell), 0 };
+      else
+        {
+          column->counts &= is_copies (cell);
+          column->zones &= slv_deck_is_customary_zone (cell) || slv_deck_heading_zone (s->input->games, NULL, cell) != NULL;
+          column->codes &= is_code (cell);
+          column->letters &= has_letter (cell);
+          column->length += strlen (cell);
+        }
+    }
+  s->n = n;
+  s->rows++;
+  return TRUE;
+}
+
+static void
+survey_title (const char *text G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED, gpointer user_data)
+{
+  ((Survey *) user_data)->uneven = TRUE;   /* it may be a heading of a list */
+}
+
+/* The only column of copies: the one whose title says so, or in a table without titles the first one, or the only one that could be. */
+static guint
+find_count (const Survey *s, gboolean *headless)
+{
+  guint found = s->n, n = 0;
+  *headless = TRUE;
+  for (guint i = 0; i < s->n; i++)
+    if (s->columns[i].said == COUNT && !s->columns[i].first_counts)
+      {
+        *headless = FALSE;
+        return i;
+      }
+  for (guint i = s->n; i-- > 0;)
+    if (s->columns[i].first_counts && s->columns[i].counts)
+      {
+        found = i;
+        n++;
+      }
+  return n == 1 || found == 0 ? found : s->n;
+}
+
+/* The column that is titled as that of the names, else the one with the longest words. */
+static guint
+find_name (const Survey *s, const Table *t)
+{
+  guint name = s->n;
+  for (guint i = 0; i < s->n; i++)
+    if (t->fields[i] == NAME)
+      return i;
+    else if (t->fields[i] == OTHER && s->columns[i].letters && (name == s->n || s->columns[i].length > s->columns[name].length))
+      name = i;
+  return name;
+}
+
+/* What each column holds, into @t. */
+static gboolean
+tell_columns (const Survey *s, Table *t)
+{
+  guint count = find_count (s, &t->headless);
+  if (count == s->n || s->rows < 2)
+    return FALSE;
+  for (guint i = 0; i < s->n; i++)
+    {
+      const Column *column = &s->columns[i];
+      guint said = t->headless || column->said == COUNT ? OTHER : column->said;
+      t->fields[i] = i == count ? COUNT : said != OTHER ? said : column->zones ? ZONE : column->codes ? SET : OTHER;
+    }
+  guint name = find_name (s, t);
+  if (name < s->n)
+    t->fields[name] = NAME;
+  return name < s->n;
+}
+
+/* Whether the cells of @input tell what its columns hold. Lists in which blank lines or bars divide parts, and those of names and numbers
+ * alone that are read line by line, are none. */
+static gboolean
+survey (const SlvDeckInput *input, Table *t)
+{
+  gsize first = strcspn (input->text, "\r\n");
+  gboolean tabs = memchr (input->text, '\t', first) != NULL;
+  if (memchr (input->text, '|', first) != NULL || input->look->behind > 0
+      || g_regex_match_simple ("\\S\\h*(?:\\r?\\n){2,}\\h*\\S", input->text, G_REGEX_RAW, 0))
+    return FALSE;
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
+  Survey s = { .input = input };
+  t->told = slv_csv_read_titled (stream, input->name, 0, survey_title, survey_row, &s, NULL, NULL) && !(tabs && s.n < 3) && tell_columns (&s, t);
+  t->headless = t->told && t->headless;
+  return t->told;
+}
+
+/* Whether the titles name a column of names and one of copies. */
+static gboolean
+has_known_head (const SlvDeckInput *input)
+{
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
   g_autoptr (GError) enough = NULL;
   Table table = { .input = input, .head_only = TRUE };
   slv_csv_read (stream, input->name, 0, take_row, &table, NULL, &enough);
   gboolean is = table.titles != NULL;
   g_strfreev (table.titles);
-  return is ? 95 : 0;
+  return is;
+}
+
+static guint
+detect (const SlvDeckInput *input)
+{
+  Table table = { 0 };
+  if (input->look == NULL || strpbrk (input->text, ",;\t|") == NULL)   /* a name and a number are two columns */
+    return 0;
+  return has_known_head (input) || survey (input, &table) ? 95 : 0;
 }
 
 static gboolean
@@ -166,6 +318,8 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
   Table table = { .input = input, .deck = slv_deck_new (input->name) };
   g_ptr_array_add (decks, table.deck);
+  if (input->look != NULL && !has_known_head (input))
+    survey (input, &table);
   gboolean done = slv_csv_read_titled (stream, input->name, 0, take_title, take_row, &table, NULL, error);
   g_strfreev (table.titles);
   slv_deck_settle_zones (table.deck, input->games);
