@@ -33,6 +33,7 @@ typedef struct {
   guint          remarks;     /* that were compared with them */
   gboolean       title_next;  /* what the site writes above a title was met */
   gboolean       coded;       /* a printing without brackets was met */
+  gboolean       remarked;    /* cards were met in comments: "# 2x (1) Name" */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
   guint64        entries, copies, counted, marks;   /* of all entries, of those with a quantity, and what is drawn behind them: ●● */
   guint64        front;       /* of those with a quantity, the ones behind the name of their zone */
@@ -754,6 +755,28 @@ read_dashed_heading (Reader *r, const char *text, gboolean entry_follows)
   return heading != NULL && read_counted_heading (r, heading, entry_follows);
 }
 
+/** "2x (1) Name" in a comment, as a client writes what its code below says: copies, what they cost, a name. And that code, once cards were read so. */
+static gboolean
+read_coded (Reader *r, const char *text)
+{
+  guint64 count = 0, cost = 0;
+  if (r->remarked && text[0] != '#')
+    {
+      gsize length = strlen (text);
+      gboolean code = length >= 20 && g_str_has_prefix (text, "AAE") && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=") == length;
+      r->input->tally->comments += code ? 1 : 0;
+      return code;
+    }
+  const char *times = g_str_has_prefix (text, "# ") ? slv_deck_line_read_digits (text + 2, &count) : NULL;
+  const char *bracket = times != NULL && g_str_has_prefix (times, "x (") ? slv_deck_line_read_digits (times + 3, &cost) : NULL;
+  if (bracket == NULL || !g_str_has_prefix (bracket, ") ") || bracket[2] == '\0')
+    return FALSE;
+  g_autofree char *card = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", count, bracket + 2);
+  add_card (r, card, NULL);
+  r->remarked = TRUE;
+  return TRUE;
+}
+
 static void
 read_comment (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -802,7 +825,7 @@ static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
   r->aside |= r->side_line != 0 && r->number >= r->side_line;
-  if (read_head (r, text) || read_count_behind (r, text))
+  if (read_head (r, text) || read_count_behind (r, text) || read_coded (r, text))
     return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
