@@ -245,6 +245,120 @@ is_text (const cJSON *member)
   return cJSON_IsString (member) || (cJSON_IsArray (member) && cJSON_IsString (member->child));
 }
 
+/* ---- <tag name="COST" value="2"/>, <field name="cost">2</field>: members by a name ---- */
+
+static gboolean
+is_identifier (const char *name)
+{
+  return g_ascii_isalpha (name[0]) && strspn (name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-") == strlen (name);
+}
+
+/* The attribute @name of an element; what is in it may be called so, too. */
+static const cJSON *
+attribute_of (const cJSON *element, const char *name)
+{
+  const cJSON *member = cJSON_IsObject (element) ? element->child : NULL;
+  for (int i = 0; i < (int) element->valuedouble && member != NULL; i++, member = member->next)
+    if (g_str_equal (member->string, name) && cJSON_IsString (member))
+      return member;
+  return NULL;
+}
+
+/* Whether there is nothing but texts in @element. */
+static gboolean
+holds_texts (const cJSON *element)
+{
+  int i = 0;
+  for (const cJSON *member = element->child; member != NULL; member = member->next)
+    if (i++ >= (int) element->valuedouble && !cJSON_IsString (member))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether elements are called as the columns of a row are. */
+static gboolean
+are_columns (const cJSON *elements)
+{
+  static const char * const columns[] = { "field", "column", "property", "attribute", "attr", "str", "int", "long", "float", "double", "bool", NULL };
+  return g_strv_contains (columns, elements->string);
+}
+
+/* Whether each of @elements is a member under its name: where one has its value as an attribute, or where they are columns. Cards with a name
+ * and texts are no such thing. */
+static gboolean
+are_members (const cJSON *elements)
+{
+  gboolean valued = are_columns (elements);
+  for (const cJSON *element = elements->child; element != NULL; element = element->next)
+    {
+      const cJSON *name = attribute_of (element, "name");
+      if (name == NULL || !is_identifier (name->valuestring) || !holds_texts (element))
+        return FALSE;
+      valued |= attribute_of (element, "value") != NULL;
+    }
+  return valued && elements->child != NULL;
+}
+
+/* (transfer full): what is in @element, of which @own is the name of its text. */
+static cJSON *
+value_of (const cJSON *element, const char *own)
+{
+  const cJSON *value = attribute_of (element, "value"), *member = cJSON_GetArrayItem (element, (int) element->valuedouble);
+  if (value != NULL || member == NULL)
+    return cJSON_CreateString (value != NULL ? value->valuestring : "");
+  if (member->next == NULL && g_str_equal (member->string, own))
+    return cJSON_CreateString (member->valuestring);
+  cJSON *object = cJSON_CreateObject ();
+  object->valueint = element->valueint;
+  for (; member != NULL; member = member->next)
+    add (object, member->string, cJSON_CreateString (member->valuestring));
+  return object;
+}
+
+/* A member of @object; what is called so already and is not @ours gets the name of its element before its own. */
+static void
+put_member (cJSON *object, const char *name, cJSON *value, const char *of)
+{
+  cJSON *old = cJSON_GetObjectItemCaseSensitive (object, name);
+  if (old != NULL && of != NULL && attribute_of (object, name) == old)
+    {
+      g_autofree char *longer = g_strconcat (of, "_", name, NULL);
+      cJSON_AddItemToObject (object, longer, cJSON_DetachItemViaPointer (object, old));
+      object->valuedouble--;
+      old = NULL;
+    }
+  if (old == NULL)
+    cJSON_AddItemToObject (object, name, value);
+  else
+    add (object, name, value);
+}
+
+/* Elements in @parent that are its members under names: columns become members of it, others those of an object. @of: the name of @parent. */
+static void
+name_members (cJSON *parent, const char *of)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  for (cJSON *elements = parent->child, *next = NULL; elements != NULL; elements = next)
+    {
+      next = elements->next;
+      if (cJSON_IsArray (elements) && are_members (elements))
+        g_ptr_array_add (found, cJSON_DetachItemViaPointer (parent, elements));
+    }
+  SLV_EACH (cJSON, elements, found)
+    {
+      gboolean columns = are_columns (elements);
+      cJSON *object = columns ? parent : cJSON_CreateObject ();
+      for (const cJSON *element = elements->child; element != NULL; element = element->next)
+        {
+          g_autofree char *member = slv_list_member_name (attribute_of (element, "name")->valuestring);
+          put_member (object, member, value_of (element, elements->string), columns ? of : NULL);
+        }
+      object->valueint = columns ? object->valueint : elements->child->valueint;
+      if (!columns)
+        cJSON_AddItemToObject (parent, elements->string, object);
+    }
+}
+
 /* What an element that is closed comes to: a text, where it has nothing else. Texts in elements within a text belong to that. */
 static cJSON *
 close_element (Open *open)
@@ -261,6 +375,7 @@ close_element (Open *open)
     return cJSON_CreateString (g_strstrip (open->text->str));
   if (open->own)
     add (open->json, open->name, cJSON_CreateString (g_strstrip (open->text->str)));
+  open->json->valuedouble = open->n_attributes;
   return g_steal_pointer (&open->json);
 }
 
@@ -299,7 +414,13 @@ end_element (void *data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *prefi
       g_string_append_c (self->out, '}');
     }
   else if (last > 0)
-    take_value (self, open_at (self, last - 1), open, close_element (open));
+    {
+      open->json->valuedouble = open->n_attributes;
+      if (!open->own)
+        name_members (open->json, open->name);
+      open->n_attributes = (int) open->json->valuedouble;
+      take_value (self, open_at (self, last - 1), open, close_element (open));
+    }
   else
     {
       g_autoptr (cJSON) whole = cJSON_CreateObject ();
