@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-addable.h: fields of a query that speak of one open deck: `addable:this`, `deck:this`, `zone:side`, `qty>2`. They are
- * answered from a running verdict, so that all cards of a game are asked in as many steps as there are cards times rules. */
+ * answered from the sums of its rules, so that all cards of a game are asked in as many steps as there are cards times rules. */
 #pragma once
 #include "check/slv-running.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-class.h: what a kind of rule is. One structure a kind, filled by one file (slv-rule-KIND.c) and named in meson.build;
  * all other files ask it and know no kind. Which words the kind is written with stands in schema/game.rng. A member may be
- * missing: what a rule of such a kind says is then told as not judged, and its running verdict is that of a fresh check. */
+ * missing: what a rule of such a kind says is then told as not judged. */
 #pragma once
 #include "check/slv-check-private.h"
 #include "check/slv-repair-private.h"
@@ -51,13 +51,14 @@ struct _SlvRuleClass {
   /** Title of what the total adds up, translated; NULL with @counts_cards. */
   const char *(*total_title) (const SlvRuleState *state);
 
-  /* -- running verdict (slv-running.c) -- */
+  /* -- one copy more (slv-running.c) -- */
   gsize      run_size;             /* bytes of SlvRunRule.own, zeros at first */
   void     (*begin)   (SlvRunning *running, SlvRunRule *rule);
   void     (*end)     (SlvRunRule *rule);
-  /** Adds (@sign 1) or takes away (-1) what @item or its name adds to the rule. Around every change of a count: once away with
-   *  the old count, once back with the new one. */
+  /** Adds (@sign 1) or takes away (-1) what @item or its name adds to the rule. For every line of the deck: once away with
+   *  the old count of its card, once back with the new one. */
   void     (*weigh)   (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign);
+  /** What a check says of the rule; asked of the alternatives of an `either`. */
   SlvRange (*judge)   (SlvRunning *running, SlvRunRule *rule);
   /** Whether one more copy as @probe (count 1; of @name, NULL when the deck never had one) keeps the rule's maximum. */
   SlvTruth (*fits)    (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name);

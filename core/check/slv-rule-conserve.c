@@ -79,7 +79,7 @@ conserve_check (SlvRun *run, SlvRuleState *state)
   slv_run_say (run, state, finding, N_("{zone}: together these must hold the same cards as {to}; they differ in: {cards}."));
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
 /* Whether the deck has a heading of the other zone, and copies there. */
 typedef struct { gboolean headed; guint64 others; } Own;

@@ -111,7 +111,7 @@ copies_check (SlvRun *run, SlvRuleState *state)
     }
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
 /* The tally of a name, with @probe (nullable) in it. */
 static gboolean

@@ -144,7 +144,7 @@ distinct_check (SlvRun *run, SlvRuleState *state)
                     &(SlvSayValue) { "copies", copies }, 1);
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
 static void
 distinct_begin (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)

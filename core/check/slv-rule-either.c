@@ -116,7 +116,7 @@ either_check (SlvRun *run, SlvRuleState *state)
                     &(SlvSayValue) { "ways", ways }, 1);
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
 typedef struct { GArray *ways; /* SlvRunRule */ } Own;
 
@@ -143,7 +143,6 @@ either_begin (SlvRunning *running, SlvRunRule *rule)
     {
       SlvRunRule way = { .state = state, .bounds = &running->run.bounds[at - 1], .class = state->class };
 
-      running->plain = running->plain || way.class->weigh == NULL || way.class->judge == NULL || way.class->fits == NULL;
       way.own = g_malloc0 (way.class->run_size);
       if (way.class->begin != NULL)
         way.class->begin (running, &way);

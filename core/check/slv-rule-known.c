@@ -44,7 +44,7 @@ known_check (SlvRun *run, SlvRuleState *state)
   slv_run_say (run, state, finding, N_("{zone}: these cards are not in the card list: {cards}."));
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
 static void
 known_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)

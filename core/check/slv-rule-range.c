@@ -8,7 +8,6 @@
 #define NUMBER_MAX 9e15   /* beyond this a double does not count by ones */
 #define FRACTION   1e6    /* the smallest part of a number that counts */
 #define GROWN_MAX  10000 /* as often bounds grow in a repair */
-#define WHOLE_MAX  1e5    /* up to this, sums of whole numbers stay exact for the largest deck */
 
 SlvRange
 slv_range_judge (const SlvBoundsOf *bounds, double lo, double hi)
@@ -123,13 +122,7 @@ slv_range_check (SlvRun *run, SlvRuleState *state, const char * const *sentences
   slv_run_say (run, state, finding, range == SLV_RANGE_UNKNOWN ? state->class->unknown : broken_sentence (sentences, bounds));
 }
 
-/* ---- running verdict: what every copy adds is asked of the class, and kept is the sum of the answers ---- */
-
-static gboolean
-is_whole (double value)
-{
-  return isinf (value) || (fabs (value) <= WHOLE_MAX && floor (value) == value);
-}
+/* ---- one copy more: what every copy adds is asked of the class, and kept is the sum of the answers ---- */
 
 void
 slv_range_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
@@ -139,8 +132,6 @@ slv_range_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint s
   if (!rule->state->in_zone[item->item.zone] || item->item.count == 0)
     return;
   rule->class->span (&running->run, rule->state, &item->item, &lo, &hi);
-  if (!is_whole (lo) || !is_whole (hi) || isinf (lo))
-    running->plain = TRUE;
   rule->lo += lo * n;
   if (isinf (hi))
     rule->endless += (guint64) ((gint64) item->item.count * sign);

@@ -186,10 +186,10 @@ relate_check (SlvRun *run, SlvRuleState *state)
     report (run, state, allowed.all_known, SLV_UNKNOWN, 0);
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
-/* Items in the other zone; copies that the rule may be about; broken and unsure have to be counted anew. */
-typedef struct { GPtrArray *others; guint64 subjects; gboolean stale; } RunOwn;
+/* Items in the other zone; copies that the rule may be about. */
+typedef struct { GPtrArray *others; guint64 subjects; } RunOwn;
 
 static void
 relate_begin (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
@@ -218,52 +218,19 @@ mark_allowed (SlvRunning *running, SlvRunRule *rule)
 }
 
 static void
-count_broken (SlvRunning *running, SlvRunRule *rule, const SlvItem *item, gboolean all_known, gint sign)
-{
-  SlvTruth truth = judge (running->checker, rule->state, item->row, all_known);
-  guint64 n = (guint64) ((gint64) item->count * sign);
-
-  if (truth == SLV_FALSE)
-    rule->broken += n;
-  else if (truth == SLV_UNKNOWN && item->row != SLV_ROW_NONE)
-    rule->unsure += n;
-}
-
-static void
-recount (SlvRunning *running, SlvRunRule *rule)
-{
-  RunOwn *own = rule->own;
-  gboolean all_known = mark_allowed (running, rule);
-
-  rule->broken = rule->unsure = 0;
-  SLV_EACH (const SlvRunItem, item, running->items)
-    if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
-      count_broken (running, rule, &item->item, all_known, 1);
-  own->stale = FALSE;
-}
-
-static void
-relate_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+relate_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item, gint sign)
 {
   RunOwn *own = rule->own;
   const SlvItem *card = &item->item;
 
   if (card->count == 0)
     return;
-  if (card->zone == rule->state->other_zone)
-    {
-      own->stale = TRUE;
-      if (sign > 0)
-        g_ptr_array_add (own->others, item);
-      else
-        g_ptr_array_remove_fast (own->others, item);
-    }
-  if (!rule->state->in_zone[card->zone])
-    return;
-  if (slv_check_query_test (rule->state->where, card->row) != SLV_FALSE)
+  if (card->zone == rule->state->other_zone && sign > 0)
+    g_ptr_array_add (own->others, item);
+  else if (card->zone == rule->state->other_zone)
+    g_ptr_array_remove_fast (own->others, item);
+  if (rule->state->in_zone[card->zone] && slv_check_query_test (rule->state->where, card->row) != SLV_FALSE)
     own->subjects += (guint64) ((gint64) card->count * sign);
-  if (!own->stale)
-    count_broken (running, rule, card, mark_allowed (running, rule), sign);
 }
 
 /* With nothing in the other zone nobody can say; where an error speaks of that zone, the verdict is no anyway. */
@@ -271,14 +238,22 @@ static SlvRange
 relate_judge (SlvRunning *running, SlvRunRule *rule)
 {
   RunOwn *own = rule->own;
+  SlvRange worst = SLV_RANGE_HOLDS;
 
   if (own->subjects == 0)
     return SLV_RANGE_HOLDS;
   if (own->others->len == 0)
     return SLV_RANGE_UNKNOWN;
-  if (own->stale)
-    recount (running, rule);
-  return rule->broken > 0 ? SLV_RANGE_BROKEN : rule->unsure > 0 ? SLV_RANGE_UNKNOWN : SLV_RANGE_HOLDS;
+  gboolean all_known = mark_allowed (running, rule);
+  SLV_EACH (const SlvRunItem, item, running->items)
+    {
+      SlvTruth truth = rule->state->in_zone[item->item.zone] ? judge (running->checker, rule->state, item->item.row, all_known) : SLV_TRUE;
+
+      if (truth == SLV_FALSE)
+        return SLV_RANGE_BROKEN;
+      worst = truth == SLV_UNKNOWN && item->item.row != SLV_ROW_NONE ? SLV_RANGE_UNKNOWN : worst;
+    }
+  return worst;
 }
 
 static SlvTruth

@@ -159,7 +159,7 @@ share_check (SlvRun *run, SlvRuleState *state)
       report_value (run, state, i, &tally, &g_array_index (values, Count, i), worst == SLV_RANGE_BROKEN);
 }
 
-/* ---- running verdict ---- */
+/* ---- one copy more ---- */
 
 static void
 share_begin (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)

@@ -428,7 +428,7 @@ slots_check (SlvRun *run, SlvRuleState *state)
     check_cover (run, state);
 }
 
-/* ---- running verdict: a handful of cards and slots, judged anew each time ---- */
+/* ---- one copy more: a handful of cards and slots, judged anew each time ---- */
 
 static void
 slots_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule G_GNUC_UNUSED, SlvRunItem *item G_GNUC_UNUSED, gint sign G_GNUC_UNUSED)

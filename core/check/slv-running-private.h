@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-running-private.h: what the running verdict keeps for each card, name and rule. */
+/* slv-running-private.h: the sums of a deck for each card, name and rule. */
 #pragma once
 #include "check/slv-check-private.h"
 #include "check/slv-checker-run.h"
 #include "check/slv-running.h"
 
 typedef struct _SlvRunName SlvRunName;
-/** The copies of one card in one zone; stays when there are none any more. */
+/** The copies of one card in one zone. */
 typedef struct _SlvRunItem { SlvItem item; SlvRunName *name; struct _SlvRunItem *next; /* of the name */ } SlvRunItem;
 /** What copy limits compare: all cards of one identity. */
 struct _SlvRunName { SlvRunItem *items; };
@@ -30,19 +30,13 @@ struct _SlvRunning {
   SlvDeck    *deck;
   SlvRun      run;          /* options and bounds; no report */
   GArray     *rules;        /* SlvRunRule: the active ones */
-  SlvRunRule  list;         /* dated lists; class NULL: none apply */
-  GHashTable *entries;      /* "ZONE\nfolded name" → GPtrArray of RunEntry (slv-running.c) */
   GHashTable *idents;       /* ident of the checker + 1 → SlvRunName */
   GHashTable *strange;      /* folded name → SlvRunName: cards that the index does not know */
-  GPtrArray  *items;        /* SlvRunItem, all that ever were */
-  guint64     n_strange;    /* copies of cards that the index does not know, that were not out on the day, or of which it is not known
-                             * whether they belong to the deck */
-  gboolean    plain;        /* sums are not whole numbers: everything is checked anew */
+  GPtrArray  *items;        /* SlvRunItem */
   char       *bound;        /* what the rules were bound to (slv_run_bind()); NULL: nothing comes from cards of the deck */
   guint       bound_zone;   /* a card more in this zone, + 1, was bound with; 0: the deck as it is */
-  SlvReport  *report;       /* NULL: not made since the last change */
-  SlvDeck    *probe;        /* one entry, for asking what it means */
+  SlvReport  *report;       /* NULL: not asked for yet */
 };
 
-/** The dated lists, which are no rule of a format. */
-extern const SlvRuleClass slv_run_list;
+/** slv_running_fits(), as far as the dated lists go. */
+SlvTruth slv_run_list_fits (SlvRunning *running, const SlvItem *probe, const SlvRunName *name);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap-offers.c: see the header. Each side is written down as choices of so many cards with their sum, when that number is come
  * to; the choices of the sideboard are sorted by the sum, so that what a choice of the deck may be exchanged with stands together. */
-#include "check/slv-running.h"
 #include "check/slv-swap-offers.h"
 #include "check/slv-swap-private.h"
 #include "base/slv-fold.h"
@@ -35,7 +34,6 @@ typedef struct _SlvSwapSearch {
   GArray        *choices[2][SLV_SWAP_OFFER_CARDS_MAX + 1];   /* Choice by number of cards; NULL until come to; those of IN by sum */
   guint          max_cards;
   SlvDeck       *deck;          /* settled */
-  SlvRunning    *running;
   SlvReport     *before;
   guint          shape, out, in;   /* where it stands; in: SLV_NEXT: at the first that fits */
   SlvSwapPlan   *ahead;         /* (nullable): the next one, found already */
@@ -178,18 +176,6 @@ choices_of (Search *search, guint side, guint n)
 /* ---- swaps ---- */
 
 static void
-move_copies (Search *search, guint side, const Choice *choice, gboolean back)
-{
-  for (guint i = 0; i < choice->n; i++)
-    {
-      const Stock *stock = &g_array_index (search->stock[side], Stock, choice->at[i]);
-
-      slv_running_change (search->running, back ? stock->to : stock->zone, stock->name, -1);
-      slv_running_change (search->running, back ? stock->zone : stock->to, stock->name, 1);
-    }
-}
-
-static void
 add_moves (Search *search, SlvSwapPlan *plan, guint side, const Choice *choice)
 {
   guint count = 1;
@@ -204,24 +190,6 @@ add_moves (Search *search, SlvSwapPlan *plan, guint side, const Choice *choice)
     }
 }
 
-/* The plan of a swap, checked in full; NULL when it adds a fault, or makes one worse: in a deck that is not legal the verdict alone would
- * not tell. */
-static SlvSwapPlan *
-make_plan (Search *search, const Choice *out, const Choice *in)
-{
-  SlvSwapPlan *plan = slv_swap_plan_new ("");
-  SlvDeck *result = NULL;
-
-  add_moves (search, plan, OUT, out);
-  add_moves (search, plan, IN, in);
-  g_autoptr (SlvReport) report = slv_swap_check (search->checker, search->deck, plan, &result);
-  slv_deck_free (result);
-  if (slv_report_find_worse (report, search->before) == NULL)
-    return plan;
-  slv_swap_plan_free (plan);
-  return NULL;
-}
-
 static gboolean
 shares_card (const Search *search, const Choice *out, const Choice *in)
 {
@@ -232,21 +200,25 @@ shares_card (const Search *search, const Choice *out, const Choice *in)
   return FALSE;
 }
 
-/* The plan of a swap that keeps everything; NULL: it does not. */
+/* The plan of a swap, checked in full; NULL when it adds a fault, or makes one worse: in a deck that is not legal the verdict alone would
+ * not tell. */
 static SlvSwapPlan *
 try_swap (Search *search, const Choice *out, const Choice *in, guint *tried)
 {
   ++*tried;
   if (shares_card (search, out, in))
     return NULL;
-  move_copies (search, OUT, out, FALSE);
-  move_copies (search, IN, in, FALSE);
-  SlvVerdict verdict = slv_running_verdict (search->running);
-  move_copies (search, IN, in, TRUE);
-  move_copies (search, OUT, out, TRUE);
-  SlvSwapPlan *plan = verdict <= search->before->verdict ? make_plan (search, out, in) : NULL;
-  *tried += plan == NULL && verdict <= search->before->verdict ? REFUSED : 0;
-  return plan;
+  SlvSwapPlan *plan = slv_swap_plan_new ("");
+  add_moves (search, plan, OUT, out);
+  add_moves (search, plan, IN, in);
+  SlvDeck *result = NULL;
+  g_autoptr (SlvReport) report = slv_swap_check (search->checker, search->deck, plan, &result);
+  slv_deck_free (result);
+  if (slv_report_find_worse (report, search->before) == NULL)
+    return plan;
+  *tried += report->verdict <= search->before->verdict ? REFUSED : 0;
+  slv_swap_plan_free (plan);
+  return NULL;
 }
 
 /* The first choice of the sideboard with at least this sum. */
@@ -387,7 +359,6 @@ slv_swap_offers_new (SlvChecker *checker, const SlvDeck *deck, const SlvSwapAsk 
   search->same_count = slv_swap_keeps_count (checker, search->swap);
   search->same_sum = search->swap->equal_sum != NULL;
   search->deck = slv_swap_settle (checker, deck);
-  search->running = slv_running_new (checker, search->deck);
   search->before = slv_checker_check (checker, search->deck);
   load_stock (search, &offers->unknown);
   return g_steal_pointer (&offers);
@@ -408,7 +379,6 @@ slv_swap_offers_free (SlvSwapOffers *offers)
       g_clear_pointer (&search->asked[side], slv_bound_free);
     }
   g_clear_pointer (&search->ahead, slv_swap_plan_free);
-  g_clear_pointer (&search->running, slv_running_free);
   g_clear_pointer (&search->before, slv_report_free);
   g_clear_pointer (&search->deck, slv_deck_free);
   g_free (search);

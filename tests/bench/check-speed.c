@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check-speed.c: how long a full check of a deck takes, an edit of a running verdict, and the question what may still be added;
+/* check-speed.c: how long a full check of a deck takes, and the question what may still be added;
  * for the starter decks of every game, on one core. Prints one JSON document. Run by bench.py. */
 #include "slv-shipped.h"
 #include "base/slv-json.h"
@@ -23,25 +23,6 @@ check_again (SlvChecker *checker, SlvRunning *running G_GNUC_UNUSED, const SlvDe
       if (report->n_zones == 0)
         abort ();
     }
-  return (double) (g_get_monotonic_time () - start) / N;
-}
-
-/* A copy out, a copy in, of card after card, with the verdict after each. */
-static double
-edit (SlvChecker *checker G_GNUC_UNUSED, SlvRunning *running, const SlvDeck *deck)
-{
-  gint64 start = g_get_monotonic_time ();
-  guint illegal = 0;
-
-  for (guint i = 0; i < N; i++)
-    {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, (i / 2) % deck->entries->len);
-
-      slv_running_change (running, entry->zone, entry->name, i % 2 == 0 ? -1 : 1);
-      illegal += slv_running_verdict (running) == SLV_VERDICT_ILLEGAL;
-    }
-  if (illegal == 0)
-    abort ();
   return (double) (g_get_monotonic_time () - start) / N;
 }
 
@@ -103,7 +84,6 @@ main (void)
       cJSON_AddNumberToObject (json, "cards", slv_deck_n_cards (deck, NULL));
       cJSON_AddNumberToObject (json, "rules", slv_checker_get_format (checker)->rules->len);
       cJSON_AddNumberToObject (json, "check_us", median_of (check_again, checker, running, deck));
-      cJSON_AddNumberToObject (json, "edit_us", median_of (edit, checker, running, deck));
       cJSON_AddNumberToObject (json, "addable_us", median_of (ask_addable, checker, running, deck));
       cJSON_AddItemToArray (list, json);
       slv_running_free (running);

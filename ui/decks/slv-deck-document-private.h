@@ -11,7 +11,7 @@ struct _SlvDeckDocument
   SlvDeckEdit *edit;
   const SlvFormat *format;
   SlvChecker *checker;
-  SlvRunning *running;     /* (nullable): the verdict that follows single edits; NULL: to be made anew */
+  SlvRunning *running;     /* (nullable): sums and findings; NULL: to be made anew */
   GArray *totals;
   char *problem;
   GHashTable *others;      /* full id of a format → SlvChecker, for looking at it beside the deck's own */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, and with it a running
- * verdict, so that a key press costs as many steps as there are rules; findings are made when somebody looks at them. */
+/* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept; findings are made
+ * when somebody looks at them. */
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-document-private.h"
@@ -62,7 +62,7 @@ slv_deck_document_make_checker (SlvDeckDocument *self)
     self->problem = slv_error_describe (error);
 }
 
-/** The running verdict on the deck as it is shown; NULL without a format. */
+/** The sums and findings of the deck as it is shown; NULL without a format. */
 static SlvRunning *
 running (SlvDeckDocument *self)
 {
@@ -87,14 +87,6 @@ slv_deck_document_edited (SlvDeckDocument *self)
 {
   drop_verdict (self);
   changed (self);
-}
-
-/** Copies of one card went in or out: the verdict follows without looking at the others. */
-static void
-follow (SlvDeckDocument *self, const char *zone, const char *name, gint delta)
-{
-  if (self->running != NULL)
-    slv_running_change (self->running, zone, name, delta);
 }
 
 /** The edit may have changed the format or an option. */
@@ -234,8 +226,8 @@ GArray *
 slv_deck_document_get_totals (SlvDeckDocument *self)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
-  if (self->totals == NULL && running (self) != NULL)
-    self->totals = slv_running_totals (self->running);
+  if (self->totals == NULL && self->checker != NULL)
+    self->totals = slv_checker_totals (self->checker, slv_deck_document_get_deck (self));
   return self->totals;
 }
 
@@ -317,8 +309,7 @@ slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *n
   if (self->match != NULL)
     return slv_deck_document_count (self, zone, name);
   guint count = slv_deck_edit_change (self->edit, zone, name, delta);
-  follow (self, zone, name, delta);
-  changed (self);
+  slv_deck_document_edited (self);
   return count;
 }
 
@@ -330,12 +321,7 @@ slv_deck_document_move (SlvDeckDocument *self, const char *name, const char *fro
     return;
   count = MIN (count, slv_deck_document_count (self, from, name));
   slv_deck_edit_move (self->edit, name, from, to, count);
-  if (!g_str_equal (from, to))
-    {
-      follow (self, from, name, - (gint) count);
-      follow (self, to, name, (gint) count);
-    }
-  changed (self);
+  slv_deck_document_edited (self);
 }
 
 guint

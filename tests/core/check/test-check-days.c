@@ -99,7 +99,7 @@ describe (const SlvReport *report)
   return g_string_free (text, FALSE);
 }
 
-/* What the editor says while the deck comes to be, and of one more copy before the last, is what the check says. */
+/* What is said of one more copy before the last is what the check says. */
 static void
 test_case (gconstpointer data)
 {
@@ -107,20 +107,18 @@ test_case (gconstpointer data)
   g_autoptr (SlvChecker) checker = checker_on (test->day);
   g_autoptr (SlvDeck) deck = deck_of (test);
   g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
-  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+  g_autoptr (SlvRunning) running = NULL;
   g_autofree char *got = describe (report);
   g_autoptr (GArray) rows = NULL;
   SlvTruth fits;
 
   g_assert_cmpstr (got, ==, test->expected);
-  g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
-  slv_running_change (running, "main", test->card, -1);
+  tidepool_take (deck, test->card);
+  running = slv_running_new (checker, deck);
   slv_index_find_name (shared->index, shared->game, test->card, &rows);
   fits = slv_running_fits (running, g_array_index (rows, guint, 0), G_MAXUINT);
   g_assert_cmpint (fits, ==, report->verdict == SLV_VERDICT_LEGAL ? SLV_TRUE : report->verdict == SLV_VERDICT_UNKNOWN ? SLV_UNKNOWN
                                                                                                               : SLV_FALSE);
-  slv_running_change (running, "main", test->card, 1);
-  g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
 }
 
 /* A rule holds on its days, the last one included, and is none on others. */
@@ -140,11 +138,9 @@ test_rules_of_days (void)
       g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (shared, rows[i].format), shared->index, NULL, rows[i].day, &error);
       g_autoptr (SlvDeck) deck = tidepool_deck (rows[i].deck, NULL);
       g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
-      g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
 
       g_assert_no_error (error);
       g_test_message ("%s on %s", rows[i].deck, rows[i].day);
-      g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
       g_assert_cmpint (report->verdict, ==, rows[i].rule != NULL ? SLV_VERDICT_ILLEGAL : SLV_VERDICT_LEGAL);
       if (rows[i].rule != NULL)
         g_assert_cmpstr (((SlvFinding *) report->findings->pdata[0])->rule, ==, rows[i].rule);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-check-errata.c: decks as of the day before, on and after an erratum, with the note that says so, and the running verdict. */
+/* test-check-errata.c: decks as of the day before, on and after an erratum, with the note that says so. */
 #include "slv-tidepool.h"
-#include "check/slv-running.h"
 #include <string.h>
 
 typedef struct { const char *name, *attr, *day, *value; } Row;
@@ -144,32 +143,6 @@ test_without (void)
     }
 }
 
-/* Card by card, the running verdict of each day is that of a fresh check. */
-static void
-test_running (void)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-
-  say_anew (pool, rows, G_N_ELEMENTS (rows));
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, cases[i].day, NULL);
-      g_autoptr (SlvDeck) deck = make_deck (cases[i].deck), empty = slv_deck_new ("test");
-      g_autoptr (SlvRunning) running = slv_running_new (checker, empty);
-
-      for (guint k = 0; k < deck->entries->len; k++)
-        {
-          const SlvDeckEntry *entry = slv_deck_entry (deck, k);
-          g_autoptr (SlvReport) fresh = NULL;
-
-          slv_running_change (running, entry->zone, entry->name, (gint) entry->count);
-          fresh = slv_checker_check (checker, slv_running_deck (running));
-          g_assert_cmpint (slv_running_verdict (running), ==, fresh->verdict);
-        }
-      g_assert_cmpint (slv_running_verdict (running), ==, g_str_has_prefix (cases[i].expected, "legal") ? SLV_VERDICT_LEGAL : SLV_VERDICT_ILLEGAL);
-    }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -177,6 +150,5 @@ main (int argc, char **argv)
   g_test_add_func ("/check/errata/values-are-those-of-the-day", test_days);
   g_test_add_func ("/check/errata/two-that-differ-leave-it-open", test_contradiction);
   g_test_add_func ("/check/errata/without-errata-no-day-makes-a-difference", test_without);
-  g_test_add_func ("/check/errata/the-running-verdict-is-of-the-day", test_running);
   return g_test_run ();
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-check-notes.c: findings that no rule gives: unknown cards, unread lines, options, lists, cards of one name. */
 #include "slv-tidepool.h"
-#include "check/slv-running.h"
 #include <string.h>
 
 static SlvReport *
@@ -213,9 +212,7 @@ test_same_names (void)
       gboolean captain = strcmp (cases[i].zone, "captain") == 0;
       g_autoptr (SlvDeck) deck = tidepool_deck (captain ? "main 1 Reef One" : "captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish",
                                                 captain ? "main 3 Pearl" : "main 3 Reef One", NULL);
-      g_autoptr (SlvChecker) checker = NULL;
       g_autoptr (SlvReport) report = NULL;
-      SlvRunning *running;
 
       if (strcmp (cases[i].zone, "side") == 0)
         slv_deck_add (deck, "main", "Pearl", 1, "", "", 4);
@@ -227,10 +224,6 @@ test_same_names (void)
       g_assert_cmpuint (count_rule (report, "unknown-card"), ==, 0);
       if (cases[i].severity >= 0)
         g_assert_cmpint (find_rule (report, "same-name")->severity, ==, cases[i].severity);
-      checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, "2020-01-01", NULL);
-      running = slv_running_new (checker, deck);
-      g_assert_cmpint (slv_running_verdict (running), ==, cases[i].verdict);
-      slv_running_free (running);
     }
 }
 

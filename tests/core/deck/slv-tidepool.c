@@ -224,6 +224,22 @@ tidepool_deck_of (const char *text)
   return deck;
 }
 
+void
+tidepool_take (SlvDeck *deck, const char *name)
+{
+  for (guint i = deck->entries->len; i > 0; i--)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i - 1);
+
+      if (g_str_equal (entry->zone, "main") && g_str_equal (entry->name, name))
+        {
+          slv_deck_set_count (deck, i - 1, entry->count - 1);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
 SlvDeck *
 tidepool_legal_deck (void)
 {

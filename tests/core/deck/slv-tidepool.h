@@ -35,5 +35,7 @@ SlvDeck  *tidepool_deck (const char *line, ...) G_GNUC_NULL_TERMINATED;
 /** The same from one text, its lines divided by '|'. */
 SlvDeck  *tidepool_deck_of (const char *text);
 void      tidepool_add (SlvDeck *deck, const char *line);
+/** A copy less of a card of the main deck. */
+void      tidepool_take (SlvDeck *deck, const char *name);
 /** A deck that keeps every rule of the format "open": one captain and ten cards. */
 SlvDeck  *tidepool_legal_deck (void);
