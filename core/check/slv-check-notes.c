@@ -174,8 +174,9 @@ known_rule (const SlvChecker *checker)
   return NULL;
 }
 
-gboolean
-slv_run_bans_proxies (const SlvRun *run)
+/* Whether the deck marks proxies where every card has to be one of the card list. */
+static gboolean
+bans_proxies (const SlvRun *run)
 {
   const SlvRuleState *known = known_rule (run->checker);
 
@@ -195,7 +196,7 @@ add_proxies (SlvRun *run)
   const SlvRuleState *known = known_rule (run->checker);
   const SlvOption *option = known != NULL && known->rule->if_option != NULL
     ? slv_rulebook_find_option (run->checker->book, known->rule->if_option) : NULL;
-  gboolean banned = slv_run_bans_proxies (run);
+  gboolean banned = bans_proxies (run);
   const char *rule = banned ? known->rule->id : "proxies";
   g_autoptr (GPtrArray) marked = g_ptr_array_new ();
   SlvFinding *finding = NULL;

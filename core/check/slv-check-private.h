@@ -213,9 +213,6 @@ void            slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo,
 gint64          slv_range_number (double value);
 double          slv_range_tidy (double value);
 
-/** Appends the SlvTotal of a count or sum between best and worst case. */
-void            slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi);
-
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
 void            slv_run_check_to_come (SlvRun *run);    /* cards that were not out on the day */
@@ -235,8 +232,6 @@ gboolean        slv_checker_is_to_come (const SlvChecker *checker, guint row, co
  *  which a rule only warns that nothing may lie there. Caller frees with g_free(). */
 guint8         *slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
-/** Whether the deck marks proxies where every card has to be one of the card list. */
-gboolean        slv_run_bans_proxies (const SlvRun *run);
 /** Whether a card lies in a zone that no rule of the format looks at, and if so, whether it is one of those that the zone is for; one
  *  that is not may have been meant for the deck, and the verdict is unknown. */
 typedef enum { SLV_ASIDE_NO, SLV_ASIDE_FITS, SLV_ASIDE_STRAY } SlvAside;

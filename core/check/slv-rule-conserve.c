@@ -104,16 +104,15 @@ count_conserved (const SlvRunRule *rule, const SlvRunName *name, guint64 *here, 
 }
 
 static void
-conserve_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item, gint sign)
+conserve_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item)
 {
   Own *own = rule->own;
   guint64 here, there;
 
   count_conserved (rule, item->name, &here, &there);
-  if (here != there)
-    rule->broken += (guint64) (gint64) sign;
+  rule->broken += item->next == NULL && here != there;
   if (item->item.zone == rule->state->other_zone)
-    own->others += (guint64) ((gint64) item->item.count * sign);
+    own->others += item->item.count;
 }
 
 static SlvRange

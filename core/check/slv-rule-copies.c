@@ -121,8 +121,7 @@ tally_copies (SlvRunning *running, SlvRunRule *rule, const SlvRunName *name, con
 
   *tally = (SlvNameTally) { .limit_lo = G_MAXINT64, .limit_hi = G_MININT64 };
   for (const SlvRunItem *at = name != NULL ? name->items : NULL; at != NULL; at = at->next)
-    if (at->item.count > 0 && rule->state->in_zone[at->item.zone]
-        && counts (rule->state, at->item.row, &certain))
+    if (rule->state->in_zone[at->item.zone] && counts (rule->state, at->item.row, &certain))
       {
         add_to_tally (running->checker, rule->state, &at->item, certain, rule->bounds->max, tally);
         any = TRUE;
@@ -134,14 +133,12 @@ tally_copies (SlvRunning *running, SlvRunRule *rule, const SlvRunName *name, con
 }
 
 static void
-copies_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+copies_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
 {
   SlvNameTally tally;
 
-  if (!rule->bounds->has_max || !rule->state->in_zone[item->item.zone])
-    return;
-  if (tally_copies (running, rule, item->name, NULL, &tally))
-    slv_run_count_range (rule, judge_tally (&tally, item->item.row != SLV_ROW_NONE), sign);
+  if (rule->bounds->has_max && item->next == NULL && tally_copies (running, rule, item->name, NULL, &tally))
+    slv_run_count_range (rule, judge_tally (&tally, item->item.row != SLV_ROW_NONE));
 }
 
 static SlvTruth

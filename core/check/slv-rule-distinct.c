@@ -51,26 +51,25 @@ copies_of (Own *own, guint value)
 }
 
 static void
-weigh_item (SlvChecker *checker, const SlvRuleState *state, Own *own, const SlvItem *item, gint sign)
+weigh_item (SlvChecker *checker, const SlvRuleState *state, Own *own, const SlvItem *item)
 {
   SlvCheckColumn *of = column_of (state);
   SlvTruth where = slv_check_query_test (state->where, item->row);
-  guint64 one = (guint64) (gint64) sign, copies = item->count * one;
   guint first, n;
 
-  if (item->count == 0 || !state->in_zone[item->zone] || where == SLV_FALSE)
+  if (!state->in_zone[item->zone] || where == SLV_FALSE)
     return;
   SlvCellSense sense = slv_check_cell (of, item->row, &first, &n);
   for (guint i = first; i < first + n; i++)
     {
       Copies *at = copies_of (own, slv_checker_value (checker, of, of->column.codes[i]));
 
-      *(where == SLV_TRUE ? &at->sure : &at->maybe) += copies;
+      *(where == SLV_TRUE ? &at->sure : &at->maybe) += item->count;
     }
-  own->blank += sense == SLV_CELL_IS_UNKNOWN ? copies : 0;
-  own->n_blank += sense == SLV_CELL_IS_UNKNOWN ? one : 0;
+  own->blank += sense == SLV_CELL_IS_UNKNOWN ? item->count : 0;
+  own->n_blank += sense == SLV_CELL_IS_UNKNOWN;
   if ((sense == SLV_CELL_IS_UNKNOWN || where == SLV_UNKNOWN) && item->row != SLV_ROW_NONE)
-    own->listed += one;
+    own->listed++;
 }
 
 /* How many values @needed copies have, for certain and perhaps. Copies of unknown values may be what one lacks, and where there are enough of
@@ -123,7 +122,7 @@ distinct_check (SlvRun *run, SlvRuleState *state)
 
   own_begin (&own);
   SLV_EACH_IN (const SlvItem, item, run->checker->items)
-    weigh_item (run->checker, state, &own, item, 1);
+    weigh_item (run->checker, state, &own, item);
   count_values (state, &own, needed_of (bounds), &lo, &hi);
   g_array_unref (own.values);
   SlvRange range = slv_range_judge (bounds, lo, hi);
@@ -159,9 +158,9 @@ distinct_end (SlvRunRule *rule)
 }
 
 static void
-distinct_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+distinct_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
 {
-  weigh_item (running->checker, rule->state, rule->own, &item->item, sign);
+  weigh_item (running->checker, rule->state, rule->own, &item->item);
 }
 
 static SlvRange

@@ -121,49 +121,20 @@ either_check (SlvRun *run, SlvRuleState *state)
 typedef struct { GArray *ways; /* SlvRunRule */ } Own;
 
 static void
-way_clear (gpointer data)
-{
-  SlvRunRule *way = data;
-
-  if (way->class->end != NULL)
-    way->class->end (way);
-  g_free (way->own);
-}
-
-static void
 either_begin (SlvRunning *running, SlvRunRule *rule)
 {
   Own *own = rule->own;
-  SlvRuleState *state;
   guint at = 0;
 
-  own->ways = g_array_new (FALSE, TRUE, sizeof (SlvRunRule));
-  g_array_set_clear_func (own->ways, way_clear);
-  while ((state = next_way (&running->run, rule->state, &at)) != NULL)
-    {
-      SlvRunRule way = { .state = state, .bounds = &running->run.bounds[at - 1], .class = state->class };
-
-      way.own = g_malloc0 (way.class->run_size);
-      if (way.class->begin != NULL)
-        way.class->begin (running, &way);
-      g_array_append_val (own->ways, way);
-    }
+  own->ways = slv_run_rules_new ();
+  while (next_way (&running->run, rule->state, &at) != NULL)
+    slv_run_rules_add (running, own->ways, at - 1);
 }
 
 static void
 either_end (SlvRunRule *rule)
 {
   g_array_unref (((Own *) rule->own)->ways);
-}
-
-static void
-either_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
-{
-  GArray *ways = ((Own *) rule->own)->ways;
-
-  SLV_EACH_IN (SlvRunRule, way, ways)
-    if (way->class->weigh != NULL)
-      way->class->weigh (running, way, item, sign);
 }
 
 static SlvRange
@@ -366,7 +337,6 @@ const SlvRuleClass slv_rule_either = {
   .run_size = sizeof (Own),
   .begin = either_begin,
   .end = either_end,
-  .weigh = either_weigh,
   .judge = either_judge,
   .fits = either_fits,
   .rows = either_rows,

@@ -47,10 +47,9 @@ known_check (SlvRun *run, SlvRuleState *state)
 /* ---- one copy more ---- */
 
 static void
-known_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+known_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
 {
-  if (item->item.count > 0 && is_strange (&running->run, rule->state, &item->item))
-    rule->broken += (guint64) (gint64) sign;
+  rule->broken += is_strange (&running->run, rule->state, &item->item);
 }
 
 static SlvTruth

@@ -125,20 +125,20 @@ slv_range_check (SlvRun *run, SlvRuleState *state, const char * const *sentences
 /* ---- one copy more: what every copy adds is asked of the class, and kept is the sum of the answers ---- */
 
 void
-slv_range_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+slv_range_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
 {
-  double lo, hi, n = (double) item->item.count * sign;
+  double lo, hi, n = (double) item->item.count;
 
-  if (!rule->state->in_zone[item->item.zone] || item->item.count == 0)
+  if (!rule->state->in_zone[item->item.zone])
     return;
   rule->class->span (&running->run, rule->state, &item->item, &lo, &hi);
   rule->lo += lo * n;
   if (isinf (hi))
-    rule->endless += (guint64) ((gint64) item->item.count * sign);
+    rule->endless += item->item.count;
   else
     rule->hi += hi * n;
   if (lo < hi && item->item.row != SLV_ROW_NONE)
-    rule->doubtful += (guint64) ((gint64) item->item.count * sign);
+    rule->doubtful += item->item.count;
 }
 
 SlvRange

@@ -218,19 +218,14 @@ mark_allowed (SlvRunning *running, SlvRunRule *rule)
 }
 
 static void
-relate_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item, gint sign)
+relate_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item)
 {
   RunOwn *own = rule->own;
-  const SlvItem *card = &item->item;
 
-  if (card->count == 0)
-    return;
-  if (card->zone == rule->state->other_zone && sign > 0)
+  if (item->item.zone == rule->state->other_zone)
     g_ptr_array_add (own->others, item);
-  else if (card->zone == rule->state->other_zone)
-    g_ptr_array_remove_fast (own->others, item);
-  if (rule->state->in_zone[card->zone] && slv_check_query_test (rule->state->where, card->row) != SLV_FALSE)
-    own->subjects += (guint64) ((gint64) card->count * sign);
+  if (rule->state->in_zone[item->item.zone] && slv_check_query_test (rule->state->where, item->item.row) != SLV_FALSE)
+    own->subjects += item->item.count;
 }
 
 /* With nothing in the other zone nobody can say; where an error speaks of that zone, the verdict is no anyway. */

@@ -174,9 +174,9 @@ share_end (SlvRunRule *rule)
 }
 
 static void
-share_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+share_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
 {
-  add_item (rule->own, running->checker, rule->state, &item->item, sign);
+  add_item (rule->own, running->checker, rule->state, &item->item, 1);
 }
 
 static SlvRange

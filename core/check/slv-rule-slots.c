@@ -430,11 +430,6 @@ slots_check (SlvRun *run, SlvRuleState *state)
 
 /* ---- one copy more: a handful of cards and slots, judged anew each time ---- */
 
-static void
-slots_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule G_GNUC_UNUSED, SlvRunItem *item G_GNUC_UNUSED, gint sign G_GNUC_UNUSED)
-{
-}
-
 /* (transfer full): SlvItem of the rule's zones. */
 static GArray *
 items_of (SlvRunning *running, const SlvRunRule *rule)
@@ -442,7 +437,7 @@ items_of (SlvRunning *running, const SlvRunRule *rule)
   GArray *items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
 
   SLV_EACH (const SlvRunItem, item, running->items)
-    if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
+    if (rule->state->in_zone[item->item.zone])
       g_array_append_val (items, item->item);
   return items;
 }
@@ -632,7 +627,6 @@ const SlvRuleClass slv_rule_slots = {
   .is_home = TRUE,
   .unknown = N_("{zone}: whether these have a place in what {to} allows cannot be said, because something about them, or about what is "
                 "allowed, is not known: {cards}."),
-  .weigh = slots_weigh,
   .judge = slots_judge,
   .fits = slots_fits,
   .unfit = slots_unfit,

@@ -53,12 +53,10 @@ slv_rule_check (SlvRun *run, SlvRuleState *state)
 }
 
 void
-slv_run_count_range (SlvRunRule *rule, SlvRange range, gint sign)
+slv_run_count_range (SlvRunRule *rule, SlvRange range)
 {
-  if (range == SLV_RANGE_BROKEN)
-    rule->broken += (guint64) (gint64) sign;
-  else if (range == SLV_RANGE_UNKNOWN)
-    rule->unsure += (guint64) (gint64) sign;
+  rule->broken += range == SLV_RANGE_BROKEN;
+  rule->unsure += range == SLV_RANGE_UNKNOWN;
 }
 
 SlvTruth

@@ -59,14 +59,6 @@ item_of (SlvRunning *running, const SlvResolved *card, const char *text)
   return item;
 }
 
-static void
-weigh_rules (SlvRunning *running, SlvRunItem *item, gint sign)
-{
-  SLV_EACH_IN (SlvRunRule, rule, running->rules)
-    if (rule->class->weigh != NULL)
-      rule->class->weigh (running, rule, item, sign);
-}
-
 /* Whether the card alone keeps the verdict open. */
 static gboolean
 is_strange (const SlvRunning *running, const SlvItem *item)
@@ -75,37 +67,7 @@ is_strange (const SlvRunning *running, const SlvItem *item)
       || (running->run.list_zones[item->zone] && slv_checker_is_to_come (running->checker, item->row, NULL));
 }
 
-/* Copies more of a card. What a name adds hangs on all its cards, so it is taken away and added anew. */
-static void
-add_copies (SlvRunning *running, SlvRunItem *item, guint64 count)
-{
-  weigh_rules (running, item, -1);
-  item->item.count += count;
-  weigh_rules (running, item, 1);
-}
-
 static void add_rules (SlvRunning *running);
-
-/* Adds all cards to rules that have none, one after the other. */
-static void
-weigh_anew (SlvRunning *running)
-{
-  g_autofree guint64 *counts = g_new (guint64, running->items->len + 1);
-
-  for (guint i = 0; i < running->items->len; i++)
-    {
-      SlvRunItem *item = g_ptr_array_index (running->items, i);
-
-      counts[i] = item->item.count;
-      item->item.count = 0;
-    }
-  for (guint i = 0; i < running->items->len; i++)
-    {
-      SlvRunItem *item = g_ptr_array_index (running->items, i);
-
-      add_copies (running, item, counts[i]);
-    }
-}
 
 /* Binds the rules to the deck as it is, or with one card more: when that changes what they say, all is added up anew. A card in a zone
  * that nothing is taken from changes no more than their number, so that whatever card it is, it is asked once. */
@@ -125,8 +87,7 @@ bind (SlvRunning *running, const SlvItem *probe)
     return;
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
   for (guint i = 0; i < running->items->len; i++)
-    if (((SlvRunItem *) g_ptr_array_index (running->items, i))->item.count > 0)
-      g_array_append_val (items, ((SlvRunItem *) g_ptr_array_index (running->items, i))->item);
+    g_array_append_val (items, ((SlvRunItem *) g_ptr_array_index (running->items, i))->item);
   if (probe != NULL)
     g_array_append_val (items, *probe);
   g_autoptr (GString) said = g_string_new (NULL);
@@ -137,7 +98,6 @@ bind (SlvRunning *running, const SlvItem *probe)
   slv_take_str (&running->bound, g_strdup (said->str));
   g_clear_pointer (&running->rules, g_array_unref);
   add_rules (running);
-  weigh_anew (running);
 }
 
 /* ---- making ready ---- */
@@ -152,24 +112,38 @@ rule_clear (gpointer data)
   g_free (rule->own);
 }
 
+GArray *
+slv_run_rules_new (void)
+{
+  GArray *rules = g_array_new (FALSE, TRUE, sizeof (SlvRunRule));
+
+  g_array_set_clear_func (rules, rule_clear);
+  return rules;
+}
+
+void
+slv_run_rules_add (SlvRunning *running, GArray *rules, guint nth)
+{
+  SlvRuleState *state = &g_array_index (running->checker->rules, SlvRuleState, nth);
+  SlvRunRule rule = { .state = state, .bounds = &running->run.bounds[nth], .class = state->class, .own = g_malloc0 (state->class->run_size) };
+
+  if (rule.class->begin != NULL)
+    rule.class->begin (running, &rule);
+  for (guint i = 0; rule.class->weigh != NULL && i < running->items->len; i++)
+    rule.class->weigh (running, &rule, g_ptr_array_index (running->items, i));
+  g_array_append_val (rules, rule);
+}
+
 static void
 add_rules (SlvRunning *running)
 {
-  SlvChecker *checker = running->checker;
-
-  running->rules = g_array_new (FALSE, TRUE, sizeof (SlvRunRule));
-  g_array_set_clear_func (running->rules, rule_clear);
-  for (guint i = 0; i < checker->rules->len; i++)
+  running->rules = slv_run_rules_new ();
+  for (guint i = 0; i < running->checker->rules->len; i++)
     {
-      SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
-      SlvRunRule rule = { .state = state, .bounds = &running->run.bounds[i], .class = state->class };
+      const SlvBoundsOf *bounds = &running->run.bounds[i];
 
-      if (state->rule->either != NULL || (!rule.bounds->active && rule.bounds->open == SLV_BIND_KNOWN))
-        continue;
-      rule.own = g_malloc0 (rule.class->run_size);
-      if (rule.class->begin != NULL)
-        rule.class->begin (running, &rule);
-      g_array_append_val (running->rules, rule);
+      if (g_array_index (running->checker->rules, SlvRuleState, i).rule->either == NULL && (bounds->active || bounds->open != SLV_BIND_KNOWN))
+        slv_run_rules_add (running, running->rules, i);
     }
 }
 
@@ -180,7 +154,7 @@ add_cards (SlvRunning *running)
     {
       const SlvDeckEntry *entry = slv_deck_entry (running->deck, card->entry);
 
-      add_copies (running, item_of (running, card, entry->name), entry->count);
+      item_of (running, card, entry->name)->item.count += entry->count;
     }
 }
 
@@ -195,8 +169,8 @@ slv_running_new (SlvChecker *checker, const SlvDeck *deck)
   running->strange = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   running->items = g_ptr_array_new_with_free_func (g_free);
   slv_run_begin (&running->run, checker, running->deck, NULL);
-  add_rules (running);
   add_cards (running);
+  add_rules (running);
   return running;
 }
 

@@ -3,8 +3,8 @@
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 
-void
-slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi)
+static void
+add_total (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi)
 {
   SlvTotal total = { .rule = state->rule, .has_min = bounds->has_min, .has_max = bounds->has_max, .min = bounds->min,
                      .max = bounds->max };
@@ -33,7 +33,7 @@ slv_checker_totals (SlvChecker *checker, const SlvDeck *deck)
       if (!run.bounds[i].active || state->class->span == NULL || state->rule->either != NULL)
         continue;
       slv_range_measure (&run, state, &lo, &hi);
-      slv_totals_add (totals, state, &run.bounds[i], lo, hi);
+      add_total (totals, state, &run.bounds[i], lo, hi);
     }
   slv_run_end (&run);
   return totals;

@@ -22,7 +22,6 @@ test_whole (void)
       g_assert_nonnull (class->says);
       g_assert_nonnull (class->check);
       g_assert_nonnull (class->explain);
-      g_assert_nonnull (class->weigh);
       g_assert_nonnull (class->judge);
       g_assert_nonnull (class->fits);
       g_assert_nonnull (class->rows);
