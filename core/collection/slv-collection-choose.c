@@ -3,7 +3,6 @@
  * one for those of them that do not sit there yet, one for what a deck goes without, one for each place that has to be gone to. It is
  * solved twice, each time with what is missing dearer than all the rest: once for the wanted printings and the price, once for
  * the places; what was found first is held in the second. */
-#include <glpk.h>
 #include <math.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
@@ -183,36 +182,47 @@ add_supplies (Problem *problem)
 /* ---- solving ---- */
 
 static void
-watch (glp_tree *tree, void *data)
+watch (glp_tree *tree, void *cancellable)
 {
-  if (g_cancellable_is_cancelled (((Problem *) data)->cancellable))
+  if (g_cancellable_is_cancelled (cancellable))
     glp_ios_terminate (tree);
+}
+
+static int
+milliseconds_to (gint64 deadline)
+{
+  return (int) CLAMP ((deadline - g_get_monotonic_time ()) / 1000, 1, 600000);
+}
+
+int
+slv_collection_solve (glp_prob *prob, gint64 deadline, GCancellable *cancellable, double *bound)
+{
+  glp_smcp simplex;
+  glp_iocp whole;
+
+  glp_init_smcp (&simplex);
+  simplex.msg_lev = GLP_MSG_OFF;
+  simplex.tm_lim = milliseconds_to (deadline);
+  glp_adv_basis (prob, 0);
+  if (glp_simplex (prob, &simplex) != 0 || glp_get_status (prob) != GLP_OPT)
+    return GLP_UNDEF;
+  *bound = glp_get_obj_val (prob);
+  glp_init_iocp (&whole);
+  whole.msg_lev = GLP_MSG_OFF;
+  whole.tm_lim = milliseconds_to (deadline);
+  whole.cb_func = watch;
+  whole.cb_info = cancellable;
+  glp_intopt (prob, &whole);
+  return glp_mip_status (prob);
 }
 
 /* Returns whether there is an answer; problem->exact says whether it is certainly the best. */
 static gboolean
 solve (Problem *problem)
 {
-  int left = (int) CLAMP ((problem->deadline - g_get_monotonic_time ()) / 1000, 1, 600000);
-  glp_smcp simplex;
-  glp_iocp whole;
+  double bound;
+  int status = slv_collection_solve (problem->prob, problem->deadline, problem->cancellable, &bound);
 
-  glp_init_smcp (&simplex);
-  simplex.msg_lev = GLP_MSG_OFF;
-  simplex.tm_lim = left;
-  glp_adv_basis (problem->prob, 0);
-  if (glp_simplex (problem->prob, &simplex) != 0 || glp_get_status (problem->prob) != GLP_OPT)
-    {
-      problem->exact = FALSE;
-      return FALSE;
-    }
-  glp_init_iocp (&whole);
-  whole.msg_lev = GLP_MSG_OFF;
-  whole.tm_lim = (int) CLAMP ((problem->deadline - g_get_monotonic_time ()) / 1000, 1, 600000);
-  whole.cb_func = watch;
-  whole.cb_info = problem;
-  glp_intopt (problem->prob, &whole);
-  int status = glp_mip_status (problem->prob);
   problem->exact = problem->exact && status == GLP_OPT;
   return status == GLP_OPT || status == GLP_FEAS;
 }

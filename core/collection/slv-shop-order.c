@@ -2,10 +2,10 @@
 /* slv-shop-order.c: see the header. The program has a column a line and source for the share of the line that is bought there, which is 0 or 1
  * by itself once it is settled which sources are ordered from; only that is whole. */
 #include <glib/gi18n-lib.h>
-#include <glpk.h>
 #include <math.h>
 #include <string.h>
 #include "base/slv-error.h"
+#include "collection/slv-collection-decks-private.h"
 #include "collection/slv-shop-order.h"
 
 #define SECONDS 5.0
@@ -179,38 +179,16 @@ make_program (Problem *problem, glp_prob *prob)
                    (const double *) (gpointer) ar->data);
 }
 
-static void
-watch (glp_tree *tree, void *data)
-{
-  if (g_cancellable_is_cancelled (((Problem *) data)->cancellable))
-    glp_ios_terminate (tree);
-}
-
 /* Which sources are ordered from; all of them stay as they were where time is too short for any answer. */
 static void
 solve (Problem *problem, glp_prob *prob)
 {
-  gint64 deadline = g_get_monotonic_time () + (gint64) (problem->seconds * 1e6);
-  glp_smcp simplex;
-  glp_iocp whole;
-  int status = GLP_UNDEF;
+  double bound = NAN;
+  int status = slv_collection_solve (prob, g_get_monotonic_time () + (gint64) (problem->seconds * 1e6), problem->cancellable, &bound);
 
-  glp_init_smcp (&simplex);
-  simplex.msg_lev = GLP_MSG_OFF;
-  simplex.tm_lim = (int) (problem->seconds * 1000);
-  glp_adv_basis (prob, 0);
-  problem->order->exact = FALSE;
-  if (glp_simplex (prob, &simplex) != 0 || glp_get_status (prob) != GLP_OPT)
-    return;
-  problem->order->bound = (gint64) ceil (glp_get_obj_val (prob) - 0.01);   /* amounts are whole */
-  glp_init_iocp (&whole);
-  whole.msg_lev = GLP_MSG_OFF;
-  whole.tm_lim = (int) CLAMP ((deadline - g_get_monotonic_time ()) / 1000, 1, 600000);
-  whole.cb_func = watch;
-  whole.cb_info = problem;
-  glp_intopt (prob, &whole);
-  status = glp_mip_status (prob);
   problem->order->exact = status == GLP_OPT;
+  if (!isnan (bound))
+    problem->order->bound = (gint64) ceil (bound - 0.01);   /* amounts are whole */
   for (guint s = 0; (status == GLP_OPT || status == GLP_FEAS) && s < problem->sources->len; s++)
     problem->used[s] = problem->shipping[s] == 0 || glp_mip_col_val (prob, (int) s + 1) > 0.5;
 }

@@ -1,76 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store-decks-each.c: all decks in one pass. Heads, cards, extras and plans are queries of their own in one and the same order,
- * read side by side, so that no deck is looked up. */
+/* slv-store-decks-each.c: all decks, or some of them, in one transaction. */
 #include "store/slv-store-decks.h"
 #include "base/slv-error.h"
 
-/** Queries that are under way; each stands on a row that has not been taken over yet. */
-typedef struct {
-  SlvStatement *heads;
-  SlvStatement *parts[SLV_DECK_N_PARTS];
-  gboolean      rows[SLV_DECK_N_PARTS];
-} Pass;
-
-static void
-pass_end (Pass *pass)
+/* (transfer full) (element-type gint64): by name; NULL with an error. */
+static GArray *
+all_ids (SlvStore *store, GError **error)
 {
-  g_clear_pointer (&pass->heads, slv_statement_done);
-  for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
-    g_clear_pointer (&pass->parts[i], slv_statement_done);
-}
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-each-deck", error);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gboolean good;
 
-static gboolean
-pass_begin (Pass *pass, SlvStore *store, GError **error)
-{
-  if (!(pass->heads = slv_db_query (store->library, "library-each-deck", error)))
-    return FALSE;
-  for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
-    if (!(pass->parts[i] = slv_db_query (store->library, slv_store_deck_parts[i].each, error))
-        || !slv_statement_next (pass->parts[i], &pass->rows[i], error))
-      return FALSE;
-  return TRUE;
-}
-
-/* (transfer full) (nullable): NULL without @error after the last one. */
-static SlvDeck *
-pass_next (Pass *pass, GError **error)
-{
-  gboolean row;
-
-  if (!slv_statement_next (pass->heads, &row, error) || !row)
-    return NULL;
-  g_autoptr (SlvDeck) deck = slv_store_read_deck_head (pass->heads);
-  deck->version = (guint) slv_statement_int (pass->heads, 9);
-  for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
-    while (pass->rows[i] && slv_statement_int (pass->parts[i], slv_store_deck_parts[i].deck) == deck->id)
-      {
-        slv_store_deck_parts[i].read (deck, pass->parts[i]);
-        if (!slv_statement_next (pass->parts[i], &pass->rows[i], error))
-          return NULL;
-      }
-  return g_steal_pointer (&deck);
-}
-
-static gboolean
-each_of_all (SlvStore *store, SlvDeckFunc func, gpointer user_data, GError **error)
-{
-  Pass pass = { 0 };
-  GError *problem = NULL;
-  gboolean going = pass_begin (&pass, store, &problem);
-
-  while (going)
+  while (slv_statement_row (statement, &good, error))
     {
-      g_autoptr (SlvDeck) deck = pass_next (&pass, &problem);
+      gint64 id = slv_statement_int (statement, 0);
 
-      if (deck == NULL)
-        break;
-      going = func (deck, user_data, &problem);
+      g_array_append_val (ids, id);
     }
-  pass_end (&pass);
-  if (problem == NULL)
-    return going;
-  g_propagate_error (error, problem);
-  return FALSE;
+  return good ? g_steal_pointer (&ids) : NULL;
 }
 
 static gboolean
@@ -100,7 +47,8 @@ slv_store_each_deck (SlvStore *store, const GArray *ids, SlvDeckFunc func, gpoin
   g_return_val_if_fail (store != NULL && func != NULL, FALSE);
   if (!slv_db_exec (store->library, "BEGIN", "begin", error))
     return FALSE;
-  gboolean good = ids != NULL ? each_of (store, ids, func, user_data, error) : each_of_all (store, func, user_data, error);
+  g_autoptr (GArray) all = ids == NULL ? all_ids (store, error) : NULL;
+  gboolean good = (ids != NULL || all != NULL) && each_of (store, ids != NULL ? ids : all, func, user_data, error);
   slv_db_rollback (store->library);
   return good;
 }

@@ -17,8 +17,9 @@ read_options (SlvDeck *deck, const char *options)
       g_ptr_array_add (deck->option_texts, g_strdup (lines[i]));
 }
 
-SlvDeck *
-slv_store_read_deck_head (SlvStatement *statement)
+/* Columns 0…8 of the queries that answer decks; nothing of its parts yet. */
+static SlvDeck *
+read_head (SlvStatement *statement)
 {
   SlvDeck *deck = slv_deck_new (slv_statement_text (statement, 1));
   char **texts[] = { &deck->game, &deck->format, &deck->author, &deck->comment, &deck->folder };
@@ -42,7 +43,7 @@ list_decks (SlvStore *store, const char *query, gint64 id, GError **error)
     slv_statement_bind_int (statement, ":deck", id);
   while (slv_statement_row (statement, &good, error))
     {
-      SlvDeck *deck = slv_store_read_deck_head (statement);
+      SlvDeck *deck = read_head (statement);
 
       deck->n_listed = (guint) slv_statement_int (statement, 9);
       deck->version = (guint) slv_statement_int (statement, 10);
@@ -103,25 +104,26 @@ read_rest (SlvDeck *deck, SlvStatement *statement)
   slv_store_take_rest (deck, slv_statement_text (statement, 0));
 }
 
-const SlvStoredDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS] = {
-  { "library-entries", "library-each-entry", 7, read_entry },
-  { "library-plans", "library-each-plan", 2, read_plan },
-  { "library-plan-moves", "library-each-plan-move", 5, read_move },
-  { "library-extras", "library-each-extra", 1, read_rest },
+/* What a state of a deck has many of: the query for it, and how a row is taken over. Plans stand before their moves. */
+static const struct { const char *query; void (*read) (SlvDeck *deck, SlvStatement *statement); } parts[] = {
+  { "library-entries", read_entry },
+  { "library-plans", read_plan },
+  { "library-plan-moves", read_move },
+  { "library-extras", read_rest },
 };
 
 static gboolean
 read_parts (SlvStore *store, SlvDeck *deck, GError **error)
 {
-  for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      g_autoptr (SlvStatement) statement = slv_db_query (store->library, slv_store_deck_parts[i].query, error);
+      g_autoptr (SlvStatement) statement = slv_db_query (store->library, parts[i].query, error);
       gboolean good;
 
       slv_statement_bind_int (statement, ":deck", deck->id);
       slv_statement_bind_int (statement, ":version", deck->version);
       while (slv_statement_row (statement, &good, error))
-        slv_store_deck_parts[i].read (deck, statement);
+        parts[i].read (deck, statement);
       if (!good)
         return FALSE;
     }
@@ -146,7 +148,7 @@ slv_store_load_deck_within (SlvStore *store, gint64 id, guint version, GError **
         slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
       return NULL;
     }
-  g_autoptr (SlvDeck) deck = slv_store_read_deck_head (statement);
+  g_autoptr (SlvDeck) deck = read_head (statement);
   deck->version = (guint) slv_statement_int (statement, 9);
   return read_parts (store, deck, error) ? g_steal_pointer (&deck) : NULL;
 }

@@ -1,7 +1,0 @@
--- SPDX-License-Identifier: GPL-3.0-or-later
--- the plans of all decks, deck after deck
-SELECT p.name, p.note, deck.id
-  FROM deck CROSS JOIN deck_version AS v ON v.deck = deck.id AND v.number = deck.version
-       CROSS JOIN plan AS p ON p.deck = deck.id AND p.version = deck.version
- WHERE deck.removed = 0
- ORDER BY deck.folded, deck.id, p.position
