@@ -238,7 +238,7 @@ limit_days (const SlvLimitView *view)
   return *until ? g_strdup_printf (_("until %s"), until) : g_strdup ("");
 }
 
-/* (transfer full): "banned in STANDARD". */
+/* (transfer full): "not allowed in STANDARD". */
 static char *
 limit_words (const SlvLimitView *view)
 {
@@ -247,7 +247,7 @@ limit_words (const SlvLimitView *view)
   if (view->limit == SLV_UNSAID)
     return g_strdup_printf (_("nothing is said of %s"), view->tag);
   if (view->limit == 0)
-    return g_strdup_printf (_("banned in %s"), view->tag);
+    return g_strdup_printf (_("not allowed in %s"), view->tag);
   return slv_tell_printf (_("limited to %lld in %s"), (long long) view->limit, view->tag);
 }
 

@@ -119,7 +119,7 @@ slv_list_tally_judge (const SlvListTally *tally)
 static const char * const sentences[2][2] = {
   { N_("“{card}” is limited in this format; allowed copies: {max}, copies: {actual}."),
     N_("Whether “{card}” was limited to {max} on {day} is not known; copies: {actual}.") },
-  { N_("“{card}” is banned in this format."), N_("Whether “{card}” was banned on {day} is not known.") },
+  { N_("“{card}” is not allowed in this format."), N_("Whether “{card}” was allowed on {day} is not known.") },
 };
 
 /* Which list says so, and since when. @view: of a card list or of a dated list. */
@@ -173,8 +173,8 @@ stance_words (const SlvLimitView *view)
     return *until == '\0' ? g_strdup_printf (_("“%s”: not limited"), origin)
                           : g_strdup_printf (_("“%s”: not limited until %s"), origin, until);
   if (view->limit <= 0)
-    return *until == '\0' ? g_strdup_printf (_("“%s”: banned"), origin)
-                          : g_strdup_printf (_("“%s”: banned until %s"), origin, until);
+    return *until == '\0' ? g_strdup_printf (_("“%s”: not allowed"), origin)
+                          : g_strdup_printf (_("“%s”: not allowed until %s"), origin, until);
   return *until == '\0' ? slv_tell_printf (_("“%s”: limited to %lld"), origin, (long long) view->limit)
                         : slv_tell_printf (_("“%s”: limited to %lld until %s"), origin, (long long) view->limit, until);
 }

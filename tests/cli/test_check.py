@@ -328,7 +328,7 @@ def _():
             equal(both()[-1], ("unknown", "Red Runner", ""))
             equal([f for f in judge("2025-01-31")["findings"] if f["rule"] == "list"], [])
         message = [f for f in judge("2025-02-01")["findings"] if f["rule"] == "list"][-1]["message"]
-        contains(message, "“Red Runner”", "contradict each other", "from 1 February 2025 on", "“first.csv”: banned", "“second.csv”: limited to 1", "corrected")
+        contains(message, "“Red Runner”", "contradict each other", "from 1 February 2025 on", "“first.csv”: not allowed", "“second.csv”: limited to 1", "corrected")
         limits = [x for x in box.run("card", "Green Giant", "--json").json["cards"][0]["limits"] if x["since"] == "2025-02-01"]
         equal([[os.path.basename(o) for o in x["origins"]] for x in limits], [["first.csv", "second.csv"]])
         contains(box.run("card", "Red Runner").out, "first.csv", "second.csv")

@@ -150,15 +150,15 @@ test_rules_of_days (void)
 typedef struct { const char *card, *day, *message; } Sentence;
 
 static const Sentence sentences[] = {
-  { "Once Banned", "2025-04-01", "“Once Banned” is banned in this format. The dated list “test” says so from 10 March 2025 to 30 June 2025. Take out 4 copies." },
+  { "Once Banned", "2025-04-01", "“Once Banned” is not allowed in this format. The dated list “test” says so from 10 March 2025 to 30 June 2025. Take out 4 copies." },
   { "Twice Told", "2025-07-01", "“Twice Told” is limited in this format; allowed copies: 1, copies: 4. The dated list “test” says so since "
                                 "1 April 2025. Take out 3 copies." },
-  { "No Day", "2022-01-01", "Whether “No Day” was banned on 1 January 2022 is not known. The card list “test” has it under “TIDE” without a "
+  { "No Day", "2022-01-01", "Whether “No Day” was allowed on 1 January 2022 is not known. The card list “test” has it under “TIDE” without a "
                             "day; a dated list that names the day settles it." },
-  { "No Day", "9999-12-31", "“No Day” is banned in this format. The card list “test”, read on {seen}, says so under “TIDE” without a day. "
+  { "No Day", "9999-12-31", "“No Day” is not allowed in this format. The card list “test”, read on {seen}, says so under “TIDE” without a day. "
                             "Take out 4 copies." },
-  { "Twice Said", "2025-03-10", "Whether “Twice Said” was banned on 10 March 2025 is not known. Lists contradict each other about what holds "
-                                "under “TIDE” from 10 March 2025 on: “test”: banned; “test”: limited to 2. The one that is wrong, corrected and "
+  { "Twice Said", "2025-03-10", "Whether “Twice Said” was allowed on 10 March 2025 is not known. Lists contradict each other about what holds "
+                                "under “TIDE” from 10 March 2025 on: “test”: not allowed; “test”: limited to 2. The one that is wrong, corrected and "
                                 "read again, settles it, and so does a dated list with a later day." },
   { "New Fish", "2025-04-30", "“New Fish” was not out yet on 30 April 2025: its first printing is of 1 May 2025. The rulebook does "
                               "not say from when on a card may be played, so that is the organiser's word; a printing of an earlier day in the "

@@ -151,7 +151,7 @@ test_lists (void)
   g_assert_cmpuint (count_rule (before, "list"), ==, 0);
   g_assert_cmpint (finding->actual, ==, 2);
   g_assert_cmpint (finding->max, ==, 0);
-  g_assert_cmpstr (finding->message, ==, "“Whale” is banned in this format. The card list “test” says so under “TIDE” since 1 January 2024. Take out 2 copies.");
+  g_assert_cmpstr (finding->message, ==, "“Whale” is not allowed in this format. The card list “test” says so under “TIDE” since 1 January 2024. Take out 2 copies.");
   g_assert_cmpstr (finding->clause, ==, "");
   g_assert_cmpint (banned->verdict, ==, SLV_VERDICT_ILLEGAL);
   finding = find_rule (limited, "list");
