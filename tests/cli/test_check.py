@@ -241,7 +241,7 @@ def _():
         equal([len(listed(day)) for day in ("2025-01-31", "2025-02-01", "2025-02-28", "2025-03-01", "2025-12-31")], [0, 1, 1, 0, 0])
         finding = listed("2025-02-14")[0]
         equal((finding["clause"], finding["severity"], finding["actual"], finding["allowed"]), ("L.1", "error", 2, "<= 0"), finding)
-        contains(finding["message"], "Red Runner", "banned", "Too quick")
+        contains(finding["message"], "Red Runner", "is not allowed in this format", "Too quick")
         equal(listed("2025-02-14", "--option", "lists=no"), [])
         equal([c["name"] for c in box.run("search", "banned:trial/2/duel@2025-02-14", "--json").json["cards"]], ["Red Runner"])
         limits = box.run("card", "Red Runner", "--json").json["cards"][0]["limits"]
