@@ -8,7 +8,9 @@ import re
 import threading
 import time
 
+from harness import driver
 from harness.cases import case, run
+from harness.driver import run_tool
 
 
 def bring(app, path):
@@ -257,7 +259,31 @@ def cancel(context):
     server.shutdown()
 
 
-@case("what is pasted on any page goes where a file of it would: a deck to the decks, an address to its preview")
+def drop_text(context, name):
+    """Text that another program drags: here a second one of this, with nothing in its library."""
+    app = context.app
+    other = driver.App(context.display, [context.program], {**context.env, "SLEEVES_LIBRARY": context.library + ".other"})
+    try:
+        run_tool("windowmove", run_tool("search", "--onlyvisible", "--pid", other.proc.pid, "--name", "Sleeves").split()[-1], 545, 0)
+        run_tool("mousemove", 800, 600)
+        other.key("ctrl+3")
+        source = other.find("entry", "Search your copies")
+        for text, told in (("3 " + name, "3 cards understood"), ("http://127.0.0.1:9/drop.csv", re.compile("drop.csv"))):
+            source.put_text(text)
+            source.click()
+            other.key("ctrl+a")
+            x, y, _wide, high = other.tree.place(source.path)
+            left, top = other.origin(source)
+            run_tool("mousemove", left + x + 50, top + y + high // 2, "sleep", 0.1, "mousedown", 1,
+                     *[word for step in range(8) for word in ("mousemove", left + 40 - 60 * step, top + y + 30 * step, "sleep", 0.05)], "mouseup", 1)
+            app.wait_text(told)
+            run_tool("mousemove", 300, 600)
+            app.key("Escape" if text.startswith("3") else "alt+Left", "ctrl+3")
+    finally:
+        other.close()
+
+
+@case("what is pasted on any page, or dropped as text, goes where a file of it would: a deck to the decks, an address to its preview", size="540x700")
 def paste(context):
     app, path = context.app, "http://127.0.0.1:9/none.csv"
     name = context.cards()[0]["name"]
@@ -282,6 +308,8 @@ def paste(context):
     assert decks() == [] and kept() == [], "something is kept before it was agreed to"
     app.key("Escape")
     app.wait_gone("push button", "Replace")
+    app.wait_text("No decks yet")
+    assert decks() == [], "a deck that was not agreed to is left"
     copy_and_paste(path)
     app.wait_text(re.compile("none.csv"))
     context.shot("sources-pasted")
@@ -289,8 +317,11 @@ def paste(context):
     copy_and_paste("Quantity,Name,Condition\n2," + name + ",NM\n")
     app.find("push button", "Apply")
     (left,) = kept()
+    assert app.find("text", "File").text == os.path.basename(left), "the name of what was pasted is a path"
     app.key("Escape")
     app.wait_gone("push button", "Apply")
+    drop_text(context, name)
+    assert decks() == [] and len(kept()) == 1, "something of what was dropped is kept before it was agreed to"
     app.key("ctrl+w")
     app.proc.wait(10)
     assert kept() == [], "what was pasted outlives the window"

@@ -18,6 +18,7 @@ struct _SlvCopiesImport {
   AdwActionRow        *kind_row, *rows_row, *lots_row;
   SlvCopiesReading       *look;            /* what is shown; NULL: nothing yet, or it is being worked with */
   char                *wanted;          /* path that shall be looked at, "" none */
+  char                *given;           /* path with which the dialog was opened, shown by its name alone; NULL none */
   gboolean             busy, anew;      /* a step runs; the file is to be read again even so */
   GPtrArray           *column_rows;     /* AdwComboRow by column */
   SlvCopiesFile       *columns_of;      /* whose columns they are, only to be compared */

@@ -136,7 +136,10 @@ slv_copies_import_sync (SlvCopiesImport *self)
 static void
 path_chosen (SlvCopiesImport *self)
 {
-  slv_take_str (&self->wanted, g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->path))));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->path));
+  g_autofree char *given = self->given != NULL ? g_filename_display_basename (self->given) : NULL;
+
+  slv_take_str (&self->wanted, g_strdup (g_strcmp0 (text, given) == 0 ? self->given : text));
   self->anew = TRUE;
   slv_copies_import_sync (self);
 }
@@ -226,6 +229,7 @@ static void
 slv_copies_import_finalize (GObject *object)
 {
   g_free (SLV_COPIES_IMPORT (object)->wanted);
+  g_free (SLV_COPIES_IMPORT (object)->given);
   G_OBJECT_CLASS (slv_copies_import_parent_class)->finalize (object);
 }
 
@@ -301,7 +305,11 @@ slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *p
   gtk_window_present (GTK_WINDOW (self));
   if (path != NULL)
     {
-      gtk_editable_set_text (GTK_EDITABLE (self->path), path);
+      g_autofree char *name = g_filename_display_basename (path), *shown = g_filename_display_name (path);
+
+      self->given = g_strdup (path);
+      gtk_editable_set_text (GTK_EDITABLE (self->path), name);
+      slv_ui_set_tip (self->path, shown);
       path_chosen (self);
     }
   gtk_widget_grab_focus (self->path);

@@ -7,6 +7,7 @@
 #include "base/slv-error.h"
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
+#include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
 
 static void page_iface_init (SlvPageInterface *iface);
@@ -137,9 +138,9 @@ on_open (SlvDecksPage *self, gint64 id)
   slv_ui_later (self, G_PRIORITY_HIGH, 0, open_now);
 }
 
-/* @format: (nullable): the first of the game that is chosen */
-static void
-make_deck (SlvDecksPage *self, const SlvFormat *format)
+/* (transfer full): @format: (nullable): the first of the game that is chosen */
+static SlvDeckDocument *
+new_deck (SlvDecksPage *self, const SlvFormat *format)
 {
   SlvDeck *deck = slv_deck_new (_("Untitled deck"));
   SlvGame *game = slv_session_get_game (self->session);
@@ -153,15 +154,16 @@ make_deck (SlvDecksPage *self, const SlvFormat *format)
       slv_take_str (&deck->game, g_strdup (format->rulebook->game->id));
       slv_take_str (&deck->format, g_strdup (format->full_id));
     }
-  g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
-  slv_decks_page_open_document (self, document, FALSE);
-  slv_deck_view_focus_search (self->editor);
+  return slv_deck_document_new (self->session, deck);
 }
 
 static void
 new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  make_deck (SLV_DECKS_PAGE (widget), NULL);
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (SlvDeckDocument) document = new_deck (self, NULL);
+  slv_decks_page_open_document (self, document, FALSE);
+  slv_deck_view_focus_search (self->editor);
 }
 
 static void
@@ -217,23 +219,35 @@ hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   slv_hand_view_draw (self->hand);
 }
 
-/* A new deck for @text, of the game that its cards are of. */
+static void
+on_taken (SlvDecksPage *self, SlvDeckDocument *document)
+{
+  if (self->session != NULL)
+    slv_decks_page_open_document (self, document, FALSE);
+}
+
+/* A new deck for @text, of the game that its cards are of; it is opened when what was understood is agreed to. */
 static void
 paste_new (SlvDecksPage *self, const char *text)
 {
   SlvGames *games = slv_session_get_games (self->session);
   g_autoptr (GPtrArray) decks = text != NULL ? slv_deck_text_read (text, strlen (text), "", NULL, games, NULL) : NULL;
   const SlvDeck *first = decks != NULL && decks->len > 0 ? g_ptr_array_index (decks, 0) : NULL;
-  make_deck (self, first != NULL ? slv_check_default_format (first, slv_session_get_index (self->session), games, NULL) : NULL);
-  gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
+  g_autoptr (SlvDeckDocument) document
+      = new_deck (self, first != NULL ? slv_check_default_format (first, slv_session_get_index (self->session), games, NULL) : NULL);
+  SlvPasteDialog *dialog = slv_paste_dialog_present (GTK_WIDGET (self), document, text);
+  g_signal_connect_object (dialog, "taken", G_CALLBACK (on_taken), self, G_CONNECT_SWAPPED);
 }
 
 static void
-on_text_for_new (GObject *source, GAsyncResult *result, gpointer data)
+take_text (SlvDecksPage *self, const char *text)
 {
-  g_autoptr (SlvDecksPage) self = data;
-  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-  if (self->session != NULL && slv_window_pastes (GTK_WIDGET (self), text))
+  SlvDeckDocument *open = slv_decks_page_shows_deck (self) || shows (self, "hand") ? slv_deck_view_get_document (self->editor) : NULL;
+  if (text != NULL && slv_address_is_web (text))
+    slv_decks_page_open_link (self, text);
+  else if (open != NULL)
+    slv_paste_dialog_present (GTK_WIDGET (self->editor), open, text);
+  else
     paste_new (self, text);
 }
 
@@ -242,20 +256,20 @@ on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvDecksPage) self = data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-  if (self->session == NULL || !slv_window_pastes (GTK_WIDGET (self), text))
-    return;
-  if (text != NULL && slv_address_is_web (g_strstrip (text)))
-    slv_decks_page_open_link (self, text);
-  else if (slv_decks_page_shows_deck (self) || shows (self, "hand"))
-    gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
-  else
-    paste_new (self, text);
+  if (self->session != NULL && slv_window_pastes (GTK_WIDGET (self), text))
+    take_text (self, text != NULL ? g_strstrip (text) : NULL);
 }
 
 static void
-paste_new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+paste_new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, on_text_for_new, g_object_ref (widget));
+  paste_new (SLV_DECKS_PAGE (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+take_text_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  take_text (SLV_DECKS_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -474,7 +488,8 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   slv_decks_page_install_tabs (widget_class);
   gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
   gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
-  gtk_widget_class_install_action (widget_class, "decks.paste-new", NULL, paste_new_action);
+  gtk_widget_class_install_action (widget_class, "decks.paste-new", "s", paste_new_action);
+  gtk_widget_class_install_action (widget_class, "decks.take-text", "s", take_text_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "decks.paste", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", NULL);
 }

@@ -30,6 +30,8 @@ struct _SlvPasteDialog
 
 G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, ADW_TYPE_WINDOW)
 
+static guint taken;   /* the signal */
+
 /** A row; NULL when there are enough already, which the last row says. */
 static GtkWidget *
 add_line (SlvPasteDialog *self, const char *icon, const char *title, const char *subtitle)
@@ -330,6 +332,7 @@ apply_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_
     return;
   apply_choices (self);
   slv_deck_document_merge (self->document, self->deck, g_str_equal (action, "paste.replace"));
+  g_signal_emit (self, taken, 0, self->document);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -350,6 +353,7 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
+  taken = g_signal_new ("taken", SLV_TYPE_PASTE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, SLV_TYPE_DECK_DOCUMENT);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvPasteDialog, add, replace, text, summary, panes, problems_window, problems, every);
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
@@ -382,7 +386,7 @@ fit (SlvPasteDialog *self, GtkWidget *parent)
   gtk_box_set_homogeneous (GTK_BOX (self->panes), beside);
 }
 
-void
+SlvPasteDialog *
 slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const char *text)
 {
   SlvPasteDialog *self = g_object_new (SLV_TYPE_PASTE_DIALOG, NULL);
@@ -395,4 +399,5 @@ slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const ch
   read_text (self);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
+  return self;
 }

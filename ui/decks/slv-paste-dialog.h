@@ -8,5 +8,6 @@
 #define SLV_TYPE_PASTE_DIALOG (slv_paste_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, SLV, PASTE_DIALOG, AdwWindow)
 
-/** slv_paste_dialog_present: opens over @parent; @text (nullable) is there already. */
-void slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const char *text);
+/** slv_paste_dialog_present: opens over @parent; @text (nullable) is there already. Returns: (transfer none); its signal "taken"
+ *  (SlvDeckDocument*) comes once @document has what was agreed to. */
+SlvPasteDialog *slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const char *text);

@@ -21,7 +21,7 @@ static const struct { const char *page; gboolean preview; } homes[SLV_N_PURPOSES
 
 #define FOLDER_MAX 500u   /* files of a folder that are looked at */
 
-typedef struct { SlvGames *games; GStrv files; GPtrArray *within, *sorted[SLV_N_PURPOSES]; gboolean pasted, one_deck; } Opening;
+typedef struct { SlvGames *games; GStrv files; GPtrArray *within, *sorted[SLV_N_PURPOSES]; char *text; gboolean one_deck; } Opening;   /* @text: (nullable): of the one file */
 
 static void
 opening_free (gpointer data)
@@ -30,6 +30,7 @@ opening_free (gpointer data)
 
   slv_games_unref (opening->games);
   g_strfreev (opening->files);
+  g_free (opening->text);
   g_ptr_array_unref (opening->within);
   for (guint i = 0; i < SLV_N_PURPOSES; i++)
     g_ptr_array_unref (opening->sorted[i]);
@@ -75,7 +76,7 @@ sort_files (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancella
   for (guint i = 0; opening->files[i] != NULL; i++)
     if (!sort_decks_of (opening, opening->files[i]))
       g_ptr_array_add (opening->sorted[slv_file_purpose (opening->files[i], opening->games)], opening->files[i]);
-  if (opening->pasted && opening->sorted[SLV_PURPOSE_DECK]->len == 1)
+  if (opening->text != NULL && opening->sorted[SLV_PURPOSE_DECK]->len == 1)
     {
       g_autoptr (GPtrArray) decks = slv_deck_file_read (opening->files[0], NULL, opening->games, NULL);
 
@@ -114,7 +115,7 @@ have_sorted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
         tell_waiting (self, files);
       if (opening->one_deck)   /* what is pasted is read while one looks, and kept when it was agreed to */
         {
-          gtk_widget_activate_action (GTK_WIDGET (page), "decks.paste-new", NULL);
+          gtk_widget_activate_action (GTK_WIDGET (page), "decks.paste-new", "s", opening->text);
           g_unlink (files->pdata[0]);
           continue;
         }
@@ -123,8 +124,9 @@ have_sorted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
     }
 }
 
+/* @text: (nullable) (transfer full): what is in the only file, if it came as text */
 static void
-open_files (SlvWindow *self, GFile **files, int n, gboolean pasted)
+open_files (SlvWindow *self, GFile **files, int n, char *text)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, have_sorted, NULL);
   GStrvBuilder *names = g_strv_builder_new ();
@@ -141,7 +143,7 @@ open_files (SlvWindow *self, GFile **files, int n, gboolean pasted)
     }
   opening->games = slv_games_ref (slv_session_get_games (self->session));
   opening->files = g_strv_builder_end (names);
-  opening->pasted = pasted;
+  opening->text = text;
   g_strv_builder_unref (names);
   for (guint i = 0; i < SLV_N_PURPOSES; i++)
     opening->sorted[i] = g_ptr_array_new ();
@@ -153,7 +155,7 @@ open_files (SlvWindow *self, GFile **files, int n, gboolean pasted)
 void
 slv_window_open (SlvWindow *self, GFile **files, int n)
 {
-  open_files (self, files, n, FALSE);
+  open_files (self, files, n, NULL);
 }
 
 void
@@ -168,7 +170,7 @@ slv_window_open_list (SlvWindow *self, GdkFileList *list)
   g_slist_free (files);
 }
 
-/* ---- pasted ---- */
+/* ---- text that is pasted or dropped ---- */
 
 /* How a file with this text would end, for what asks the ending: a table has its titles in its first line. */
 static const char *
@@ -228,34 +230,37 @@ slv_window_clear_pasted (SlvWindow *self)
     }
 }
 
-/* A file of its own for each text: a list that was brought in is told apart by its file. */
+/* A file of its own for each text: a list that was brought in is told apart by its file. @called: with a place for its number */
 static GFile *
-file_for (SlvWindow *self, const char *text)
+file_for (SlvWindow *self, const char *text, const char *called)
 {
   g_autofree char *folder = pasted_folder (self), *path = NULL;
 
   g_mkdir_with_parents (folder, 0700);
   for (guint n = 1; path == NULL || g_file_test (path, G_FILE_TEST_EXISTS); n++)
     {
-      /* Translators: name of a file with what was pasted, and its number */
-      g_autofree char *base = g_strdup_printf (_("Pasted list %u"), n), *name = g_strdup_printf ("%s.%s", base, ending_of (text));
+      g_autofree char *base = slv_tell_printf (called, n), *name = g_strdup_printf ("%s.%s", base, ending_of (text));
 
       slv_take_str (&path, g_build_filename (folder, name, NULL));
     }
   return g_file_new_for_path (path);
 }
 
+typedef struct { SlvWindow *window; char *text; } Kept;
+
 static void
 have_kept (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (SlvWindow) self = data;
+  g_autofree Kept *kept = data;
+  g_autoptr (SlvWindow) self = kept->window;
+  g_autofree char *text = kept->text;
   g_autoptr (GError) error = NULL;
   GFile *file = G_FILE (source);
 
   if (!g_file_replace_contents_finish (file, result, NULL, &error))
-    slv_window_toast_error (GTK_WIDGET (self), _("The list in the clipboard was not pasted"), error);
+    slv_window_toast_error (GTK_WIDGET (self), _("The list was not taken over"), error);
   else if (self->session != NULL)
-    open_files (self, &file, 1, TRUE);
+    open_files (self, &file, 1, g_steal_pointer (&text));
 }
 
 gboolean
@@ -264,11 +269,30 @@ slv_window_pastes (GtkWidget *from, const char *text)
   gsize length = text != NULL ? strlen (text) : 0;
   g_autofree char *has = g_format_size (length), *most = g_format_size (PASTED_MAX);
   g_autoptr (GError) error = g_error_new (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                                          _("it is %s long, and at most %s are pasted. A longer list can be opened as a file."), has, most);
+                                          _("it is %s long, and at most %s are read as text. A longer list can be opened as a file."), has, most);
 
   if (length > PASTED_MAX)
-    slv_window_toast_error (from, _("The list in the clipboard was not pasted"), error);
+    slv_window_toast_error (from, _("The list was not taken over"), error);
   return length <= PASTED_MAX;
+}
+
+/* @text: (transfer full), not empty, without space around it; @called: see file_for() */
+static void
+take_text (SlvWindow *self, char *text, const char *called)
+{
+  g_autoptr (GFile) file = slv_address_is_web (text) ? g_file_new_for_uri (text) : file_for (self, text, called);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  Kept *kept;
+
+  if (slv_address_is_web (text))
+    {
+      slv_window_open (self, &file, 1);
+      g_free (text);
+      return;
+    }
+  kept = g_new (Kept, 1);
+  *kept = (Kept) { .window = g_object_ref (self), .text = text };
+  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, have_kept, kept);
 }
 
 static void
@@ -276,24 +300,14 @@ have_text (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvWindow) self = data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GFile) file = NULL;
 
   if (self->session == NULL || !slv_window_pastes (GTK_WIDGET (self), text))
     return;
   if (text == NULL || *g_strstrip (text) == '\0')
     slv_window_toast (self, _("There is no list in the clipboard."), NULL);
-  else if (slv_address_is_web (text))
-    {
-      file = g_file_new_for_uri (text);
-      slv_window_open (self, &file, 1);
-    }
   else
-    {
-      file = file_for (self, text);
-      bytes = g_bytes_new (text, strlen (text));
-      g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, have_kept, g_object_ref (self));
-    }
+    /* Translators: name of a file with what was pasted, and its number */
+    take_text (self, g_steal_pointer (&text), _("Pasted list %u"));
 }
 
 static void
@@ -319,9 +333,34 @@ slv_window_paste (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant 
 
 /* ---- dropped ---- */
 
+/* What is dragged about in the program itself has its own places, and is no list. */
+static gboolean
+takes_drop (GtkDropTarget *target, GdkDrop *drop)
+{
+  return gdk_drop_get_drag (drop) == NULL && (gdk_drop_get_actions (drop) & gtk_drop_target_get_actions (target)) != 0
+         && gdk_content_formats_match (gtk_drop_target_get_formats (target), gdk_drop_get_formats (drop));
+}
+
+/* On the page of decks it goes where a list goes that is pasted there. */
+static gboolean
+text_dropped (SlvWindow *self, const char *dropped)
+{
+  g_autofree char *text = g_strstrip (g_strdup (dropped));
+
+  if (*text == '\0' || self->session == NULL || !slv_window_pastes (GTK_WIDGET (self), text))
+    return FALSE;
+  if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->stack), "decks") == 0)
+    return gtk_widget_activate_action (GTK_WIDGET (slv_window_get_visible (self)), "decks.take-text", "s", text);
+  /* Translators: name of a file with text that was dropped on the window, and its number */
+  take_text (self, g_steal_pointer (&text), _("Dropped list %u"));
+  return TRUE;
+}
+
 static gboolean
 dropped (SlvWindow *self, const GValue *value)
 {
+  if (G_VALUE_HOLDS_STRING (value))
+    return text_dropped (self, g_value_get_string (value));
   slv_window_open_list (self, g_value_get_boxed (value));
   return TRUE;
 }
@@ -329,8 +368,10 @@ dropped (SlvWindow *self, const GValue *value)
 void
 slv_window_take_drops (SlvWindow *self)
 {
-  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  GtkDropTarget *drop = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
 
+  gtk_drop_target_set_gtypes (drop, (GType[]) { GDK_TYPE_FILE_LIST, G_TYPE_STRING }, 2);
+  g_signal_connect (drop, "accept", G_CALLBACK (takes_drop), NULL);
   g_signal_connect_object (drop, "drop", G_CALLBACK (dropped), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }

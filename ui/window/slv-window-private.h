@@ -31,7 +31,7 @@ void slv_window_install_actions (GtkWidgetClass *widget_class);
 void slv_window_set_accels      (GtkApplication *app);
 /** Makes the pages that this program has. */
 void slv_window_make_pages      (SlvWindow *window);
-/** Files that are dropped anywhere in the window are opened. */
+/** Files, lists and addresses from elsewhere that are dropped anywhere in the window are opened. */
 void slv_window_take_drops      (SlvWindow *window);
 /** Action of the window: opens the files, the list or the address in the clipboard, as if they were dropped. */
 void slv_window_paste           (GtkWidget *window, const char *action, GVariant *parameter);

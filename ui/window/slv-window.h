@@ -52,7 +52,7 @@ void        slv_window_toast_button (SlvWindow *window, const char *text, const 
 /** slv_window_toast_error: says what failed (@failed, a whole sentence without its full stop) and why; what is said after it does not take
  *  its words away. */
 void        slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error);
-/** slv_window_pastes: whether @text (nullable), of the clipboard, is short enough to be read as a list; if not, it is told. */
+/** slv_window_pastes: whether @text (nullable), pasted or dropped, is short enough to be read as a list; if not, it is told. */
 gboolean    slv_window_pastes (GtkWidget *from, const char *text);
 /** A dialog with @heading and what @error says, closed with one button. */
 void        slv_window_error (GtkWidget *from, const char *heading, const GError *error);
