@@ -274,8 +274,9 @@ def larger_deck(context):
             context.shot(f"{name}-de-large")
             wide[name] = app.children()[0].size
             if name == "deck":
-                word = app.find("push button", "Hand").look("label")
-                assert word.size[0] > 2 * word.size[1], ("the word is cut", word.size)
+                for role, of, least in (("push button", "Hand", 2), ("push button", re.compile("^Urteil"), 2), ("page tab", "Fassungen", 3)):
+                    word = app.find(role, of).look("label") or app.find(role, of)
+                    assert word.size[0] > least * word.size[1], ("the word is cut", of, word.size)
         assert not [name for name in wide if wide[name] != (360, 700)], wide
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
@@ -289,6 +290,13 @@ def game_beside(context):
         assert word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
         assert app.look("page tab", "Karten"), "the pages are not told"
         context.shot("game-beside-de-large")
+        app.fit_windows(1000, 600)
+        app.settle()
+        word = app.look("label", "Alle Spiele")   # or an icon
+        assert word is None or word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
+        app.key("ctrl+3")
+        word = app.find("page tab", "Gebaute Decks")
+        assert word.size[0] > 4.5 * word.size[1], ("the word is cut", word.size)
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 

@@ -6,6 +6,7 @@
 #include "collection/slv-collection-page-private.h"
 #include "collection/slv-sets-view.h"
 #include "collection/slv-wants-view.h"
+#include "widgets/slv-wrap-layout.h"
 #include <glib/gi18n-lib.h>
 
 #define FOLD_WIDTH 760   /* pixels of the page under which the places lie over the table */
@@ -344,6 +345,7 @@ slv_collection_page_class_init (SlvCollectionPageClass *klass)
   widget_class->realize = slv_collection_page_realize;
   widget_class->unrealize = slv_collection_page_unrealize;
   g_type_ensure (SLV_TYPE_ENTRY_BAR);
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   g_type_ensure (SLV_TYPE_LOT_TABLE);
   g_type_ensure (SLV_TYPE_PLACES_PANE);
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);

@@ -137,15 +137,15 @@ row_menu (GtkWidget *view)
 
 /* ---- where there is room ---- */
 
-/** Puts @child last into @box, wherever it was. */
+/** Puts @child into @box, behind @after of it (nullable: last), wherever it was. */
 static void
-move_to (GtkWidget *child, GtkWidget *box)
+move_to (GtkWidget *child, GtkWidget *box, GtkWidget *after)
 {
   if (gtk_widget_get_parent (child) == box)
     return;
   g_object_ref (child);
   gtk_box_remove (GTK_BOX (gtk_widget_get_parent (child)), child);
-  gtk_box_append (GTK_BOX (box), child);
+  gtk_box_insert_child_after (GTK_BOX (box), child, after != NULL ? after : gtk_widget_get_last_child (box));
   g_object_unref (child);
 }
 
@@ -154,11 +154,12 @@ static void
 arrange_tools (SlvDeckView *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)) / MAX (1, slv_ui_text_scale ());
-  gboolean one = width >= ONE_ROW;
+  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
-  move_to (self->switcher_clamp, width >= TWO_ROWS ? self->format_row : self->top);
-  move_to (self->tools, one ? self->top : self->name_row);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), width < TOOLS_BESIDE ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  move_to (self->switcher, width >= TWO_ROWS ? self->format_row : self->top, NULL);
+  move_to (GTK_WIDGET (self->format), tight ? self->top : self->format_row, tight ? self->format_row : GTK_WIDGET (self->arrange_button));
+  move_to (self->tools, one ? self->top : self->name_row, NULL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), tight ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
 static gboolean

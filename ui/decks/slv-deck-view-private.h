@@ -21,7 +21,7 @@ struct _SlvDeckView
   GtkEditable *name;
   SlvDraft name_draft;
   GtkDropDown *format;
-  GtkWidget *top, *name_row, *format_row, *tools, *switcher_clamp;   /* rows of tools, and what moves between them */
+  GtkWidget *top, *name_row, *format_row, *tools, *switcher;   /* rows of tools, and what moves between them */
   GtkWidget *undo, *redo, *hand, *save, *more, *banner;
   GtkImage *banner_icon;
   GtkLabel *banner_label;

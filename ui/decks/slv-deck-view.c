@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-page.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 #define TOLD_PAUSE (6 * G_USEC_PER_SEC)
@@ -212,7 +213,7 @@ bind_children (GtkWidgetClass *widget_class)
   SLV_UI_CHILDREN (widget_class, SlvDeckView, name, format, undo, redo, hand, save, more, arrange_button, banner,
                    banner_icon, banner_label, leaflet, views, plans, advice, versions, notes, deck_stack, finder,
                    find_bar, find_entry, find_status, rows_scroller, verdict, owned_bar, owned_label);
-  SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop, top, name_row, format_row, tools, switcher_clamp);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop, top, name_row, format_row, tools, switcher);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
@@ -228,6 +229,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_view_dispose;
   g_type_ensure (SLV_TYPE_ARRANGE_BUTTON);
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   g_type_ensure (SLV_TYPE_DECK_FINDER);
   g_type_ensure (SLV_TYPE_PLANS_VIEW);
   g_type_ensure (SLV_TYPE_ADVICE_VIEW);

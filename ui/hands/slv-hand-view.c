@@ -293,6 +293,7 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SLV_TYPE_TABLE_VIEW);
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   g_type_ensure (SLV_TYPE_ODDS_VIEW);
   g_type_ensure (SLV_TYPE_HAND_PRACTICE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");

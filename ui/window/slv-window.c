@@ -81,7 +81,7 @@ slv_window_get_visible (SlvWindow *window)
 #define BACK_WIDTH  40   /* and the way back */
 #define TIGHT_WIDTH 340  /* less than this, and the names of the pages below are cut with letters of the usual size */
 
-/* The pages' titles would leave room for three letters of the game's, also where they are not shown there. */
+/* The pages' titles would leave room for the game's, also where they are not shown there. */
 static void
 fit_game (SlvWindow *self)
 {
@@ -97,9 +97,10 @@ fit_game (SlvWindow *self)
   gboolean room = narrow && width >= needed;
   int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
 
-  gtk_label_set_width_chars (self->game_label, room || (!narrow && width >= BESIDE_WIDTH * scale) ? MIN (chars, GAME_CHARS) : 3);
+  room |= !narrow && width >= BESIDE_WIDTH * scale;
+  gtk_label_set_width_chars (self->game_label, MIN (chars, GAME_CHARS));
   slv_ui_set_class (GTK_WIDGET (self), "tight", width < TIGHT_WIDTH * scale);
-  gtk_widget_set_visible (GTK_WIDGET (self->game_label), room || !narrow);   /* else an icon is seen */
+  gtk_widget_set_visible (GTK_WIDGET (self->game_label), room);   /* else an icon is seen, and no word that is cut */
 }
 
 static void
