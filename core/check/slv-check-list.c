@@ -205,6 +205,15 @@ contest_words (const SlvChecker *checker, guint row, SlvLimitView *since)
   return g_strjoinv ("; ", (char **) stances->pdata);
 }
 
+/* What a list gives as its reason, which often ends without a full stop: other sentences follow it. */
+static char *
+as_sentence (const char *reason)
+{
+  const char *end = reason + strlen (reason);
+
+  return *reason == '\0' || g_unichar_ispunct (g_utf8_get_char (g_utf8_prev_char (end))) ? g_strdup (reason) : g_strconcat (reason, ".", NULL);
+}
+
 static void
 report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboolean known)
 {
@@ -223,7 +232,7 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
   note = g_strsplit (view.note, "\t", 2);
   SlvFinding *finding = slv_finding_new ("list", note[0], known ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   {
-    const char *reason = note[0] != NULL && note[1] != NULL ? note[1] : "";
+    g_autofree char *reason = as_sentence (note[0] != NULL && note[1] != NULL ? note[1] : "");
     const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies },
                                    { "day", checker->as_of }, { "list", view.tag }, { "since", contest != NULL ? rival.since : view.since },
                                    { "until", view.until }, { "reason", reason }, { "origin", origin }, { "seen", view.seen },
