@@ -114,8 +114,9 @@ class Display:
 
     def _start(self, argv, fd):
         log = open(os.path.join(self.top, os.path.basename(argv[0]) + ".log"), "w", encoding="utf-8")
+        # where the test is killed, its display and bus end, and with them what uses them: left alone they take the time of other tests
         subprocess.Popen(argv, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.env, pass_fds=(fd,),
-                         start_new_session=True)
+                         start_new_session=True, preexec_fn=lambda: LIBC.prctl(1, signal.SIGKILL, 0, 0, 0))
         log.close()
         os.close(fd)
 
