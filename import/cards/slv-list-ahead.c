@@ -21,6 +21,7 @@ typedef struct {
   GMutex          lock;
   GCond           changed;
   GQueue          waiting;      /* Batch; guarded, as is what follows */
+  GQueue          spent;        /* Batch, worked on */
   gboolean        finished, stopped;
   Batch          *open;         /* of the reading thread */
   gboolean        done;         /* its result */
@@ -36,10 +37,12 @@ batch_free (Batch *batch)
   g_free (batch);
 }
 
-/* hands the open batch over; FALSE when nobody wants more */
+/* Hands the open batch over; FALSE when nobody wants more. What was worked on is freed by the thread that made it: two threads at one
+ * heap wait for each other more often than not. */
 static gboolean
 hand_over (Ahead *self)
 {
+  GQueue spent;
   gboolean wanted;
 
   g_mutex_lock (&self->lock);
@@ -48,8 +51,11 @@ hand_over (Ahead *self)
   wanted = !self->stopped;
   if (wanted && self->open != NULL)
     g_queue_push_tail (&self->waiting, g_steal_pointer (&self->open));
+  spent = self->spent;
+  g_queue_init (&self->spent);
   g_cond_signal (&self->changed);
   g_mutex_unlock (&self->lock);
+  g_queue_clear_full (&spent, (GDestroyNotify) batch_free);
   return wanted;
 }
 
@@ -114,13 +120,15 @@ run (gpointer data)
   return NULL;
 }
 
-/* the next batch, NULL at the end */
+/* the next batch, NULL at the end; @last was worked on */
 static Batch *
-next_batch (Ahead *self)
+next_batch (Ahead *self, Batch *last)
 {
   Batch *batch;
 
   g_mutex_lock (&self->lock);
+  if (last != NULL)
+    g_queue_push_tail (&self->spent, last);
   while (self->waiting.length == 0 && !self->finished)
     g_cond_wait (&self->changed, &self->lock);
   batch = g_queue_pop_head (&self->waiting);
@@ -147,23 +155,20 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
                  .cancellable = cancellable };
   gboolean going = TRUE;
   GThread *thread;
-  Batch *batch;
+  Batch *batch = NULL;
 
   g_mutex_init (&self.lock);
   g_cond_init (&self.changed);
-  g_queue_init (&self.waiting);
   account->goes_on = TRUE;
   thread = g_thread_new ("read list", run, &self);
-  while (going && (batch = next_batch (&self)) != NULL)
-    {
-      for (guint i = 0; going && i < batch->cards->len; i++)
-        going = func (g_ptr_array_index (batch->cards, i), batch->kind, batch->bytes, user_data, error);
-      batch_free (batch);
-    }
+  while (going && (batch = next_batch (&self, batch)) != NULL)
+    for (guint i = 0; going && i < batch->cards->len; i++)
+      going = func (g_ptr_array_index (batch->cards, i), batch->kind, batch->bytes, user_data, error);
   stop (&self);
   g_thread_join (thread);
-  while ((batch = g_queue_pop_head (&self.waiting)) != NULL)
-    batch_free (batch);
+  g_queue_clear_full (&self.waiting, (GDestroyNotify) batch_free);
+  g_queue_clear_full (&self.spent, (GDestroyNotify) batch_free);
+  batch_free (batch);
   batch_free (self.open);
   g_cond_clear (&self.changed);
   g_mutex_clear (&self.lock);
