@@ -6,6 +6,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static gboolean
+says (const char *path, const char *xml)
+{
+  g_autofree char *text = NULL;
+
+  return g_file_get_contents (path, &text, NULL, NULL) && strcmp (text, xml) == 0;
+}
+
 char *
 slv_own_definition_put (const char *dir, const char *name, const char *xml, GError **error)
 {
@@ -13,6 +21,8 @@ slv_own_definition_put (const char *dir, const char *name, const char *xml, GErr
   g_autofree char *file = g_strconcat (name, ".xml", NULL), *path = g_build_filename (folder, file, NULL), *shown = g_filename_display_name (path);
   g_autoptr (GError) failed = NULL;
 
+  if (says (path, xml))
+    return g_steal_pointer (&path);
   if (g_file_test (path, G_FILE_TEST_EXISTS) || g_file_test (inner, G_FILE_TEST_EXISTS))
     slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { shown, 0, 0 }, _("there is a definition of that name already"));
   else if (g_mkdir_with_parents (folder, 0700) != 0)
@@ -30,7 +40,7 @@ slv_own_definition_put_game (const char *dir, SlvGames *games, const SlvGameDraf
   const SlvGame *game = slv_games_find (games, draft->id);
   g_autofree char *folder = g_build_filename (dir, "games", NULL);
 
-  if (game == NULL)
+  if (game == NULL || (g_str_has_prefix (game->file, folder) && says (game->file, draft->xml)))
     return slv_own_definition_put (dir, draft->id, draft->xml, error);
   slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { game->file, 0, 0 },
                  g_str_has_prefix (game->file, folder) ? _("there is a game “%s” already; this one needs another id or title, or that file has to go first")

@@ -6,13 +6,14 @@
 
 /**
  * slv_own_definition_put: writes @xml as @name.xml among the definitions of the library in @dir: whole and on the disk, or not at all.
- * SLV_ERROR_USAGE: there is one of that name, which stays as it is.
+ * One that is there and says the very same, as after an end without warning, is as good. SLV_ERROR_USAGE: there is another of that name,
+ * which stays as it is.
  * Returns: (transfer full) (nullable): its path. Any thread.
  */
 char *slv_own_definition_put (const char *dir, const char *name, const char *xml, GError **error);
 /**
  * slv_own_definition_put_game: the definition of @draft under the id of its game.
- * @games: all that are known; SLV_ERROR_USAGE where the game is among them
+ * @games: all that are known; SLV_ERROR_USAGE where the game is among them, but for what was written so before
  */
 char *slv_own_definition_put_game (const char *dir, SlvGames *games, const SlvGameDraft *draft, GError **error);
 /**

@@ -162,6 +162,8 @@ def _():
         path = os.path.join(beach.games, "cards.xml")
         equal(beach.run(*make, games=False).code, 0)
         before = open(path, encoding="utf-8").read()
+        result = beach.run(*make, "--json", games=False)   # as after an end between the definition and its cards
+        equal((result.code, result.json["import"]["cards"]["unchanged"]), (0, 40), result)
         result = beach.run(*make[:-1], "3", games=False)
         equal((result.code, result.out), (2, ""), result)
         contains(result.err, "cards.xml", "there is a game “cards” already")
