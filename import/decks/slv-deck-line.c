@@ -124,7 +124,7 @@ read_count (const char *p, guint64 *count)
   after = slv_deck_line_read_digits (p, count);
   if (after == NULL)
     return p;
-  times = skip_times (after);
+  times = *after == '*' ? after + 1 : skip_times (after);   /* "4* Name" */
   if (ends_word (times))
     return times > after ? times : *after == '\t' ? after : skip_lone_times (skip_blanks (after));   /* a tab ends a column */
   if (times > after && begins_name (after, times))
@@ -380,9 +380,8 @@ cut_marks (SlvDeckLine *line)
   char *remark = strstr (line->name, " # ");
   if (remark != NULL && remark != line->name)
     {
-      line->note = slv_deck_line_trim (remark + 3, strlen (remark + 3));
-      *remark = '\0';
-      g_strchomp (line->name);
+      memmove (remark + 1, remark + 3, strlen (remark + 3) + 1);
+      move_to_note (line, remark);
     }
   while (cut_word (line) || cut_proxy (line) || cut_shop_printing (line) || cut_bracket (line))
     ;
@@ -504,31 +503,65 @@ parse_count (const char *p, SlvDeckLine *line, const char **rest)
   return NULL;
 }
 
-/** "Name x4", "Name *4" or "Name (x4)": the quantity behind the name, where none is before it. */
+/** The blank before the last word of @name, or before "x 4" and "× 4", which are two; NULL: there is one word. */
+static char *
+last_blank (char *name)
+{
+  char *blank = strrchr (name, ' ');
+  char *before = blank != NULL ? g_strrstr_len (name, blank - name, " ") : NULL;
+  return before != NULL && before > name && skip_lone_times (before + 1) == blank + 1 ? before : blank;
+}
+
+/** Where dots begin that lead from the name to what stands behind @end: "Name..... 4"; NULL: none do. Three belong to a sentence. */
+static char *
+leading_dots (char *name, char *end)
+{
+  char *dots = end;
+  while (dots > name && strchr (". ", dots[-1]) != NULL)
+    dots--;
+  guint n = 0;
+  for (const char *p = dots; p < end; p++)
+    n += *p == '.' ? 1 : 0;
+  return n > 3 && dots > name ? dots : NULL;
+}
+
+/** "Name x4", "Name *4", "Name (x4)" or "Name ..... 4": the quantity behind the name, where none is before it. */
 static void
 take_count_behind (SlvDeckLine *line)
 {
-  char *blank = strrchr (line->name, ' ');
-  if (blank != NULL && blank - line->name > 2 && blank[-2] == ' ' && blank[-1] == 'x')
-    blank -= 2;   /* "Name x 4" */
+  char *blank = last_blank (line->name), *dots = blank != NULL ? leading_dots (line->name, blank) : NULL;
   guint64 count = 0;
   const char *word = blank != NULL && blank != line->name ? blank + (blank[1] == '(' ? 2 : 1) : NULL;
   const char *times = word != NULL ? word + (*word == '*') + (*word != '*' ? skip_times (word) - word : 0) : NULL;
-  const char *after = times != NULL && times > word ? slv_deck_line_read_digits (skip_blanks (times), &count) : NULL;
+  const char *after = times != NULL && (times > word || dots != NULL) ? slv_deck_line_read_digits (skip_blanks (times), &count) : NULL;
   if (line->counted || after == NULL || !g_str_equal (after, word[-1] == '(' ? ")" : "") || count == 0 || count > SLV_DECK_COUNT_MAX)
     return;
   line->count = (guint) count;
   line->counted = TRUE;
-  *blank = '\0';
+  *(dots != NULL ? dots : blank) = '\0';
   g_strchomp (line->name);
 }
 
-/** A sign that only says that an entry follows: "- 4 Name", "* 4 Name". */
+/** A sign that only says that an entry follows: "- 4 Name", "* 4 Name", "☐ 4 Name"; and the number of a line where copies stand behind it,
+ *  "1. 4x Name", "1) Name x4". */
 static const char *
 skip_sign (const char *p)
 {
-  const char *rest = *p == '-' || *p == '*' ? p + 1 : g_str_has_prefix (p, "•") ? p + strlen ("•") : p;
-  return rest > p && *rest == ' ' && g_unichar_isdigit (g_utf8_get_char (skip_blanks (rest))) ? skip_blanks (rest) : p;
+  static const char * const signs[] = { "-", "*", "+", "•", "·", "–", "—", "‣", "◦", "▪", "►", "☐", "☑", "☒", "✓", "✔", "[ ]", "[x]", "[X]" };
+  guint64 number;
+  const char *rest = p;
+  for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == p; i++)
+    if (p[0] == signs[i][0] && g_str_has_prefix (p, signs[i]))
+      rest = p + strlen (signs[i]);
+  if (rest > p)
+    return *rest == ' ' && g_unichar_isdigit (g_utf8_get_char (skip_blanks (rest))) ? skip_blanks (rest) : p;
+  if (!is_ordinal (p))
+    return p;
+  rest = skip_blanks (slv_deck_line_read_digits (p, &number) + strspn (slv_deck_line_read_digits (p, &number), ".):"));
+  g_autofree char *name = g_strdup (rest);
+  const char *blank = last_blank (name), *times = blank != NULL ? skip_times (blank + 1) : NULL;
+  gboolean behind = times != NULL && times > blank + 1 && slv_deck_line_read_digits (skip_blanks (times), &number) != NULL;
+  return behind || slv_deck_line_is_counted (rest) ? rest : p;
 }
 
 /** Whether the @length bytes at @p could be a set's code: at least two capitals or digits, the first a capital, and nothing but letters,
@@ -609,6 +642,44 @@ with_plain_blanks (const char *p)
   return out;
 }
 
+/** What stands between a quantity and the name: "1 | Name | Subtitle", "4 - Name". */
+static const char *
+skip_rule (const char *p)
+{
+  static const char * const rules[] = { "|", "-", "–", "—" };
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    if (g_str_has_prefix (p, rules[i]) && p[strlen (rules[i])] != '\0' && is_blank (p + strlen (rules[i])))
+      return skip_blanks (p + strlen (rules[i]));
+  return p;
+}
+
+/** (transfer full): the name; of columns behind it, what is no printing and no mark, in the note: "4 Name\tRare\t$1.20". */
+static char *
+name_of_columns (const char *p, SlvDeckLine *line)
+{
+  const char *tab = line->counted ? strchr (p, '\t') : NULL;
+  const char *behind = tab != NULL ? skip_blanks (tab) : "";
+  if (tab == NULL || tab == p || strchr ("([<{*#^|", behind[0]) != NULL)   /* also where nothing is behind */
+    return with_plain_blanks (p);
+  g_auto (GStrv) columns = g_strsplit (behind, "\t", -1);
+  g_autoptr (GString) note = g_string_new (NULL);
+  g_autofree char *name = g_strndup (p, (gsize) (tab - p));
+  for (guint i = 0; columns[i] != NULL; i++)
+    if (*g_strstrip (columns[i]) != '\0')
+      g_string_append_printf (note, "%s%s", note->len > 0 ? ", " : "", columns[i]);
+  line->note = g_string_free (g_steal_pointer (&note), FALSE);
+  return with_plain_blanks (name);
+}
+
+/** "AAECAf0EB…" or "CECQCAQDAM…": what a program makes of a deck for other programs. */
+static gboolean
+is_code_of_deck (const char *p)
+{
+  gsize length = strlen (p);
+  return length >= 24 && strspn (p, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=_-") == length && strcspn (p, G_CSET_A_2_Z) < 3
+         && (strpbrk (p, G_CSET_DIGITS) != NULL || strpbrk (p, G_CSET_a_2_z) == NULL);
+}
+
 const char *
 slv_deck_line_parse (const char *text, SlvDeckLine *line)
 {
@@ -627,8 +698,8 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
   const char *reason = parse_count (p, line, &p);
   if (reason != NULL)
     return reason;
-  if (line->counted && p[0] == '|' && is_blank (p + 1))   /* "1 | Name | Subtitle" */
-    p = skip_blanks (p + 1);
+  if (line->counted)
+    p = skip_rule (p);
   g_autofree char *plain = without_link (p);
   p = plain != NULL ? plain : read_set_before (p, line);
   if (*p == '\0')
@@ -637,7 +708,9 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
     return _("there are columns behind the name, and no number of copies before it");
   if (strlen (p) > SLV_DECK_NAME_MAX)
     return _("the name is too long for a card");
-  line->name = with_plain_blanks (p);
+  if (!line->counted && is_code_of_deck (p))
+    return _("a code for another program holds no names; the list is read where it is written out");
+  line->name = name_of_columns (p, line);
   cut_marks (line);
   take_count_behind (line);
   split_bars (line);

@@ -18,9 +18,9 @@ typedef struct {
 
 /**
  * slv_deck_line_parse: @text is one trimmed, non-empty line of valid UTF-8.
- * Takes 4 Name, 4x Name, 4 x Name, x4 Name, Name x4, Name (x4), - 4 Name, [4] Name, (4) Name, 4<TAB>Name, 4 | Name, Name alone (one copy); SB: and
+ * Takes 4 Name, 4x Name, 4 x Name, x4 Name, Name x4, Name × 4, Name (x4), Name ..... 4, - 4 Name, 4 - Name, 1. 4x Name, [4] Name, (4) Name, 4<TAB>Name, 4 | Name, Name alone (one copy); SB: and
  * MB: before; the printing as (SET) 123, (SET:123), (SET), [SET:123] or [SET#123] before the name, [SET:123], [SET] 123 or <123> [SET] behind it,
- * or Name|SET. Marks such as *F*, #tags, [foil], (proxy), a finish behind the number and a remark behind " # " become the note. A name without a number and with columns behind it is no entry, nor is
+ * or Name|SET. Marks such as *F*, #tags, [foil], (proxy), a finish behind the number and a remark behind " # " become the note. Columns behind a counted name do, too. A name without a number and with columns behind it is no entry, nor is a code of a whole deck, nor
  * "4. Name", "4) Name" or "4: Name", where the number may as well count the lines.
  * Source: import/README.md, "Deck files". Returns: NULL, or (transfer none) a translated reason why the line is no entry. Any thread.
  */

@@ -13,6 +13,7 @@ typedef struct {
   guint64  copies, copies_behind;      /* before and behind the last gap */
   guint64  gap_line;
   gboolean headings, side_marks, meta, forge, xmage, arena, titled, blank, hashes, measured;
+  gboolean pairs;                      /* lines are by turns a number of copies and a name, two times or more */
   gboolean lone;                       /* the line before was an uncounted one behind a blank line */
 } SlvDeckLook;
 

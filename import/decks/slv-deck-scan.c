@@ -142,12 +142,21 @@ void
 slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
 {
   const char *p = input->text, *end = p + input->length, *next;
-  *look = (SlvDeckLook) { .blank = TRUE };
+  gboolean was_number = FALSE;
+  guint n_lines = 0;
+  *look = (SlvDeckLook) { .blank = TRUE, .pairs = TRUE };
   for (guint64 line = 1; p < end; p = next, line++)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
-      look->ids += strlen (text) > 3 && strspn (text, "0123456789") == strlen (text);
+      gboolean number = text[0] != '\0' && strspn (text, "0123456789") == strlen (text);
+      look->ids += number && strlen (text) > 3;
+      look->pairs = look->pairs && (text[0] == '\0' || (number ? strlen (text) <= 3 && !was_number : n_lines == 0 || was_number));
+      if (text[0] != '\0')
+        {
+          was_number = number;
+          n_lines++;
+        }
       look->measured |= slv_deck_line_is_measure (text);
       if (slv_deck_line_is_counted (text))
         look_at_entry (look, text, line);
@@ -164,6 +173,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
       look->lone = FALSE;
       look->blank = text[0] == '\0';
     }
+  look->pairs = look->pairs && n_lines >= 4 && n_lines % 2 == 0;
   if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN)
     look->behind = 0;
 }

@@ -41,6 +41,7 @@ typedef struct {
   char          *head;        /* (nullable) the last line before all cards, which is a title or a card */
   guint64        head_number;
   guint64        number;
+  const char    *line, *ahead;   /* that is read, and what is behind it */
 } Reader;
 
 /** @marked: it stood behind #, as in the lists that sites write: where its zone is clear, that is meant. Without a mark and
@@ -60,9 +61,9 @@ open_zone (Reader *r, const char *heading, gboolean marked)
 
 /** A number that the list says of itself; it is compared when the whole list has been read. */
 static void
-claim (Reader *r, const char *text, const char *digits, gboolean part, gboolean zone, gboolean spent)
+claim (Reader *r, const char *digits, gboolean part, gboolean zone, gboolean spent)
 {
-  const Claim claim = { g_ascii_strtoull (digits, NULL, 10), r->number, r->copies, r->entries, part, zone, spent, g_strdup (text) };
+  const Claim claim = { g_ascii_strtoull (digits, NULL, 10), r->number, r->copies, r->entries, part, zone, spent, g_strdup (r->line) };
   g_array_append_val (r->claims, claim);
 }
 
@@ -83,9 +84,9 @@ claim_part (Reader *r, const char *text, gboolean zone)
     first--;
   gsize blank = !bracket && first > text && first[-1] == ' ' ? 1 : 0;
   if (first < last && last - first <= 4 && first > text + blank && first[-1 - (gssize) blank] == (bracket ? '(' : ':'))
-    claim (r, text, first, TRUE, zone, FALSE);
+    claim (r, first, TRUE, zone, FALSE);
   else if (zone)
-    claim (r, text, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */
+    claim (r, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */
 }
 
 /** (transfer full): the first @length bytes of @text without what is drawn around them, and a colon. */
@@ -566,12 +567,12 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
     return FALSE;
   if (g_ascii_strcasecmp (heading, "total cards") == 0 || g_ascii_strcasecmp (heading, "total") == 0)
     {
-      claim (r, text, number, FALSE, FALSE, FALSE);
+      claim (r, number, FALSE, FALSE, FALSE);
       r->input->tally->comments++;
       return TRUE;
     }
   gboolean zone = is_zone (r, heading);
-  claim_part (r, text, zone);
+  claim (r, number, TRUE, zone, FALSE);
   if (zone)
     open_zone (r, heading, FALSE);
   else
@@ -682,7 +683,7 @@ read_below (Reader *r, const char *text)
     below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
   r->title_next |= r->entries == 0 && (g_str_has_prefix (text, "Deck built with ") || g_str_has_prefix (text, "Deck build - via "));
   if (cards || (measure && strstr (text, " spent (") != NULL))
-    claim (r, text, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
+    claim (r, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
   return below;
 }
@@ -753,6 +754,54 @@ read_dashed_heading (Reader *r, const char *text, gboolean entry_follows)
   const char *dash = g_strrstr (text, " - ");
   g_autofree char *heading = dash != NULL ? g_strdup_printf ("%.*s: %s", (int) (dash - text), text, dash + 3) : NULL;
   return heading != NULL && read_counted_heading (r, heading, entry_follows);
+}
+
+/** Whether @heading names several of what cards are, as "Spells" and "Allies" do, and not a card that happens to end so. */
+static gboolean
+is_plural_of_kind (Reader *r, const char *heading)
+{
+  static const struct { const char *end, *one; } plurals[] = { { "ies", "y" }, { "es", "" }, { "s", "" } };
+  for (guint i = 0; i < G_N_ELEMENTS (plurals); i++)
+    if (g_str_has_suffix (heading, plurals[i].end))
+      {
+        g_autofree char *one = g_strdup_printf ("%.*s%s", (int) (strlen (heading) - strlen (plurals[i].end)), heading, plurals[i].one);
+        if (sorts_cards (r, one))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/** Whether the lines from @p on have @count copies, and then comes another part of the list: a line without a quantity, or one more of kinds. */
+static gboolean
+has_copies_ahead (Reader *r, const char *p, guint64 count)
+{
+  const char *end = r->input->text + r->input->length, *next;
+  guint64 sum = 0, more = 0;
+  for (; p < end && sum <= count; p = next, sum += more)
+    {
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      const char *name = slv_deck_line_is_counted (text) ? slv_deck_line_read_digits (text, &more) : NULL;
+      if (name == NULL || (sum == count && *name == ' ' && strchr (name + 1, ' ') == NULL && is_plural_of_kind (r, name + 1)))
+        return sum == count;
+    }
+  return sum == count;
+}
+
+/** "3 Spells" over three cards, "Spells - 3" over some. */
+static gboolean
+read_kind_ahead (Reader *r, const char *text)
+{
+  guint64 count = 0;
+  const char *behind = slv_deck_line_read_digits (text, &count), *dash = behind == NULL ? g_strrstr (text, " - ") : NULL;
+  g_autofree char *heading = behind != NULL ? slv_deck_line_trim (behind, strlen (behind)) : dash != NULL ? g_strndup (text, (gsize) (dash - text)) : NULL;
+  if (heading == NULL || !g_str_has_suffix (heading, "s") || strchr (heading, ' ') != NULL || (dash == NULL && (count < 2 || !has_copies_ahead (r, r->ahead, count)))
+      || !is_plural_of_kind (r, heading))
+    return FALSE;
+  g_autofree char *counted = g_strdup_printf ("%s: %s", heading, behind != NULL ? "0" : dash + 3);   /* what was just counted fits */
+  gboolean bare = r->bare, read = read_counted_heading (r, counted, TRUE);
+  r->bare = bare;
+  return read;
 }
 
 /** "2x (1) Name" in a comment, as a client writes what its code below says: copies, what they cost, a name. And that code, once cards were read so. */
@@ -829,12 +878,14 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
+  else if ((g_str_has_prefix (text, "https://") || g_str_has_prefix (text, "http://")) && strchr (text, ' ') == NULL)
+    add_comment (r, text);   /* where the list comes from */
   else if (text[strspn (text, "-=~")] == '\0'   /* a line that is drawn between cards */
            || (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
   else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
-           && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows))
+           && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     add_entry (r, text, NULL);
 }
 
@@ -855,19 +906,41 @@ next_is_entry (const char *p, const char *end, gboolean counted)
   return FALSE;
 }
 
+/** Takes a line that is the first half of an entry away, and puts it before the second one: "4" and "Name", or "Name" and "4". */
+static void
+join_halves (char **half, char **line)
+{
+  if (*half == NULL)
+    {
+      *half = g_steal_pointer (line);
+      *line = g_strdup ("");
+      return;
+    }
+  gboolean first = (*half)[strspn (*half, "0123456789")] == '\0';
+  char *entry = g_strdup_printf ("%s %s", first ? *half : *line, first ? *line : *half);
+  g_free (*line);
+  *line = entry;
+  g_clear_pointer (half, g_free);
+}
+
 static void
 read_lines (Reader *r)
 {
   const char *p = r->input->text, *end = p + r->input->length;
+  g_autofree char *half = NULL;   /* of an entry that is written in two lines */
   while (p < end)
     {
       const char *next;
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
+      r->ahead = next;
+      if (r->input->look->pairs && line[0] != '\0')
+        join_halves (&half, &line);
       gboolean lone = r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
       r->number++;
       if (line[0] != '\0')
         {
+          r->line = line;
           r->input->tally->records++;
           read_line (r, line, line[0] == '#' || g_str_has_prefix (line, "//") ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
         }
