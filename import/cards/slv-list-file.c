@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-file.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
  * rejected with its reason. */
+#include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-plain.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
@@ -355,6 +356,7 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
                      .cancellable = cancellable };
   SlvPlace place = { name, 0, 0 };
   g_autoptr (GInputStream) text = NULL;
+  g_autofree char *note = NULL;
   GError *failure = NULL;
   gboolean done;
 
@@ -362,10 +364,13 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
   done = choose (&run, game, kind, &failure);
   if (done)
     {
-      text = slv_input_text_stream (input, cancellable, &failure);
+      text = slv_list_text_stream (input, name, cancellable, &failure);
       if (text != NULL && slv_input_text_is_guessed (text))
         slv_list_note (&run, _("the list is not UTF-8; its letters are taken for those of Windows-1252. Where names with accents are wrong, save it "
                                "as UTF-8 and import it again"));
+      note = text != NULL ? slv_list_text_note (text) : NULL;
+      if (note != NULL)
+        slv_list_note_text (&run, note);
       done = text != NULL && read_list (&run, text, kind, &failure)
              && (account->goes_on || slv_list_account_deliver (account, func, user_data, &failure));
     }

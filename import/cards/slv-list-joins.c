@@ -2,6 +2,7 @@
 /* slv-list-joins.c: what a second file says of a record: sets by their codes, printings by their card, the record that another one
  * repeats. A second file is read once for a list, whole, because its order is its own; its records hang on those of the list as members
  * whose names begin with "@", so that a path reaches them like anything else. */
+#include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-records.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
@@ -111,7 +112,7 @@ read_one (Loading *self, const char *path, GError **error)
 {
   SlvListRun *run = self->list->run;
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
-  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, run->cancellable, error) : NULL;
+  g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, path, run->cancellable, error) : NULL;
   const char * const *lists = (const char * const *) (self->join->lists[0] != NULL ? self->join->lists : self->list->reader->lists);
   char first;
   gboolean done;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-places.c: where the records of a JSON file stand. Its beginning is parsed as a whole: what is open where the beginning ends is
  * closed, and the place is that of the many objects that have names. */
+#include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
@@ -282,7 +283,7 @@ static cJSON *
 read_sample (const char *path, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
-  g_autoptr (GInputStream) stream = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  g_autoptr (GInputStream) stream = input != NULL ? slv_list_text_stream (input, name, cancellable, error) : NULL;
   g_autoptr (GInputStream) converted = stream != NULL ? slv_list_json_stream (stream, name, cancellable, error) : NULL;
   g_autofree char *buffer = g_malloc (SAMPLE_MAX);
   g_autoptr (GString) text = NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-survey.c: goes once through the records of a list and counts, for every member, what its values look like. Of several files
  * those are the list that hold most of what may be cards; the others stand beside it. */
+#include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
@@ -1329,7 +1330,7 @@ static File *
 look_at (const char *path, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
-  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, name, cancellable, error) : NULL;
   File *file;
   char first;
 
@@ -1454,8 +1455,11 @@ read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer 
   gpointer note;
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = path, .account = &account, .cancellable = cancellable, .raw = func, .raw_data = data };
+  char *unread = slv_list_text_note (text);
   gboolean done;
 
+  if (unread != NULL)
+    g_ptr_array_add (left_out, unread);
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
   done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);
@@ -1472,7 +1476,7 @@ read_beside (const File *file, const char *other, GPtrArray *left_out, GCancella
 {
   SlvBeside *beside = g_new0 (SlvBeside, 1);
   g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
-  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, NULL) : NULL;
+  g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, file->name, cancellable, NULL) : NULL;
   g_autoptr (GInputStream) json = NULL;
   g_autoptr (GError) ignored = NULL;
   const char *lists[] = { other != NULL ? other : file->found.lists, NULL };
@@ -1497,7 +1501,7 @@ static gboolean
 read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open (file->path, SLV_INPUT_LIST_MAX, error);
-  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, file->name, cancellable, error) : NULL;
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = file->name, .account = &account, .cancellable = cancellable, .raw = take_raw, .raw_data = survey };
   const char *lists[] = { survey->lists, NULL };

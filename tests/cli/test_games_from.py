@@ -409,7 +409,7 @@ def _():
 @case("what holds no cards is refused, and nothing is written")
 def _():
     with Box() as box:
-        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "web page"), ("a.json", "[]", 3, "no cards"), ("numbers.json", "[1,2,3]", 3, "no cards"), ("cut.json", '[{"name":"A"', 3, "."),
+        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "no table with titles"), ("b.html", "<html><table><tr><th>Name</table>", 3, "no table with titles"), ("a.json", "[]", 3, "no cards"), ("numbers.json", "[1,2,3]", 3, "no cards"), ("cut.json", '[{"name":"A"', 3, "."),
                                        ("a.xml", TABLE % "", 3, "no cards"), ("cut.xml", table()[:900], 3, "cut off"),
                                        ("empty.txt", "", 3, "no cards"), ("head.txt", "Name\tSet\n", 3, "no cards")):
             out = os.path.join(box.top, "out.xml")
@@ -966,6 +966,51 @@ def _():
     with Box() as box:
         done = box.run("games", "from", box.write("list.csv", "Fox,1,Beast\nOwl,2,Charm\n"), games=False)
         refused(done, 2, "The first row of the table (“Fox” …) looks like a card")
+
+
+WIKI = """== Beasts ==
+Words. {{Navigation}}
+{| class="wikitable sortable"
+|+ All of them
+! Name
+! Kind !! Cost
+! Text
+|-
+%s
+|}
+== Sets ==
+{|
+! Code !! Set
+|-
+| A || Alpha
+|}
+{|
+! name !! kind !! cost !! text
+|-
+! colspan="4" | The last one
+|-
+| Fox X || Beast || 3 || +1 luck
+|}
+"""
+
+
+@case("tables of a web page and of a wiki's text are lists: rows of all tables with the same titles, cells over several rows, and what else is there is told")
+def _():
+    page, wiki = [], []
+    for i, f in enumerate(foxes()):
+        says = "Draw %d, then stop.<br>Say &quot;a&quot; to whoever sits beside you, " % i
+        page.append(f"<tr><td><a href='/x'>{f['name']}</a>{'<td rowspan=2>Beast' if i % 2 == 0 else ''}<td>{f['cost']}<td>{says}<img alt='Fire' src='f.png'></tr>")
+        wiki.append("| [[%s (card)|%s]] %s|| %d || %s{{Fire}}<!-- x -->" % (f["name"], f["name"], '|| rowspan="2" | Beast ' if i % 2 == 0 else "", f["cost"], says))
+    html = "<!DOCTYPE html>\n<html><body><table class=outer><tr><td><table><caption>Foxes</caption><thead><tr><th>Name<th>Kind<th>Cost<th>Text</thead>" + "".join(page) + \
+        "</table></td></tr></table><table><tr><th>Code<th>Set<tr><td>A<td>Alpha</table><script>'<table><tr><td>no'</script></body></html>"
+    for name, content, number, end in (("page.html", html, 12, "[Fire]"), ("page.txt", WIKI % "\n|-\n".join(wiki), 13, "Fire")):
+        told, guesses, account, cards = drafted(name, content)
+        equal((account["cards"]["new"], len(cards), guesses["Name"], guesses["Kind"]), (number, number, "name", "kind"), (name, account))
+        card = next(c for c in cards if c["name"] == "Fox 3")
+        equal((card["attributes"]["kind"], card["attributes"]["cost"], card["attributes"]["text"]),
+              ("Beast", 3, 'Draw 3, then stop.\nSay "a" to whoever sits beside you, ' + end), name)
+        contains(" ".join(told["left_out"]), "1 more table")
+        contains(" ".join(account["notes"]), "1 more table")
 
 
 main()

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-page.c: card lists that stand as tables in web pages and in the texts of wikis. What is alike in its titles is one list, be it one
+ * table or several; the longest such list is read, as the table that a person would copy out of the page. A cell that lies over several rows
+ * counts in each of them. Sources: HTML Living Standard 4.9 (tables), MediaWiki's Help:Tables. */
+#include "import/cards/slv-list-page.h"
+#include "base/slv-each.h"
+#include "base/slv-error.h"
+#include "base/slv-input.h"
+#include "base/slv-markup.h"
+#include "store/slv-record.h"
+#include <glib/gi18n-lib.h>
+#include <libxml/HTMLparser.h>
+#include <libxml/HTMLtree.h>
+#include <string.h>
+
+#define PAGE_MAX    (16u << 20)   /* bytes; a page that people look at has less */
+#define TABLES_MAX  (64u << 20)   /* bytes of all cells, those that lie over several rows counted in each */
+#define COLUMNS_MAX 200u
+#define SPAN_MAX    1000u
+#define LEFT        "slv-page-left"   /* of a stream: tables that are not read */
+#define HTML_OPTIONS (HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_COMPACT | HTML_PARSE_RECOVER)
+
+/* ---- rows ---- */
+
+typedef struct {
+  GPtrArray *rows;                   /* of GStrv */
+  GPtrArray *open;                   /* char *: the cells of the row at hand */
+  struct { char *text; guint rows; } over[COLUMNS_MAX];   /* cells that lie over so many further rows. (As two arrays, gcc 12 leaves put_over() out.) */
+  gsize      size;                   /* bytes of all cells */
+} Table;
+
+static Table *
+table_new (void)
+{
+  Table *table = g_new0 (Table, 1);
+
+  table->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  table->open = g_ptr_array_new_with_free_func (g_free);
+  return table;
+}
+
+static void
+table_free (Table *table)
+{
+  for (guint i = 0; i < COLUMNS_MAX; i++)
+    g_free (table->over[i].text);
+  g_ptr_array_unref (table->rows);
+  g_ptr_array_unref (table->open);
+  g_free (table);
+}
+
+static void
+put_text (Table *table, const char *text)
+{
+  table->size += strlen (text) + 1;
+  g_ptr_array_add (table->open, g_strdup (text));
+}
+
+/* what lies over this place from a row above */
+static void
+put_over (Table *table)
+{
+  for (guint at = table->open->len; at < COLUMNS_MAX && table->over[at].rows > 0; at++)
+    {
+      put_text (table, table->over[at].text);
+      table->over[at].rows--;
+    }
+}
+
+/* @text: (transfer full) */
+static void
+put_cell (Table *table, char *text, guint columns, guint rows)
+{
+  put_over (table);
+  for (guint i = 0; i < columns && table->open->len < COLUMNS_MAX && table->size < TABLES_MAX; i++)
+    {
+      guint at = table->open->len;
+
+      put_text (table, i == 0 ? text : "");
+      if (rows > 1)
+        {
+          g_free (table->over[at].text);
+          table->over[at].text = g_strdup (i == 0 ? text : "");
+          table->over[at].rows = rows - 1;
+        }
+    }
+  g_free (text);
+}
+
+/* A row of a single cell is no record but a heading between them. */
+static void
+end_row (Table *table)
+{
+  guint told = 0;
+
+  put_over (table);
+  SLV_EACH (const char, cell, table->open)
+    told += *cell != '\0' ? 1 : 0;
+  if (told > 1 || (told == 1 && table->open->len == 1))
+    {
+      g_ptr_array_add (table->open, NULL);
+      g_ptr_array_add (table->rows, g_ptr_array_steal (table->open, NULL));
+    }
+  else
+    g_ptr_array_set_size (table->open, 0);
+}
+
+static guint
+span_of (const char *digits)
+{
+  guint64 span = digits != NULL ? g_ascii_strtoull (digits, NULL, 10) : 1;
+
+  return (guint) CLAMP (span, 1, SPAN_MAX);
+}
+
+/* (transfer full): @markup as it reads, trimmed */
+static char *
+plain_cell (char *markup)
+{
+  slv_markup_strip (markup);
+  slv_markup_decode (markup);
+  g_strstrip (markup);
+  return markup;
+}
+
+/* ---- pages ---- */
+
+static gboolean
+is_called (const xmlNode *node, const char *name)
+{
+  return node->type == XML_ELEMENT_NODE && g_ascii_strcasecmp ((const char *) node->name, name) == 0;
+}
+
+static guint
+span_attribute (xmlNode *cell, const char *name)
+{
+  xmlChar *value = xmlGetProp (cell, (const xmlChar *) name);
+  guint span = span_of ((const char *) value);
+
+  xmlFree (value);
+  return span;
+}
+
+static char *
+html_cell (const xmlNode *cell)
+{
+  xmlBuffer *buffer = xmlBufferCreate ();
+  char *text;
+
+  for (xmlNode *node = cell->children; node != NULL; node = node->next)
+    if (!is_called (node, "table") && !is_called (node, "script") && !is_called (node, "style"))
+      htmlNodeDump (buffer, cell->doc, node);
+  text = g_utf8_make_valid ((const char *) xmlBufferContent (buffer), -1);
+  xmlBufferFree (buffer);
+  return plain_cell (text);
+}
+
+static void
+html_rows (Table *table, xmlNode *node)
+{
+  for (; node != NULL && table->size < TABLES_MAX; node = node->next)
+    {
+      if (is_called (node, "thead") || is_called (node, "tbody") || is_called (node, "tfoot"))
+        html_rows (table, node->children);
+      if (!is_called (node, "tr"))
+        continue;
+      for (xmlNode *cell = node->children; cell != NULL; cell = cell->next)
+        if (is_called (cell, "td") || is_called (cell, "th"))
+          put_cell (table, html_cell (cell), span_attribute (cell, "colspan"), span_attribute (cell, "rowspan"));
+      end_row (table);
+    }
+}
+
+static void
+html_tables (GPtrArray *tables, xmlNode *node)   /* libxml2 bounds the depth */
+{
+  for (; node != NULL; node = node->next)
+    {
+      if (is_called (node, "table"))
+        {
+          g_ptr_array_add (tables, table_new ());
+          html_rows (tables->pdata[tables->len - 1], node->children);
+        }
+      html_tables (tables, node->type == XML_ELEMENT_NODE ? node->children : NULL);
+    }
+}
+
+static void
+read_html (GPtrArray *tables, const char *text, gsize length)
+{
+  xmlDoc *doc = htmlReadMemory (text, (int) length, NULL, "UTF-8", HTML_OPTIONS);
+
+  if (doc != NULL)
+    html_tables (tables, doc->children);
+  xmlFreeDoc (doc);
+}
+
+/* ---- texts of wikis ---- */
+
+typedef struct { GPtrArray *tables; Table *table; GString *cell; guint depth, columns, rows; } Wiki;
+
+/* (transfer full): "[[A|B]]" as B, "{{Fire}}" as Fire, without quotes that make letters thick */
+static char *
+wiki_cell (const char *text)
+{
+  static const struct { const char *pattern, *with; } changes[] = {
+    { "(?s)<!--.*?-->|<ref[^>]*/>|<ref[^>]*>.*?</ref>", "" }, { "\\[\\[(?:File|Image):[^\\]]*\\]\\]", "" }, { "\\[\\[[^\\]|]*\\|([^\\]]*)\\]\\]", "\\1" },
+    { "\\[\\[([^\\]]*)\\]\\]", "\\1" }, { "\\[https?://\\S+ ([^\\]]*)\\]", "\\1" }, { "\\{\\{([^{}|]*)\\}\\}", "\\1" }, { "'{2,5}", "" } };
+  static GRegex *regexes[G_N_ELEMENTS (changes)];
+  static gsize made;
+  char *cell = g_strdup (text);
+
+  if (g_once_init_enter (&made))
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+        regexes[i] = g_regex_new (changes[i].pattern, G_REGEX_OPTIMIZE, 0, NULL);
+      g_once_init_leave (&made, 1);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      char *changed = g_regex_replace (regexes[i], cell, -1, 0, changes[i].with, 0, NULL);
+
+      if (changed != NULL)
+        slv_take_str (&cell, changed);
+    }
+  return plain_cell (cell);
+}
+
+static void
+end_cell (Wiki *wiki)
+{
+  if (wiki->cell == NULL)
+    return;
+  put_cell (wiki->table, wiki_cell (wiki->cell->str), wiki->columns, wiki->rows);
+  g_string_free (g_steal_pointer (&wiki->cell), TRUE);
+}
+
+/* "style="…" rowspan="2" | text": what stands before a bar is said of the cell, unless the bar is part of a link */
+static void
+begin_cell (Wiki *wiki, const char *text)
+{
+  const char *bar = strchr (text, '|'), *link = strpbrk (text, "[{"), *columns, *rows;
+  g_autofree char *said = bar != NULL && (link == NULL || link > bar) ? g_strndup (text, (gsize) (bar - text)) : NULL;
+
+  end_cell (wiki);
+  if (said != NULL && strchr (said, '=') == NULL)
+    g_clear_pointer (&said, g_free);
+  columns = said != NULL ? strstr (said, "colspan=") : NULL;
+  rows = said != NULL ? strstr (said, "rowspan=") : NULL;
+  wiki->columns = columns != NULL ? span_of (columns + 8 + strspn (columns + 8, "\"'")) : 1;
+  wiki->rows = rows != NULL ? span_of (rows + 8 + strspn (rows + 8, "\"'")) : 1;
+  wiki->cell = g_string_new (said != NULL ? bar + 1 : text);
+}
+
+static void
+begin_cells (Wiki *wiki, const char *line, const char *mark)
+{
+  g_auto (GStrv) cells = g_strsplit (line, mark, COLUMNS_MAX);
+
+  for (guint i = 0; cells[i] != NULL; i++)
+    begin_cell (wiki, cells[i]);
+}
+
+static void
+read_wiki_line (Wiki *wiki, const char *line)
+{
+  if (g_str_has_prefix (line, "{|") && wiki->depth++ == 0)
+    g_ptr_array_add (wiki->tables, wiki->table = table_new ());
+  else if (wiki->depth == 0)
+    return;
+  else if (g_str_has_prefix (line, "|}") && --wiki->depth == 0)
+    {
+      end_cell (wiki);
+      end_row (wiki->table);
+    }
+  else if (wiki->depth != 1 || g_str_has_prefix (line, "|+"))   /* a table in a cell; a caption */
+    return;
+  else if (g_str_has_prefix (line, "|-"))
+    {
+      end_cell (wiki);
+      end_row (wiki->table);
+    }
+  else if (*line == '!')
+    begin_cells (wiki, line + 1, strstr (line, "!!") != NULL ? "!!" : "||");
+  else if (*line == '|')
+    begin_cells (wiki, line + 1, "||");
+  else if (wiki->cell != NULL)
+    g_string_append_printf (wiki->cell, "\n%s", line);
+}
+
+static void
+read_wiki (GPtrArray *tables, const char *text)
+{
+  Wiki wiki = { .tables = tables };
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    read_wiki_line (&wiki, g_strstrip (lines[i]));
+  if (wiki.table != NULL && wiki.depth > 0)
+    {
+      end_cell (&wiki);
+      end_row (wiki.table);
+    }
+}
+
+/* ---- which of them ---- */
+
+static char *
+titles_of (const Table *table)
+{
+  g_autofree char *titles = table->rows->len > 1 ? g_strjoinv ("\x1f", table->rows->pdata[0]) : NULL;
+
+  return titles != NULL && strchr (titles, '\x1f') != NULL ? g_utf8_casefold (titles, -1) : NULL;
+}
+
+/* The titles whose tables have the most rows; (transfer full) (nullable). @n: how many tables could be lists. */
+static char *
+choose_titles (const GPtrArray *tables, guint *n)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  char *best = NULL;
+  gsize most = 0;
+
+  *n = 0;
+  SLV_EACH (const Table, table, tables)
+    {
+      char *titles = titles_of (table);
+      gsize rows = titles != NULL ? GPOINTER_TO_SIZE (g_hash_table_lookup (counts, titles)) + table->rows->len - 1 : 0;
+
+      if (titles == NULL)
+        continue;
+      ++*n;
+      if (rows > most)
+        slv_take_str (&best, g_strdup (titles));
+      most = MAX (most, rows);
+      g_hash_table_insert (counts, titles, GSIZE_TO_POINTER (rows));
+    }
+  return best;
+}
+
+/* as it is, whatever it begins with: no spreadsheet sees it */
+static void
+append_cell (GString *csv, const char *cell, gboolean last)
+{
+  g_string_append_c (csv, '"');
+  for (const char *p = cell; *p != '\0'; p++)
+    {
+      if (*p == '"')
+        g_string_append_c (csv, '"');
+      g_string_append_c (csv, *p);
+    }
+  g_string_append (csv, last ? "\"\n" : "\",");
+}
+
+/* (transfer full) (nullable): the rows of all tables with the same titles, as CSV; @left: how many tables have others */
+static char *
+table_of (const GPtrArray *tables, guint *left)
+{
+  g_autofree char *best = choose_titles (tables, left);
+  GString *csv = best != NULL ? g_string_new (NULL) : NULL;
+
+  SLV_EACH (const Table, table, tables)
+    {
+      g_autofree char *titles = titles_of (table);
+
+      if (best == NULL || g_strcmp0 (titles, best) != 0)
+        continue;
+      --*left;
+      for (guint i = csv->len > 0 ? 1 : 0; i < table->rows->len; i++)
+        {
+          char **cells = table->rows->pdata[i];
+
+          for (guint k = 0; cells[k] != NULL; k++)
+            append_cell (csv, cells[k], cells[k + 1] == NULL);
+        }
+    }
+  return csv != NULL ? g_string_free (csv, FALSE) : NULL;
+}
+
+/* ---- the stream ---- */
+
+/* 'h': a web page, 'w': a wiki's text, '\0' neither, by its beginning */
+static char
+page_kind (GInputStream *text)
+{
+  static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body" };
+  gsize length;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *p = data, *end = data + length;
+
+  while (p < end && g_ascii_isspace (*p))
+    p++;
+  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
+    if ((gsize) (end - p) > strlen (tags[i]) && g_ascii_strncasecmp (p, tags[i], strlen (tags[i])) == 0)
+      return 'h';
+  if (end - p > 2 && p[0] == '{' && p[1] == '|')
+    return 'w';
+  return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
+}
+
+static GByteArray *
+read_all (GInputStream *text, const char *name, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  guint8 part[16u << 10];
+  gsize n = 1;
+
+  while (n > 0 && bytes->len <= PAGE_MAX)
+    {
+      if (!g_input_stream_read_all (text, part, sizeof part, &n, cancellable, error))
+        return NULL;
+      g_byte_array_append (bytes, part, (guint) n);
+    }
+  if (bytes->len <= PAGE_MAX)
+    return g_steal_pointer (&bytes);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a web page of more than %u MB is not read"), PAGE_MAX >> 20);
+  return NULL;
+}
+
+static GInputStream *
+page_stream (GInputStream *text, char kind, const char *name, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GByteArray) bytes = read_all (text, name, cancellable, error);
+  g_autofree char *valid = bytes != NULL ? g_utf8_make_valid ((const char *) bytes->data, bytes->len) : NULL;
+  g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
+  g_autoptr (GInputStream) csv = NULL;
+  guint left = 0;
+  char *table;
+
+  if (valid == NULL)
+    return NULL;
+  if (kind == 'h')
+    read_html (tables, valid, strlen (valid));
+  else
+    read_wiki (tables, valid);
+  table = table_of (tables, &left);
+  if (table == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is a web page, and no table with titles stands in it; look for the "
+                     "address of the list itself, or save its cards as CSV or JSON"));
+      return NULL;
+    }
+  csv = g_memory_input_stream_new_from_data (table, -1, g_free);
+  GInputStream *buffered = g_buffered_input_stream_new (csv);
+  g_object_set_data (G_OBJECT (buffered), LEFT, GUINT_TO_POINTER (left));
+  return buffered;
+}
+
+GInputStream *
+slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) text = slv_input_text_stream (input, cancellable, error);
+  char kind;
+
+  if (text == NULL || (g_buffered_input_stream_get_available (G_BUFFERED_INPUT_STREAM (text)) == 0
+                       && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, cancellable, error) < 0))
+    return NULL;
+  kind = page_kind (text);
+  return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
+}
+
+char *
+slv_list_text_note (GInputStream *text)
+{
+  guint left = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (text), LEFT));
+
+  return left == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
+                                                       "%u more tables of the page have other titles, and are not read", left), left);
+}
