@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define PAGE_MAX    (16u << 20)   /* bytes; a page that people look at has less */
+#define TAGS_MAX    500000u       /* what libxml2 makes of each takes some hundred bytes */
 #define TABLES_MAX  (64u << 20)   /* bytes of all cells, those that lie over several rows counted in each */
 #define COLUMNS_MAX 200u
 #define SPAN_MAX    1000u
@@ -379,22 +380,55 @@ table_of (const GPtrArray *tables, guint *left)
 
 /* ---- the stream ---- */
 
+/* what stands before the first tag of a page: blanks, comments, a declaration of XML */
+static const char *
+skip_front (const char *p, const char *end)
+{
+  static const struct { const char *begin, *end; } fronts[] = { { "<!--", "-->" }, { "<?xml", "?>" } };
+  const char *from;
+
+  do
+    {
+      while (p < end && g_ascii_isspace (*p))
+        p++;
+      from = p;
+      for (guint i = 0; i < G_N_ELEMENTS (fronts); i++)
+        {
+          gsize begin = strlen (fronts[i].begin), close = strlen (fronts[i].end);
+          const char *found = (gsize) (end - p) > begin && strncmp (p, fronts[i].begin, begin) == 0
+            ? memmem (p, (gsize) (end - p), fronts[i].end, close) : NULL;
+
+          p = found != NULL ? found + close : p;
+        }
+    }
+  while (p > from);
+  return p;
+}
+
 /* 'h': a web page, 'w': a wiki's text, '\0' neither, by its beginning */
 static char
 page_kind (GInputStream *text)
 {
   static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body" };
   gsize length;
-  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *p = data, *end = data + length;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_front (data, end);
 
-  while (p < end && g_ascii_isspace (*p))
-    p++;
   for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
     if ((gsize) (end - p) > strlen (tags[i]) && g_ascii_strncasecmp (p, tags[i], strlen (tags[i])) == 0)
       return 'h';
   if (end - p > 2 && p[0] == '{' && p[1] == '|')
     return 'w';
   return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
+}
+
+static gboolean
+is_too_large (const GByteArray *bytes)
+{
+  guint tags = 0;
+
+  for (guint i = 0; i < bytes->len; i++)
+    tags += bytes->data[i] == '<' ? 1 : 0;
+  return bytes->len > PAGE_MAX || tags > TAGS_MAX;
 }
 
 static GByteArray *
@@ -410,9 +444,9 @@ read_all (GInputStream *text, const char *name, GCancellable *cancellable, GErro
         return NULL;
       g_byte_array_append (bytes, part, (guint) n);
     }
-  if (bytes->len <= PAGE_MAX)
+  if (!is_too_large (bytes))
     return g_steal_pointer (&bytes);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a web page of more than %u MB is not read"), PAGE_MAX >> 20);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a web page of more than %u MB or %u tags is not read"), PAGE_MAX >> 20, TAGS_MAX);
   return NULL;
 }
 

@@ -5,7 +5,7 @@
 
 /**
  * slv_list_text_stream: slv_input_text_stream(); of a web page and of a wiki's text, the table in it as CSV: that with the most rows, and all with
- * the same titles behind it. SLV_ERROR_REFUSED: there is none, or the page is larger than 16 MB. Returns: (transfer full) (nullable): a
+ * the same titles behind it. SLV_ERROR_REFUSED: there is none, or the page is larger than 16 MB or half a million tags. Returns: (transfer full) (nullable): a
  * GBufferedInputStream. Any thread.
  */
 GInputStream *slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);

@@ -409,7 +409,7 @@ def _():
 @case("what holds no cards is refused, and nothing is written")
 def _():
     with Box() as box:
-        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "no table with titles"), ("b.html", "<html><table><tr><th>Name</table>", 3, "no table with titles"), ("a.json", "[]", 3, "no cards"), ("numbers.json", "[1,2,3]", 3, "no cards"), ("cut.json", '[{"name":"A"', 3, "."),
+        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "no table with titles"), ("b.html", "<html><table><tr><th>Name</table>", 3, "no table with titles"), ("c.html", "<html><table><tr>" + "<td>a" * 500000, 3, "500000 tags"), ("a.json", "[]", 3, "no cards"), ("numbers.json", "[1,2,3]", 3, "no cards"), ("cut.json", '[{"name":"A"', 3, "."),
                                        ("a.xml", TABLE % "", 3, "no cards"), ("cut.xml", table()[:900], 3, "cut off"),
                                        ("empty.txt", "", 3, "no cards"), ("head.txt", "Name\tSet\n", 3, "no cards")):
             out = os.path.join(box.top, "out.xml")
@@ -1001,7 +1001,7 @@ def _():
         says = "Draw %d, then stop.<br>Say &quot;a&quot; to whoever sits beside you, " % i
         page.append(f"<tr><td><a href='/x'>{f['name']}</a>{'<td rowspan=2>Beast' if i % 2 == 0 else ''}<td>{f['cost']}<td>{says}<img alt='Fire' src='f.png'></tr>")
         wiki.append("| [[%s (card)|%s]] %s|| %d || %s{{Fire}}<!-- x -->" % (f["name"], f["name"], '|| rowspan="2" | Beast ' if i % 2 == 0 else "", f["cost"], says))
-    html = "<!DOCTYPE html>\n<html><body><table class=outer><tr><td><table><caption>Foxes</caption><thead><tr><th>Name<th>Kind<th>Cost<th>Text</thead>" + "".join(page) + \
+    html = "<?xml version='1.0'?>\n<!-- a page -->\n<!DOCTYPE html>\n<html><body><table class=outer><tr><td><table><caption>Foxes</caption><thead><tr><th>Name<th>Kind<th>Cost<th>Text</thead>" + "".join(page) + \
         "</table></td></tr></table><table><tr><th>Code<th>Set<tr><td>A<td>Alpha</table><script>'<table><tr><td>no'</script></body></html>"
     for name, content, number, end in (("page.html", html, 12, "[Fire]"), ("page.txt", WIKI % "\n|-\n".join(wiki), 13, "Fire")):
         told, guesses, account, cards = drafted(name, content)
