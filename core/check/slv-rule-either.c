@@ -173,6 +173,42 @@ is_viable (SlvRunning *running, SlvRunRule *way)
   return viable;
 }
 
+/* Whether a copy more fills the zones of the alternative up: then nothing is left to come that it has too little of. */
+static gboolean
+fills_up (const SlvRunning *running, const SlvRunRule *way)
+{
+  guint n_zones = running->checker->book->zones->len;
+
+  SLV_EACH_IN (const SlvRunRule, rule, running->rules)
+    {
+      const SlvRuleState *state = rule->state;
+      gboolean covers = state->rule->either == NULL && state->rule->severity == SLV_SEVERITY_ERROR && rule->class->counts_cards
+                        && state->where == NULL && rule->bounds->open == SLV_BIND_KNOWN && rule->bounds->has_max
+                        && rule->lo + 1 >= (double) rule->bounds->max;
+
+      for (guint i = 0; i < n_zones && covers; i++)
+        covers = state->in_zone[i] || !way->state->in_zone[i];
+      if (covers)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the deck with the copy has, or can still come to have, the least that the alternative asks for. */
+static SlvTruth
+can_suffice (SlvRunning *running, const SlvRunRule *way, const SlvItem *probe)
+{
+  double lo = 0, hi = 0;
+
+  if (way->bounds->open != SLV_BIND_KNOWN || !way->bounds->has_min || way->class->span == NULL || !way->state->in_zone[probe->zone]
+      || !fills_up (running, way))
+    return SLV_TRUE;
+  way->class->span (&running->run, way->state, probe, &lo, &hi);
+  if (way->lo + lo >= (double) way->bounds->min)
+    return SLV_TRUE;
+  return way->endless == 0 && way->hi + hi < (double) way->bounds->min ? SLV_FALSE : SLV_UNKNOWN;
+}
+
 /* A card that changes nothing for any of them fits, whatever else is there. */
 static SlvTruth
 either_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name)
@@ -183,8 +219,9 @@ either_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const 
   SLV_EACH_IN (SlvRunRule, way, ways)
     {
       SlvTruth fits = way->bounds->open != SLV_BIND_KNOWN || way->class->fits == NULL ? SLV_UNKNOWN : way->class->fits (running, way, probe, name);
-      SlvTruth viable = is_viable (running, way);
+      SlvTruth suffices = can_suffice (running, way, probe), viable = suffices == SLV_FALSE ? SLV_FALSE : is_viable (running, way);
 
+      viable = viable == SLV_TRUE ? suffices : viable;
       all = fits == SLV_TRUE ? all : fits;
       if (fits == SLV_TRUE && viable == SLV_TRUE)
         best = SLV_TRUE;

@@ -281,7 +281,7 @@ test_addable (void)
 }
 
 /* Of the invented game, into each zone of a list: kinds of rules that no card list that comes with the program has. Of alternatives, one
- * that only lacks cards stays open. */
+ * that only lacks cards stays open, while there is room for them. */
 static void
 test_addable_zones (void)
 {
@@ -294,6 +294,7 @@ test_addable_zones (void)
     { "sealed", "main 2 Red Fish|pool 3 Red Fish" }, { "motley", "main 3 Red Fish|main 2 Blue Fish|side 1 Reef One|side 2 Reef Two" },
     { "mixed", "captain 1 Captain Kelp|main 2 Red Fish|main 1 Blue Fish" }, { "mixed", "captain 1 Captain Coral|main 3 Red Fish|main 1 Shy Fish" },
     { "mixed", "main 1 Red Fish|main 1 Green Fish|pool 2 Red Fish|pool 2 Green Fish|pool 1 Blue Fish|pool 1 Pearl" },
+    { "mixed", "captain 1 Captain Coral|main 7 Reef One" },
     { "led", "captain 1 Captain Kelp|main 1 Green Fish|main 1 Red Fish|side 1 Pearl" }, { "kin", "captain 1 Captain Coral|main 1 Blue Fish" },
     { "exact", "main 9 Reef One" }, { "exact", "main 10 Reef One" },
   };
