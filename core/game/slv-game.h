@@ -360,8 +360,8 @@ typedef struct {
   char        *cost;                /* move: "memory>banishment:random" */
   guint        times;               /* exchange */
   gboolean     shuffle;             /* exchange: what was returned is shuffled in after the draw */
-  char        *when;                /* lose: "draw-from-empty", "deck-empty", "gone" or "counter" */
-  char       **zones;               /* lose, gone and counter: ids of the zones that are looked at, cards that match @where */
+  char        *when;                /* lose: "draw-from-empty", "deck-empty", "turn-end", "gone" or "counter" */
+  char       **zones;               /* lose: ids of the zones that are looked at, cards that match @where: such have to be there, or be gone */
   char        *counter;             /* lose, counter: such a card has 0 or less of it */
   char        *if_option, *if_value;   /* lose: (nullable) only when this option has this value */
   GPtrArray   *ways;                /* choose: SlvWay */

@@ -114,9 +114,10 @@ slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
   step->if_option = slv_node_text (node, "option");
   step->if_value = slv_node_text (node, "is");
   gboolean looks = strcmp (step->when, "gone") == 0 || strcmp (step->when, "counter") == 0;
-  if (looks != (step->zones[0] != NULL))
-    slv_xml_source_error (load->source, node, "in", looks ? _("this needs “in”, the zones that are looked at")
-                                                          : _("“in” means nothing here"));
+  if (looks && step->zones[0] == NULL)
+    slv_xml_source_error (load->source, node, "in", _("this needs “in”, the zones that are looked at"));
+  if (!looks && (step->zones[0] != NULL) != (step->where != NULL))
+    slv_xml_source_error (load->source, node, "in", _("“in” and “where” mean something together only"));
   if ((strcmp (step->when, "counter") == 0) != (step->counter != NULL))
     slv_xml_source_error (load->source, node, "counter", _("“counter” belongs to losing by a counter, and only there"));
   if (step->counter != NULL && slv_array_find (load->book->counters, offsetof (SlvCounter, id), step->counter) == NULL)

@@ -64,6 +64,8 @@ gint64   slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint
 /* ---- steps (slv-opening-steps.c, slv-opening-move.c) ---- */
 gboolean slv_opening_run (SlvOpeningReal *real, const GPtrArray *steps, GError **error);
 gboolean slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError **error);
+/** Whether the game can be lost so, with the cards that lie where the step looks. */
+gboolean slv_opening_loses (SlvOpeningReal *real, const SlvStep *step, const char *when);
 /** Cards that left the pile for @to after the hand was drawn, unseen. */
 void     slv_opening_remember_after (SlvOpeningReal *real, guint from, guint to, guint n);
 /** Whether a draw on @turn is left out for this player. */

@@ -434,7 +434,7 @@ slv_opening_draw (SlvOpening *opening)
   if (slv_opening_zone (real, real->pile)->len > 0)
     return TRUE;
   SLV_EACH (const SlvStep, step, real->format->lose)
-    if (g_strcmp0 (step->when, "deck-empty") == 0)
+    if (slv_opening_loses (real, step, "deck-empty"))
       slv_opening_note (real, step->clause, FALSE, g_strdup (_("The pile is empty: the game is lost.")));
   return TRUE;
 }

@@ -299,12 +299,33 @@ run_note (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSE
   return TRUE;
 }
 
+gboolean
+slv_opening_loses (SlvOpeningReal *real, const SlvStep *step, const char *when)
+{
+  guint zone;
+
+  if (g_strcmp0 (step->when, when) != 0)
+    return FALSE;
+  for (guint i = 0; step->zones[i] != NULL; i++)
+    if (slv_opening_find_zone (real, step->zones[i], &zone, NULL))
+      SLV_EACH_IN (const SlvHandCard, card, slv_opening_zone (real, zone))
+        {
+          SlvTruth truth;
+
+          if (slv_opening_test (real, step->where, step->line, card, &truth, NULL) && truth == SLV_TRUE)
+            return TRUE;
+        }
+  return step->zones[0] == NULL;
+}
+
 static gboolean
 run_lose (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
 {
-  if (g_strcmp0 (step->when, "deck-empty") == 0)
+  if (slv_opening_loses (real, step, "turn-end"))
+    slv_opening_note (real, step->clause, FALSE, g_strdup (_("The game is lost when a turn ends and the pile is empty.")));
+  else if (slv_opening_loses (real, step, "deck-empty"))
     slv_opening_note (real, step->clause, FALSE, g_strdup (_("The game is lost as soon as the pile is empty.")));
-  else if (g_strcmp0 (step->when, "draw-from-empty") == 0)
+  else if (slv_opening_loses (real, step, "draw-from-empty"))
     slv_opening_note (real, step->clause, FALSE,
                       g_strdup (_("The game is lost when a card has to be drawn and the pile is empty.")));
   return TRUE;

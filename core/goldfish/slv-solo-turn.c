@@ -119,13 +119,57 @@ slv_solo_look_left (SlvSolo *table)
 
 /* ---- drawing ---- */
 
+static guint
+zone_index (const SlvSolo *table, const char *id)
+{
+  return slv_rulebook_find_zone (table->format->rulebook, id)->index;
+}
+
+/* Cards that a loss looks at: how many there are, and whether one of them has run out of its counter. */
+static guint
+count_lost (SlvSolo *table, const SlvStep *step, gboolean *out)
+{
+  guint n = 0;
+
+  *out = FALSE;
+  for (guint i = 0; step->zones != NULL && step->zones[i] != NULL; i++)
+    {
+      const GArray *ids = slv_solo_ids (table, zone_index (table, step->zones[i]));
+
+      for (guint j = 0; j < ids->len; j++)
+        {
+          guint id = g_array_index (ids, guint, j);
+
+          if (!slv_solo_matches (table, step->where, step->line, id))
+            continue;
+          n++;
+          for (guint k = 0; step->counter != NULL && k < table->state->counts->len; k++)
+            {
+              const SlvSoloCount *count = &g_array_index (table->state->counts, SlvSoloCount, k);
+
+              *out = *out || (count->card == id && count->value <= 0 && strcmp (count->name, step->counter) == 0);
+            }
+        }
+    }
+  return n;
+}
+
+/* Whether the pile decides, and the cards that this hangs on lie where they have to. */
 static gboolean
-loses_when (const SlvSolo *table, const char *when, guint *which)
+loses_by_pile (SlvSolo *table, const SlvStep *step, const char *when)
+{
+  gboolean out;
+
+  return strcmp (step->when, when) == 0 && (step->where == NULL || count_lost (table, step, &out) > 0);
+}
+
+static gboolean
+loses_when (SlvSolo *table, const char *when, guint *which)
 {
   const GPtrArray *losses = table->format->lose;
 
   for (*which = 0; losses != NULL && *which < losses->len; (*which)++)
-    if (strcmp (((SlvStep *) g_ptr_array_index (losses, *which))->when, when) == 0)
+    if (loses_by_pile (table, g_ptr_array_index (losses, *which), when))
       return TRUE;
   return FALSE;
 }
@@ -196,12 +240,6 @@ slv_solo_is_automatic (const SlvSolo *table, const SlvPhase *phase, const SlvSte
     default:
       return FALSE;
     }
-}
-
-static guint
-zone_index (const SlvSolo *table, const char *id)
-{
-  return slv_rulebook_find_zone (table->format->rulebook, id)->index;
 }
 
 static void
@@ -331,6 +369,15 @@ slv_solo_has_phase_left (const SlvSolo *table)
   return FALSE;
 }
 
+static void
+end_turn (SlvSolo *table)
+{
+  guint loss;
+
+  if (table->state->turn > 0 && slv_solo_ids (table, table->pile)->len == 0 && loses_when (table, "turn-end", &loss))
+    lose (table, loss);
+}
+
 gboolean
 slv_solo_apply_next (SlvSolo *table, const SlvSoloAction *action G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
@@ -341,6 +388,7 @@ slv_solo_apply_next (SlvSolo *table, const SlvSoloAction *action G_GNUC_UNUSED, 
     {
       if (table->state->turn == 0 || (guint) (table->state->phase + 1) >= n)
         {
+          end_turn (table);
           table->state->turn++;
           table->state->phase = -1;
         }
@@ -414,44 +462,13 @@ slv_solo_apply_concede (SlvSolo *table, const SlvSoloAction *action G_GNUC_UNUSE
   return TRUE;
 }
 
-/* Cards that a loss looks at: how many there are, and whether one of them has run out of its counter. */
-static guint
-count_lost (SlvSolo *table, const SlvStep *step, gboolean *out)
-{
-  guint n = 0;
-
-  *out = FALSE;
-  for (guint i = 0; step->zones != NULL && step->zones[i] != NULL; i++)
-    {
-      const GArray *ids = slv_solo_ids (table, zone_index (table, step->zones[i]));
-
-      for (guint j = 0; j < ids->len; j++)
-        {
-          guint id = g_array_index (ids, guint, j);
-
-          if (!slv_solo_matches (table, step->where, step->line, id))
-            continue;
-          n++;
-          for (guint k = 0; step->counter != NULL && k < table->state->counts->len; k++)
-            {
-              const SlvSoloCount *count = &g_array_index (table->state->counts, SlvSoloCount, k);
-
-              *out = *out || (count->card == id && count->value <= 0 && strcmp (count->name, step->counter) == 0);
-            }
-        }
-    }
-  return n;
-}
-
 static gboolean
 is_lost_by (SlvSolo *table, guint loss, const SlvStep *step)
 {
   gboolean out;
 
-  if (strcmp (step->when, "deck-empty") == 0)
-    return slv_solo_ids (table, table->pile)->len == 0;
-  if (step->zones == NULL || step->zones[0] == NULL)
-    return FALSE;
+  if (strcmp (step->when, "gone") != 0 && strcmp (step->when, "counter") != 0)
+    return slv_solo_ids (table, table->pile)->len == 0 && loses_by_pile (table, step, "deck-empty");
   if (step->if_option != NULL
       && g_strcmp0 (slv_options_get (((SlvOpeningReal *) table->opening)->options, table->format->rulebook, step->if_option),
                     step->if_value) != 0)
@@ -480,6 +497,7 @@ slv_solo_lost (const SlvSolo *table, const char **clause)
   static const struct { const char *when, *text; } texts[] = {
     { "deck-empty", N_("The pile is empty: the game is lost.") },
     { "draw-from-empty", N_("A card had to be drawn and the pile is empty: the game is lost.") },
+    { "turn-end", N_("A turn has ended and the pile is empty: the game is lost.") },
     { "gone", N_("The last card on which the game hangs is gone: the game is lost.") },
     { "counter", N_("A counter on which the game hangs is used up: the game is lost.") },
   };

@@ -258,11 +258,19 @@ say_lose (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 {
   if (step->if_option && step->if_value)
     slv_fact_add_line (fact, slv_tell_option (teller, step->if_option, step->if_value));
+  if (g_strcmp0 (step->when, "gone") == 0 || g_strcmp0 (step->when, "counter") == 0)
+    return say_lose_by_cards (teller, step);
+  if (step->where)
+    {
+      g_autofree char *zones = slv_tell_zones (teller, step->zones), *query = slv_tell_query (teller, step->where);
+
+      slv_fact_add_line (fact, g_strdup_printf (_("Only while a card lies in %s where %s."), zones, query));
+    }
+  if (g_strcmp0 (step->when, "turn-end") == 0)
+    return g_strdup (_("A player who ends a turn with an empty deck loses."));
   if (g_strcmp0 (step->when, "deck-empty") == 0)
     return g_strdup (_("A player loses at the moment when the deck is empty."));
-  if (g_strcmp0 (step->when, "draw-from-empty") == 0)
-    return g_strdup (_("A player who must draw from an empty deck loses."));
-  return say_lose_by_cards (teller, step);
+  return g_strdup (_("A player who must draw from an empty deck loses."));
 }
 
 static char *(* const sentences[]) (SlvTeller *teller, const SlvStep *step, SlvFact *fact) = {

@@ -847,6 +847,38 @@ test_lost_with_the_last_card (void)
   g_assert_null (slv_solo_lost (table, NULL));
 }
 
+/* The card that lies there says when: at once, at the end of the turn, or never. */
+static void
+test_lost_as_a_card_says (void)
+{
+  static const char at_once[] = "The pile is empty: the game is lost.", in_the_end[] = "A turn has ended and the pile is empty: the game is lost.";
+  static const struct { const char *captain, *announced, *first, *later; gboolean leaves; } cases[] = {
+    { "captain 1 Captain Kelp", "as soon as the pile is empty", at_once, at_once, FALSE },
+    { "captain 1 Captain Coral", "when a turn ends and the pile is empty", NULL, in_the_end, FALSE },
+    { "captain 1 Captain Kelp", "as soon as the pile is empty", NULL, NULL, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+      g_autoptr (SlvDeck) deck = tidepool_deck (cases[i].captain, "main 3 Pearl", NULL);
+      g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "ebbing"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+      SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
+
+      g_assert_nonnull (table);
+      g_assert_nonnull (strstr (last_words (table), cases[i].announced));
+      g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+      take.zone = zone_of (table, "sea");
+      take.to = zone_of (table, "chest");
+      take.n = 1;
+      g_assert_true (!cases[i].leaves || slv_solo_do (table, &take, NULL));
+      g_assert_true (simple (table, SLV_SOLO_DRAW, 1, NULL));
+      g_assert_cmpstr (slv_solo_lost (table, NULL), ==, cases[i].first);
+      g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+      g_assert_cmpstr (slv_solo_lost (table, NULL), ==, cases[i].later);
+    }
+}
+
 /* ---- what is seen ---- */
 
 /* The captain may move between zones that count; in none of them the game is over, and not before its first turn. */
@@ -1461,6 +1493,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/counters-come-and-go", test_counters_come_and_go);
   g_test_add_func ("/goldfish/table/a-hand-above-its-limit-is-told", test_a_hand_above_its_limit);
   g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
+  g_test_add_func ("/goldfish/table/is-lost-when-a-card-says-so", test_lost_as_a_card_says);
   g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
   g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);
   g_test_add_func ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_log_of_many);
