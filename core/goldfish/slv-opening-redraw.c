@@ -397,11 +397,12 @@ slv_opening_exchange (SlvOpening *opening, const guint *positions, guint n)
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
 
   g_return_val_if_fail (opening != NULL && (positions != NULL || n == 0), FALSE);
-  GArray *pile = slv_opening_zone (real, real->pile);
   if (n == 0 || n > opening->exchange_left)
     return FALSE;
+  const SlvZone *to = slv_rulebook_find_zone (real->book, real->exchange->to);
   undo_after (real);
-  if (n > pile->len || !return_cards (real, positions, n, G_MAXUINT, slv_rulebook_find_zone (real->book, real->exchange->to)))
+  /* what goes under the pile can be drawn again */
+  if ((to != NULL && n > slv_opening_zone (real, real->pile)->len) || !return_cards (real, positions, n, G_MAXUINT, to))
     {
       redo_after (real);
       return FALSE;

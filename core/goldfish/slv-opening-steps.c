@@ -324,7 +324,8 @@ run_lose (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSE
   if (slv_opening_loses (real, step, "turn-end"))
     slv_opening_note (real, step->clause, FALSE, g_strdup (_("The game is lost when a turn ends and the pile is empty.")));
   else if (slv_opening_loses (real, step, "deck-empty"))
-    slv_opening_note (real, step->clause, FALSE, g_strdup (_("The game is lost as soon as the pile is empty.")));
+    slv_opening_note (real, step->clause, FALSE, g_strdup (slv_opening_zone (real, real->pile)->len == 0 ? _("The pile is empty: the game is lost.")
+                                                                            : _("The game is lost as soon as the pile is empty.")));
   else if (slv_opening_loses (real, step, "draw-from-empty"))
     slv_opening_note (real, step->clause, FALSE,
                       g_strdup (_("The game is lost when a card has to be drawn and the pile is empty.")));

@@ -201,6 +201,25 @@ has_note (const SlvOpening *opening, const char *clause, const char *part)
 }
 
 /* As many cards as a deck may have, and one more. */
+/* What goes under a short pile comes back with the draw; a pile that is empty has lost the game already. */
+static void
+test_exchange_with_a_short_pile (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 5 Pearl", "main 1 Red Fish", NULL);
+  g_autoptr (SlvDeck) few = tidepool_deck ("captain 1 Captain Coral", "main 5 Pearl", NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, FALSE, 2, NULL);
+  g_autoptr (SlvOpening) empty = open_hand (pool, few, "open", NULL, SEED, FALSE, 2, NULL);
+
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 1);
+  g_assert_true (slv_opening_exchange (opening, (guint[]) { 0, 1 }, 2));
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 1);
+  g_assert_cmpuint (zone_cards (opening, pool, "hand")->len, ==, 5);
+  g_assert_true (has_note (opening, "4.4", "as soon as the pile is empty"));
+  g_assert_cmpuint (zone_cards (empty, pool, "main")->len, ==, 0);
+  g_assert_true (has_note (empty, "4.4", "The pile is empty: the game is lost."));
+}
+
 static void
 test_large_decks (void)
 {
@@ -821,6 +840,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/an-unknown-number-is-an-assumption", test_fallback);
   g_test_add_func ("/opening/what-cannot-start-is-refused", test_refusals);
   g_test_add_func ("/opening/a-deck-has-its-most-cards", test_large_decks);
+  g_test_add_func ("/opening/an-exchange-with-a-short-pile", test_exchange_with_a_short_pile);
   g_test_add_func ("/opening/a-start-can-be-chosen", test_start_is_chosen);
   g_test_add_func ("/opening/options-that-it-asks-are-said", test_options_are_said);
   g_test_add_func ("/opening/a-way-decides-what-turns-draw", test_ways_of_a_turn);
