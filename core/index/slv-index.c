@@ -435,15 +435,45 @@ find_with_id (const SlvIndex *index, const SlvGame *game, const char *name, GArr
   return found;
 }
 
+/* Of cards whose names differ in nothing but decoration, those that are written as @name is; all of them where none in the list is. */
+static guint
+keep_decorated (const SlvIndex *index, const SlvGame *game, const char *name, GArray *rows)
+{
+  g_autoptr (GArray) kept = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *asked = slv_fold_name (name, NULL), *plain = slv_fold_name (name, game->strip);
+  gboolean there = FALSE;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+      g_autofree char *written = slv_fold_name (slv_index_card_name (index, row), NULL);
+
+      if (strcmp (slv_index_card_identity (index, row), plain) != 0 || strcmp (written, asked) != 0)
+        continue;
+      g_array_append_val (kept, row);
+      there = there || !slv_index_card_gone (index, row);
+    }
+  if (there)
+    {
+      g_array_set_size (rows, 0);
+      g_array_append_vals (rows, kept->data, kept->len);
+    }
+  return rows->len;
+}
+
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   g_autofree char *other = NULL;
+  g_autoptr (GArray) own = NULL;
   guint found;
 
-  if (rows != NULL)
-    *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (rows == NULL)
+    rows = &own;
+  *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   found = find_written (index, game, name, rows);
+  if (found > 1 && game->strip != NULL && *game->strip != '\0')
+    return keep_decorated (index, game, name, *rows);
   for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
     if (other != NULL)
       found = find_written (index, game, other, rows);

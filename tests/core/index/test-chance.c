@@ -295,6 +295,24 @@ has_key_in_other_letters (const Plain *plain, const char *name)
   return may_be_key (name) && g_ascii_strcasecmp (plain->key, name) == 0;
 }
 
+static gboolean
+is_written (const Plain *plain, const char *name)
+{
+  g_autofree char *own = slv_fold_name (plain->name, NULL), *typed = slv_fold_name (name, NULL);
+
+  return strcmp (own, typed) == 0;
+}
+
+/* Of those that differ in the star alone, those count that are written as @name is, where one such is in the list. */
+static gboolean
+is_one_of_them_written (const GPtrArray *rows, const char *name)
+{
+  SLV_EACH (const Plain, plain, rows)
+    if (!plain->gone && is_written (plain, name))
+      return TRUE;
+  return FALSE;
+}
+
 /* (transfer full): the keys, sorted, of the cards that @name means by the first way in which any is meant; "": none is */
 static char *
 meant (const GPtrArray *rows, const char *name)
@@ -303,10 +321,11 @@ meant (const GPtrArray *rows, const char *name)
                                                                     { has_key, FALSE }, { is_printed_as, FALSE }, { has_key_in_other_letters, FALSE } };
   g_autofree char *folded = slv_fold_name (name, "★");
   g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+  gboolean written = is_one_of_them_written (rows, name);
 
   for (guint i = 0; i < G_N_ELEMENTS (ways) && keys->len == 0 && *folded != '\0'; i++)
     SLV_EACH (const Plain, plain, rows)
-      if (ways[i].means (plain, ways[i].folded ? folded : name))
+      if (ways[i].means (plain, ways[i].folded ? folded : name) && (i > 0 || !written || is_written (plain, name)))
         g_ptr_array_add (keys, (gpointer) plain->key);
   g_ptr_array_sort (keys, slv_compare_texts);
   return slv_join_texts (keys, ", ", 0);
