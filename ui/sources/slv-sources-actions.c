@@ -319,21 +319,10 @@ chosen (SlvSourcesPage *self, int response)
     slv_sources_page_preview (self, path, NULL, NULL, NULL);
 }
 
-static void
-add_filter (GtkFileChooser *chooser, const char *name, const char * const *patterns)
-{
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  for (guint i = 0; patterns[i] != NULL; i++)
-    gtk_file_filter_add_pattern (filter, patterns[i]);
-  gtk_file_chooser_add_filter (chooser, filter);
-}
-
 ACTION (choose)
 {
-  static const char * const lists[] = { "*.json", "*.csv", "*.tsv", "*.txt", "*.xml", "*.gz", "*.JSON", "*.CSV",
-                                       "*.XML", NULL }, * const all[] = { "*", NULL };
+  static const char * const endings[] = { "json", "csv", "tsv", "txt", "xml", "html", "htm", "gz", "xz", "bz2", "zst", "zip", "tar", "7z" };
+  g_autoptr (GtkFileFilter) lists = gtk_file_filter_new (), all = gtk_file_filter_new ();
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
 
   if (self->chooser)
@@ -341,8 +330,13 @@ ACTION (choose)
   slv_sources_page_show (self, "lists");
   self->chooser = gtk_file_chooser_native_new (_("Import a card list"), GTK_WINDOW (slv_window_of (widget)),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), _("_Cancel"));
-  add_filter (GTK_FILE_CHOOSER (self->chooser), _("Card lists"), lists);
-  add_filter (GTK_FILE_CHOOSER (self->chooser), _("All files"), all);
+  gtk_file_filter_set_name (lists, _("Card lists"));
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    gtk_file_filter_add_suffix (lists, endings[i]);
+  gtk_file_filter_set_name (all, _("All files"));
+  gtk_file_filter_add_pattern (all, "*");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), lists);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), all);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
