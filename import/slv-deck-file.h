@@ -47,6 +47,8 @@ typedef struct { guint64 records, cards, headings, comments, unread; const char 
 GPtrArray *slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError **error);
 /** The same from memory (a pasted list); @name for messages and as the deck's name when the text has none. */
 GPtrArray *slv_deck_text_read (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error);
+/** slv_deck_text_is_page: whether @text is a web page, in which no list of a deck is looked for: reading it ends with SLV_ERROR_REFUSED. Any thread. */
+gboolean   slv_deck_text_is_page (const char *text);
 /** The same, with what became of the lines. @tally: (out caller-allocates). Any thread. */
 GPtrArray *slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games,
                                      SlvDeckTally *tally, GError **error);

@@ -175,6 +175,13 @@ read_input (SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
   return check_decks (decks, input->name, error) ? g_steal_pointer (&decks) : NULL;
 }
 
+gboolean
+slv_deck_text_is_page (const char *text)
+{
+  text += strspn (text, " \t\r\n");
+  return g_ascii_strncasecmp (text, "<!doctype html", 14) == 0 || g_ascii_strncasecmp (text, "<html", 5) == 0;
+}
+
 GPtrArray *
 slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, SlvDeckTally *tally,
                           GError **error)
@@ -184,6 +191,8 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
     return NULL;
   gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
   g_autofree char *copy = g_strndup (text + mark, length - mark);
+  if (slv_deck_text_is_page (copy))
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("this is a web page; copy the deck there as text, and paste that"));
   SlvDeckInput input = { .text = copy, .length = length - mark, .name = name, .games = games, .tally = tally };
   SlvDeckLook look;
   g_autoptr (xmlDoc) doc = NULL;

@@ -92,14 +92,6 @@ fetch (const char *url, const char *shown, guint64 most, const char *closed, GCa
   return file != NULL ? g_mapped_file_get_bytes (file) : NULL;
 }
 
-static gboolean
-is_web_page (const char *text)
-{
-  while (g_ascii_isspace (*text))
-    text++;
-  return g_ascii_strncasecmp (text, "<!doctype html", 14) == 0 || g_ascii_strncasecmp (text, "<html", 5) == 0;
-}
-
 GPtrArray *
 slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancellable *cancellable, GError **error)
 {
@@ -118,7 +110,7 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
   text = bytes != NULL ? slv_input_to_utf8 (bytes, shown, NULL, error) : NULL;
   if (text == NULL)
     return NULL;
-  if (is_web_page (text))
+  if (slv_deck_text_is_page (text))
     return slv_error_null (error, SLV_ERROR_REFUSED, &place,
                            _("this is a web page, and no game's definition says where its site gives decks as data; copy the deck there as text, and paste that"));
   GPtrArray *decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
@@ -155,7 +147,7 @@ check_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games
   if (slv_archive_is (path))
     return TRUE;
   g_autofree char *text = slv_input_to_utf8 (bytes, shown, NULL, error);
-  if (text != NULL && is_web_page (text))
+  if (text != NULL && slv_deck_text_is_page (text))
     slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 },
                    _("this is a web page and no lists of decks; those may be a zip file, or data"));
   else if (text != NULL)

@@ -92,6 +92,7 @@ def _():
             refused(run(f"{server.url}/closed/7"), 3, "Closed Decks", "signed in")
             refused(run(f"{server.url}/deck/"), 4, "404")
             refused(run(f"{server.url}/page.html"), 3, "web page")
+            refused(box.run("deck", "show", box.path("site/page.html")), 3, "page.html", "web page", "copy the deck there as text")
             refused(run(f"{server.url}/large.txt"), 3, "large.txt")
             refused(run(f"{server.url}/nothing.txt"), 4, "404")
             refused(run("http://ann:secret@127.0.0.1:1/deck/1"), 4, "ann:***@127.0.0.1")
