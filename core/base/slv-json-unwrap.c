@@ -39,10 +39,14 @@ set_text (cJSON *node, const char *text)
   cJSON_Delete (holder);
 }
 
+/* asked several times of each small object of a list, of which hardly any has it: the first letter tells */
 static cJSON *
 member_of (const cJSON *object, const char *name)
 {
-  return cJSON_GetObjectItemCaseSensitive (object, name);
+  for (cJSON *child = object->child; child != NULL; child = child->next)
+    if (child->string != NULL && child->string[0] == name[0] && strcmp (child->string, name) == 0)
+      return child;
+  return NULL;
 }
 
 /* whether all members of @object are among @names */
