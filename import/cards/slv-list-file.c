@@ -356,7 +356,6 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
                      .cancellable = cancellable };
   SlvPlace place = { name, 0, 0 };
   g_autoptr (GInputStream) text = NULL;
-  g_autofree char *note = NULL;
   GError *failure = NULL;
   gboolean done;
 
@@ -368,9 +367,8 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
       if (text != NULL && slv_input_text_is_guessed (text))
         slv_list_note (&run, _("the list is not UTF-8; its letters are taken for those of Windows-1252. Where names with accents are wrong, save it "
                                "as UTF-8 and import it again"));
-      note = text != NULL ? slv_list_text_note (text) : NULL;
-      if (note != NULL)
-        slv_list_note_text (&run, note);
+      for (const char * const *note = text != NULL ? slv_list_text_notes (text) : NULL; note != NULL && *note != NULL; note++)
+        slv_list_note_text (&run, *note);
       done = text != NULL && read_list (&run, text, kind, &failure)
              && (account->goes_on || slv_list_account_deliver (account, func, user_data, &failure));
     }

@@ -18,7 +18,7 @@
 #define TABLES_MAX  (64u << 20)   /* bytes of all cells, those that lie over several rows counted in each */
 #define COLUMNS_MAX 200u
 #define SPAN_MAX    1000u
-#define LEFT        "slv-page-left"   /* of a stream: tables that are not read */
+#define NOTES       "slv-page-notes"   /* of a stream: GStrv */
 #define HTML_OPTIONS (HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_COMPACT | HTML_PARSE_RECOVER)
 
 /* ---- rows ---- */
@@ -450,22 +450,60 @@ read_all (GInputStream *text, const char *name, GCancellable *cancellable, GErro
   return NULL;
 }
 
+/* (transfer full) (nullable): the name of the letters that a page says it is written in: <meta charset="…">, charset=… */
+static char *
+said_letters (const char *data, gsize length)
+{
+  g_autofree char *front = g_ascii_strdown (data, (gssize) MIN (length, 4096));
+  const char *said = strstr (front, "charset=");
+  gsize n = 0;
+
+  if (said == NULL)
+    return NULL;
+  said += strlen ("charset=") + strspn (said + strlen ("charset="), "\"' ");
+  while (g_ascii_isalnum (said[n]) || (said[n] != '\0' && strchr ("-_:.", said[n]) != NULL))
+    n++;
+  return n > 0 && n < 40 ? g_strndup (said, n) : NULL;
+}
+
+/* (transfer full) (nullable): the page as UTF-8. @note: (out) (transfer full) (nullable): what had to be guessed for it */
+static char *
+page_text (GByteArray *page, const char *name, char **note, GError **error)
+{
+  g_autofree char *said = NULL, *found = NULL;
+  g_autoptr (GBytes) bytes = g_bytes_new (page->data, page->len);
+  char *text = NULL;
+  gsize read, length;
+
+  *note = NULL;
+  if (!g_utf8_validate ((const char *) page->data, (gssize) page->len, NULL) && (said = said_letters ((const char *) page->data, page->len)) != NULL)
+    text = g_convert ((const char *) page->data, (gssize) page->len, "UTF-8", said, &read, &length, NULL);
+  if (text != NULL && strlen (text) == length && g_utf8_validate (text, -1, NULL))
+    return text;
+  g_free (text);
+  text = slv_input_to_utf8 (bytes, name, &found, error);
+  if (text != NULL && g_strcmp0 (found, "UTF-8") != 0)
+    *note = slv_tell_printf (_("the page does not say in which letters it is written; they are taken for those of %s"), found);
+  return text;
+}
+
 static GInputStream *
 page_stream (GInputStream *text, char kind, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GByteArray) bytes = read_all (text, name, cancellable, error);
-  g_autofree char *valid = bytes != NULL ? g_utf8_make_valid ((const char *) bytes->data, bytes->len) : NULL;
+  g_autofree char *letters = NULL, *page = bytes != NULL ? page_text (bytes, name, &letters, error) : NULL;
   g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
   g_autoptr (GInputStream) csv = NULL;
+  g_autoptr (GStrvBuilder) notes = g_strv_builder_new ();
   guint left = 0;
   char *table;
 
-  if (valid == NULL)
+  if (page == NULL)
     return NULL;
   if (kind == 'h')
-    read_html (tables, valid, strlen (valid));
+    read_html (tables, page, strlen (page));
   else
-    read_wiki (tables, valid);
+    read_wiki (tables, page);
   table = table_of (tables, &left);
   if (table == NULL)
     {
@@ -473,9 +511,15 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
                      "address of the list itself, or save its cards as CSV or JSON"));
       return NULL;
     }
+  g_autofree char *others = left == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
+                                                                          "%u more tables of the page have other titles, and are not read", left), left);
+  if (letters != NULL)
+    g_strv_builder_add (notes, letters);
+  if (others != NULL)
+    g_strv_builder_add (notes, others);
   csv = g_memory_input_stream_new_from_data (table, -1, g_free);
   GInputStream *buffered = g_buffered_input_stream_new (csv);
-  g_object_set_data (G_OBJECT (buffered), LEFT, GUINT_TO_POINTER (left));
+  g_object_set_data_full (G_OBJECT (buffered), NOTES, g_strv_builder_end (notes), (GDestroyNotify) g_strfreev);
   return buffered;
 }
 
@@ -492,11 +536,11 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
   return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
 }
 
-char *
-slv_list_text_note (GInputStream *text)
+const char * const *
+slv_list_text_notes (GInputStream *text)
 {
-  guint left = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (text), LEFT));
+  static const char * const none[] = { NULL };
+  const char * const *notes = g_object_get_data (G_OBJECT (text), NOTES);
 
-  return left == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
-                                                       "%u more tables of the page have other titles, and are not read", left), left);
+  return notes != NULL ? notes : none;
 }

@@ -9,6 +9,6 @@
  * GBufferedInputStream. Any thread.
  */
 GInputStream *slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);
-/** slv_list_text_note: (transfer full) (nullable): how many tables with other titles stand in the page of @text, which slv_list_text_stream() gave,
- *  and are not read; translated. */
-char         *slv_list_text_note   (GInputStream *text);
+/** slv_list_text_notes: (transfer none): what is to be told of @text, which slv_list_text_stream() gave: tables with other titles that are not read,
+ *  letters that were guessed; translated, NULL-terminated. */
+const char * const *slv_list_text_notes (GInputStream *text);

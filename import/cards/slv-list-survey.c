@@ -1455,11 +1455,10 @@ read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer 
   gpointer note;
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = path, .account = &account, .cancellable = cancellable, .raw = func, .raw_data = data };
-  char *unread = slv_list_text_note (text);
   gboolean done;
 
-  if (unread != NULL)
-    g_ptr_array_add (left_out, unread);
+  for (const char * const *told = slv_list_text_notes (text); *told != NULL; told++)
+    g_ptr_array_add (left_out, g_strdup (*told));
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
   done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);

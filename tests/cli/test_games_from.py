@@ -1013,4 +1013,20 @@ def _():
         contains(" ".join(account["notes"]), "1 more table")
 
 
+@case("a page is read in the letters that it says, else in those that fit, which is told")
+def _():
+    rows = "".join(f"<tr><td>{name}<td>{i}<td>Größe und Läufe über {i} Straßen, für schöne Füchse." for i, name in enumerate(("Löwe", "Bär", "Füchsin", "Käfer", "Dachs")))
+    page = "<html><head>%s</head><body><table><tr><th>Name<th>Cost<th>Text" + rows + "</table></body></html>"
+    with Box() as box:
+        for head, letters, told in (("<meta charset=utf-8>", "utf-8", 0), ("", "utf-8", 0), ('<meta http-equiv="Content-Type" content="text/html; charset=ISO-8859-1">', "latin-1", 0),
+                                    ("<meta charset='utf-16'>", "utf-16", 0), ("", "cp1252", 1), ("<meta charset=no-such-letters>", "cp1252", 1)):
+            with open(box.path("page.html"), "wb") as stream:
+                stream.write((page % head).encode(letters))
+            done = box.run("games", "from", box.path("page.html"), "--json", games=False).json
+            equal((done["records"], done["names"], sum("letters" in note for note in done["left_out"])), (5, 5, told), (head, letters, done["left_out"]))
+            box.run("games", "from", box.path("page.html"), "--game", "g" + letters.replace("-", "") + str(told) + str(len(head)), "--add", games=False)
+            equal(sorted(c["name"] for c in box.run("search", "game:g" + letters.replace("-", "") + str(told) + str(len(head)), "--json", games=False).json["cards"]),
+                  sorted(("Löwe", "Bär", "Füchsin", "Käfer", "Dachs")), (head, letters))
+
+
 main()
