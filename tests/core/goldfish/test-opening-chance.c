@@ -252,7 +252,7 @@ exchange (Tidepool *pool, SlvOpening *opening, Model *model, SlvRandom *random)
   for (guint i = 0; i < n; i++)
     positions[i] = CHANCE (random, 6) ? slv_random_below (random, model->hand.n + 1) : (i * 3 + n) % MAX (model->hand.n, 1);
   set_aside (&after, TRUE);
-  expected = expected && n <= after.pile.n && leave_hand (&after, positions, n, model->hand.n, after.of.throws);
+  expected = expected && (n <= after.pile.n || !after.of.throws) && leave_hand (&after, positions, n, model->hand.n, after.of.throws);
   if (expected)
     draw (&after.pile, &after.hand, n);
   set_aside (&after, FALSE);
