@@ -233,7 +233,7 @@ def several(context):
     app.key("Menu")
     app.find("menu item", "Want a Copy of 3 Cards").activate()
     app.wait(lambda: wanted() == {name: 2 for name in three}, "a second copy of each is wanted")
-    app.find("push button", "Undo").click()
+    app.find("push button", "Undo").activate()
     app.wait(lambda: wanted() == {name: 1 for name in three}, "the second one is not taken back")
     assert not offered(app), "a second press would take back the first one"
     app.key("ctrl+f", "Return", "ctrl+a", "plus")
