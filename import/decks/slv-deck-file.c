@@ -7,6 +7,7 @@
 #include "base/slv-markup.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
+#include "decks/slv-deck-split.h"
 #include "decks/slv-deck-tree.h"
 
 /** Whether a text in quotes at @text has a comma or the end of a list behind it. */
@@ -175,6 +176,33 @@ read_input (SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
   return check_decks (decks, input->name, error) ? g_steal_pointer (&decks) : NULL;
 }
 
+/* The same of the lines of @input, in which several lists may stand one after the other. */
+static GPtrArray *
+read_lines (const SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  g_autoptr (GArray) parts = slv_deck_split (input);
+  if (parts->len > SLV_DECK_PARTS_MAX)
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 },
+                           ngettext ("more than %u list stands in this text; divide it", "more than %u lists stand in this text; divide it", SLV_DECK_PARTS_MAX), SLV_DECK_PARTS_MAX);
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const SlvDeckStart *part = &g_array_index (parts, SlvDeckStart, i);
+      gsize end = i + 1 < parts->len ? part[1].start : input->length;
+      g_autofree char *text = g_strndup (input->text + part->start, end - part->start);
+      g_autofree char *name = parts->len > 1 && input->name[0] != '\0' ? g_strdup_printf ("%s#%u", input->name, i + 1) : g_strdup (input->name);
+      SlvDeckInput one = { .text = text, .length = end - part->start, .name = name, .before = part->lines, .games = input->games, .tally = input->tally };
+      SlvDeckLook look;
+      slv_deck_look (&one, &look);
+      one.look = &look;
+      GPtrArray *found = read_input (&one, asked, error);
+      if (found == NULL)
+        return NULL;
+      g_ptr_array_extend_and_steal (decks, found);
+    }
+  return g_steal_pointer (&decks);
+}
+
 gboolean
 slv_deck_text_is_page (const char *text)
 {
@@ -194,7 +222,7 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
   if (slv_deck_text_is_page (copy))
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("this is a web page; copy the deck there as text, and paste that"));
   SlvDeckInput input = { .text = copy, .length = length - mark, .name = name, .games = games, .tally = tally };
-  SlvDeckLook look;
+  const SlvDeckKind *asked = kind != NULL ? slv_deck_kind_resolve (kind, games) : NULL;
   g_autoptr (xmlDoc) doc = NULL;
   g_autoptr (cJSON) json = NULL;
   if (looks_like_json (copy))
@@ -202,13 +230,8 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
   else if (copy[strspn (copy, " \t\r\n")] == '<')
     input.root = (doc = slv_deck_tree_parse (copy, input.length, name, error)) != NULL ? xmlDocGetRootElement (doc) : NULL;
   else
-    {
-      slv_deck_look (&input, &look);
-      input.look = &look;
-    }
-  if (input.json == NULL && input.root == NULL && input.look == NULL)
-    return NULL;
-  return read_input (&input, kind != NULL ? slv_deck_kind_resolve (kind, games) : NULL, error);
+    return read_lines (&input, asked, error);
+  return input.json != NULL || input.root != NULL ? read_input (&input, asked, error) : NULL;
 }
 
 GPtrArray *

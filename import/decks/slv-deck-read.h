@@ -23,6 +23,7 @@ struct _SlvDeckInput {
   const char   *text;      /* valid UTF-8, NUL-terminated */
   gsize         length;
   const char   *name;      /* for messages, and for a deck that has none */
+  guint64       before;    /* lines of the file before @text, which is one list of several */
   SlvGames     *games;
   const SlvDeckLook     *look;
   const struct _xmlNode *root;
@@ -48,6 +49,9 @@ const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const c
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);
 /** Sets the deck's game to what @value names, as id where a definition has it, else as written. Returns it when there is one. */
 const SlvGame *slv_deck_set_game (SlvDeck *deck, SlvGames *games, const char *value);
+/** (transfer full): "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==", "**Main** (60)" → "Main"; "Main (60 cards)", "Main - 60" → "Main"; "" when
+ *  nothing is left. */
+char       *slv_deck_heading_clean (const char *text);
 /** Whether @heading is a zone by the custom of deck lists of any game. */
 gboolean    slv_deck_is_customary_zone (const char *heading);
 

@@ -27,6 +27,12 @@ slv_deck_line_is_counted (const char *text)
   return after != NULL && *after != '\0' && strchr (" \txX", *after) != NULL;
 }
 
+gboolean
+slv_deck_line_is_day (const char *text)
+{
+  return g_ascii_isdigit (text[0]) && strlen (text) >= 10 && text[4] == '-' && g_regex_match_simple ("^\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d[\\d:.]*Z?)?$", text, 0, 0);
+}
+
 const char *
 slv_deck_line_count_behind (const char *text, gsize *length)
 {
@@ -37,7 +43,7 @@ slv_deck_line_count_behind (const char *text, gsize *length)
   while (sign > text && g_ascii_isspace (sign[-1]))
     sign--;
   gboolean tab = memchr (sign, '\t', (gsize) (count - sign)) != NULL, apart = sign < count;
-  if (count == end || end - count > 3 || text[0] == '#' || g_str_has_prefix (text, "//"))
+  if (count == end || end - count > 3 || text[0] == '#' || g_str_has_prefix (text, "//") || slv_deck_line_is_day (text))
     return NULL;
   if (!tab && sign > text && strchr (":;,=", sign[-1]) != NULL)
     sign--;
@@ -145,7 +151,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
   gboolean was_number = FALSE;
   guint n_lines = 0;
   *look = (SlvDeckLook) { .blank = TRUE, .pairs = TRUE };
-  for (guint64 line = 1; p < end; p = next, line++)
+  for (guint64 line = input->before + 1; p < end; p = next, line++)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));

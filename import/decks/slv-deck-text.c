@@ -111,10 +111,8 @@ is_framed (const char *text)
          && g_regex_match_simple ("^([=~_*-])\\1+ *\\pL.*\\1\\1(?: *\\([0-9]+[^()]*\\))?:?$", text, 0, 0);
 }
 
-/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==", "**Main** (60)" → "Main"; "Main (60 cards)", "Main - 60" → "Main".
- *  Returns: (transfer full): "" when nothing is left. */
-static char *
-clean_heading (const char *text)
+char *
+slv_deck_heading_clean (const char *text)
 {
   g_autofree char *name = without_frame (text, strlen (text));
   gsize length = strlen (name);
@@ -640,7 +638,7 @@ check_claims (Reader *r)
 static gboolean
 read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
-  g_autofree char *heading = clean_heading (text);
+  g_autofree char *heading = slv_deck_heading_clean (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
   gboolean group = (r->groups && r->blank && entry_follows) || (is_framed (text) && (!g_str_has_prefix (text, "***") || sorts_cards (r, heading)));
@@ -708,7 +706,7 @@ read_head (Reader *r, const char *text)
   if (!r->input->kind->has_head || r->entries > 0 || deck->headings->len > 0)
     return FALSE;
   const char *sized = g_str_has_suffix (text, ")") ? strrchr (text, '(') : NULL;
-  g_autofree char *bare = clean_heading (text + strspn (text, "#"));
+  g_autofree char *bare = slv_deck_heading_clean (text + strspn (text, "#"));
   if (slv_deck_line_is_counted (text) || is_zone (r, bare) || (sized != NULL && strspn (sized + 1, "0123456789") == strlen (sized + 1) - 1) || slv_deck_line_is_measure (text))
     {
       settle_head (r);
@@ -834,7 +832,7 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
     hashes++;
   const char *rest = text + (hashes > 0 ? hashes : text[0] == '>' ? 1 : 2);
   g_autofree char *comment = slv_deck_line_trim (rest, strlen (rest));
-  g_autofree char *heading = clean_heading (comment);
+  g_autofree char *heading = slv_deck_heading_clean (comment);
   if (comment[0] == '\0')
     r->input->tally->comments++;
   else if (read_meta (r, comment) || (r->input->kind->has_head && read_counted_heading (r, comment, entry_follows))
@@ -878,8 +876,8 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
-  else if ((g_str_has_prefix (text, "https://") || g_str_has_prefix (text, "http://")) && strchr (text, ' ') == NULL)
-    add_comment (r, text);   /* where the list comes from */
+  else if (((g_str_has_prefix (text, "https://") || g_str_has_prefix (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
+    add_comment (r, text);   /* where the list comes from, and when it was made */
   else if (text[strspn (text, "-=~")] == '\0'   /* a line that is drawn between cards */
            || (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
@@ -953,7 +951,7 @@ gboolean
 slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
   SlvDeck *deck = slv_deck_new ("");
-  Reader r = { .input = input, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
+  Reader r = { .input = input, .number = input->before, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
                .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL),
                .claims = g_array_new (FALSE, FALSE, sizeof (Claim)) };
   g_array_set_clear_func (r.claims, claim_clear);

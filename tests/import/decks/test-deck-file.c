@@ -149,6 +149,58 @@ test_event (void)
   g_assert_cmpuint (((SlvDeck *) g_ptr_array_index (decks, 1))->unread->len, ==, 1);
 }
 
+/* Lists one after the other: what says that the next one begins, and what only looks so. "NAME:COPIES" of each deck. */
+static void
+test_lists_in_a_row (void)
+{
+  static const struct { const char *text, *decks; } cases[] = {
+    { "2025-01-20 21:46:29\nName: One\nHero: Ada\n\nArena cards\n1x Boots\n\nDeck cards\n2x Stab (red)\n\nMade with love at the FaBrary\n\n\n"
+      "2025-01-21\nName: Two\nHero: Bo\n\nDeck cards\n3x Stab (red)\n", "One:4 Two:4" },
+    { "# name: One\n4 Moth\n# name: Two\n3 Moth\n2 Fly\n", "One:4 Two:5" },
+    { "// NAME : One\n4 Moth\nSB: 1 Fly\n\n// NAME : Two\n3 Moth\n", "One:5 Two:3" },
+    { "About\nName One\n\nDeck\n4 Moth\n\nSideboard\n1 Fly\n\nAbout\nName Two\n\nDeck\n3 Moth\n", "One:5 Two:3" },
+    { "[metadata]\nName=One\n[Main]\n4 Moth\n[metadata]\nName=Two\n[Main]\n3 Moth\n", "One:4 Two:3" },
+    { "Deck\n4 Moth\n\nSideboard\n1 Fly\n\nDeck\n3 Moth\n", "x#1:5 x#2:3" },
+    { "# Main Deck (4)\n4 Moth\n# Sideboard (1)\n1 Fly\n# Main Deck (3)\n3 Moth\n", "x#1:5 x#2:3" },
+    { "Kind: 4\n4 Moth\nTotal Cards: 4\n\nKind: 3\n3 Moth\nTotal Cards: 3\n", "x#1:4 x#2:3" },
+    /* one list each */
+    { "Main Deck\n4 Moth\nMain Deck\n3 Fly\n", "x:7" },
+    { "Main Deck\n4 Moth\nCreatures:\n1 Ant\nSideboard\n1 Fly\nCreatures:\n1 Ant\n", "x:7" },
+    { "Kind: 4\n4 Moth\nTotal Cards: 4\n\nMade with love\n", "x:4" },
+    { "# name: One\n# Name: Two\n4 Moth\n", "Two:4" },
+    { "4 Moth\nName: 3\n", "x:4" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", NULL, games, &error);
+      g_autoptr (GString) told = g_string_new (NULL);
+      g_assert_no_error (error);
+      SLV_EACH (const SlvDeck, deck, decks)
+        g_string_append_printf (told, "%s%s:%u", told->len > 0 ? " " : "", deck->name, slv_deck_n_cards (deck, NULL));
+      g_assert_cmpstr (told->str, ==, cases[i].decks);
+    }
+}
+
+/* What is wrong in the second list is told with its line in the file; and of more lists than one file may hold none is read. */
+static void
+test_lists_in_a_row_and_their_lines (void)
+{
+  static const char text[] = "# name: One\n4 Moth\n\n# name: Two\n3 Moth\n0 Fly\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+  g_autoptr (GString) many = g_string_new (NULL);
+  const SlvDeck *second = decks->pdata[1];
+
+  g_assert_cmpuint (second->unread->len, ==, 1);
+  g_assert_cmpuint (((const SlvUnread *) second->unread->pdata[0])->line, ==, 6);
+  g_assert_cmpuint (slv_deck_entry (second, 0)->line, ==, 5);
+  for (guint i = 0; i < 10001; i++)
+    g_string_append_printf (many, "# name: %u nth\n4 Moth\n", i);
+  g_assert_null (slv_deck_text_read (many->str, many->len, "x", NULL, games, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
 /* Of more lists than one file may hold the rest is told, with how many they are. */
 static void
 test_large_event (void)
@@ -518,6 +570,8 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
   g_test_add_func ("/deck-file/a-heading-counts-the-cards-below-it", test_headings_that_count);
   g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
+  g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
+  g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);

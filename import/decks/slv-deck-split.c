@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-split.c: see the header. One list after the other in one text, as people keep them and sites give them: each with its own name, each with
+ * a total below, or the zone that the first one began with begins once more behind another zone. */
+#include <string.h>
+#include "decks/slv-deck-line.h"
+#include "decks/slv-deck-scan.h"
+#include "decks/slv-deck-split.h"
+
+#define HEADINGS_MAX 64u     /* of one part: cards without a quantity look like some */
+#define ASKED_MAX    1000u   /* times that it is asked whether something is a zone */
+
+typedef struct {
+  const SlvDeckInput *input;
+  GArray     *parts;      /* SlvDeckStart */
+  GPtrArray  *headings;   /* of the part that is looked at: what could name a zone */
+  SlvDeckStart head;       /* where what stands together above the next card begins */
+  guint       cards;      /* lines of cards in this part */
+  guint       asked;
+  gboolean    ended;      /* its total was met */
+} Splitter;
+
+/** "Name: Example" in a line of its own, also as a comment; what a client begins its lists with. */
+static gboolean
+is_name (const char *text)
+{
+  const char *bare = text + strspn (text, "#/ "), *colon = strchr (bare, ':');
+  if (bare == text && (g_ascii_strcasecmp (text, "about") == 0 || g_ascii_strcasecmp (text, "[metadata]") == 0))
+    return TRUE;
+  if (colon == NULL || g_ascii_strncasecmp (bare, "name", 4) != 0 || bare + 4 + strspn (bare + 4, " ") != colon)
+    return FALSE;
+  const char *value = colon + 1 + strspn (colon + 1, " ");
+  return value[strspn (value, "0123456789")] != '\0';
+}
+
+static gboolean
+is_total (const char *text)
+{
+  return g_ascii_strncasecmp (text, "total cards", 11) == 0 && g_ascii_isdigit (text[strlen (text) - 1]);
+}
+
+static gboolean
+is_zone (Splitter *s, const char *heading)
+{
+  return ++s->asked <= ASKED_MAX && (slv_deck_is_customary_zone (heading) || slv_deck_heading_zone (s->input->games, NULL, heading) != NULL);
+}
+
+static void
+begin (Splitter *s)
+{
+  g_array_append_val (s->parts, s->head);
+  g_ptr_array_set_size (s->headings, 0);
+  s->cards = 0;
+  s->ended = FALSE;
+}
+
+/** Whether the zone that this part began with begins once more, behind another one. What headings mean is asked only where one is met twice, since
+ *  that may read every definition. */
+static gboolean
+comes_again (Splitter *s, const char *heading)
+{
+  guint first = 0, other;
+  while (first < s->headings->len && g_ascii_strcasecmp (s->headings->pdata[first], heading) != 0)
+    first++;
+  if (first >= s->headings->len || !is_zone (s, heading))
+    return FALSE;
+  for (guint i = 0; i < first; i++)
+    if (is_zone (s, s->headings->pdata[i]))
+      return FALSE;
+  for (other = first + 1; other < s->headings->len; other++)
+    if (g_ascii_strcasecmp (s->headings->pdata[other], heading) != 0 && is_zone (s, s->headings->pdata[other]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+look_at_line (Splitter *s, const char *text)
+{
+  gsize length = strlen (text);
+  gboolean total = is_total (text), behind = !total && slv_deck_line_count_behind (text, &length) != NULL;
+  if (slv_deck_line_is_counted (text))
+    {
+      if (s->ended)
+        begin (s);
+      s->cards++;
+      return;
+    }
+  if (is_name (text) && s->cards > 0)
+    begin (s);
+  else if (length < 60 && !total)
+    {
+      g_autofree char *line = g_strndup (text, length), *heading = slv_deck_heading_clean (line + strspn (line, "#/ "));
+      if (s->cards > 0 && comes_again (s, heading))
+        begin (s);
+      if (s->headings->len < HEADINGS_MAX)
+        g_ptr_array_add (s->headings, g_steal_pointer (&heading));
+    }
+  s->ended |= total;
+  s->cards += behind;
+}
+
+/** Without those in which no card stands: they belong to the one before. */
+static void
+drop_empty (GArray *parts, const GArray *cards)
+{
+  guint kept = 1;
+  for (guint i = 1; i < parts->len; i++)
+    if (g_array_index (cards, guint, i) > 0)
+      g_array_index (parts, SlvDeckStart, kept++) = g_array_index (parts, SlvDeckStart, i);
+  g_array_set_size (parts, kept);
+}
+
+GArray *
+slv_deck_split (const SlvDeckInput *input)
+{
+  g_autoptr (GPtrArray) headings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) cards = g_array_new (FALSE, TRUE, sizeof (guint));
+  Splitter s = { .input = input, .parts = g_array_new (FALSE, FALSE, sizeof (SlvDeckStart)), .headings = headings };
+  const char *p = input->text, *end = p + input->length, *next;
+  begin (&s);
+  for (guint64 line = 1; p < end; p = next, line++)
+    {
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      guint before = s.cards;
+      if (text[0] != '\0')
+        look_at_line (&s, text);
+      if (text[0] == '\0' || s.cards > before)
+        s.head = (SlvDeckStart) { (gsize) (next - input->text), line };
+      g_array_set_size (cards, s.parts->len);
+      g_array_index (cards, guint, s.parts->len - 1) = s.cards;
+    }
+  drop_empty (s.parts, cards);
+  return s.parts;
+}
