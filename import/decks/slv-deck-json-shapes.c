@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-json-shapes.c: deck lists in JSON are read here. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
- * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
- * quantity|count|amount}, perhaps with a "version" that belongs to the name; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
- * before the names; an array of such decks (an event); {"cards": {ID: copies}} and {"slots": {ID: copies}}; {"deckCards": [{quantity, card: {name}}]};
- * zones of {ID: copies} or {NAME: {quantity, card}}, also under "boards"; one card with its copies, or its name alone, under the name of a zone;
- * and an array of texts, one a copy. Source: import/README.md, "Deck files". */
+/* slv-deck-json-shapes.c: deck lists in JSON are read here. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites, their interfaces and tables of
+ * small games use, told apart by what is there and not by a game. A card is a record of name or id and copies (by several words for them, see count_keys), a
+ * pair of both, {ID: copies}, or a name alone; its name may stand in a record of its own, or in two halves. Cards stand as members that are called as zones are,
+ * in parts that name themselves, or in one array, where each may name its zone; below "cards", "decklist", "boards" and the like, or not. One card may stand alone
+ * under a zone's name. Several decks are an array, or filed under their names. Source: import/README.md, "Deck files". */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-deck-line.h"
-#include "decks/slv-deck-read.h"
+#include "decks/slv-deck-scan.h"
 
 #define DECKS_MAX 20000u
 #define NOTE_MAX  10000u   /* bytes of a remark on a card */
+#define EVENT_DEPTH 2u     /* objects within objects in which the decks of an event are looked for */
 
 typedef struct { const SlvDeckInput *input; SlvDeck *deck; } JsonReader;
 
@@ -22,61 +22,92 @@ string_member (const cJSON *object, const char *key)
   return cJSON_IsString (item) ? item->valuestring : NULL;
 }
 
+/** Whether @written is @key, which is in small letters: "CardName" and "card_name" are "cardname". */
+static gboolean
+is_key (const char *written, const char *key)
+{
+  for (; *written != '\0'; written++)
+    if (*written == '_' || *written == '-')
+      continue;
+    else if (*key == '\0' || g_ascii_tolower (*written) != *key++)
+      return FALSE;
+  return *key == '\0';
+}
+
+/** The first of @keys that @object has a value of; of an array nothing. */
 static const cJSON *
 any_member (const cJSON *object, const char * const *keys)
 {
-  for (guint i = 0; keys[i] != NULL; i++)
-    {
-      const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, keys[i]);
-      if (item != NULL && !cJSON_IsNull (item))
+  const cJSON *item;
+  for (guint i = 0; cJSON_IsObject (object) && keys[i] != NULL; i++)
+    cJSON_ArrayForEach (item, object)
+      if (is_key (item->string, keys[i]) && !cJSON_IsNull (item))
         return item;
-    }
   return NULL;
 }
 
-static const char * const count_keys[] = { "quantity", "count", "qty", "amount", NULL };
+static const char * const count_keys[] = { "quantity", "count", "qty", "amount", "copies", "cardcount", "cardquantity", NULL };
+static const char * const card_keys[] = { "card", "carddigest", NULL };
+
+/** ["Name", 4]: a card and its copies, whichever stands first; the first element that is such a @kind of value. */
+static const cJSON *
+half_of_pair (const cJSON *record, cJSON_bool (*is_kind) (const cJSON *))
+{
+  const cJSON *item = cJSON_IsArray (record) && cJSON_GetArraySize (record) == 2 ? record->child : NULL;
+  return item == NULL || is_kind (item) ? item : is_kind (item->next) ? item->next : NULL;
+}
+
+/** Its copies, as they are written. */
+static const cJSON *
+copies_of (const cJSON *record)
+{
+  return cJSON_IsArray (record) ? half_of_pair (record, cJSON_IsNumber) : any_member (record, count_keys);
+}
 
 /** The card's name of one record: "card" or "name", itself or its own "name"; where copies are counted, an id is enough. */
 static const char *
 entry_name (const cJSON *record)
 {
-  static const char * const keys[] = { "card", "name", NULL }, * const ids[] = { "id", "code", "cardId", "card_id", "cardNumber", "number", NULL };
-  const cJSON *item = any_member (record, keys);
-  if (cJSON_IsObject (item))
-    item = cJSON_GetObjectItemCaseSensitive (item, "name");
-  if (item == NULL && any_member (record, count_keys) != NULL)
+  static const char * const keys[] = { "card", "name", "cardname", "carddigest", NULL }, * const own[] = { "name", "oraclecard", NULL },
+    * const ids[] = { "title", "id", "code", "cardid", "cardnumber", "number", NULL };
+  const cJSON *item = cJSON_IsArray (record) ? half_of_pair (record, cJSON_IsString) : any_member (record, keys);
+  while (cJSON_IsObject (item))
+    item = any_member (item, own);
+  if (item == NULL && copies_of (record) != NULL)
     item = any_member (record, ids);
   return cJSON_IsString (item) ? item->valuestring : NULL;
 }
 
-/** A text of the record, or of its "card". */
+/** A text of the record, or of its card; of a set that is described, its code. */
 static const char *
-printing_member (const cJSON *record, const char *key, const char *other)
+printing_member (const cJSON *record, const char * const *keys)
 {
-  const cJSON *card = cJSON_GetObjectItemCaseSensitive (record, "card");
-  const char *value = string_member (record, key);
-  if (value == NULL && cJSON_IsObject (card))
-    value = string_member (card, key) != NULL ? string_member (card, key) : string_member (card, other);
-  return value != NULL ? value : "";
+  static const char * const codes[] = { "code", "editioncode", NULL };
+  const cJSON *item = any_member (record, keys);
+  if (item == NULL)
+    item = any_member (any_member (record, card_keys), keys);
+  if (cJSON_IsObject (item))
+    item = any_member (item, codes);
+  return cJSON_IsString (item) ? item->valuestring : "";
 }
 
 /** Copies of one record; 1 when none are said. Returns a reason when they are no number of copies. */
 static const char *
 entry_count (const cJSON *record, guint *count)
 {
-  const cJSON *item = any_member (record, count_keys);
+  const cJSON *item = copies_of (record);
+  gboolean digits = cJSON_IsString (item) && item->valuestring[0] != '\0' && strspn (item->valuestring, "0123456789") == strlen (item->valuestring);
+  double copies = digits ? g_ascii_strtod (item->valuestring, NULL) : cJSON_IsNumber (item) ? item->valuedouble : 0.5;
   *count = 1;
   if (item == NULL)
     return NULL;
-  if (!cJSON_IsNumber (item))
-    return _("the number of copies is no whole number");
-  if (item->valuedouble > SLV_DECK_COUNT_MAX)
+  if (copies > SLV_DECK_COUNT_MAX)
     return _("the number of copies is larger than any deck");
-  if (item->valuedouble <= 0)
+  if (copies <= 0)
     return _("the number of copies is zero or negative");
-  if (item->valuedouble != (double) (guint) item->valuedouble)
+  if (copies != (double) (guint) copies)
     return _("the number of copies is no whole number");
-  *count = (guint) item->valuedouble;
+  *count = (guint) copies;
   return NULL;
 }
 
@@ -89,9 +120,18 @@ add_note (SlvDeck *deck, const char *name, const char *note)
     slv_take_str (&entry->note, g_strdup (note));
 }
 
+/** Whether @record, which names no card, is a line that nobody filled in: no copies of nothing. */
+static gboolean
+is_nothing (const cJSON *record)
+{
+  const cJSON *copies = copies_of (record);
+  return cJSON_IsNumber (copies) && copies->valuedouble == 0;
+}
+
 static void
 add_record (JsonReader *r, const char *zone, const char *name, const cJSON *record)
 {
+  static const char * const sets[] = { "set", "setcode", "edition", "setid", NULL }, * const numbers[] = { "number", "cn", "collectornumber", NULL };
   SlvDeck *deck = r->deck;
   r->input->tally->records++;
   const char *reason = NULL;
@@ -105,9 +145,14 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
     reason = _("the name is too long for a card");
   else if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
     reason = _("the deck has too many different cards");
-  else if (cJSON_IsObject (record))
+  else
     reason = entry_count (record, &count);
-  const char *set = printing_member (record, "set", "setCode"), *number = printing_member (record, "number", "cn");
+  if (trimmed == NULL && is_nothing (record))
+    {
+      r->input->tally->comments++;
+      return;
+    }
+  const char *set = printing_member (record, sets), *number = printing_member (record, numbers);
   number = g_str_equal (number, trimmed != NULL ? trimmed : "") ? "" : number;   /* it is the name already */
   if (reason == NULL && !slv_deck_add (deck, zone, trimmed, count, set, number, 0))
     reason = _("there are more copies than any deck holds");
@@ -139,21 +184,49 @@ add_zone (JsonReader *r, const char *zone, const cJSON *records)
     add_record (r, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
 }
 
-/** One array for all zones: a zone that some game knows may stand before a name, "[sideboard] Name". */
+/** Whether @name is what a zone is called. */
+static gboolean
+names_zone (JsonReader *r, const char *name)
+{
+  return strlen (name) < 60 && (slv_deck_is_customary_zone (name) || slv_deck_heading_zone (r->input->games, NULL, name) != NULL);
+}
+
+/** The zone that a record of an array for all of them names itself: before the name, "[sideboard] Name", where *@name (inout) goes behind it then, or in a
+ *  member of its own, perhaps among its other groups; "" where it says none that a game has. */
+static const char *
+zone_of_record (JsonReader *r, const cJSON *record, const char **name, GString *buffer)
+{
+  static const char * const keys[] = { "section", "zone", "board", "boardtype", "location", "categories", NULL };
+  const char *end = *name != NULL && (*name)[0] == '[' ? strchr (*name, ']') : NULL;
+  if (end != NULL && end - *name < 40)
+    {
+      g_string_append_len (buffer, *name + 1, end - *name - 1);
+      if (buffer->len > 0 && slv_deck_heading_zone (r->input->games, NULL, buffer->str) != NULL)
+        {
+          *name = end + 1;
+          return buffer->str;
+        }
+    }
+  const cJSON *item = any_member (record, keys);
+  for (const cJSON *one = cJSON_IsArray (item) ? item->child : item; one != NULL; one = cJSON_IsArray (item) ? one->next : NULL)
+    if (cJSON_IsString (one) && names_zone (r, one->valuestring))
+      return one->valuestring;
+  return "";
+}
+
+/** One array for all zones. */
 static void
 add_flat (JsonReader *r, const cJSON *records)
 {
-  SlvGames *games = r->input->games;
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   const cJSON *record;
   cJSON_ArrayForEach (record, records)
     {
-      const char *name = entry_name (record), *end = name != NULL && name[0] == '[' ? strchr (name, ']') : NULL;
-      g_autofree char *zone = end != NULL && end - name < 40 ? g_strndup (name + 1, (gsize) (end - name - 1)) : g_strdup ("");
-      gboolean is_zone = zone[0] != '\0' && slv_deck_heading_zone (games, NULL, zone) != NULL;
-      if (is_zone && g_hash_table_add (known, g_strdup (zone)))
+      g_autoptr (GString) buffer = g_string_new (NULL);
+      const char *name = entry_name (record), *zone = zone_of_record (r, record, &name, buffer);
+      if (zone[0] != '\0' && g_hash_table_add (known, g_strdup (zone)))
         add_heading (r, zone);
-      add_record (r, is_zone ? zone : "", is_zone ? end + 1 : name, record);
+      add_record (r, zone, name, record);
     }
 }
 
@@ -285,29 +358,60 @@ read_counts (JsonReader *r, const cJSON *object)
   return found;
 }
 
+/** Whether @array is a list of cards with their copies, so that it is a whole deck without zones and no card list. */
+static gboolean
+is_counted_array (const cJSON *array)
+{
+  return cJSON_IsArray (array) && array->child != NULL && copies_of (array->child) != NULL && entry_name (array->child) != NULL;
+}
+
+/** The list that @record has as people write it, in a text: {"decklist": "4 Name\n…"}; NULL when there is none. */
+static const char *
+written_list (const cJSON *record)
+{
+  static const char * const keys[] = { "decklist", "list", "deck", "decktext", "export", NULL };
+  const cJSON *list = any_member (record, keys);
+  const char *end = cJSON_IsString (list) ? strchr (list->valuestring, '\n') : NULL;
+  const char *line = end != NULL ? list->valuestring : NULL;
+  for (; line != NULL && !slv_deck_line_is_counted (line); line = end != NULL ? end + 1 : NULL)
+    end = strchr (line, '\n');
+  return line != NULL ? list->valuestring : NULL;
+}
+
+/** Whether @record is a part of a deck, or a deck, and no card: cards with their copies are listed in it. */
+static gboolean
+holds_list (const cJSON *record)
+{
+  const cJSON *member;
+  cJSON_ArrayForEach (member, record)
+    if (is_counted_array (member))
+      return TRUE;
+  return written_list (record) != NULL;
+}
+
 /** Whether @array could hold cards: it is empty, or its first element has a name. */
 static gboolean
 is_card_array (const cJSON *array)
 {
   return cJSON_IsArray (array)
-         && (array->child == NULL || cJSON_IsString (array->child) || (cJSON_IsObject (array->child) && entry_name (array->child) != NULL));
+         && (array->child == NULL || cJSON_IsString (array->child) || (entry_name (array->child) != NULL && !holds_list (array->child)));
 }
 
-/** Whether @array is a list of cards with their copies, so that it is a whole deck without zones and no card list. */
+/** Whether @array are parts of a deck that are named in themselves: [{"name": "Main", "cards": […]}]. */
 static gboolean
-is_counted_array (const cJSON *array)
+is_sections (JsonReader *r, const cJSON *array)
 {
-  return is_card_array (array) && cJSON_IsObject (array->child) && any_member (array->child, count_keys) != NULL;
+  const char *name = cJSON_IsArray (array) && cJSON_IsObject (array->child) ? entry_name (array->child) : NULL;
+  return name != NULL && holds_list (array->child) && names_zone (r, name);
 }
 
 static void
 take_string (char **field, const cJSON *object, const char *key)
 {
-  const char *value = string_member (object, key);
-  if (value == NULL)
-    return;
-  g_free (*field);
-  *field = g_strdup (value);
+  const char * const keys[] = { key, NULL };
+  const cJSON *value = any_member (object, keys);
+  if (cJSON_IsString (value))
+    slv_take_str (field, g_strdup (value->valuestring));
 }
 
 static void
@@ -322,13 +426,6 @@ read_unread (SlvDeck *deck, const cJSON *list)
       if (text != NULL)
         slv_deck_add_unread (deck, number, text, reason != NULL ? reason : "");
     }
-}
-
-/** Whether @name is what a zone is called. */
-static gboolean
-names_zone (JsonReader *r, const char *name)
-{
-  return strlen (name) < 60 && (slv_deck_is_customary_zone (name) || slv_deck_heading_zone (r->input->games, NULL, name) != NULL);
 }
 
 /** Whether all of @object are numbers of copies, {NAME: copies}, or all are records with them, {NAME: {quantity, …}}. */
@@ -389,17 +486,34 @@ static gboolean
 is_zone_array (JsonReader *r, const char *zone, const cJSON *array)
 {
   const cJSON *first = array->child;
-  return names_zone (r, zone) || (cJSON_IsString (first) ? is_id (first->valuestring) : first != NULL && any_member (first, count_keys) != NULL);
+  return names_zone (r, zone) || (cJSON_IsString (first) ? is_id (first->valuestring) : first != NULL && copies_of (first) != NULL);
+}
+
+/** The parts of @array, each under its own name. */
+static void
+add_sections (JsonReader *r, const cJSON *array)
+{
+  const cJSON *section, *member;
+  cJSON_ArrayForEach (section, array)
+    cJSON_ArrayForEach (member, section)
+      if (is_counted_array (member))
+        add_zone (r, entry_name (section) != NULL ? entry_name (section) : "", member);
 }
 
 /** @any: whatever is a list could be cards. */
 static guint
 read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
 {
+  g_autoptr (cJSON) list = cJSON_IsString (member) && member->valuestring[0] == '[' && names_zone (r, zone)
+    ? slv_json_parse (member->valuestring, strlen (member->valuestring), zone, NULL) : NULL;   /* {"main_deck": "[\"ID\"]"} */
+  if (list != NULL)
+    return read_zone (r, zone, list, FALSE);
   const cJSON *cards = cJSON_GetObjectItemCaseSensitive (member, "cards");
   if (is_filed (cards) && any_member (member, count_keys) != NULL)   /* {"count": 60, "cards": {…}} */
     member = cards;
-  if (is_card_array (member) && (any || is_zone_array (r, zone, member)))
+  if (is_sections (r, member))
+    add_sections (r, member);
+  else if (is_card_array (member) && (any || is_zone_array (r, zone, member)))
     add_zone (r, g_str_equal (zone, "deckCards") ? "" : zone, member);
   else if (is_filed (member) && holds_cards (r, zone, member))
     add_filed (r, zone, member);
@@ -410,16 +524,40 @@ read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
   return 1;
 }
 
-/** {"leader": "ID"}: one card alone, under a zone's own name; "deck" and the like are titles there. */
+/** Whether an entry of the deck is @name. */
+static gboolean
+is_there (const SlvDeck *deck, const char *name)
+{
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (name != NULL && g_str_equal (entry->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+/** {"leader": "ID"}, {"commander": {"name": "Name"}}: one card alone, under a zone's own name; "deck" and the like are titles there. One that is among the
+ *  cards of a list beside it leads them, and is no further copy. */
 static void
 read_lone (JsonReader *r, const cJSON *object)
 {
   static const char * const leads[] = { "commander", "companion", NULL };
   const cJSON *member;
   cJSON_ArrayForEach (member, object)
-    if (member->string != NULL && cJSON_IsString (member) && member->valuestring[0] != '\0' && !g_str_equal (member->string, "name")
-        && names_zone (r, member->string) && (!slv_deck_is_customary_zone (member->string) || g_strv_contains (leads, member->string)))
-      add_lone (r, member->string, member);
+    {
+      const char *name = member->string == NULL ? NULL : cJSON_IsString (member) ? member->valuestring : copies_of (member) == NULL ? entry_name (member) : NULL;
+      if (name != NULL && name[0] != '\0' && !cJSON_IsArray (member) && !is_key (member->string, "name") && names_zone (r, member->string)
+          && (!slv_deck_is_customary_zone (member->string) || g_strv_contains (leads, member->string)) && !is_there (r->deck, name))
+        add_lone (r, member->string, member);
+    }
+}
+
+/** What stands beside the one list of all cards: {"cards": […], "sideboard": […]}. */
+static void
+read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)
+{
+  const cJSON *member;
+  cJSON_ArrayForEach (member, object)
+    if (member != cards && member->string != NULL && member->child != NULL && names_zone (r, member->string))
+      read_zone (r, member->string, member, FALSE);
 }
 
 /** What a list beside those of cards says of the deck. */
@@ -501,8 +639,8 @@ read_plan (JsonReader *r, const cJSON *object)
   const cJSON *item;
   SlvDeckPlan *plan = slv_deck_plan_new (name != NULL ? name : "");
   take_string (&plan->note, object, "note");
-  take_string (&plan->on_play, object, "on_play");
-  take_string (&plan->on_draw, object, "on_draw");
+  take_string (&plan->on_play, object, "onplay");
+  take_string (&plan->on_draw, object, "ondraw");
   cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (object, "moves"))
     {
       const char *from = string_member (item, "from"), *to = string_member (item, "to"), *card = string_member (item, "name");
@@ -524,7 +662,7 @@ read_about (JsonReader *r, const cJSON *object)
 {
   SlvDeck *deck = r->deck;
   const struct { const char *key; char **field; } texts[] = {
-    { "deck_name", &deck->name }, { "name", &deck->name }, { "game", &deck->game }, { "format", &deck->format },
+    { "title", &deck->name }, { "deckname", &deck->name }, { "name", &deck->name }, { "game", &deck->game }, { "format", &deck->format },
     { "author", &deck->author }, { "comment", &deck->comment }, { "folder", &deck->folder },
   };
   const struct { const char *key; GPtrArray *strings; } lists[] = {
@@ -544,64 +682,93 @@ read_about (JsonReader *r, const cJSON *object)
       read_plan (r, item);
 }
 
+/** @object, whose list stands in a text. Returns: (transfer full) (nullable). */
+static SlvDeck *
+read_written (const SlvDeckInput *input, const cJSON *object, const char *name)
+{
+  const char *list = written_list (object);
+  SlvDeckTally tally;
+  g_autoptr (GPtrArray) decks = list != NULL ? slv_deck_text_read_tally (list, strlen (list), name, NULL, input->games, &tally, NULL) : NULL;
+  if (decks == NULL || decks->len != 1 || tally.cards == 0 || tally.unread > tally.cards)
+    return NULL;
+  input->tally->records += tally.records;
+  input->tally->cards += tally.cards;
+  input->tally->headings += tally.headings;
+  input->tally->comments += tally.comments;
+  input->tally->unread += tally.unread;
+  SlvDeck *deck = g_ptr_array_steal_index (decks, 0);
+  read_about (&(JsonReader) { input, deck }, object);
+  return deck;
+}
+
+/** What @object is wrapped in, as an answer's data are. */
+static const cJSON *
+unwrap (const cJSON *object)
+{
+  const cJSON *wrapped = cJSON_GetObjectItemCaseSensitive (object, "data");
+  if (cJSON_IsArray (wrapped) && cJSON_GetArraySize (wrapped) == 1)
+    wrapped = wrapped->child;
+  return cJSON_IsObject (wrapped) ? wrapped : object;
+}
+
 /** One deck of whatever shape. Returns: (transfer full) (nullable). */
 static SlvDeck *
 read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
 {
-  static const char * const inner[] = { "zones", "decklist", "boards", "cards", NULL };
+  static const char * const inner[] = { "zones", "decklist", "boards", "cards", "entries", NULL };
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
   JsonReader reader = { input, deck };
-  const cJSON *wrapped = cJSON_GetObjectItemCaseSensitive (object, "data");
-  if (cJSON_IsArray (wrapped) && cJSON_GetArraySize (wrapped) == 1)
-    wrapped = wrapped->child;
-  if (cJSON_IsObject (wrapped))
-    object = wrapped;
-  const cJSON *zones = cJSON_IsObject (object) ? any_member (object, inner) : NULL;
-  if (zones == NULL)
+  object = unwrap (object);
+  const cJSON *zones = any_member (object, inner);
+  if (!cJSON_IsObject (zones) && !cJSON_IsArray (zones))
     zones = object;
+  gboolean flat = is_counted_array (zones) && !holds_list (zones->child), own = cJSON_IsObject (object) && cJSON_HasObjectItem (object, "zones");
   if (read_counts (&reader, object) > 0)
     zones = NULL;
   else if (is_text_array (zones))
     add_texts (&reader, zones);
-  else if (is_counted_array (zones))
+  else if (flat)
     add_flat (&reader, zones);
   else if (!cJSON_IsObject (zones) || read_zones (&reader, zones, zones != object) == 0)
-    return NULL;
-  if (zones != NULL && cJSON_IsObject (object) && !cJSON_HasObjectItem (object, "zones"))
+    return read_written (input, object, name);
+  if (zones != NULL && zones != object && !cJSON_IsObject (zones))
+    read_beside (&reader, object, zones);
+  if (cJSON_IsObject (object) && !own)
     read_lone (&reader, object);
   read_about (&reader, object);
   /* our own form says what it means; a zone that it left as a person wrote it stays so */
-  if (deck->game[0] != '\0' || cJSON_GetObjectItemCaseSensitive (object, "zones") == NULL)
+  if (deck->game[0] != '\0' || !own)
     slv_deck_settle_zones (deck, input->games);
   return g_steal_pointer (&deck);
 }
 
-/** "FILE#PLAYER" for the lists of an event; the position where no player is named. */
+/** "FILE#PLAYER" for the lists of an event; the name under which it stands, or the position, where no player is named. */
 static char *
 event_name (const char *name, const cJSON *object, guint position)
 {
-  const cJSON *player = cJSON_GetObjectItemCaseSensitive (object, "player");
-  if (cJSON_IsString (player))
-    return g_strdup_printf ("%s#%s", name, player->valuestring);
+  static const char * const keys[] = { "player", NULL };
+  const cJSON *player = any_member (object, keys);
+  if (cJSON_IsString (player) || object->string != NULL)
+    return g_strdup_printf ("%s#%s", name, cJSON_IsString (player) ? player->valuestring : object->string);
   if (cJSON_IsNumber (player))
     return g_strdup_printf ("%s#%.0f", name, player->valuedouble);
   return g_strdup_printf ("%s#%u", name, position);
 }
 
 static void
-read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *array)
+read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *lists)
 {
   const cJSON *item;
   guint position = 0;
   /* never a list less without a word: what could not be read stands as a deck that says so */
-  for (item = array->child; item != NULL && decks->len <= DECKS_MAX; item = item->next)
+  for (item = lists->child; item != NULL && decks->len <= DECKS_MAX; item = item->next)
     {
       g_autofree char *own = event_name (input->name, item, ++position);
-      SlvDeck *deck = cJSON_IsObject (item) && decks->len < DECKS_MAX ? read_deck (input, item, own) : NULL;
+      SlvDeck *deck = (cJSON_IsObject (item) || cJSON_IsArray (item)) && decks->len < DECKS_MAX ? read_deck (input, item, own) : NULL;
       if (deck == NULL)
         {
           g_autofree char *text = slv_json_print (item, FALSE), *beyond = NULL;
-          guint left = (guint) cJSON_GetArraySize (array) - decks->len;
+          guint left = (guint) cJSON_GetArraySize (lists) - decks->len;
 
           beyond = slv_tell_printf (ngettext ("%u deck list from here on is left out: of one file no more than %u are read",
                                               "%u deck lists from here on are left out: of one file no more than %u are read", left), left, DECKS_MAX);
@@ -612,15 +779,50 @@ read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *array)
     }
 }
 
+/** Whether a deck is read from @object; what is read is thrown away. */
+static gboolean
+is_deck (const SlvDeckInput *input, const cJSON *object)
+{
+  SlvDeckTally tally = { 0 };
+  SlvDeckInput trial = *input;
+  trial.tally = &tally;
+  g_autoptr (SlvDeck) deck = cJSON_IsObject (object) ? read_deck (&trial, object, "") : NULL;
+  return deck != NULL && deck->entries->len > 0;
+}
+
+/** Where the decks of an event stand in @object, of which the first says that they are some: in an array, or filed under their names. */
+static const cJSON *
+find_event (const SlvDeckInput *input, const cJSON *object, guint depth)
+{
+  const cJSON *member, *found = NULL;
+  cJSON_ArrayForEach (member, object)
+    if (found == NULL && member->child != NULL && is_deck (input, member->child))
+      found = member;
+  cJSON_ArrayForEach (member, object)
+    if (found == NULL && depth > 0 && cJSON_IsObject (member))
+      found = find_event (input, member, depth - 1);
+  return found;
+}
+
 gboolean
 slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
-  SlvDeck *deck = cJSON_IsObject (input->json) || is_text_array (input->json) ? read_deck (input, input->json, input->name) : NULL;
+  const cJSON *json = input->json, *event = cJSON_IsArray (json) && cJSON_IsObject (json->child) ? json : NULL, *lone = NULL;
+  gboolean plain = cJSON_IsObject (json) || is_text_array (json) || (is_counted_array (json) && !holds_list (json->child));
+  SlvDeck *deck = plain ? read_deck (input, json, input->name) : NULL;
   guint readable = 0;
+  if (deck == NULL && cJSON_IsObject (json))
+    {
+      cJSON_ArrayForEach (lone, json)
+        if (is_deck (input, lone))
+          break;
+      event = lone == NULL ? find_event (input, json, EVENT_DEPTH) : NULL;
+      deck = lone != NULL ? read_deck (input, lone, input->name) : NULL;
+    }
   if (deck != NULL)
     g_ptr_array_add (decks, deck);
-  else if (cJSON_IsArray (input->json) && cJSON_IsObject (input->json->child))
-    read_event (input, decks, input->json);
+  else if (event != NULL)
+    read_event (input, decks, event);
   SLV_EACH (const SlvDeck, one, decks)
     readable += one->headings->len + one->entries->len > 0;
   if (readable == 0)

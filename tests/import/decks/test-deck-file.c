@@ -201,6 +201,55 @@ test_lists_in_a_row_and_their_lines (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
+/* JSON in the shapes of sites and their interfaces: "deck: zone copies name@set/number, …; deck: …". */
+static void
+test_shapes_of_json (void)
+{
+  static const struct { const char *json, *decks; } cases[] = {
+    { "{\"Tournament\":{\"Name\":\"T\"},\"Decks\":[{\"Player\":\"Ann\",\"Result\":\"1st\",\"Mainboard\":[{\"Count\":4,\"CardName\":\"Moth\"}],\"Sideboard\":[{\"Count\":2,\"CardName\":\"Fly\"}]},"
+      "{\"Player\":\"Bob\",\"Mainboard\":[{\"Count\":3,\"CardName\":\"Ant\"}],\"Sideboard\":[]}],\"Standings\":[{\"Rank\":1,\"Player\":\"Ann\"}]}",
+      "x#Ann: Mainboard 4 Moth, Sideboard 2 Fly; x#Bob: Mainboard 3 Ant" },
+    { "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"~~Main~~\\n4 Moth\\n\\n~~Sideboard~~\\n2 Fly\"},{\"name\":\"Bob\",\"decklist\":\"3 Ant\\n1 Bee\"}]}", "Ann: Main 4 Moth, Sideboard 2 Fly; Bob:  3 Ant,  1 Bee" },
+    { "{\"decks\":{\"Red\":{\"cards\":[{\"name\":\"Moth\",\"qty\":4}],\"sideboard\":[{\"name\":\"Fly\",\"qty\":2}]},\"Blue\":{\"cards\":[{\"name\":\"Ant\",\"qty\":3}]}}}",
+      "x#Red:  4 Moth, sideboard 2 Fly; x#Blue:  3 Ant" },
+    { "{\"decks\":[{\"name\":\"Red\",\"cards\":[{\"name\":\"Moth\",\"count\":\"4\"}]},{\"name\":\"Blue\",\"cards\":[{\"name\":\"Ant\",\"count\":3}]}]}", "Red:  4 Moth; Blue:  3 Ant" },
+    { "[{\"title\":\"Red\",\"list\":[[\"Moth\",4],[\"Fly\",2]]},{\"title\":\"Blue\",\"list\":[[3,\"Ant\"]]}]", "Red: list 4 Moth, list 2 Fly; Blue: list 3 Ant" },
+    { "[{\"name\":\"Moth\",\"count\":4},{\"name\":\"Fly\",\"count\":2,\"board\":\"sideboard\"}]", "x:  4 Moth, sideboard 2 Fly" },
+    { "{\"deckName\":\"One\",\"cards\":[{\"card_name\":\"Moth\",\"card_count\":4,\"section\":\"Main\"},{\"card_name\":\"Fly\",\"card_count\":2,\"section\":\"Side\"}]}", "One: Main 4 Moth, Side 2 Fly" },
+    { "{\"leader\":\"EM-001\",\"cards\":{\"EM-016\":4},\"name\":\"One\"}", "One:  4 EM-016, leader 1 EM-001" },
+    { "{\"name\":\"One\",\"categories\":[{\"name\":\"Commander\"}],\"cards\":[{\"categories\":[\"Bugs\",\"Sideboard\"],\"quantity\":1,\"card\":{\"collectorNumber\":\"12\",\"edition\":{\"editioncode\":\"abc\"},"
+      "\"oracleCard\":{\"name\":\"Moth\"}}}]}", "One: Sideboard 1 Moth@abc/12" },
+    { "{\"name\":\"One\",\"sections\":[{\"name\":\"Main\",\"cards\":[{\"amount\":4,\"name\":\"Moth\",\"collector_number\":\"12\"}]}],\"sideboard\":[{\"amount\":2,\"name\":\"Fly\"}]}", "One: Main 4 Moth@/12, sideboard 2 Fly" },
+    { "{\"name\":\"One\",\"entries\":{\"mainboard\":[{\"count\":4,\"card_digest\":{\"name\":\"Moth\",\"set\":\"abc\",\"collector_number\":\"12\"}},{\"count\":0,\"card_digest\":null}],\"sideboard\":[]}}", "One: mainboard 4 Moth@abc/12" },
+    { "{\"meta\":{},\"data\":{\"commander\":[],\"mainBoard\":[{\"count\":4,\"name\":\"Moth\",\"setCode\":\"ABC\",\"number\":\"12\"}],\"name\":\"One\"}}", "One: mainBoard 4 Moth@ABC/12" },
+    { "{\"deck_name\":\"One\",\"main_deck\":\"[\\\"8963\\\",\\\"8963\\\"]\",\"side_deck\":\"[]\"}", "One: main_deck 2 8963" },
+    { "{\"title\":\"One\",\"cards\":[\"Moth\",\"Moth\"],\"commander\":{\"name\":\"Ada\"}}", "One:  2 Moth, commander 1 Ada" },
+    { "{\"deck\":{\"name\":\"One\",\"main\":[{\"name\":\"Moth\",\"count\":4}],\"side\":[]}}", "One: main 4 Moth" },
+    { "{\"name\":\"One\",\"leader\":\"Ada\",\"cards\":[{\"name\":\"Moth\",\"count\":4},{\"name\":\"Ada\",\"count\":1}]}", "One:  4 Moth,  1 Ada" },
+    { "{\"name\":\"One\",\"cards\":[{\"name\":\"Moth\",\"count\":4,\"tags\":[{\"name\":\"bug\",\"weight\":2}]}]}", "One:  4 Moth" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = slv_deck_text_read (cases[i].json, strlen (cases[i].json), "x", NULL, games, &error);
+      g_autoptr (GString) told = g_string_new (NULL);
+      g_assert_no_error (error);
+      SLV_EACH (const SlvDeck, deck, decks)
+        {
+          g_string_append_printf (told, "%s%s:", told->len > 0 ? "; " : "", deck->name);
+          g_assert_cmpuint (deck->unread->len, ==, 0);
+          for (guint k = 0; k < deck->entries->len; k++)
+            {
+              const SlvDeckEntry *entry = slv_deck_entry (deck, k);
+              g_string_append_printf (told, "%s %s %u %s", k > 0 ? "," : "", entry->zone, entry->count, entry->name);
+              if (entry->number[0] != '\0')
+                g_string_append_printf (told, "@%s/%s", entry->set_code, entry->number);
+            }
+        }
+      g_assert_cmpstr (told->str, ==, cases[i].decks);
+    }
+}
+
 /* Of more lists than one file may hold the rest is told, with how many they are. */
 static void
 test_large_event (void)
@@ -572,6 +621,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
   g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
   g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
+  g_test_add_func ("/deck-file/json-in-the-shapes-of-sites", test_shapes_of_json);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
