@@ -11,9 +11,11 @@
 
 #define DECKS_MAX 20000u
 #define NOTE_MAX  10000u   /* bytes of a remark on a card */
+#define LIGHT_MAX 6        /* members of a record that is no more than a card of a deck; those of a card list describe it, and may say how many of it a pack holds */
 #define EVENT_DEPTH 2u     /* objects within objects in which the decks of an event are looked for */
 
-typedef struct { const SlvDeckInput *input; SlvDeck *deck; } JsonReader;
+/** @plain: only what is plainly cards is taken for some, since nothing says that there is a deck at all. */
+typedef struct { const SlvDeckInput *input; SlvDeck *deck; gboolean plain; } JsonReader;
 
 static const char *
 string_member (const cJSON *object, const char *key)
@@ -446,6 +448,8 @@ is_id (const char *text)
   gboolean letter = FALSE, digit = FALSE, digits = TRUE;
   for (const char *p = text; *p != '\0'; p++)
     {
+      if (!g_ascii_isalnum (*p) && strchr ("-_.", *p) == NULL)
+        return FALSE;   /* an address, or a sentence */
       letter |= g_ascii_isalpha (*p);
       digit |= g_ascii_isdigit (*p);
       digits &= g_ascii_isdigit (*p);
@@ -481,12 +485,19 @@ add_lone (JsonReader *r, const char *zone, const cJSON *card)
   add_record (r, zone, cJSON_IsString (card) ? card->valuestring : entry_name (card), card);
 }
 
+/** Whether the records of @array, which nothing says to be a deck, are no card list. */
+static gboolean
+is_light (const cJSON *array)
+{
+  return array->child == NULL || cJSON_GetArraySize (array->child) <= LIGHT_MAX;
+}
+
 /** Whether @array, under @zone, are plainly cards, and not the tags, colours or authors of the deck. */
 static gboolean
 is_zone_array (JsonReader *r, const char *zone, const cJSON *array)
 {
   const cJSON *first = array->child;
-  return names_zone (r, zone) || (cJSON_IsString (first) ? is_id (first->valuestring) : first != NULL && copies_of (first) != NULL);
+  return names_zone (r, zone) || (cJSON_IsString (first) ? is_id (first->valuestring) : is_counted_array (array) && is_light (array));
 }
 
 /** The parts of @array, each under its own name. */
@@ -513,7 +524,7 @@ read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
     member = cards;
   if (is_sections (r, member))
     add_sections (r, member);
-  else if (is_card_array (member) && (any || is_zone_array (r, zone, member)))
+  else if (is_card_array (member) && ((any && is_light (member)) || is_zone_array (r, zone, member)))
     add_zone (r, g_str_equal (zone, "deckCards") ? "" : zone, member);
   else if (is_filed (member) && holds_cards (r, zone, member))
     add_filed (r, zone, member);
@@ -590,8 +601,8 @@ static guint
 read_zones (JsonReader *r, const cJSON *zones, gboolean inside)
 {
   const cJSON *member;
-  guint found = 0, any = inside;
-  for (; any < 2 && found == 0; any++)
+  guint found = 0, any = inside && !r->plain;
+  for (; any < (r->plain ? 1 : 2) && found == 0; any++)
     cJSON_ArrayForEach (member, zones)
       if (member->string != NULL)
         found += read_zone (r, member->string, member, any > 0);
@@ -697,7 +708,7 @@ read_written (const SlvDeckInput *input, const cJSON *object, const char *name)
   input->tally->comments += tally.comments;
   input->tally->unread += tally.unread;
   SlvDeck *deck = g_ptr_array_steal_index (decks, 0);
-  read_about (&(JsonReader) { input, deck }, object);
+  read_about (&(JsonReader) { input, deck, FALSE }, object);
   return deck;
 }
 
@@ -713,11 +724,11 @@ unwrap (const cJSON *object)
 
 /** One deck of whatever shape. Returns: (transfer full) (nullable). */
 static SlvDeck *
-read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
+read_deck (const SlvDeckInput *input, const cJSON *object, const char *name, gboolean plain)
 {
   static const char * const inner[] = { "zones", "decklist", "boards", "cards", "entries", NULL };
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  JsonReader reader = { input, deck };
+  JsonReader reader = { input, deck, plain };
   object = unwrap (object);
   const cJSON *zones = any_member (object, inner);
   if (!cJSON_IsObject (zones) && !cJSON_IsArray (zones))
@@ -756,7 +767,7 @@ event_name (const char *name, const cJSON *object, guint position)
 }
 
 static void
-read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *lists)
+read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *lists, gboolean plain)
 {
   const cJSON *item;
   guint position = 0;
@@ -764,7 +775,7 @@ read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *lists)
   for (item = lists->child; item != NULL && decks->len <= DECKS_MAX; item = item->next)
     {
       g_autofree char *own = event_name (input->name, item, ++position);
-      SlvDeck *deck = (cJSON_IsObject (item) || cJSON_IsArray (item)) && decks->len < DECKS_MAX ? read_deck (input, item, own) : NULL;
+      SlvDeck *deck = (cJSON_IsObject (item) || cJSON_IsArray (item)) && decks->len < DECKS_MAX ? read_deck (input, item, own, plain) : NULL;
       if (deck == NULL)
         {
           g_autofree char *text = slv_json_print (item, FALSE), *beyond = NULL;
@@ -786,7 +797,7 @@ is_deck (const SlvDeckInput *input, const cJSON *object)
   SlvDeckTally tally = { 0 };
   SlvDeckInput trial = *input;
   trial.tally = &tally;
-  g_autoptr (SlvDeck) deck = cJSON_IsObject (object) ? read_deck (&trial, object, "") : NULL;
+  g_autoptr (SlvDeck) deck = cJSON_IsObject (object) ? read_deck (&trial, object, "", TRUE) : NULL;
   return deck != NULL && deck->entries->len > 0;
 }
 
@@ -808,8 +819,8 @@ gboolean
 slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
   const cJSON *json = input->json, *event = cJSON_IsArray (json) && cJSON_IsObject (json->child) ? json : NULL, *lone = NULL;
-  gboolean plain = cJSON_IsObject (json) || is_text_array (json) || (is_counted_array (json) && !holds_list (json->child));
-  SlvDeck *deck = plain ? read_deck (input, json, input->name) : NULL;
+  gboolean one = cJSON_IsObject (json) || is_text_array (json) || (is_counted_array (json) && is_light (json) && !holds_list (json->child));
+  SlvDeck *deck = one ? read_deck (input, json, input->name, FALSE) : NULL;
   guint readable = 0;
   if (deck == NULL && cJSON_IsObject (json))
     {
@@ -817,14 +828,14 @@ slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error)
         if (is_deck (input, lone))
           break;
       event = lone == NULL ? find_event (input, json, EVENT_DEPTH) : NULL;
-      deck = lone != NULL ? read_deck (input, lone, input->name) : NULL;
+      deck = lone != NULL ? read_deck (input, lone, input->name, TRUE) : NULL;
     }
   if (deck != NULL)
     g_ptr_array_add (decks, deck);
   else if (event != NULL)
-    read_event (input, decks, event);
-  SLV_EACH (const SlvDeck, one, decks)
-    readable += one->headings->len + one->entries->len > 0;
+    read_event (input, decks, event, event != json);
+  SLV_EACH (const SlvDeck, each, decks)
+    readable += each->headings->len + each->entries->len > 0;
   if (readable == 0)
     slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
   return readable > 0;

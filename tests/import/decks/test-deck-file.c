@@ -250,6 +250,24 @@ test_shapes_of_json (void)
     }
 }
 
+/* Card lists, lists of banned cards and the like are no decks, though they name cards and numbers. */
+static void
+test_no_shapes_of_decks (void)
+{
+  static const char * const cases[] = {
+    "[{\"code\":\"01001\",\"name\":\"Moth\",\"quantity\":3,\"text\":\"Flies.\",\"type\":\"Bug\",\"cost\":1,\"pack\":\"core\"}]",
+    "{\"date\":\"2016-08-01\",\"penalty\":{\"1\":[\"moth\",\"d4v1d\"],\"2\":[\"ant\"]}}",
+    "{\"Moth\":{\"name\":\"Moth\",\"sets\":[\"Alpha\",\"Beta\"],\"printings\":{\"Alpha\":{\"images\":[\"https://cards.example/content/v1/12.png\"]}}}}",
+    "{\"data\":[{\"id\":1,\"name\":\"Moth\",\"type\":\"Bug\",\"desc\":\"x\",\"race\":\"y\",\"archetype\":\"z\",\"copies\":3},{\"id\":2}]}",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_assert_null (slv_deck_text_read (cases[i], strlen (cases[i]), "x", NULL, games, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+    }
+}
+
 /* Of more lists than one file may hold the rest is told, with how many they are. */
 static void
 test_large_event (void)
@@ -622,6 +640,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
   g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
   g_test_add_func ("/deck-file/json-in-the-shapes-of-sites", test_shapes_of_json);
+  g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
   g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
