@@ -12,8 +12,9 @@
 
 #define NOTE_MAX    1000u   /* bytes of a remark on a card */
 #define COLUMNS_MAX 16u     /* of a table whose columns are told by their cells */
+#define DECKS_MAX   2000u   /* in one table */
 
-enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_FIELDS, OTHER = N_FIELDS };
+enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, SIDE, N_FIELDS, OTHER = N_FIELDS };
 
 /* The first word of each is what is written. */
 static const char * const words[N_FIELDS][16] = {
@@ -22,6 +23,8 @@ static const char * const words[N_FIELDS][16] = {
   [NAME] = { "name", "card", "card-name" },
   [SET] = { "set", "set-code", "edition", "edition-code" }, [NUMBER] = { "number", "collector-number", "card-number" },
   [ZONE] = { "zone", "section", "board", "deck-section" }, [NOTE] = { "note", "notes", "remark", "comment" },
+  [DECK] = { "deck", "deck-name", "deckname", "decklist", "deck-title" }, [PLAYER] = { "player", "player-name", "spieler", "joueur" },
+  [SIDE] = { "sideboard", "sideboarded", "in-sideboard", "is-sideboard", "side" },
 };
 
 /* What a column holds, by its title. */
@@ -38,6 +41,8 @@ field_of (const char *title)
 /* ---- reading ---- */
 
 typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const char *cells[N_FIELDS]; gboolean head_only;
+                 GPtrArray *decks;               /* one, or those that a column tells apart; @deck is that of the row */
+                 char *zone;                     /* (nullable) that a line between the rows names */
                  gboolean told;                  /* the columns are told by their cells */
                  gboolean headless;              /* and have no titles */
                  guint fields[COLUMNS_MAX]; } Table;
@@ -64,6 +69,16 @@ take_head (Table *t, char **cells, guint n, GError **error)
   return t->titles != NULL && !t->head_only;
 }
 
+/* "true", "Yes": the copies are in the sideboard; "false": they are not; of anything else nobody knows. */
+static gboolean
+is_truth (const char *cell, gboolean *truth)
+{
+  static const char * const yes[] = { "true", "yes", "y", "x", "ja", "oui", NULL }, * const no[] = { "false", "no", "n", "nein", "non", NULL };
+  g_autofree char *lower = g_utf8_strdown (cell, -1);
+  *truth = g_strv_contains (yes, lower);
+  return *truth || g_strv_contains (no, lower);
+}
+
 /* The cells of a row by what they hold. Returns: (transfer full): what stands in columns of other titles, behind the remark. */
 static char *
 sort_cells (Table *t, char **cells, guint n)
@@ -79,6 +94,9 @@ sort_cells (Table *t, char **cells, guint n)
       if (cells[i][0] == '\0')
         continue;
       const char *cell = slv_csv_unguard (cells[i]);
+      gboolean truth, number = strspn (cell, "0123456789") == strlen (cell);
+      if ((field == SIDE && !is_truth (cell, &truth)) || (field == DECK && number))
+        field = OTHER;
       if (field != OTHER && field != NOTE && t->cells[field][0] == '\0')
         t->cells[field] = cell;
       else if (field == NOTE || title[0] == '\0')
@@ -99,6 +117,51 @@ open_zone (Table *t, const char *heading)
   return zone;
 }
 
+static gboolean
+names_zone (const Table *t, const char *cell)
+{
+  return slv_deck_is_customary_zone (cell) || slv_deck_heading_zone (t->input->games, NULL, cell) != NULL;
+}
+
+/* The deck of the row, by the column that tells decks apart: a column “deck” may also name zones, or count. Returns a reason where there are too many. */
+static const char *
+find_deck (Table *t)
+{
+  const char *cell = t->cells[DECK], *name = t->cells[DECK][0] != '\0' ? t->cells[DECK] : t->cells[PLAYER];
+  if (cell[0] != '\0' && t->cells[ZONE][0] == '\0' && names_zone (t, cell))
+    {
+      t->cells[ZONE] = cell;
+      name = t->cells[PLAYER];
+    }
+  g_autofree char *own = name == t->cells[DECK] ? g_strdup (name) : g_strdup_printf ("%s#%s", t->input->name, name);
+  t->deck = t->decks->pdata[0];
+  if (name[0] == '\0')
+    return NULL;
+  SLV_EACH (SlvDeck, deck, t->decks)
+    if (g_str_equal (deck->name, own))
+      {
+        t->deck = deck;
+        return NULL;
+      }
+  if (t->deck->entries->len == 0 && t->decks->len == 1)
+    slv_take_str (&t->deck->name, g_steal_pointer (&own));
+  else if (t->decks->len < DECKS_MAX)
+    g_ptr_array_add (t->decks, t->deck = slv_deck_new (own));
+  else
+    return _("there are more decks in this table than are read of one");
+  return NULL;
+}
+
+/* The zone that the row names, or that a line above it does. */
+static const char *
+zone_of_row (const Table *t)
+{
+  gboolean side = FALSE;
+  if (t->cells[ZONE][0] != '\0')
+    return t->cells[ZONE];
+  return is_truth (t->cells[SIDE], &side) && side ? "sideboard" : t->zone != NULL ? t->zone : "";
+}
+
 static const char *
 add_card (Table *t, const char *note, guint64 line)
 {
@@ -117,7 +180,7 @@ add_card (Table *t, const char *note, guint64 line)
     return _("the name is too long for a card");
   if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
     return _("the deck has too many different cards");
-  const char *zone = open_zone (t, t->cells[ZONE]);
+  const char *zone = open_zone (t, zone_of_row (t));
   guint n = deck->entries->len;
   if (!slv_deck_add (deck, zone, t->cells[NAME], count, t->cells[SET], t->cells[NUMBER], line))
     return _("there are more copies than any deck holds");
@@ -126,14 +189,43 @@ add_card (Table *t, const char *note, guint64 line)
   return NULL;
 }
 
+/* A line between the rows: the titles once more, or a heading, as texts for the web have them between tables. */
+static gboolean
+take_between (Table *t, char **cells, guint n)
+{
+  guint first = n > 1 && cells[0][0] == '\0' ? 1 : 0, same = 0;
+  gboolean alone = TRUE;
+  for (guint i = 0; i < n; i++)
+    {
+      g_strstrip (cells[i]);
+      same += t->titles != NULL && i < g_strv_length (t->titles) && g_str_equal (cells[i], t->titles[i]);
+      alone = alone && (i == first || cells[i][0] == '\0');
+    }
+  if (same == n)
+    t->input->tally->comments++;
+  else if (!alone || cells[first][0] != '#')
+    return FALSE;
+  else
+    {
+      g_autofree char *heading = slv_deck_heading_clean (cells[first] + strspn (cells[first], "# "));
+      slv_take_str (&t->zone, g_steal_pointer (&heading));
+      t->input->tally->headings++;
+    }
+  t->input->tally->records++;
+  return TRUE;
+}
+
 static gboolean
 take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
   Table *t = user_data;
   if (t->titles == NULL && !t->headless)
     return take_head (t, cells, n, error);
+  if (take_between (t, cells, n))
+    return TRUE;
   g_autofree char *text = g_strjoinv (",", cells), *note = sort_cells (t, cells, n);
-  const char *reason = add_card (t, note, line);
+  const char *reason = find_deck (t);
+  reason = reason != NULL ? reason : add_card (t, note, line);
   t->input->tally->records++;
   if (reason == NULL)
     t->input->tally->cards++;
@@ -316,13 +408,15 @@ static gboolean
 read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
-  Table table = { .input = input, .deck = slv_deck_new (input->name) };
-  g_ptr_array_add (decks, table.deck);
+  Table table = { .input = input, .decks = decks };
+  g_ptr_array_add (decks, table.deck = slv_deck_new (input->name));
   if (input->look != NULL && !has_known_head (input))
     survey (input, &table);
   gboolean done = slv_csv_read_titled (stream, input->name, 0, take_title, take_row, &table, NULL, error);
   g_strfreev (table.titles);
-  slv_deck_settle_zones (table.deck, input->games);
+  g_free (table.zone);
+  SLV_EACH (SlvDeck, deck, decks)
+    slv_deck_settle_zones (deck, input->games);
   return done;
 }
 
@@ -332,18 +426,18 @@ static void
 put_entry (GString *out, const SlvDeckEntry *entry, const char *zone)
 {
   g_autofree char *count = g_strdup_printf ("%u", entry->count);
-  const char *cells[N_FIELDS] = { [COUNT] = count, [NAME] = entry->name, [SET] = entry->set_code, [NUMBER] = entry->number, [ZONE] = zone,
+  const char *cells[N_WRITTEN] = { [COUNT] = count, [NAME] = entry->name, [SET] = entry->set_code, [NUMBER] = entry->number, [ZONE] = zone,
                                   [NOTE] = entry->note };
-  for (guint i = 0; i < N_FIELDS; i++)
-    slv_csv_append (out, cells[i], i + 1 == N_FIELDS);
+  for (guint i = 0; i < N_WRITTEN; i++)
+    slv_csv_append (out, cells[i], i + 1 == N_WRITTEN);
 }
 
 static char *
 write_file (SlvDeckOutput *o)
 {
   GString *out = g_string_new (NULL);
-  for (guint i = 0; i < N_FIELDS; i++)
-    slv_csv_append (out, words[i][0], i + 1 == N_FIELDS);
+  for (guint i = 0; i < N_WRITTEN; i++)
+    slv_csv_append (out, words[i][0], i + 1 == N_WRITTEN);
   SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     for (guint i = 0; i < o->deck->entries->len; i++)
       if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))

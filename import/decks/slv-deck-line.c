@@ -625,6 +625,24 @@ without_link (const char *p)
   return g_strconcat (name, " ", bracket, close + 2, NULL);
 }
 
+/** "[[Name]]" and "[[Name|word]]", "{{Card|Name}}", "`Name`", "**Name**", "_Name_": what wikis, chats and texts for the web write around a card. (transfer full)
+ *  (nullable): @p without the signs. */
+static char *
+without_marks (const char *p)
+{
+  static const struct { const char *open, *close; } marks[] = { { "[[", "]]" }, { "{{", "}}" }, { "`", "`" }, { "**", "**" }, { "__", "__" }, { "*", "*" }, { "_", "_" } };
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      const char *name = g_str_has_prefix (p, marks[i].open) ? p + strlen (marks[i].open) : NULL, *end = name != NULL ? strstr (name, marks[i].close) : NULL;
+      if (end == NULL || end == name || is_blank (name) || memchr (name, marks[i].open[0], (gsize) (end - name)) != NULL)
+        continue;
+      const char *bar = memchr (name, '|', (gsize) (end - name)), *from = bar != NULL && i == 1 ? bar + 1 : name, *to = bar != NULL && i == 0 ? bar : end;
+      g_autofree char *inner = slv_deck_line_trim (from, (gsize) (to - from));
+      return inner[0] != '\0' && strchr (inner, '|') == NULL ? g_strconcat (inner, end + strlen (marks[i].close), NULL) : NULL;
+    }
+  return NULL;
+}
+
 /** (transfer full): @p with a blank for each blank of any kind, so that what stands behind the name is found behind any of them. */
 static char *
 with_plain_blanks (const char *p)
@@ -700,7 +718,7 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
     return reason;
   if (line->counted)
     p = skip_rule (p);
-  g_autofree char *plain = without_link (p);
+  g_autofree char *link = without_link (p), *plain = link != NULL ? g_steal_pointer (&link) : without_marks (p);
   p = plain != NULL ? plain : read_set_before (p, line);
   if (*p == '\0')
     return _("there is a number but no card name");

@@ -667,6 +667,24 @@ read_titled (Reader *r, const char *text)
   return title;
 }
 
+/** "**Example** by Someone", "**Example**" over anything but cards, before all of them: a title as chats and texts for the web have it. */
+static gboolean
+read_bold_title (Reader *r, const char *text, gboolean entry_follows)
+{
+  SlvDeck *deck = r->meta.deck;
+  const char *end = g_str_has_prefix (text, "**") ? strstr (text + 2, "**") : NULL, *by = end != NULL && g_str_has_prefix (end, "** by ") ? end + 6 : NULL;
+  if (end == NULL || text[2] == '*' || r->entries > 0 || deck->name[0] != '\0' || deck->headings->len > 0 || (by == NULL && (end[2] != '\0' || entry_follows)))
+    return FALSE;
+  g_autofree char *name = slv_deck_line_trim (text + 2, (gsize) (end - text - 2));
+  if (name[0] == '\0' || is_zone (r, name) || sorts_cards (r, name))
+    return FALSE;
+  slv_take_str (&deck->name, g_steal_pointer (&name));
+  if (by != NULL)
+    slv_take_str (&deck->author, g_strdup (by));
+  r->input->tally->comments++;
+  return TRUE;
+}
+
 /** What a site writes below its list: a measure beside what it should be ("20 agenda points (between 20 and 21)"), and where the list
  *  comes from. No name of a card ends in such brackets. */
 static gboolean
@@ -881,7 +899,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
   else if (text[strspn (text, "-=~")] == '\0'   /* a line that is drawn between cards */
            || (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
+  else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     add_entry (r, text, NULL);

@@ -201,11 +201,18 @@ test_lists_in_a_row_and_their_lines (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-/* JSON in the shapes of sites and their interfaces: "deck: zone copies name@set/number, …; deck: …". */
+/* Lists in the shapes of sites, their interfaces, tables and texts for the web: "deck: zone copies name@set/number, …; deck: …". */
 static void
-test_shapes_of_json (void)
+test_shapes (void)
 {
-  static const struct { const char *json, *decks; } cases[] = {
+  static const struct { const char *text, *decks; } cases[] = {
+    { "Deck,Card,Quantity,Board\nRed,Moth,4,main\nRed,Fly,2,side\nBlue,Moth,3,main\n", "Red: main 4 Moth, side 2 Fly; Blue: main 3 Moth" },
+    { "Player,Card Name,Count,Sideboarded\nAnn,Moth,4,No\nAnn,Fly,2,Yes\nBob,Ant,3,no\n", "x#Ann:  4 Moth, side 2 Fly; x#Bob:  3 Ant" },
+    { "Card;Count;Deck\nMoth;4;Main\nFly;2;Sideboard\n", "x: main 4 Moth, side 2 Fly" },
+    { "| Count | Card |\n|---|---|\n| 4 | Moth |\n\n### Sideboard\n\n| Count | Card |\n|---|---|\n| 2 | Fly |\n", "x:  4 Moth, side 2 Fly" },
+    { "**Red Aggro** by Ann\n\n**Main**\n- 4x [Moth](https://x.example/c/1)\n- 2x [[Fly]]\n\n**Sideboard (4)**\n* 3 *Ant*\n1 `Bee`\n", "Red Aggro: Main 4 Moth, Main 2 Fly, Sideboard 3 Ant, Sideboard 1 Bee" },
+    { "== Deck ==\n* 4 [[Moth]]\n* 2 [[Fly|flies]]\n* 3 {{Card|Ant}}\n", "x: Deck 4 Moth, Deck 2 Fly, Deck 3 Ant" },
+    { "2 _____ Moth\n1 ___\n1 A*B\n", "x:  2 _____ Moth,  1 ___,  1 A*B" },
     { "{\"Tournament\":{\"Name\":\"T\"},\"Decks\":[{\"Player\":\"Ann\",\"Result\":\"1st\",\"Mainboard\":[{\"Count\":4,\"CardName\":\"Moth\"}],\"Sideboard\":[{\"Count\":2,\"CardName\":\"Fly\"}]},"
       "{\"Player\":\"Bob\",\"Mainboard\":[{\"Count\":3,\"CardName\":\"Ant\"}],\"Sideboard\":[]}],\"Standings\":[{\"Rank\":1,\"Player\":\"Ann\"}]}",
       "x#Ann: Mainboard 4 Moth, Sideboard 2 Fly; x#Bob: Mainboard 3 Ant" },
@@ -231,7 +238,7 @@ test_shapes_of_json (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) decks = slv_deck_text_read (cases[i].json, strlen (cases[i].json), "x", NULL, games, &error);
+      g_autoptr (GPtrArray) decks = slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", NULL, games, &error);
       g_autoptr (GString) told = g_string_new (NULL);
       g_assert_no_error (error);
       SLV_EACH (const SlvDeck, deck, decks)
@@ -639,7 +646,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
   g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
   g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
-  g_test_add_func ("/deck-file/json-in-the-shapes-of-sites", test_shapes_of_json);
+  g_test_add_func ("/deck-file/lists-in-the-shapes-of-sites", test_shapes);
   g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
