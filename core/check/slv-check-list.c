@@ -93,6 +93,22 @@ slv_checker_listed (SlvChecker *checker, guint row)
   return listed;
 }
 
+guint
+slv_list_group (const SlvChecker *checker, guint row)
+{
+  guint first, n;
+
+  if (checker->listed_by == NULL)
+    return 0;
+  return slv_check_cell (checker->listed_by, row, &first, &n) == SLV_CELL_IS_KNOWN && n > 0 ? checker->listed_by->column.codes[first] : G_MAXUINT - row;
+}
+
+gboolean
+slv_list_counts_together (SlvChecker *checker, guint row, guint other)
+{
+  return row == other || (slv_checker_listed (checker, other)->truth != SLV_FALSE && slv_list_group (checker, row) == slv_list_group (checker, other));
+}
+
 void
 slv_list_tally_add (SlvListTally *tally, SlvChecker *checker, guint row, guint64 copies)
 {
@@ -214,6 +230,19 @@ as_sentence (const char *reason)
   return *reason == '\0' || g_unichar_ispunct (g_utf8_get_char (g_utf8_prev_char (end))) ? g_strdup (reason) : g_strconcat (reason, ".", NULL);
 }
 
+/* (transfer full): the card's name, and where others of that name are no such cards, the further one that it is counted by. */
+static char *
+card_words (const SlvRun *run, const SlvItem *item)
+{
+  const SlvCheckColumn *column = run->checker->listed_by;
+  const char *name = slv_run_item_name (run, item), *further = "";
+  guint first, n;
+
+  if (column != NULL && slv_check_cell ((SlvCheckColumn *) column, item->row, &first, &n) == SLV_CELL_IS_KNOWN && n > 0)
+    further = slv_column_value (run->checker->index, &column->column, column->column.codes[first]);
+  return *further == '\0' || strstr (name, further) != NULL ? g_strdup (name) : g_strdup_printf ("%s %s", name, further);
+}
+
 static void
 report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboolean known)
 {
@@ -222,7 +251,7 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
   gint64 limit = known ? tally->allowed : tally->perhaps;
   g_autofree char *allowed = g_strdup_printf ("%" G_GINT64_FORMAT, limit);
   g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT, tally->copies);
-  g_autofree char *first = NULL, *source = NULL, *why = NULL, *origin = NULL, *contest = NULL;
+  g_autofree char *first = NULL, *source = NULL, *why = NULL, *origin = NULL, *contest = NULL, *card = card_words (run, item);
   g_auto (GStrv) note = NULL;   /* clause, reason */
   SlvLimitView view, rival = { 0 };
 
@@ -233,7 +262,7 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
   SlvFinding *finding = slv_finding_new ("list", note[0], known ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   {
     g_autofree char *reason = as_sentence (note[0] != NULL && note[1] != NULL ? note[1] : "");
-    const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies },
+    const SlvSayValue values[] = { { "card", card }, { "max", allowed }, { "actual", copies },
                                    { "day", checker->as_of }, { "list", view.tag }, { "since", contest != NULL ? rival.since : view.since },
                                    { "until", view.until }, { "reason", reason }, { "origin", origin }, { "seen", view.seen },
                                    { "says", contest } };
@@ -252,15 +281,20 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
   g_ptr_array_add (run->report->findings, finding);
 }
 
-/* The first card of the name that its lists speak of in that way. */
-static const SlvItem *
-find_listed (SlvRun *run, const SlvItem *first, SlvTruth truth)
+/* Whether the lists count @item together with @first, of the same name. */
+static gboolean
+counts_with (SlvRun *run, const SlvItem *first, const SlvItem *item)
 {
-  SlvChecker *checker = run->checker;
+  return item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone]
+         && slv_list_counts_together (run->checker, first->row, item->row);
+}
 
-  SLV_EACH_IN (const SlvItem, item, checker->items)
-    if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone]
-        && slv_checker_listed (checker, item->row)->truth == truth)
+/* The first of the cards that count with @first; @truth (nullable): of which the lists speak so. */
+static const SlvItem *
+find_counted (SlvRun *run, const SlvItem *first, const SlvTruth *truth)
+{
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
+    if (counts_with (run, first, item) && (truth == NULL || slv_checker_listed (run->checker, item->row)->truth == *truth))
       return item;
   return first;
 }
@@ -272,12 +306,15 @@ check_name (SlvRun *run, const SlvItem *first)
   SlvListTally tally = SLV_LIST_TALLY_INIT;
 
   SLV_EACH_IN (const SlvItem, item, checker->items)
-    if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone])
+    if (counts_with (run, first, item))
       slv_list_tally_add (&tally, checker, item->row, item->count);
   SlvRange range = slv_list_tally_judge (&tally);
   if (range != SLV_RANGE_HOLDS)
-    report_name (run, find_listed (run, first, range == SLV_RANGE_BROKEN ? SLV_TRUE : SLV_UNKNOWN), &tally,
-                 range == SLV_RANGE_BROKEN);
+    {
+      const SlvTruth truth = range == SLV_RANGE_BROKEN ? SLV_TRUE : SLV_UNKNOWN;
+
+      report_name (run, find_counted (run, first, &truth), &tally, truth == SLV_TRUE);
+    }
 }
 
 static void
@@ -301,17 +338,10 @@ slv_run_check_list (SlvRun *run)
     return;
   if (checker->unread_list != NULL)
     report_unread (run);
-  slv_checker_begin_tally (checker);   /* marks the names that were looked at */
   SLV_EACH_IN (const SlvItem, item, checker->items)
-    {
-      guint n_names = checker->touched->len;
-
-      if (item->row == SLV_ROW_NONE || !run->list_zones[item->zone] || slv_checker_listed (checker, item->row)->truth == SLV_FALSE)
-        continue;
-      slv_checker_tally (checker, item);
-      if (checker->touched->len > n_names)
-        check_name (run, item);
-    }
+    if (item->row != SLV_ROW_NONE && run->list_zones[item->zone] && slv_checker_listed (checker, item->row)->truth != SLV_FALSE
+        && find_counted (run, item, NULL) == item)
+      check_name (run, item);
 }
 
 /* ---- cards that are to come ---- */

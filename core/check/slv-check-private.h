@@ -85,6 +85,7 @@ struct _SlvChecker {
   gboolean           binds;          /* some rule does */
   const SlvRun      *bound_by;       /* the run to whose deck they were bound last */
   gboolean           lists;          /* dated lists apply, likewise */
+  SlvCheckColumn    *listed_by;      /* (nullable): copies are counted by this further name of cards, as their number is, and so are those that lists speak of */
   const char        *unread_list;    /* (nullable): see slv_checker_find_unread_list() */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
@@ -221,7 +222,11 @@ void            slv_run_check_to_come (SlvRun *run);    /* cards that were not o
 const char      *slv_checker_find_unread_list (const SlvChecker *checker);
 /** What the dated lists say of a card on the checker's day; borrowed, until the next call. */
 const SlvListed *slv_checker_listed (SlvChecker *checker, guint row);
-/** The same of all cards of a name together: the least that is allowed for certain, and the least that perhaps is. */
+/** Which cards of one name the lists count together: those of one group. */
+guint           slv_list_group (const SlvChecker *checker, guint row);
+/** Whether the lists, which speak of @row, count @other of the same name with it; what they do not name, they do not count. */
+gboolean        slv_list_counts_together (SlvChecker *checker, guint row, guint other);
+/** The same of all cards that they count together: the least that is allowed for certain, and the least that perhaps is. */
 typedef struct { guint64 copies; gint64 allowed, perhaps; } SlvListTally;
 #define SLV_LIST_TALLY_INIT { 0, G_MAXINT64, G_MAXINT64 }
 void            slv_list_tally_add (SlvListTally *tally, SlvChecker *checker, guint row, guint64 copies);

@@ -247,6 +247,9 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
   read_other_zones (checker);
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
+  SLV_EACH_IN (const SlvRuleState, state, checker->rules)
+    if (checker->listed_by == NULL && state->class->limits_values && ((SlvCheckColumn *) state->of->pdata[0])->attr->names)
+      checker->listed_by = state->of->pdata[0];
   checker->unread_list = slv_checker_find_unread_list (checker);
   checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
   return g_steal_pointer (&checker);

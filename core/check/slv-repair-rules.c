@@ -78,11 +78,35 @@ slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, S
 static gboolean
 counts_for_list (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint var, gint64 *limit)
 {
-  if (!model->run->list_zones[VAR (model, var).zone])
-    return FALSE;
   const SlvListed *listed = slv_checker_listed (model->run->checker, slv_repair_card_of (model, var)->row);
-  *limit = listed->truth != SLV_FALSE ? listed->limit : G_MAXINT64;   /* what perhaps holds would leave the verdict open */
-  return TRUE;
+  *limit = listed->limit;
+  return model->run->list_zones[VAR (model, var).zone] && listed->truth != SLV_FALSE;   /* what perhaps holds would leave the verdict open */
+}
+
+/* The same where copies are counted by a further name: a row for each of those. */
+static void
+listed_card_rows (SlvRepairModel *model)
+{
+  g_autoptr (GHashTable) rows = g_hash_table_new (NULL, NULL);   /* group → row of the model */
+
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
+      gpointer row = NULL, group;
+      gint64 limit;
+
+      if (card == NULL || card->row == SLV_ROW_NONE || !counts_for_list (model, NULL, i, &limit))
+        continue;
+      group = GUINT_TO_POINTER (slv_list_group (model->run->checker, card->row));
+      if (!g_hash_table_lookup_extended (rows, group, NULL, &row))
+        {
+          row = GUINT_TO_POINTER (slv_repair_add_row (model, model->list_group, -INFINITY, (double) limit));
+          g_hash_table_insert (rows, group, row);
+        }
+      slv_repair_add_term (model, GPOINTER_TO_UINT (row), i, 1);
+      if (model->prune)
+        VAR (model, i).cap = MIN (VAR (model, i).cap, limit);
+    }
 }
 
 /* ---- all ---- */
@@ -113,7 +137,9 @@ slv_repair_add_rules (SlvRepairModel *model)
 {
   SlvRun *run = model->run;
 
-  if (run->lists)
+  if (run->lists && run->checker->listed_by != NULL)
+    listed_card_rows (model);
+  else if (run->lists)
     slv_repair_name_rows (model, model->list_group, NULL, counts_for_list);
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < run->checker->rules->len; i++)

@@ -66,6 +66,7 @@ struct _SlvRuleClass {
   gboolean   is_home;              /* zones of the rule are made for the cards that it is about */
   gboolean   freezes_other;        /* what lies in the other zone is given, and no part of the deck */
   gboolean   limits_names;         /* its rows are those of slv_repair_name_rows() */
+  gboolean   limits_values;        /* copies are counted by a value, not by name */
   /** The rule as rows of the integer program. */
   void     (*rows)    (SlvRepairModel *model, guint group, SlvRuleState *state);
   /** Whether a copy of a card brings the rule nearer to its minimum; without it: when its span does. */

@@ -284,6 +284,7 @@ const SlvRuleClass slv_rule_share = {
   .judge = share_judge,
   .fits = share_fits,
   .is_home = TRUE,
+  .limits_values = TRUE,
   .rows = share_rows,
   .explain = share_explain,
 };
