@@ -404,11 +404,13 @@ split_bars (SlvDeckLine *line)
   g_strchomp (line->name);
 }
 
-/** "(SET:123)" at the end of the name. */
+/** "(SET:123)" or "(SET 123)" at the end of the name. */
 static gboolean
 take_round_printing (SlvDeckLine *line, char *open, const char *close)
 {
   const char *colon = memchr (open, ':', (gsize) (close - open));
+  if (colon == NULL)
+    colon = memchr (open, ' ', (gsize) (close - open));
   g_autofree char *number = colon != NULL ? g_strndup (colon + 1, (gsize) (close - colon - 1)) : NULL;
   if (number == NULL || close[1] != '\0' || !is_short_code (open + 1, (gsize) (colon - open - 1)) || !is_number (number))
     return FALSE;
@@ -671,11 +673,33 @@ skip_rule (const char *p)
   return p;
 }
 
+/** Whether a set's code and a number are all that stands at @p. */
+static gboolean
+is_printing (const char *p)
+{
+  gsize code = strcspn (p, " ");
+  return p[code] == ' ' && is_bare_code (p, code) && is_number (p + code + 1);
+}
+
+/** Where columns begin behind the name: at a tab, or at more blanks than stand between words. */
+static const char *
+end_of_name (const char *p)
+{
+  for (; *p != '\0'; p++)
+    {
+      gsize blanks = strspn (p, " ");
+      if (*p == '\t' || ((blanks > 2 || (blanks == 2 && g_ascii_isdigit (p[2]))) && !is_printing (p + blanks)))
+        return p;
+      p += blanks > 0 ? blanks - 1 : 0;
+    }
+  return NULL;
+}
+
 /** (transfer full): the name; of columns behind it, what is no printing and no mark, in the note: "4 Name\tRare\t$1.20". */
 static char *
 name_of_columns (const char *p, SlvDeckLine *line)
 {
-  const char *tab = line->counted ? strchr (p, '\t') : NULL;
+  const char *tab = line->counted ? end_of_name (p) : NULL;
   const char *behind = tab != NULL ? skip_blanks (tab) : "";
   if (tab == NULL || tab == p || strchr ("([<{*#^|", behind[0]) != NULL)   /* also where nothing is behind */
     return with_plain_blanks (p);

@@ -26,7 +26,8 @@ is_name (const char *text)
   const char *bare = text + strspn (text, "#/ "), *colon = strchr (bare, ':');
   if (bare == text && (g_ascii_strcasecmp (text, "about") == 0 || g_ascii_strcasecmp (text, "[metadata]") == 0))
     return TRUE;
-  if (colon == NULL || g_ascii_strncasecmp (bare, "name", 4) != 0 || bare + 4 + strspn (bare + 4, " ") != colon)
+  const char *word = bare + (g_ascii_strncasecmp (bare, "deck ", 5) == 0 ? 5 : 0);
+  if (colon == NULL || g_ascii_strncasecmp (word, "name", 4) != 0 || word + 4 + strspn (word + 4, " ") != colon)
     return FALSE;
   const char *value = colon + 1 + strspn (colon + 1, " ");
   return value[strspn (value, "0123456789")] != '\0';

@@ -3,6 +3,7 @@
  * (zones may be quoted), and its notes as "# plan-note:", "# plan-play:", "# plan-draw:", one a line. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-text-meta.h"
 #include "base/slv-fold.h"
@@ -16,6 +17,13 @@ set_text (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line G_GNU
 {
   slv_take_str (G_STRUCT_MEMBER_P (meta->deck, offset), g_strdup (value));
   return TRUE;
+}
+
+/** "Deck: Example"; "Deck: 60" and "Deck: 4 Name" are of its cards. */
+static gboolean
+set_title (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
+{
+  return value[strspn (value, "0123456789")] != '\0' && !slv_deck_line_is_counted (value) && set_text (meta, value, offset, line);
 }
 
 static gboolean
@@ -107,6 +115,9 @@ add_move (SlvDeckMeta *meta, const char *value, gsize offset G_GNUC_UNUSED, guin
 
 static const struct { const char *key; MetaFunc read; gsize offset; } keys[] = {
   { "name", set_text, G_STRUCT_OFFSET (SlvDeck, name) },
+  { "deck name", set_title, G_STRUCT_OFFSET (SlvDeck, name) },
+  { "deck title", set_title, G_STRUCT_OFFSET (SlvDeck, name) },
+  { "deck", set_title, G_STRUCT_OFFSET (SlvDeck, name) },
   { "format", set_text, G_STRUCT_OFFSET (SlvDeck, format) },
   { "author", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
   { "creator", set_text, G_STRUCT_OFFSET (SlvDeck, author) },

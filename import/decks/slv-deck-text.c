@@ -32,6 +32,7 @@ typedef struct {
   GPtrArray     *words;       /* names of zones, folded, NULL-terminated; NULL until asked */
   guint          remarks;     /* that were compared with them */
   gboolean       title_next;  /* what the site writes above a title was met */
+  gboolean       described;   /* the line before was of a description */
   gboolean       coded;       /* a printing without brackets was met */
   gboolean       remarked;    /* cards were met in comments: "# 2x (1) Name" */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
@@ -472,7 +473,23 @@ read_about (Reader *r, const char *text)
   return TRUE;
 }
 
-/** "NAME:Example" and "LAYOUT MAIN:(…)" of a client's files; "Name: Example" before all cards. */
+/** "Description: …" before all cards, and the lines below it as long as none is blank. */
+static gboolean
+read_description (Reader *r, const char *text)
+{
+  const char *colon = strchr (text, ':');
+  g_autofree char *key = colon != NULL ? slv_deck_line_trim (text, (gsize) (colon - text)) : NULL;
+  gboolean begins = key != NULL && g_ascii_strcasecmp (key, "description") == 0;
+  r->described = r->entries == 0 && (begins || (r->described && !r->blank && !slv_deck_line_is_counted (text)));
+  if (r->described)
+    {
+      g_autofree char *words = slv_deck_line_trim (begins ? colon + 1 : text, strlen (begins ? colon + 1 : text));
+      add_comment (r, words);
+    }
+  return r->described;
+}
+
+/** "NAME:Example" and "LAYOUT MAIN:(…)" of a client's files; "Name: Example" and what else is said of a deck before all cards. */
 static gboolean
 read_bare_meta (Reader *r, const char *text)
 {
@@ -482,8 +499,10 @@ read_bare_meta (Reader *r, const char *text)
       r->input->tally->comments++;
       return TRUE;
     }
+  static const char * const heads[] = { "name", "deck name", "deck title", "deck", "author", "creator", NULL };
   gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
-  if (!capital && (r->entries > 0 || g_ascii_strncasecmp (text, "name:", 5) != 0))
+  g_autofree char *key = slv_deck_line_trim (text, strcspn (text, ":")), *lower = g_ascii_strdown (key, -1);
+  if (!capital && (r->counted > 0 || strchr (text, ':') == NULL || !g_strv_contains (heads, lower)))
     return FALSE;
   if (text[strcspn (text, ":") + 1] == '\0')   /* a name that is empty */
     r->input->tally->comments++;
@@ -551,16 +570,49 @@ read_front (Reader *r, const char *text)
   return TRUE;
 }
 
+/** Whether exactly @count copies, or lines of cards, follow before the next line that is none. */
+static gboolean
+has_part_ahead (const Reader *r, guint64 count)
+{
+  const char *end = r->input->text + r->input->length, *next;
+  guint64 copies = 0, lines = 0, more = 0;
+  for (const char *p = r->ahead; p < end && lines <= count; p = next)
+    {
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      if (slv_deck_line_is_counted (text))
+        {
+          slv_deck_line_read_digits (text, &more);
+          copies += more;
+          lines++;
+        }
+      else if (text[0] != '\0' || lines > 0)
+        break;
+    }
+  return count > 0 && (copies == count || lines == count);
+}
+
+/** Whether "(17)", "[17]" or "[17; 1 trifle]" at the end of @text says how many cards follow. */
+static gboolean
+counts_in_bracket (const Reader *r, const char *text, gboolean square, gboolean entry_follows)
+{
+  const char *open = strrchr (text, square ? '[' : '(');
+  guint64 count = 0;
+  const char *after = open != NULL && open > text ? slv_deck_line_read_digits (open + 1, &count) : NULL;
+  return after != NULL && ((r->blank && entry_follows) || (!is_framed (text) && has_part_ahead (r, count)));
+}
+
 /** "Kind: 17", "Kind (17)" or "Kind [17]" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
 static gboolean
 read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
 {
-  gboolean square = g_str_has_suffix (text, "]") && text[0] != '[', bracket = (square || g_str_has_suffix (text, ")")) && r->blank && entry_follows;
+  gboolean square = g_str_has_suffix (text, "]") && text[0] != '[';
+  gboolean bracket = (square || g_str_has_suffix (text, ")")) && !slv_deck_line_is_counted (text) && counts_in_bracket (r, text, square, entry_follows);
   const char *mark = strrchr (text, bracket ? square ? '[' : '(' : ':');
   if (mark == NULL && g_str_has_prefix (text, "Total Cards"))
     mark = strrchr (text, '-');
   g_autofree char *heading = mark != NULL && mark > text ? slv_deck_line_trim (text, (gsize) (mark - text)) : NULL;
-  g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, strlen (mark + 1) - bracket) : NULL;
+  g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, bracket && square ? strcspn (mark + 1, ";]") : strlen (mark + 1) - bracket) : NULL;
   if (heading == NULL || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
     return FALSE;
   if (g_ascii_strcasecmp (heading, "total cards") == 0 || g_ascii_strcasecmp (heading, "total") == 0)
@@ -691,7 +743,7 @@ static gboolean
 read_below (Reader *r, const char *text)
 {
   static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "Deck build - via ",
-    "See the full deck @ ", "See the full deck at: " };
+    "See the full deck @ ", "See the full deck at: ", "Crafted with: " };
   gboolean cards = slv_deck_line_is_measure (text);
   gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
   gboolean below = measure;
@@ -886,6 +938,38 @@ read_count_behind (Reader *r, const char *text)
   return TRUE;
 }
 
+/** "[deck=Example]" and "[/deck]", as forums draw a list. */
+static gboolean
+read_tag (Reader *r, const char *text)
+{
+  gboolean named = g_ascii_strncasecmp (text, "[deck=", 6) == 0 && g_str_has_suffix (text, "]");
+  if (!named && !(g_str_has_prefix (text, "[/") && g_str_has_suffix (text, "]")))
+    return FALSE;
+  if (named && r->meta.deck->name[0] == '\0')
+    slv_take_str (&r->meta.deck->name, slv_deck_line_trim (text + 6, strlen (text) - 7));
+  r->input->tally->comments++;
+  return TRUE;
+}
+
+/** A heading over a line of dashes: "Crypt [12 vampires] Capacity min: 4"; before all cards, of no zone: the title. */
+static gboolean
+read_underlined (Reader *r, const char *text)
+{
+  gsize rule = strspn (r->ahead, "-="), name = strcspn (text, "[(");
+  if (rule < 3 || (r->ahead[rule] != '\0' && strchr ("\r\n", r->ahead[rule]) == NULL) || slv_deck_line_is_counted (text) || text[0] == '[')
+    return FALSE;
+  g_autofree char *heading = slv_deck_line_trim (text, name);
+  gboolean title = r->entries == 0 && r->meta.deck->name[0] == '\0' && r->meta.deck->headings->len == 0 && text[name] == '\0' && !is_zone (r, heading);
+  if (heading[0] == '\0' || strlen (heading) >= 60)
+    return FALSE;
+  if (title)
+    slv_take_str (&r->meta.deck->name, g_steal_pointer (&heading));
+  else
+    open_zone (r, heading, FALSE);
+  r->input->tally->comments += title;
+  return TRUE;
+}
+
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -896,10 +980,11 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     read_comment (r, text, entry_follows);
   else if (((g_str_has_prefix (text, "https://") || g_str_has_prefix (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
     add_comment (r, text);   /* where the list comes from, and when it was made */
-  else if (text[strspn (text, "-=~")] == '\0'   /* a line that is drawn between cards */
+  else if (text[strspn (text, "-=~")] == '\0' || g_str_has_prefix (text, "```")   /* a line that is drawn between cards, or around them */
+           || read_tag (r, text) || read_underlined (r, text)
            || (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
+  else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     add_entry (r, text, NULL);
@@ -939,6 +1024,17 @@ join_halves (char **half, char **line)
   g_clear_pointer (half, g_free);
 }
 
+/** (transfer full): @line without the tags that a page has around its lines; "<251>" and "<a picture>" are none. */
+static char *
+without_tags (const char *line)
+{
+  static GRegex *tags;
+  if (g_once_init_enter (&tags))
+    g_once_init_leave (&tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^>]*)?\\s*/?>", G_REGEX_OPTIMIZE, 0, NULL));
+  g_autofree char *plain = g_regex_replace_literal (tags, line, -1, 0, "", 0, NULL);
+  return plain != NULL ? slv_deck_line_trim (plain, strlen (plain)) : g_strdup (line);
+}
+
 static void
 read_lines (Reader *r)
 {
@@ -950,6 +1046,8 @@ read_lines (Reader *r)
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
       r->ahead = next;
+      if (strchr (line, '<') != NULL)
+        slv_take_str (&line, without_tags (line));
       if (r->input->look->pairs && line[0] != '\0')
         join_halves (&half, &line);
       gboolean lone = r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);

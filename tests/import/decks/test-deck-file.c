@@ -212,6 +212,13 @@ test_shapes (void)
     { "| Count | Card |\n|---|---|\n| 4 | Moth |\n\n### Sideboard\n\n| Count | Card |\n|---|---|\n| 2 | Fly |\n", "x:  4 Moth, side 2 Fly" },
     { "**Red Aggro** by Ann\n\n**Main**\n- 4x [Moth](https://x.example/c/1)\n- 2x [[Fly]]\n\n**Sideboard (4)**\n* 3 *Ant*\n1 `Bee`\n", "Red Aggro: Main 4 Moth, Main 2 Fly, Sideboard 3 Ant, Sideboard 1 Bee" },
     { "== Deck ==\n* 4 [[Moth]]\n* 2 [[Fly|flies]]\n* 3 {{Card|Ant}}\n", "x: Deck 4 Moth, Deck 2 Fly, Deck 3 Ant" },
+    { "Deck Name : One\nAuthor : Ann\nDescription : Slow.\nBleeds.\n\nCrypt [3 vampires] Capacity min: 4 max: 9\n-----------\n2x Old Mira     9  AUS dom  Vela:4\n1x Young Tom of Wyre  4  aus  Vela:3\n\n"
+      "Library [3 cards]\n-----------\nMaster [3; 1 trifle]\n2x Moth\n1x Fly\n\nCrafted with: Something. [Mon 12:00]\n", "One: Crypt 2 Old Mira, Crypt 1 Young Tom of Wyre, Library 2 Moth, Library 1 Fly" },
+    { "Bugs (4)\n4 Moth\nWorms (2)\n2 Eel\nMud (1)\n1 Pond (old)\n", "x:  4 Moth,  2 Eel,  1 Pond (old)" },
+    { "Deck: One\n4 Moth   Common   $1.20\n2 Fly  (ABC) 12\n1 Ant (ABC 13)\n", "One:  4 Moth,  2 Fly@ABC/12,  1 Ant@ABC/13" },
+    { "[deck=One]\n4 Moth<br>\n<li>2 Fly</li>\n[/deck]\n", "One:  4 Moth,  2 Fly" },
+    { "```\n4 Moth\n```\n", "x:  4 Moth" },
+    { "One\n===\n4 Moth\n", "One:  4 Moth" },
     { "2 _____ Moth\n1 ___\n1 A*B\n", "x:  2 _____ Moth,  1 ___,  1 A*B" },
     { "{\"Tournament\":{\"Name\":\"T\"},\"Decks\":[{\"Player\":\"Ann\",\"Result\":\"1st\",\"Mainboard\":[{\"Count\":4,\"CardName\":\"Moth\"}],\"Sideboard\":[{\"Count\":2,\"CardName\":\"Fly\"}]},"
       "{\"Player\":\"Bob\",\"Mainboard\":[{\"Count\":3,\"CardName\":\"Ant\"}],\"Sideboard\":[]}],\"Standings\":[{\"Rank\":1,\"Player\":\"Ann\"}]}",
