@@ -249,10 +249,19 @@ change_deck (SlvStore *store, const char *query, gint64 id, const char *folded, 
   return row;
 }
 
+static gboolean
+note_removed (SlvStore *store, gint64 id, GError **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-removed-note", error);
+
+  slv_statement_bind_int (statement, ":deck", id);
+  return slv_statement_run (statement, error);
+}
+
 gboolean
 slv_store_put_deck_away (SlvStore *store, gint64 id, GError **error)
 {
-  return change_deck (store, "library-deck-remove", id, NULL, error);
+  return change_deck (store, "library-deck-remove", id, NULL, error) && note_removed (store, id, error);
 }
 
 gboolean

@@ -219,7 +219,7 @@ gboolean       slv_store_remove_deck (SlvStore *store, gint64 id, GError **error
 /** Under its old name, or with " (2)", " (3)", … behind it when that has been given away since. On disk when it returns: that it is back;
  *  with an error nothing is changed. */
 gboolean       slv_store_restore_deck (SlvStore *store, gint64 id, GError **error);
-/** Of the removed decks of this name (folded) the one that was made last. 0 with SLV_ERROR_NOT_FOUND. */
+/** Of the removed decks of this name (folded) the one that was removed last. 0 with SLV_ERROR_NOT_FOUND. */
 gint64         slv_store_find_removed (SlvStore *store, const char *name, GError **error);
 /** The states of a deck, newest (the current one) first; without entries. */
 GPtrArray     *slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error);

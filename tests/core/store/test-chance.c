@@ -393,8 +393,8 @@ test_collection (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
 /* ---- saved decks ---- */
 
-typedef struct { gint64 id; char *name; guint cards[64], n; gboolean removed; } Saved;
-typedef struct { Saved decks[40]; guint n; } Shelf;
+typedef struct { gint64 id; char *name; guint cards[64], n, gone; gboolean removed; } Saved;   /* gone: as the how manyth it was removed */
+typedef struct { Saved decks[40]; guint n, gone; } Shelf;
 
 /* (nullable): the deck that has the name, of those that are there */
 static Saved *
@@ -465,7 +465,21 @@ remove_or_restore (Fixture *fixture, Shelf *shelf, SlvRandom *random, gboolean r
     }
   if (restore)
     slv_take_str (&deck->name, free_name (shelf, deck->name));
+  else
+    deck->gone = ++shelf->gone;
   deck->removed = !restore;
+}
+
+/* 0: none of the name was removed */
+static gint64
+removed_last (Shelf *shelf, const char *name)
+{
+  Saved *last = NULL;
+
+  for (guint i = 0; i < shelf->n; i++)
+    if (shelf->decks[i].removed && g_ascii_strcasecmp (shelf->decks[i].name, name) == 0 && (last == NULL || last->gone < shelf->decks[i].gone))
+      last = &shelf->decks[i];
+  return last != NULL ? last->id : 0;
 }
 
 static void
@@ -500,14 +514,7 @@ check_shelf (Fixture *fixture, Shelf *shelf)
         }
     }
   for (guint i = 0; i < shelf->n; i++)
-    {
-      gint64 last = 0;
-
-      for (guint k = 0; k < shelf->n; k++)
-        if (shelf->decks[k].removed && g_ascii_strcasecmp (shelf->decks[k].name, shelf->decks[i].name) == 0)
-          last = MAX (last, shelf->decks[k].id);
-      g_assert_cmpint (slv_store_find_removed (fixture->store, shelf->decks[i].name, NULL), ==, last);
-    }
+    g_assert_cmpint (slv_store_find_removed (fixture->store, shelf->decks[i].name, NULL), ==, removed_last (shelf, shelf->decks[i].name));
   g_assert_cmpuint (list->len, ==, there);
   for (guint i = 1; i < list->len; i++)
     g_assert_cmpint (g_ascii_strcasecmp (((SlvDeck *) list->pdata[i - 1])->name, ((SlvDeck *) list->pdata[i])->name), <, 0);
