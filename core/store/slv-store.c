@@ -115,6 +115,19 @@ open_index (SlvStore *store, GError **error)
   return replace_index (store, path, error);
 }
 
+/* SQLite takes an emptied file for a new one. The index is made when the library is whole, so where one lies the library is none. */
+static gboolean
+check_not_emptied (const char *dir, const char *path, GError **error)
+{
+  g_autofree char *index = g_build_filename (dir, "index.db", NULL);
+  gboolean was_whole = g_file_test (index, G_FILE_TEST_EXISTS);   /* asked first: another program may be making both */
+  GStatBuf info;
+
+  if (!was_whole || g_stat (path, &info) != 0 || !S_ISREG (info.st_mode) || info.st_size > 1)
+    return TRUE;
+  return slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = path }, _("“%s” is damaged: it has been cut short"), "library.db");
+}
+
 SlvStore *
 slv_store_open (const char *dir, const char *schema, GError **error)
 {
@@ -126,7 +139,7 @@ slv_store_open (const char *dir, const char *schema, GError **error)
   store->schema = g_strdup (schema);
   store->notes = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *path = g_build_filename (dir, "library.db", NULL);
-  store->library = slv_db_open (path, &slv_db_library, schema, error);
+  store->library = check_not_emptied (dir, path, error) ? slv_db_open (path, &slv_db_library, schema, error) : NULL;
   if (store->library == NULL)
     return NULL;
   store->index = open_index (store, error);

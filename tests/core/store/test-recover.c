@@ -170,6 +170,26 @@ test_not_written (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* Wherever the file ends too early, and if nothing is left of it: it is not taken for another library, and stays as it is. */
+static void
+test_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize length, size;
+  g_autofree char *sound = take_file (fixture, &length), *path = fixture_path (fixture, "library.db");
+
+  for (gsize at = 0; at < length; at += at < 4 ? 1 : at < 4096 ? 1023 : 2048)
+    {
+      g_autofree char *after = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, sound, (gssize) at, NULL));
+      g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+      g_assert_true (g_file_get_contents (path, &after, &size, NULL));
+      g_assert_cmpmem (after, size, sound, at);
+    }
+}
+
 static void
 test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -296,6 +316,7 @@ main (int argc, char **argv)
   ADD ("a-head-that-could-be-true-is-not-believed", test_plausible);
   ADD ("a-lost-first-page-costs-nothing", test_first_page);
   ADD ("nothing-is-written-to-what-is-damaged", test_not_written);
+  ADD ("a-file-that-was-cut-is-told-as-damaged", test_cut);
   ADD ("an-older-form-is-read-as-what-it-is", test_first_form);
   ADD ("what-refers-to-nothing-is-left-out", test_mended);
   ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
