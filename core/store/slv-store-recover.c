@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-recover.c: reading a damaged library.db as far as SQLite can. Work goes on over a copy, since even opening a file
  * may write to it. Each table is read along its own tree, never along an index; an error ends the way from the front, then
- * the way from the back, and what lies between is asked for number by number. Pages that damage has led in a circle would give
+ * the way from the back, and what lies between is looked for by its numbers. Pages that damage has led in a circle would give
  * rows without end: numbers that do not rise, and more rows than the file has room for, are errors, too. */
 #include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
@@ -12,13 +12,13 @@
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 
-#define PROBES_MAX 20000   /* rows asked for one by one in a table */
+#define PROBES_MAX 20000   /* numbers asked for in a table */
 #define ROW_BYTES  4       /* a row takes more */
 
 typedef struct {
   SlvDb      source, *target;
   const char *table;
-  char       *columns, *key;        /* "a, b, c"; what orders the table */
+  char       *columns, *key;        /* "a, b, c"; what orders a table without rowids */
   guint       n_columns;
   gboolean    by_number;            /* it has rowids */
   guint64     left;                 /* rows that the file can still have room for */
@@ -100,7 +100,7 @@ describe (Recovering *work)
   sqlite3_finalize (statement);
   g_string_append_printf (into, "INSERT OR IGNORE INTO %s (%s) VALUES (%s)", work->table, columns->str, marks->str);
   work->columns = g_strdup (columns->str);
-  work->key = g_strdup (work->by_number ? "rowid" : key->str);
+  work->key = g_strdup (key->str);
   work->insert = prepare (work->target->handle, into->str);
   return work->insert != NULL;
 }
@@ -141,30 +141,68 @@ read_rows (Recovering *work, const char *rest, int step, gint64 from, gint64 to,
   return rc == SQLITE_DONE;
 }
 
-static void
-read_table (Recovering *work)
+#define FORWARDS  "WHERE rowid BETWEEN ?1 AND ?2 ORDER BY rowid"
+#define BACKWARDS FORWARDS " DESC"
+
+/* No row has a higher number than this. */
+static gint64
+highest_number (Recovering *work, gint64 front)
 {
-  g_autofree char *forwards = g_strdup_printf ("%s ORDER BY %s", work->by_number ? "WHERE rowid BETWEEN ?1 AND ?2" : "", work->key);
-  g_autoptr (GString) backwards = g_string_new (forwards);
+  g_autofree char *sql = g_strdup_printf ("SELECT seq FROM sqlite_sequence WHERE name = '%s'", work->table);
+  gint64 highest = 0;
+
+  slv_db_number (&work->source, sql, &highest, NULL);
+  return highest > 0 ? highest : front + PROBES_MAX;
+}
+
+/* What lies between two places that cannot be read: halved, the widest parts first, until one of its numbers is met; from there it is read
+ * to both its ends. */
+static void
+read_between (Recovering *work, gint64 from, gint64 to)
+{
+  typedef struct { gint64 from, to; } Span;
+  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (Span));
+
+  g_array_append_val (spans, ((Span) { from, to }));
+  for (guint i = 0; i < spans->len && i < PROBES_MAX && !work->lost; i++)
+    {
+      const Span span = g_array_index (spans, Span, i);
+      gint64 middle = span.from + (span.to - span.from) / 2, low = middle, high = middle;
+
+      if (span.from > span.to)
+        continue;
+      if (!read_rows (work, FORWARDS, 1, middle, span.to, &high))
+        g_array_append_val (spans, ((Span) { high + 1, span.to }));
+      if (!read_rows (work, BACKWARDS, -1, span.from, middle - 1, &low))
+        g_array_append_val (spans, ((Span) { span.from, low - 1 }));
+    }
+}
+
+static void
+read_numbered (Recovering *work)
+{
   gint64 front = 0, back = G_MAXINT64;
 
-  work->told->whole = read_rows (work, forwards, 1, G_MININT64, G_MAXINT64, &front);
+  work->told->whole = read_rows (work, FORWARDS, 1, G_MININT64, G_MAXINT64, &front);
   if (work->told->whole)
     return;
-  if (work->by_number)
-    g_string_append (backwards, " DESC");
-  else
-    {
-      g_string_replace (backwards, ", ", " DESC, ", 0);
-      g_string_append (backwards, " DESC");
-    }
-  read_rows (work, backwards->str, -1, front + 1, G_MAXINT64, &back);
-  for (gint64 at = front + 1; work->by_number && !work->lost && at < back && at - front < PROBES_MAX; at++)
-    {
-      gint64 ignored;
+  read_rows (work, BACKWARDS, -1, front + 1, G_MAXINT64, &back);
+  read_between (work, front + 1, back < G_MAXINT64 ? back - 1 : highest_number (work, front));
+}
 
-      read_rows (work, "WHERE rowid BETWEEN ?1 AND ?2", 1, at, at, &ignored);
-    }
+static void
+read_keyed (Recovering *work)
+{
+  g_autofree char *forwards = g_strdup_printf ("ORDER BY %s", work->key);
+  g_autoptr (GString) backwards = g_string_new (forwards);
+  gint64 ignored = 0;
+
+  work->told->whole = read_rows (work, forwards, 1, 0, 0, &ignored);
+  if (work->told->whole)
+    return;
+  g_string_replace (backwards, ", ", " DESC, ", 0);
+  g_string_append (backwards, " DESC");
+  read_rows (work, backwards->str, -1, 0, 0, &ignored);
 }
 
 static guint64
@@ -184,7 +222,7 @@ recover_table (SlvDb *source, SlvDb *target, const char *name)
   work.left = (file_size (source->path, "") + file_size (source->path, "-wal")) / ROW_BYTES;
   work.told->name = g_strdup (name);
   if (describe (&work))
-    read_table (&work);
+    (work.by_number ? read_numbered : read_keyed) (&work);
   sqlite3_finalize (work.insert);
   g_free (work.columns);
   g_free (work.key);

@@ -562,7 +562,7 @@ test_decks (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
 /* ---- copies ---- */
 
-typedef struct { char *name; guint kind; gboolean left, tail; gint64 age; } Copy;
+typedef struct { char *name; guint kind; gboolean left, tail; gint64 age; guint64 bytes; } Copy;
 
 /* Which of them go, each asked by counting those of its kind that are newer: rooms, days and numbers as the header says. */
 static gboolean
@@ -591,6 +591,8 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
       gint64 now = g_get_real_time () / G_USEC_PER_SEC;
       SlvRoomSize gone;
       SlvRandom random;
+      GStatBuf info;
+      guint64 bytes = 0;
 
       slv_random_init (&random, seed);
       g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
@@ -601,9 +603,11 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
           gint64 age = left ? (CHANCE (&random, 2) ? 3000 : 4000) + n : (gint64) slv_random_below (&random, 60) * 24 * 60 * 60 + 60 * n + 1000;
           g_autofree char *path = NULL;
 
-          copies[n] = (Copy) { g_strdup_printf ("%s%u%s", kinds[kind], n, left ? ".part" : tail ? "-wal" : ""), kind, left, tail, age };
+          copies[n] = (Copy) { g_strdup_printf ("%s%u%s", kinds[kind], n, left ? ".part" : tail ? "-wal" : ""), kind, left, tail, age, 0 };
           path = g_build_filename (dir, copies[n].name, NULL);
           g_assert_true (g_file_set_contents (path, "x", 1, NULL));
+          g_assert_cmpint (g_stat (path, &info), ==, 0);
+          copies[n].bytes = (guint64) info.st_blocks * 512;
           g_assert_cmpint (utime (path, &(struct utimbuf) { now - age, now - age }), ==, 0);
         }
       slv_store_thin_copies (dir, seed % 2 == 1, &gone);
@@ -615,10 +619,12 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
           g_test_message ("%u: %s, %d s", seed, copies[i].name, (int) copies[i].age);
           g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, !goes);
           going += goes;
+          bytes += goes ? copies[i].bytes : 0;
           g_unlink (path);
           g_free (copies[i].name);
         }
       g_assert_cmpuint (gone.files, ==, going);
+      g_assert_cmpuint (gone.bytes, ==, bytes);
       g_assert_cmpint (g_rmdir (dir), ==, 0);
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-recover.c: a library.db of which the first page is damaged. What stands there is the same in all of them, so nothing is lost. */
 #include "store-fixture.h"
+#include "store/slv-store-collection.h"
 #include "store/slv-store-recover.h"
 
 #include <string.h>
@@ -190,6 +191,85 @@ test_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* How many rows lie on the page at @page, if it is a leaf (SQLite's file format: its kind at 0, cells at 3); -1: it is none. */
+static gint64
+rows_on (const char *page)
+{
+  const guint8 *head = (const guint8 *) page;
+
+  return head[0] == 10 || head[0] == 13 ? head[3] << 8 | head[4] : -1;
+}
+
+/* A deck of many entries, which lie by their key, and a collection, which lies by number, after long use. */
+static char *
+take_long_file (Fixture *fixture, guint n, gsize *length)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Long");
+  SlvChange *change;
+
+  run_sql (path, "INSERT INTO sqlite_sequence VALUES ('lot', 1000000)");
+  change = slv_change_begin (fixture->store, "all", NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("a card that is called %u", i);
+      SlvLot lot = { .game = "lantern", .name = name, .quantity = 1 };
+
+      slv_deck_add (deck, "main", name, 1, NULL, NULL, 0);
+      g_assert_true (slv_change_put_lot (change, &lot, NULL));
+    }
+  g_assert_true (slv_change_end (change, TRUE, NULL, NULL) && slv_store_save_deck (fixture->store, deck, NULL));
+  return take_file (fixture, length);
+}
+
+/* What is left of @sound without the pages at @wiped. @left: entries and lots */
+static void
+wipe (Fixture *fixture, const char *sound, gsize length, const gsize *wiped, guint n, gint64 left[2])
+{
+  g_autofree char *bytes = g_memdup2 (sound, length), *path = fixture_path (fixture, "library.db");
+
+  for (guint i = 0; i < n; i++)
+    memset (bytes + wiped[i], 0x5a, 4096);
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  g_autoptr (SlvRecovery) recovery = slv_store_recover (fixture->dir, fixture->schema, NULL);
+  left[0] = ask_number (recovery->path, "SELECT count(*) FROM deck_entry");
+  left[1] = ask_number (recovery->path, "SELECT count(*) FROM lot");
+}
+
+/* With a leaf go the rows that lie on it and no others: those before it are read forwards, those behind it backwards, and those between
+ * two of them by their numbers. */
+static void
+test_leaf (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  const gint64 all[] = { 400 + DECKS, 400 };
+  gsize length, leaves[2] = { 0, 0 };
+  g_autofree char *sound = take_long_file (fixture, 400, &length);
+  guint fewer[2] = { 0, 0 };
+  gint64 left[2];
+
+  for (gsize at = 4096; at + 4096 <= length; at += 4096)
+    {
+      gint64 rows = rows_on (sound + at);
+
+      if (rows < 0 || memmem (sound + at, 4096, "a card that is called", 21) == NULL)
+        continue;
+      wipe (fixture, sound, length, &at, 1, left);
+      for (guint i = 0; i < 2; i++)
+        {
+          g_test_message ("page %u, %d rows: %d of %d are left", (guint) (at / 4096), (int) rows, (int) left[i], (int) all[i]);
+          g_assert_true (left[i] == all[i] || left[i] == all[i] - rows);
+          fewer[i] += left[i] < all[i];
+        }
+      if (left[1] < all[1])
+        leaves[fewer[1] > 1] = at;   /* the first and the last one */
+    }
+  g_assert_cmpuint (fewer[0], >, 2);
+  g_assert_cmpuint (fewer[1], >, 2);
+  wipe (fixture, sound, length, leaves, 2, left);
+  g_assert_cmpint (left[1], ==, all[1] - rows_on (sound + leaves[0]) - rows_on (sound + leaves[1]));
+}
+
 static void
 test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -317,6 +397,7 @@ main (int argc, char **argv)
   ADD ("a-lost-first-page-costs-nothing", test_first_page);
   ADD ("nothing-is-written-to-what-is-damaged", test_not_written);
   ADD ("a-file-that-was-cut-is-told-as-damaged", test_cut);
+  ADD ("a-lost-leaf-costs-its-rows-and-no-more", test_leaf);
   ADD ("an-older-form-is-read-as-what-it-is", test_first_form);
   ADD ("what-refers-to-nothing-is-left-out", test_mended);
   ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
