@@ -19,7 +19,7 @@ slv_held_price (const SlvHeld *held)
 static gboolean
 same_card (const SlvNeed *one, const SlvNeed *other)
 {
-  if (one->row != SLV_ROW_NONE || other->row != SLV_ROW_NONE)
+  if (one->row != SLV_ROW_NONE)
     return one->row == other->row;
   g_autofree char *key = slv_collection_card_key (one->row, one->name);
   g_autofree char *same = slv_collection_card_key (other->row, other->name);

@@ -11,7 +11,8 @@
 #define SECONDS        5.0
 #define WRONG_PRINTING 1000.0   /* price of a copy of another printing than the list asks for */
 #define PROXY_PRICE    1e6      /* a proxy only where nothing else is */
-#define PRICE_MAX      900.0    /* of one copy; dearer ones are all the same */
+#define PRICES_MAX     900.0    /* of all copies together, in the program */
+#define PAID_MAX       1e8      /* of one copy; dearer ones are all the same */
 
 typedef struct { guint deck, need; const SlvHeld *held; int column, moved; double price; guint place; gint64 taken; } Choice;
 typedef struct { guint deck; const SlvNeed *need; int column; } Without;
@@ -260,6 +261,20 @@ level_prices (Problem *problem)
     }
 }
 
+/* All copies together cost less than one of another printing, in whatever currency: nothing is saved by wrong ones. */
+static void
+bound_prices (Problem *problem)
+{
+  double most = 0, needed = 0;
+
+  SLV_EACH_IN (const Without, without, problem->withouts)
+    needed += (double) without->need->need;
+  SLV_EACH_IN (const Choice, choice, problem->choices)
+    most = MAX (most, choice->price);
+  for (guint i = 0; i < problem->choices->len && most * needed > PRICES_MAX; i++)
+    g_array_index (problem->choices, Choice, i).price *= PRICES_MAX / (most * needed);
+}
+
 static void
 set_missing_price (Problem *problem, double price)
 {
@@ -276,7 +291,7 @@ set_prices (Problem *problem)
   SLV_EACH_IN (const Choice, choice, problem->choices)
     {
       const SlvNeed *need = ((GPtrArray *) problem->needs->pdata[choice->deck])->pdata[choice->need];
-      double price = MIN (choice->price, PRICE_MAX) + (fits_need (need, choice->held) ? 0 : WRONG_PRINTING)
+      double price = choice->price + (fits_need (need, choice->held) ? 0 : WRONG_PRINTING)
                      + (choice->held->lot.is_proxy ? PROXY_PRICE : 0);
 
       glp_set_obj_coef (problem->prob, choice->column, price);
@@ -354,6 +369,7 @@ run (Problem *problem, SlvPrefer prefer)
 {
   glp_set_obj_dir (problem->prob, GLP_MIN);
   level_prices (problem);
+  bound_prices (problem);
   (prefer == SLV_PREFER_MOVES ? set_places : set_prices) (problem);
   load (problem);
   if (!solve (problem))

@@ -120,7 +120,7 @@ split_count (const char *line, char **count)
   gboolean times = n > 0 && (line[n] == 'x' || line[n] == 'X');
   const char *rest = line + n + times;
 
-  if (n == 0 || *rest == '\0' || (*rest != ' ' && !(times && g_ascii_isdigit (*rest))))
+  if (n == 0 || (*rest != ' ' && !(times && g_ascii_isdigit (*rest))))
     {
       *count = g_strdup ("1");
       return line;

@@ -425,6 +425,10 @@ test_finishes_and_wants_of_a_set (Box *box, gconstpointer data G_GNUC_UNUSED)
         g_assert_cmpstr (text->str, ==, cases[i].parts);
       g_assert_true (slv_collection_want_printings (box->collection, box->store, printings, cases[i].each, "want", NULL));
       box_reopen (box);
+      g_autoptr (GPtrArray) history = slv_store_history (box->store, 100, NULL);
+      g_assert_true (slv_collection_want_printings (box->collection, box->store, printings, cases[i].each, "want", NULL));
+      g_autoptr (GPtrArray) same = slv_store_history (box->store, 100, NULL);
+      g_assert_cmpuint (same->len, ==, history->len);   /* to want as many once more is no change */
       for (guint k = 0; k < slv_collection_n_wants (box->collection); k++)
         wanted[g_str_equal (slv_collection_get_want (box->collection, k)->number, "012")] += slv_collection_get_want (box->collection, k)->quantity;
       g_string_printf (wants, "LAN2/014 %d, LAN2/012 %d", (int) wanted[0], (int) wanted[1]);
@@ -636,11 +640,12 @@ test_the_best_choice (Box *box, gconstpointer data G_GNUC_UNUSED)
       TriedLot lots[LOTS];
       TriedNeed needs[2];
       gint64 ids[LOTS];
+      guint coins = round % 2 == 0 ? 1 : 700;   /* in some currencies a card costs thousands */
 
       for (guint l = 0; l < LOTS; l++)
         {
           lots[l] = (TriedLot) { sets[l % 2], numbers[l / 2], places[g_rand_int_range (chance, 0, 3)], (guint) g_rand_int_range (chance, 1, 3),
-                                 (guint) g_rand_int_range (chance, 0, 5) };
+                                 (guint) g_rand_int_range (chance, 0, 5) * coins };
           g_ptr_array_add (rows, lots[l].paid > 0 ? g_strdup_printf ("%s|%s|%s|%u||%s|%u", name, lots[l].set, lots[l].number, lots[l].copies, lots[l].place, lots[l].paid)
                                                   : g_strdup_printf ("%s|%s|%s|%u||%s", name, lots[l].set, lots[l].number, lots[l].copies, lots[l].place));
           g_test_message ("%s", (char *) rows->pdata[l]);
