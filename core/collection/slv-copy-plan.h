@@ -75,8 +75,6 @@ typedef struct {
   guint          row;       /* of the card, SLV_ROW_NONE */
   SlvLot         lot;       /* as it would be; place not yet; texts live as long as the plan */
   const char    *place;     /* path */
-  SlvCopyOutcome outcome;
-  gint64         into;      /* lot that it goes into, 0 new */
 } SlvCopyMatch;
 
 /** A lot as it will be; quantities of all its records added up. */

@@ -76,7 +76,6 @@ settle_match (Settling *settling, SlvCopyMatch *match)
   SlvCopyTarget *target = target_at (plan, at - 1);
   target->brought += match->lot.quantity;
   target->brought_trade += match->lot.for_trade;
-  match->into = (gint64) at;   /* its target for now; the lot below */
 }
 
 static void
@@ -112,11 +111,8 @@ count_targets (SlvCopyPlan *plan)
   guint64 last = 0;
   SLV_EACH_IN (SlvCopyMatch, match, plan->matches)
     {
-      const SlvCopyTarget *target = target_at (plan, (guint) match->into - 1);
       guint64 line = g_array_index (plan->list->records, SlvCopyRecord, match->record).line;
 
-      match->outcome = target->outcome;
-      match->into = target->lot.id;
       if (line != 0 && line == last)   /* a row counts once, however many finishes it has copies of */
         continue;
       last = line;

@@ -118,6 +118,34 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
+/* By name, set, number; of the same thing what was wanted first. */
+static void
+test_wants_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const names[] = { "Ash Hound", "Nobody Knows" }, * const words[] = { "", "A", "B" };
+  g_autoptr (GPtrArray) decks = decks_new (), list = NULL;
+  SlvChange *change = slv_change_begin (box->store, "want", NULL);
+
+  for (guint i = 0; i < 40; i++)
+    {
+      SlvWant want = { .game = "lantern", .name = names[i * 7 % 2], .quantity = 1, .set_code = words[i * 5 / 2 % 3], .number = words[i * 11 / 4 % 3] };
+
+      g_assert_true (slv_change_put_want (change, &want, NULL));
+    }
+  g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
+  box_reopen (box);
+  list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
+  g_assert_cmpuint (list->len, ==, 40);
+  for (guint i = 1; i < list->len; i++)
+    {
+      const SlvWanted *one = list->pdata[i - 1], *other = list->pdata[i];
+      g_autofree char *before = g_strdup_printf ("%s/%s/%s/%03d", one->name, one->set_code, one->number, (int) one->want);
+      g_autofree char *after = g_strdup_printf ("%s/%s/%s/%03d", other->name, other->set_code, other->number, (int) other->want);
+
+      g_assert_cmpstr (before, <, after);
+    }
+}
+
 /* Of a want that is edited, none means that it is gone; any other number stays, and one that was never there is refused. */
 static void
 test_a_want_is_edited (Box *box, gconstpointer data G_GNUC_UNUSED)
@@ -537,6 +565,7 @@ add (void)
   BOX_TEST ("/wanted/what-is-one-thing-is-one-line", test_what_is_one_thing_is_one_line);
   BOX_TEST ("/wanted/missing-is-needed-less-free", test_missing_is_needed_less_free);
   BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them);
+  BOX_TEST ("/wanted/lines-are-in-order", test_wants_are_in_order);
   BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step);
   BOX_TEST ("/wanted/a-want-is-edited", test_a_want_is_edited);
   BOX_TEST ("/wanted/the-printing-of-a-want-follows-its-edit", test_the_printing_of_a_want_follows_its_edit);
