@@ -96,7 +96,7 @@ plan_json (SlvCli *cli, const SlvCopyPlan *plan, const SlvCopiesMap *map, gboole
                 { "unmatched", SLV_NUMBER (plan->n_unmatched) }, { "lots", SLV_NUMBER (plan->targets->len) },
                 { "copies", SLV_NUMBER (plan->copies) }, { "new", SLV_NUMBER (plan->n_new) },
                 { "merged", SLV_NUMBER (plan->n_merged) }, { "set", SLV_NUMBER (plan->n_set) },
-                { "same", SLV_NUMBER (plan->n_same) }, { "removed", SLV_NUMBER (plan->n_removed) });
+                { "same", SLV_NUMBER (plan->n_same) }, { "removed", SLV_NUMBER (plan->n_removed) }, { "taken_out", SLV_NUMBER (plan->n_taken) });
   SlvRows *rows = slv_rows_new (cli, json, "rejected");
   SLV_EACH (const SlvCopyFault, fault, plan->faults)
     slv_rows_add (rows, { "line", SLV_NUMBER (fault->line) }, { "column", SLV_TEXT (fault->column) }, { "reason", SLV_TEXT (fault->reason) });

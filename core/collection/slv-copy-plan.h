@@ -92,6 +92,7 @@ typedef struct {
   GPtrArray     *new_places;     /* char* paths that will be made; place -1 of a target is the first of them */
   guint          n_matched, n_guessed, n_unmatched;
   guint          n_new, n_merged, n_set, n_same, n_removed;
+  guint          n_taken;        /* copies in built decks that go with what is removed */
   guint64        copies;         /* that the file brings, proxies included */
   GStringChunk  *texts;
   GHashTable    *pool;

@@ -95,18 +95,37 @@ decide (SlvCopyPlan *plan, SlvCopyTarget *target)
   target->lot.for_trade = trade;
 }
 
+static guint
+sleeved_of (const SlvCopyPlan *plan, gint64 lot)
+{
+  return (guint) slv_collection_sleeved_of (plan->collection, lot, 0);
+}
+
 static void
 count_targets (SlvCopyPlan *plan)
 {
   guint n[SLV_COPY_IS_REMOVED + 1] = { 0 };
 
+  plan->n_taken = 0;
   for (guint i = 0; i < plan->targets->len; i++)
-    n[target_at (plan, i)->outcome]++;
+    {
+      const SlvCopyTarget *target = target_at (plan, i);
+
+      n[target->outcome]++;
+      plan->n_taken += target->outcome == SLV_COPY_IS_REMOVED ? sleeved_of (plan, target->lot.id) : 0;
+    }
   plan->n_new = n[SLV_COPY_IS_NEW];
   plan->n_merged = n[SLV_COPY_IS_MERGED];
   plan->n_set = n[SLV_COPY_IS_SET];
   plan->n_same = n[SLV_COPY_IS_SAME];
   plan->n_removed = n[SLV_COPY_IS_REMOVED] + plan->removed->len;
+  for (guint i = 0; i < plan->removed->len; i++)
+    plan->n_taken += sleeved_of (plan, g_array_index (plan->removed, gint64, i));
+}
+
+static void
+count_matches (SlvCopyPlan *plan)
+{
   plan->n_matched = plan->n_guessed = plan->n_unmatched = 0;
   guint64 last = 0;
   SLV_EACH_IN (SlvCopyMatch, match, plan->matches)
@@ -167,6 +186,7 @@ slv_copy_plan_settle (SlvCopyPlan *plan, SlvCopiesMode mode)
   if (mode == SLV_COPIES_REPLACE)
     find_removed (&settling);
   count_targets (plan);
+  count_matches (plan);
 }
 
 /* ---- writing ---- */
@@ -281,6 +301,7 @@ slv_copy_plan_lots_text (const SlvCopyPlan *plan)
     { plan->n_set, NP_("%s lot set", "%s lots set") },
     { plan->n_same, NP_("%s lot as it was", "%s lots as they were") },
     { plan->n_removed, NP_("%s lot removed", "%s lots removed") },
+    { plan->n_taken, NP_("%s copy taken out of a built deck", "%s copies taken out of built decks") },
   };
 
   return tell_facts (facts, G_N_ELEMENTS (facts));

@@ -309,6 +309,22 @@ assert_told (Box *box, SlvCopiesMode mode, const char *rows_text, const char *lo
 }
 #define TOLD(mode, rows_text, lots_text, ...) assert_told (box, mode, rows_text, lots_text, (const char * const []) { __VA_ARGS__, NULL })
 
+/* One copy of each lot sits in a deck. */
+static void
+sleeve_all (Box *box)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Built");
+  g_autoptr (GArray) ids = box_ids_of (box, "");
+  SlvChange *change;
+
+  g_assert_true (slv_store_save_deck (box->store, deck, NULL));
+  change = slv_change_begin (box->store, "build", NULL);
+  for (guint i = 0; i < ids->len; i++)
+    g_assert_true (slv_change_sleeve (change, deck->id, g_array_index (ids, gint64, i), 1, NULL));
+  g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
+  box_reopen (box);
+}
+
 static void
 test_what_a_file_would_do_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
@@ -323,6 +339,9 @@ test_what_a_file_would_do_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
         "Divine Lamp|||0|||", "Brook Warden|||1");
   TOLD (SLV_COPIES_SET, "1 row matched", "1 lot as it was", "Brook Warden|||0");          /* none before, none now */
   TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 lot as it was · 3 lots removed", sign);
+  sleeve_all (box);
+  TOLD (SLV_COPIES_SET, "1 row matched", "1 lot removed · 1 copy taken out of a built deck", "Divine Lamp|||0|||");
+  TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 lot as it was · 3 lots removed · 3 copies taken out of built decks", sign);
 }
 
 static void
