@@ -281,7 +281,7 @@ run_limit (SlvOpeningReal *real, const SlvStep *step, GError **error)
   gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
   guint zone;
 
-  if (!slv_opening_find_zone (real, step->zone != NULL ? step->zone : real->book->hand, &zone, error))
+  if (!slv_opening_find_zone (real, step->zone, &zone, error))
     return FALSE;
   if ((gint64) slv_opening_zone (real, zone)->len <= max)
     return TRUE;

@@ -194,7 +194,7 @@ static const SlvSoloSpec specs[SLV_SOLO_N_KINDS] = {
 const SlvSoloSpec *
 slv_solo_spec (SlvSoloKind kind)
 {
-  return (guint) kind < SLV_SOLO_N_KINDS ? &specs[kind] : NULL;
+  return &specs[kind];
 }
 
 /* ---- checking ---- */
@@ -280,10 +280,8 @@ may_leave_opening (SlvSolo *table, const SlvSoloSpec *spec, GError **error)
 gboolean
 slv_solo_apply (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
+  g_return_val_if_fail ((guint) action->kind < SLV_SOLO_N_KINDS, FALSE);
   const SlvSoloSpec *spec = slv_solo_spec (action->kind);
-
-  if (spec == NULL)
-    return slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no such action"));
   if (!check (table, spec, action, error) || !may_leave_opening (table, spec, error) || !spec->func (table, action, error))
     return FALSE;
   if (spec->func != slv_solo_apply_opening)

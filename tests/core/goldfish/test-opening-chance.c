@@ -10,10 +10,12 @@
 
 typedef struct { const char *cards[MOST]; guint n; } Heap;   /* the last is the top */
 /* @deck: cards of the main deck; other members: the options of these names, 0 where the format has none of it */
-typedef struct { guint deck, drawn, prizes, looked_at, redraws, fewer, put_back, free, exchanged; gboolean exchanges, swaps, throws, first; } Numbers;
+typedef struct { guint deck, drawn, prizes, looked_at, redraws, fewer, put_back, free, exchanged; gboolean exchanges, swaps, throws, first, kept; } Numbers;   /* kept: what lies aside stays there, since it lay there before the hand was drawn */
 typedef struct { Numbers of; Heap pile, hand, aside, thrown; guint redrawn; gboolean settled, exchanged, played; } Model;
 
-static const char * const formats[] = { "looked", "put-back", "swapped", "thrown", "prized-redrawn", "prized-swapped", "prized-looked" };
+static const char * const formats[] = { "looked", "put-back", "swapped", "thrown", "prized-redrawn", "prized-swapped", "prized-looked", "prized-first" };
+
+enum { PRIZED_FIRST = 7 };
 
 /* ---- heaps ---- */
 
@@ -123,7 +125,7 @@ check (Tidepool *pool, SlvOpening *opening, const Model *model)
   assert_heap (zone (pool, opening, "main"), &model->pile);
   assert_heap (slv_opening_hand (opening), &model->hand);
   assert_heap (zone (pool, opening, "chest"), &chest);
-  g_assert_cmpuint (unseen->len, ==, model->pile.n + model->aside.n);
+  g_assert_cmpuint (unseen->len, ==, model->pile.n + (model->of.kept ? 0 : model->aside.n));
   g_assert_cmpuint (opening->redraws, ==, model->redrawn);
   g_assert_cmpuint (opening->redraws_left, ==, redraws_left (model));
   g_assert_cmpuint (opening->put_back_left, ==, put_back_left (model));
@@ -215,6 +217,8 @@ leave_hand (Model *model, const guint *positions, guint n, guint end, gboolean t
 static void
 set_aside (Model *model, gboolean back)
 {
+  if (model->of.kept)
+    return;
   if (back)
     draw (&model->aside, &model->pile, model->aside.n);
   else
@@ -282,7 +286,7 @@ draw_on (SlvOpening *opening, Model *model)
 static Numbers
 numbers_by_chance (SlvRandom *random, guint format)
 {
-  const gboolean looked = format == 0 || format == 6, redrawn = format == 1 || format == 4, prized = format >= 4, exchanged = format == 2 || format == 3 || format == 5;
+  const gboolean looked = format == 0 || format == 6, redrawn = format == 1 || format == 4 || format == PRIZED_FIRST, prized = format >= 4, exchanged = format == 2 || format == 3 || format == 5;
   Numbers numbers = { .deck = 2 + slv_random_below (random, 14), .drawn = slv_random_below (random, 8), .first = CHANCE (random, 2) };
 
   numbers.looked_at = looked ? slv_random_below (random, 6) : 0;
@@ -295,6 +299,7 @@ numbers_by_chance (SlvRandom *random, guint format)
   numbers.exchanged = exchanged ? slv_random_below (random, 4) : 0;
   numbers.swaps = format == 2;
   numbers.throws = format == 3;
+  numbers.kept = format == PRIZED_FIRST;
   return numbers;
 }
 
@@ -321,7 +326,7 @@ static void
 check_rules (SlvOpening *opening, const Model *model, guint nth)
 {
   const Numbers *of = &model->of;
-  const gboolean redrawn = nth == 1 || nth == 4;
+  const gboolean redrawn = nth == 1 || nth == 4 || nth == PRIZED_FIRST;
   const guint cost = of->fewer + of->put_back, exchange = of->exchanged == MOST ? G_MAXUINT : of->exchanged;
   SlvOpeningRules rules;
 
@@ -337,10 +342,31 @@ check_rules (SlvOpening *opening, const Model *model, guint nth)
   g_assert_cmpint (rules.exchange_shuffles, ==, of->swaps);
   g_assert_cmpint (rules.exchange_removes, ==, of->throws);
   g_assert_cmpuint (rules.look, ==, MIN (of->looked_at, of->deck));
-  g_assert_cmpuint (rules.aside, ==, of->prizes);
+  g_assert_cmpuint (rules.aside, ==, of->kept ? 0 : of->prizes);
   g_assert_cmpstr (rules.redraw_clause, ==, redrawn ? "3.5" : "");
   g_assert_cmpstr (rules.exchange_clause, ==, of->exchanges ? "3.6" : "");
   g_assert_cmpstr (rules.look_clause, ==, rules.look > 0 ? "3.12" : "");
+}
+
+/* Of the numbers that are read otherwise than the rulebook's those are told that the opening uses. */
+static void
+check_readings (SlvOpening *opening, const SlvOptions *options, const SlvRulebook *book, guint nth)
+{
+  static const char * const used[] = { "looked-at drawn", "drawn redraws fewer put-back free redraw-when", "drawn exchanged", "drawn exchanged",
+                                       "drawn prizes redraws put-back redraw-when", "drawn prizes exchanged", "looked-at drawn prizes",
+                                       "drawn prizes redraws put-back redraw-when" };
+  g_auto (GStrv) ids = g_strsplit (used[nth], " ", -1);
+  guint told = 0, expected = 0;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    expected += strcmp (slv_options_get (options, book, ids[i]), slv_rulebook_option (book, ids[i])->default_value) != 0;
+  for (guint i = 0; i < opening->notes->len; i++)
+    {
+      const SlvOpeningNote *note = opening->notes->pdata[i];
+
+      told += note->assumption && !note->chosen;
+    }
+  g_assert_cmpuint (told, ==, expected);
 }
 
 static void
@@ -364,7 +390,7 @@ play (Tidepool *pool, guint nth, guint64 seed)
       slv_deck_add (deck, "main", name, 1, "", "", 0);
     }
   opening = slv_opening_new (deck, format, pool->index, options, seed, model->of.first, 2, NULL);
-  if (model->of.drawn > model->of.deck || (nth == 4 || nth == 5 || nth == 6 ? model->of.drawn + model->of.prizes > model->of.deck : FALSE))
+  if (model->of.drawn > model->of.deck || (nth >= 4 && model->of.drawn + model->of.prizes > model->of.deck))
     {
       g_assert_null (opening);
       return;
@@ -373,11 +399,15 @@ play (Tidepool *pool, guint nth, guint64 seed)
   if (strcmp (formats[nth], "swapped") == 0 && model->of.first)
     model->of.exchanged = MOST;   /* any number of them */
   read_heap (opening->drawn_from, &model->pile);
-  g_assert_cmpuint (model->pile.n, ==, model->of.deck);
+  g_assert_cmpuint (model->pile.n, ==, model->of.deck - (model->of.kept ? model->of.prizes : 0));
   draw (&model->pile, &model->hand, model->of.drawn);
-  draw (&model->pile, &model->aside, model->of.prizes);
+  if (model->of.kept)
+    read_heap (zone (pool, opening, "chest"), &model->aside);
+  else
+    draw (&model->pile, &model->aside, model->of.prizes);
   check (pool, opening, model);
   check_rules (opening, model, nth);
+  check_readings (opening, options, format->rulebook, nth);
   for (guint i = 0; i < 8; i++)
     {
       const guint what = slv_random_below (&random, 10);
@@ -400,7 +430,7 @@ test_openings (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
-  for (guint seed = 0; seed < 1400; seed++)
+  for (guint seed = 0; seed < 1600; seed++)
     play (pool, seed % G_N_ELEMENTS (formats), seed);
 }
 
