@@ -251,6 +251,19 @@ slv_db_make_private (const char *path)
     close (file);
 }
 
+void
+slv_db_sync_name (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int file = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+
+  if (file >= 0)
+    {
+      fsync (file);
+      close (file);
+    }
+}
+
 static gboolean
 open_to_write (SlvDb *db, GError **error)
 {

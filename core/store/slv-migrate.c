@@ -83,7 +83,10 @@ slv_db_copy (SlvDb *db, const char *path, GError **error)
     rc = sqlite3_exec (target, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
   sqlite3_close (target);
   if (rc == SQLITE_OK && g_rename (partial, path) == 0)
-    return TRUE;
+    {
+      slv_db_sync_name (path);
+      return TRUE;
+    }
   slv_set_error (error, SLV_ERROR_STORE, &place, _("a copy of “%s” cannot be written (%s)"), db->base,
                  rc != SQLITE_OK ? sqlite3_errstr (rc) : g_strerror (errno));
   g_unlink (partial);

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-files.c: see the header. What a file is stands in its name. */
 #include "store/slv-store-files.h"
+#include "store/slv-db.h"
 
+#include <fcntl.h>
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/slv-error.h"
 
 #define DAY          (24 * 60 * 60)
@@ -196,14 +199,29 @@ pour (const char *from, const char *to, GConverter *converter, GError **error)
   return n == 0 && g_output_stream_close (out, NULL, error);
 }
 
+/* Whether the disk has what is in the file. */
+static gboolean
+is_on_disk (const char *path)
+{
+  int file = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  gboolean done = file >= 0 && fsync (file) == 0;
+
+  if (file >= 0)
+    close (file);
+  return done;
+}
+
 gboolean
 slv_file_pack (const char *path)
 {
   g_autoptr (GConverter) converter = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6));
   g_autofree char *part = g_strconcat (path, ".gz.part", NULL), *packed = g_strconcat (path, ".gz", NULL);
 
-  if (pour (path, part, converter, NULL) && g_rename (part, packed) == 0)
-    return g_unlink (path) == 0;
+  if (pour (path, part, converter, NULL) && is_on_disk (part) && g_rename (part, packed) == 0)
+    {
+      slv_db_sync_name (packed);
+      return g_unlink (path) == 0;
+    }
   g_unlink (part);
   return FALSE;
 }

@@ -417,6 +417,8 @@ slv_store_restore_damaged (const char *dir, const char *schema, const char *path
       good = FALSE;
     }
   remove_files (copy);
+  if (good)
+    slv_db_sync_name (library);
   if (good && kept != NULL)
     *kept = g_steal_pointer (&aside);
   return good;

@@ -8,6 +8,7 @@
 #include "store/slv-store-private.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-decks.h"
+#include "store/slv-store-files.h"
 #include "store/slv-store-prices.h"
 #include "store/slv-store-unsaved.h"
 
@@ -36,8 +37,10 @@ is_broken (const char *sql)
   return breaking != NULL && !g_str_has_prefix (sql, "ROLLBACK") && breaking->asked++ == breaking->denied;   /* taking back never fails */
 }
 
-/* Power cuts are no matter of this test, and a thousand libraries would wait for the disk. */
-int fsync (int file G_GNUC_UNUSED) { return 0; }
+static gboolean unsure;   /* the disk confirms nothing */
+
+/* A thousand libraries would wait for the disk. */
+int fsync (int file G_GNUC_UNUSED) { return unsure ? -1 : 0; }
 int fdatasync (int file G_GNUC_UNUSED) { return 0; }
 
 /* Both stand before SQLite's own. */
@@ -658,6 +661,23 @@ test_denied (Fixture *fixture, gconstpointer data)
     g_bytes_unref (kept[i]);
 }
 
+/* The copy goes only when the disk has the packed one. */
+static void
+test_unsure (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "copy.db"), *packed = g_strconcat (path, ".gz", NULL), *part = g_strconcat (packed, ".part", NULL);
+
+  g_assert_true (g_file_set_contents (path, "a copy", -1, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      unsure = i == 0;
+      g_assert_cmpint (slv_file_pack (path), ==, !unsure);
+      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, unsure);
+      g_assert_cmpint (g_file_test (packed, G_FILE_TEST_EXISTS), ==, !unsure);
+      g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -668,5 +688,6 @@ main (int argc, char **argv)
 
       g_test_add (path, Fixture, &calls[i], fixture_set_up, test_denied, fixture_tear_down);
     }
+  g_test_add ("/store/denied/what-the-disk-does-not-confirm-is-not-packed", Fixture, NULL, fixture_set_up, test_unsure, fixture_tear_down);
   return g_test_run ();
 }
