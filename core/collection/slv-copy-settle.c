@@ -3,6 +3,7 @@
  * change that makes it so. */
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 #include "base/slv-plural.h"
 #include "collection/slv-copy-plan-private.h"
 
@@ -10,7 +11,7 @@ typedef struct {
   SlvCopyPlan *plan;
   GHashTable  *there;      /* SlvLot → SlvHeld: the collection as it is */
   GHashTable  *wanted;     /* SlvLot → position among the targets + 1 */
-  GHashTable  *places;     /* path → gint64 place id, negative: to be made */
+  GHashTable  *places;     /* path, folded → gint64 place id, negative: to be made */
   GHashTable  *games;      /* ids that the file names */
 } Settling;
 
@@ -19,7 +20,8 @@ typedef struct {
 static gint64
 place_of (Settling *settling, const char *path)
 {
-  const gint64 *known = g_hash_table_lookup (settling->places, path);
+  g_autofree char *folded = slv_fold_name (path, NULL);
+  const gint64 *known = g_hash_table_lookup (settling->places, folded);
   gint64 id;
 
   if (*path == '\0')
@@ -34,7 +36,7 @@ place_of (Settling *settling, const char *path)
       g_ptr_array_add (settling->plan->new_places, g_strdup (path));
       id = -(gint64) settling->plan->new_places->len;
     }
-  g_hash_table_insert (settling->places, (gpointer) path, g_memdup2 (&id, sizeof id));
+  g_hash_table_insert (settling->places, g_steal_pointer (&folded), g_memdup2 (&id, sizeof id));
   return id;
 }
 
@@ -169,7 +171,7 @@ void
 slv_copy_plan_settle (SlvCopyPlan *plan, SlvCopiesMode mode)
 {
   g_autoptr (GHashTable) there = g_hash_table_new (slv_lot_hash, slv_lot_alike), wanted = g_hash_table_new (slv_lot_hash, slv_lot_alike);
-  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GHashTable) games = g_hash_table_new (g_str_hash, g_str_equal);
   Settling settling = { plan, there, wanted, places, games };
 

@@ -254,10 +254,17 @@ cell_name (const Cell *cell, const char *text)
   return g_strdup (_("the row has neither a name nor a set with a number"));
 }
 
+/* "Box /A/" lies where "Box/A" does. */
 static char *
 cell_place (const Cell *cell, const char *text)
 {
-  cell->match->place = slv_copy_plan_keep (cell->plan, text);
+  g_auto (GStrv) parts = g_strsplit (text, "/", -1);
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*g_strstrip (parts[i]) != '\0')
+      g_string_append_printf (path, "%s%s", path->len > 0 ? "/" : "", parts[i]);
+  cell->match->place = slv_copy_plan_keep (cell->plan, path->str);
   return NULL;
 }
 

@@ -457,8 +457,9 @@ static void
 bring_by_chance (Box *box, Model *model, SlvRandom *random)
 {
   const SlvCopiesMode mode = CHANCE (random, 2) ? SLV_COPIES_SET : SLV_COPIES_MERGE;
-  Lot lot = { .id = 0, .quantity = 1 + slv_random_below (random, 5), .card = slv_random_below (random, G_N_ELEMENTS (cards)), .words = { "", "", "", "", "" } }, *known = NULL;
-  g_autofree char *row = NULL;
+  const gboolean twice = CHANCE (random, 2);   /* in two rows, which spell the place otherwise */
+  Lot lot = { .id = 0, .quantity = 1 + twice + slv_random_below (random, 5), .card = slv_random_below (random, G_N_ELEMENTS (cards)), .words = { "", "", "", "", "" } }, *known = NULL;
+  g_autofree char *row = NULL, *other = NULL, *spelled = NULL;
 
   lot.words[PLACE] = ANY (random, values[PLACE]);
   lot.words[CONDITION] = ANY (random, values[CONDITION]);
@@ -469,9 +470,12 @@ bring_by_chance (Box *box, Model *model, SlvRandom *random)
         if (mode == SLV_COPIES_SET && (n > 1 || model->lots[i].sleeved > lot.quantity))
           return;
       }
-  row = g_strdup_printf ("%s|%s|%s|%d|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number, (int) lot.quantity, lot.words[CONDITION], lot.words[PLACE]);
-  g_test_message ("bring %s%s", row, mode == SLV_COPIES_SET ? ", set" : "");
-  box_bring (box, mode, (const char * const []) { row, NULL });
+  row = g_strdup_printf ("%s|%s|%s|%d|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number, (int) lot.quantity - twice, lot.words[CONDITION], lot.words[PLACE]);
+  spelled = *lot.words[PLACE] != '\0' ? g_strdup_printf ("/ %s / ", lot.words[PLACE]) : g_strdup ("/");
+  slv_take_str (&spelled, g_ascii_strup (spelled, -1));
+  other = g_strdup_printf ("%s|%s|%s|1|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number, lot.words[CONDITION], spelled);
+  g_test_message ("bring %s%s%s", row, twice ? ", twice" : "", mode == SLV_COPIES_SET ? ", set" : "");
+  box_bring (box, mode, (const char * const []) { row, twice ? other : NULL, NULL });
   if (known == NULL)
     append (model, &lot);
   else
