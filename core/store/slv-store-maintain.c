@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include "base/slv-error.h"
 
 /* Whether @path names a file that the program itself has in the library's folder. */
@@ -25,13 +26,32 @@ is_own_file (SlvStore *store, const char *path)
   return FALSE;
 }
 
+/* Whether a file is there that holds something else than a library: the head of one has a name and the number of the program. */
+static gboolean
+is_foreign (const char *path)
+{
+  static const guint8 ours[] = { SLV_STORE_LIBRARY_APP_ID >> 24, SLV_STORE_LIBRARY_APP_ID >> 16 & 0xff, SLV_STORE_LIBRARY_APP_ID >> 8 & 0xff,
+                                 SLV_STORE_LIBRARY_APP_ID & 0xff };
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
+  guint8 head[72] = { 0 };
+  gsize read = 0;
+
+  if (stream == NULL || !g_input_stream_read_all (G_INPUT_STREAM (stream), head, sizeof head, &read, NULL, NULL) || read == 0)
+    return FALSE;
+  return memcmp (head, "SQLite format 3", 16) != 0 || memcmp (head + 68, ours, sizeof ours) != 0;
+}
+
 gboolean
 slv_store_backup (SlvStore *store, const char *path, GError **error)
 {
   const SlvPlace place = { .file = path };
 
+
   if (is_own_file (store, path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
+  if (is_foreign (path))
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no copy of a library and is not written over; choose another name"), path);
   return slv_db_copy (store->library, path, error);
 }
 

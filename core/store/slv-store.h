@@ -57,9 +57,9 @@ void        slv_store_empty_log (SlvStore *store);
 
 /* ---- care: backup, restore, doctor ---- */
 
-/** slv_store_backup: a consistent copy of library.db as one file @path (mode 0600), complete or not at all; an older @path is replaced.
- *  Other programs may go on working meanwhile. A file of the library itself as @path: SLV_ERROR_REFUSED. On disk when it returns: the
- *  whole copy, under its name; with an error what @path was before. */
+/** slv_store_backup: a consistent copy of library.db as one file @path (mode 0600), complete or not at all; an older one at @path is
+ *  replaced. Other programs may go on working meanwhile. A file of the library itself as @path, or one that is no copy of a library:
+ *  SLV_ERROR_REFUSED. On disk when it returns: the whole copy, under its name; with an error what @path was before. */
 gboolean    slv_store_backup (SlvStore *store, const char *path, GError **error);
 /**
  * slv_store_restore: brings back what slv_store_backup() wrote; an older form is migrated on the way. The state before is kept

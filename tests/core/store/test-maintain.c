@@ -101,11 +101,39 @@ test_one_file (Fixture       *fixture,
 
   g_test_summary ("Also what still lies in the log is in the copy, and the copy has none beside it.");
   add_deck (fixture, "First");
-  g_assert_true (g_file_set_contents (copy, "an older copy", -1, NULL));
+  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  add_deck (fixture, "Second");
   g_assert_true (slv_store_backup (fixture->store, copy, &error));
   g_assert_no_error (error);
-  g_assert_cmpint (ask_number (copy, "SELECT count(*) FROM deck"), ==, 1);
+  g_assert_cmpint (ask_number (copy, "SELECT count(*) FROM deck"), ==, 2);
   g_assert_false (g_file_test (log, G_FILE_TEST_EXISTS));
+}
+
+/* What is no library was not written by this program, and is not its to replace; where nothing is in it nothing is lost. */
+static void
+test_not_over_others (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "mine"), *index = fixture_path (fixture, "index.db"), *other = NULL;
+  gsize lengths[] = { 1, 15, 16, 72, 4096, 0 };
+  gsize size;
+
+  add_deck (fixture, "First");
+  run_sql (index, "PRAGMA wal_checkpoint(TRUNCATE)");
+  g_assert_true (g_file_get_contents (index, &other, &size, NULL));   /* another file of the same program */
+  for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      g_autofree char *after = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, other, (gssize) lengths[i], NULL));
+      g_assert_cmpint (slv_store_backup (fixture->store, path, &error), ==, lengths[i] == 0);
+      g_assert_true (g_file_get_contents (path, &after, &size, NULL));
+      if (lengths[i] == 0)
+        continue;
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_cmpmem (after, size, other, lengths[i]);
+    }
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck"), ==, 1);
 }
 
 static void
@@ -148,6 +176,7 @@ test_refused (Fixture       *fixture,
   assert_refused (fixture, index, SLV_ERROR_DAMAGED);
   g_assert_true (g_file_set_contents (copy, "no database at all", -1, NULL));
   assert_refused (fixture, copy, SLV_ERROR_DAMAGED);
+  g_assert_cmpint (g_unlink (copy), ==, 0);
   g_assert_true (slv_store_backup (fixture->store, copy, NULL));
   g_assert_true (g_file_get_contents (copy, &text, &size, NULL));
   g_assert_true (g_file_set_contents (copy, text, (gssize) size / 2, NULL));
@@ -509,6 +538,7 @@ main (int    argc,
   ADD ("backup-comes-back", test_round_trip);
   ADD ("a-restore-is-one-step", test_one_step);
   ADD ("backup-is-one-file", test_one_file);
+  ADD ("backup-is-written-over-no-file-of-others", test_not_over_others);
   ADD ("backup-that-cannot-be-written-is-said", test_unwritable);
   ADD ("what-is-no-library-is-not-brought-back", test_refused);
   ADD ("damage-is-found", test_check);
