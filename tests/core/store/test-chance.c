@@ -578,6 +578,18 @@ must_go (const Copy *copies, guint n, guint nth, gboolean all)
   return newer >= 20 || (all ? newer >= 1 : newer >= 3 && copies[nth].age > 30 * day);
 }
 
+/* Folders among the files, made before and after them, or removed. */
+static void
+lay_folders (const char *dir, gboolean first, gboolean there)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s-%u", first ? "early" : "late", i), *path = g_build_filename (dir, name, NULL);
+
+      g_assert_cmpint (there ? g_mkdir (path, 0700) : g_rmdir (path), ==, 0);
+    }
+}
+
 static void
 test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -596,6 +608,7 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
       slv_random_init (&random, seed);
       g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
+      lay_folders (dir, TRUE, TRUE);
       for (n = 0; n < most; n++)
         {
           guint kind = seed % 3 == 0 ? slv_random_below (&random, 2) : slv_random_below (&random, G_N_ELEMENTS (kinds));
@@ -610,6 +623,7 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
           copies[n].bytes = (guint64) info.st_blocks * 512;
           g_assert_cmpint (utime (path, &(struct utimbuf) { now - age, now - age }), ==, 0);
         }
+      lay_folders (dir, FALSE, TRUE);
       slv_store_thin_copies (dir, seed % 2 == 1, &gone);
       for (guint i = 0; i < n; i++)
         {
@@ -625,6 +639,8 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
         }
       g_assert_cmpuint (gone.files, ==, going);
       g_assert_cmpuint (gone.bytes, ==, bytes);
+      lay_folders (dir, TRUE, FALSE);
+      lay_folders (dir, FALSE, FALSE);
       g_assert_cmpint (g_rmdir (dir), ==, 0);
     }
 }
