@@ -3,8 +3,10 @@
  * are is said in meson.build, in the order in which people are shown them. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "base/slv-fold.h"
 #include "decks/slv-deck-kinds.h"
 #include "decks/slv-deck-write.h"
+#include "import/slv-deck-file.h"
 
 #define KIND(name) extern const SlvDeckKind slv_deck_kind_##name;
 SLV_DECK_KINDS
@@ -80,6 +82,28 @@ slv_deck_name_of_path (const char *path)
   return name;
 }
 
+/** A part of a card's name may look like a printing or a remark: then a plain list is read otherwise than it was written. A name and what
+ *  stands behind it in brackets is looked for whole, too. */
+static void
+tell_misread (SlvDeckOutput *o, const char *text)
+{
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "", o->kind->id, o->games, NULL);
+  g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    SLV_EACH (const SlvDeckEntry, entry, ((SlvDeck *) decks->pdata[i])->entries)
+      {
+        g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
+        g_hash_table_add (read, slv_fold_name (entry->name, NULL));
+        g_hash_table_add (read, slv_fold_name (whole, NULL));
+      }
+  SLV_EACH (const SlvDeckEntry, entry, o->deck->entries)
+    {
+      g_autofree char *folded = slv_fold_name (entry->name, NULL);
+      if (!g_hash_table_contains (read, folded))
+        slv_deck_lose (o, _("“%s” is read as another name, since a part of it looks like something else"), entry->name);
+    }
+}
+
 char *
 slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, SlvIndex *index, GPtrArray *losses, GError **error)
 {
@@ -93,6 +117,8 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
   output.losses = losses;
   slv_deck_tell_losses (&output);
   char *text = meant->write (&output);
+  if (losses != NULL && meant == &slv_deck_kind_text)
+    tell_misread (&output, text);
   slv_deck_output_clear (&output);
   return text;
 }

@@ -419,6 +419,7 @@ test_lines (void)
     { "4. Ember", "?4. Ember" }, { "4) Ember", "?4) Ember" }, { "4.) Ember", "?4.) Ember" }, { "4.Ember", "1 4.Ember|||" },
     { "٤. Ember", "?٤. Ember" }, { "４.5 Ember", "?４.5 Ember" }, { "4,５ Ember", "?4,５ Ember" }, { "-４ Ember", "?-４ Ember" },
     { "1 4. Ember", "1 4. Ember|||" }, { "4 Ember (the First)", "4 Ember (the First)|||" }, { "4 Ember (First)", "4 Ember|First||" },
+    { "4 Ember [foil] Ash", "4 Ember [foil] Ash|||" }, { "4 Ember [Ash] (SET", "4 Ember [Ash] (SET|||" },
     { "4 Ember (4)", "4 Ember (4)|||" }, { "4 Ember (4) 12", "4 Ember|4|12|" }, { "4 Ember (4ED)", "4 Ember|4ED||" },
     { "4 Ember (Core Set) 12", "4 Ember|Core Set|12|" }, { "Ember (x4)", "4 Ember|||" }, { "Ember (×4)", "4 Ember|||" }, { "Ember *4", "4 Ember|||" },
     { "Ember (x4", "1 Ember (x4|||" }, { "Ember (x0)", "1 Ember|x0||" }, { "2 Ember (x4)", "2 Ember|x4||" }, { "Ember *4*", "1 Ember|||*4*" },

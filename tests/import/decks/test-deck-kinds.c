@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-json.h"
+#include "base/slv-random.h"
 #include "decks/slv-deck-write.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
@@ -96,6 +97,96 @@ test_text_loses_only_extras (void)
   g_autofree char *first = write_one (deck, "json", NULL), *second = write_one (again, "json", NULL);
   g_assert_cmpuint (losses->len, ==, 0);
   g_assert_cmpstr (first, ==, second);
+}
+
+/* ---- written and read again, by chance ---- */
+
+/** (transfer full): a name of parts that mean something else where they stand alone. */
+static char *
+name_by_chance (SlvRandom *random)
+{
+  static const char * const parts[] = { "Ash", "Hound", "x", "4", "x4", "4x", "2x", "(SET)", "(SET) 12", "[foil]", "[SET]", "[SET:4]", "#", "//", "|", "SB:", "*F*", "<251>", "Deck",
+                                        "Sideboard", "Main", ":", "-", "=", "1.", "3)", "…", "\"Fire\"", "Æther,", "O'Name", "& Co", "!", "?", "+1", "-1", "×", "(Red)", "//x", "Commander", "^Tag,#ff0000^" };
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  for (guint n = 1 + slv_random_below (random, 4); n > 0; n--)
+    g_string_append_printf (name, "%s%s", name->len > 0 ? " " : "", parts[slv_random_below (random, G_N_ELEMENTS (parts))]);
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+static SlvDeck *
+deck_by_chance (SlvRandom *random)
+{
+  static const char * const zones[] = { "main", "side" }, * const sets[] = { "", "SET", "M21", "a25" }, * const numbers[] = { "12", "7a", "★3", "" }, * const notes[] = { "", "", "a remark", "# (SET)" };
+  SlvDeck *deck = slv_deck_new ("Chance");
+
+  for (guint zone = 0; zone < 2; zone++)
+    for (guint n = slv_random_below (random, 4) + (zone == 0); n > 0; n--)
+      {
+        g_autofree char *name = name_by_chance (random);
+        const char *set = sets[slv_random_below (random, 4)];
+
+        slv_deck_add (deck, zones[zone], name, 1 + slv_random_below (random, 12), set, *set != '\0' ? numbers[slv_random_below (random, 4)] : "", 0);
+        slv_take_str (&slv_deck_entry (deck, deck->entries->len - 1)->note, g_strdup (notes[slv_random_below (random, 4)]));
+      }
+  return deck;
+}
+
+/** (transfer full): its cards, a line each; "Name (Part)" may be a name and a printing, and is looked for as both. */
+static char *
+cards_text (const SlvDeck *deck)
+{
+  GString *text = g_string_new (NULL);
+
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    {
+      g_autofree char *set = *entry->set_code != '\0' ? g_strdup_printf (" (%s)", entry->set_code) : g_strdup ("");
+      g_string_append_printf (text, "%s: %u × %s%s / %s / %s\n", entry->zone, entry->count, entry->name, set, entry->number, entry->note);
+    }
+  SLV_EACH (const SlvUnread, unread, deck->unread)
+    g_string_append_printf (text, "unread: %s\n", unread->text);
+  return g_string_free (text, FALSE);
+}
+
+/** What a plain list cannot say so that it is read again as it was is told of each card; whatever is not told is as it was. */
+static void
+test_decks_by_chance (gconstpointer data)
+{
+  guint told = 0;
+  for (guint seed = 0; seed < 400; seed++)
+    {
+      SlvRandom random;
+      SlvDeckTally tally;
+      slv_random_init (&random, seed);
+      g_autoptr (SlvDeck) deck = deck_by_chance (&random);
+      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *text = write_one (deck, data, losses);
+      g_autoptr (SlvDeck) again = read_one (text, NULL, &tally);
+      g_autofree char *before = cards_text (deck), *after = cards_text (again);
+      g_test_message ("seed %u: %s", seed, text);
+      told += losses->len;
+      if (losses->len == 0)
+        g_assert_cmpstr (after, ==, before);
+    }
+  g_assert_cmpint (told > 0, ==, g_str_equal (data, "text"));
+}
+
+/** A name of one letter is a name. */
+static void
+test_short_names (void)
+{
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = slv_deck_new ("X");
+      slv_deck_add (deck, "main", "Example Creature", 4, "", "", 0);
+      if ((*kind)->write == NULL || (*kind)->read == NULL || !((*kind)->carries & SLV_CARRIES_NAME))
+        continue;
+      g_autofree char *text = write_one (deck, (*kind)->id, NULL);
+      g_test_message ("%s: %s", (*kind)->id, text);
+      g_autoptr (SlvDeck) again = read_one (text, (*kind)->id, &tally);
+      g_assert_cmpstr (again->name, ==, "X");
+    }
 }
 
 static void
@@ -998,6 +1089,9 @@ main (int argc, char **argv)
   games = fixture_own_games ();
   g_test_add_func ("/deck-kinds/json-loses-nothing", test_json_is_lossless);
   g_test_add_func ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras);
+  g_test_add_data_func ("/deck-kinds/text/decks-by-chance-are-read-as-they-were-written", "text", test_decks_by_chance);
+  g_test_add_data_func ("/deck-kinds/json/decks-by-chance-are-read-as-they-were-written", "json", test_decks_by_chance);
+  g_test_add_func ("/deck-kinds/a-name-of-one-letter-is-a-name", test_short_names);
   g_test_add_func ("/deck-kinds/a-code-is-read-whole-or-not-at-all", test_codes);
   g_test_add_func ("/deck-kinds/a-code-that-unpacks-without-end-is-refused", test_code_bomb);
   g_test_add_func ("/deck-kinds/are-told-apart-by-id-and-ending", test_kinds_are_told_apart);
