@@ -82,8 +82,8 @@ slv_deck_name_of_path (const char *path)
   return name;
 }
 
-/** A part of a card's name may look like a printing or a remark: then a plain list is read otherwise than it was written. A name and what
- *  stands behind it in brackets is looked for whole, too. */
+/** A part of a card's name may look like a printing or a remark, and a set's name like a part of the card's: then a plain list is read
+ *  otherwise than it was written. A name and what stands behind it in brackets is looked for whole, too. */
 static void
 tell_misread (SlvDeckOutput *o, const char *text)
 {
@@ -100,7 +100,7 @@ tell_misread (SlvDeckOutput *o, const char *text)
     {
       g_autofree char *folded = slv_fold_name (entry->name, NULL);
       if (!g_hash_table_contains (read, folded))
-        slv_deck_lose (o, _("“%s” is read as another name, since a part of it looks like something else"), entry->name);
+        slv_deck_lose (o, _("“%s” becomes another name when the list is read again"), entry->name);
     }
 }
 
