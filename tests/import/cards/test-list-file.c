@@ -122,6 +122,31 @@ test_many_bad (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
+/* What stands before the cards and is none does not hide them, unless there is too much of it. */
+static void
+test_before_the_cards (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+
+  for (guint n = 0; n < 24; n++)
+    {
+      g_autoptr (GString) text = g_string_new ("{");
+      g_autoptr (GError) error = NULL;
+      guint64 records;
+
+      for (guint i = 0; i < n; i++)
+        g_string_append_printf (text, "\"about-%u\": {\"said\": %u}, ", i, i);
+      g_string_append (text, "\"A\": {\"kind\": \"Unit\", \"rules\": \"Waits.\", \"name\": \"A\"}}");
+      error = read_text (games, text->str, NULL, NULL, &records);
+      g_test_message ("%u: %s", n, error != NULL ? error->message : "read");
+      if (n > 20)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_UNSAID);
+      else
+        g_assert_no_error (error);
+      g_assert_cmpuint (records, ==, n > 20 ? 0 : 1);
+    }
+}
+
 /* what is written with repetitions, since it would be too large to be kept as a file */
 static GError *
 read_generated (const char *before, const char *again, guint times, const char *after)
@@ -378,6 +403,7 @@ main (int argc, char **argv)
       }
   g_test_add_func ("/import/card-list/names-that-nobody-has-are-misuse", test_names);
   g_test_add_func ("/import/card-list/a-list-of-bad-records-ends-early", test_many_bad);
+  g_test_add_func ("/import/card-list/what-stands-before-the-cards-does-not-hide-them", test_before_the_cards);
   g_test_add_func ("/import/card-list/xml-that-is-too-deep-or-wide-is-refused-soon", test_xml_bounds);
   g_test_add_func ("/import/card-list/a-record-that-is-too-large-harms-only-itself", test_xml_sizes);
   g_test_add_func ("/import/card-list/a-game-that-is-named-is-believed", test_kinds_of_table_programs);
