@@ -552,6 +552,77 @@ refuse_kind (SlvListRecords *list, GError **error)
   return FALSE;
 }
 
+/* ---- members of an object that come before it is known what the list is: what is said of the list, or cards that lack something ---- */
+
+/* @text: the record; NULL: it could not be read, and @problem says why. */
+typedef struct { char *member, *within, *text, *problem; const char *list; guint64 number, line; } Waiting;
+
+static void
+waiting_free (gpointer data)
+{
+  Waiting *waiting = data;
+
+  g_free (waiting->member);
+  g_free (waiting->within);
+  g_free (waiting->problem);
+  free (waiting->text);
+  g_free (waiting);
+}
+
+/* Whether it has half of what tells a card of @reader's, or nobody can know. */
+static gboolean
+looks_like (const SlvCardReader *reader, const SlvJsonRecord *record)
+{
+  guint n = 0, has = 0;
+
+  if (!stands_in (reader, record))
+    return FALSE;
+  for (; reader->detect != NULL && reader->detect[n] != NULL; n++)
+    has += record->json == NULL || cJSON_GetObjectItemCaseSensitive (record->json, reader->detect[n]) != NULL;
+  return has > 0 && 2 * has >= n;
+}
+
+static void
+keep_waiting (SlvListRecords *list, const SlvJsonRecord *record)
+{
+  const GPtrArray *readers = list->run->readers;
+  gboolean any = FALSE;
+
+  SLV_EACH (const SlvCardReader, reader, readers)
+    any = any || looks_like (reader, record);
+  if (!any)
+    return;
+  if (list->waiting == NULL)
+    list->waiting = g_ptr_array_new_with_free_func (waiting_free);
+  Waiting *waiting = g_new0 (Waiting, 1);
+  *waiting = (Waiting) { g_strdup (record->member), g_strdup (record->within), record->json != NULL ? cJSON_PrintUnformatted (record->json) : NULL,
+                         g_strdup (record->problem), record->list, record->number, record->line };
+  g_ptr_array_add (list->waiting, waiting);
+}
+
+static gboolean
+take_waiting (SlvListRecords *list, GError **error)
+{
+  g_autoptr (GPtrArray) waiting = g_steal_pointer (&list->waiting);
+  SlvArena arena;
+  gboolean good = TRUE;
+
+  slv_arena_init (&arena);
+  for (guint i = 0; i < waiting->len && good; i++)
+    {
+      const Waiting *one = waiting->pdata[i];
+      SlvJsonRecord record = { .member = one->member, .within = one->within, .list = one->list, .number = one->number, .line = one->line, .problem = one->problem };
+      gsize at;
+
+      slv_arena_reset (&arena);
+      if (one->text != NULL)
+        record.json = slv_json_parse_in (&arena, one->text, strlen (one->text), SLV_JSON_UNSCANNED, &record.problem, &at);
+      good = !looks_like (list->reader, &record) || slv_list_records_take (&record, list, error);
+    }
+  slv_arena_clear (&arena);
+  return good;
+}
+
 gboolean
 slv_list_records_outside (const SlvListRecords *list, const SlvJsonRecord *record)
 {
@@ -616,7 +687,10 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
       list->problem_line = record->line;
     }
   if (list->reader == NULL && record->member != NULL)
-    return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
+    {
+      keep_waiting (list, record);
+      return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
+    }
   if (list->reader == NULL && ++list->undecided > UNDECIDED_MAX)
     return refuse_kind (list, error);
   if (list->reader != NULL && slv_list_records_outside (list, record))
@@ -628,6 +702,8 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
       slv_set_error (error, SLV_ERROR_NO, NULL, "the kind is known");   /* never shown */
       return FALSE;
     }
+  if (list->waiting != NULL && !take_waiting (list, error))
+    return FALSE;
   hash = record->json != NULL ? slv_list_records_hash (list, record) : 0;
   /* where the record had no text of its own, nobody has asked yet */
   if (record->text == NULL && (!slv_list_records_same (list, hash, record->line, &same, error) || same))
@@ -727,6 +803,7 @@ slv_list_records_free (SlvListRecords *list)
     g_string_free (list->lacking, TRUE);
   if (list->run->told != NULL)
     g_string_free (g_steal_pointer (&list->run->told), TRUE);
+  g_clear_pointer (&list->waiting, g_ptr_array_unref);
   g_free (list->refusal);
   g_free (list);
 }

@@ -9,6 +9,7 @@ struct _SlvListRecords {
   SlvListRun          *run;
   const SlvCardReader *reader;      /* NULL: not found yet */
   guint                undecided;
+  GPtrArray           *waiting;     /* of them those that may be cards of the kind that is found */
   const char          *problem;     /* (nullable) of the first record that could not be read while nothing was found */
   guint64              problem_line;
   SlvFound             found;
