@@ -169,6 +169,37 @@ test_nothing_there (Fixture       *fixture,
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
 }
 
+/* Where nothing can be written, an index that is not there does not hide the library, and what cannot be read is no empty library. */
+static void
+test_looked_at_in_part (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *library = fixture_path (fixture, "library.db"), *index = fixture_path (fixture, "index.db");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) sound = NULL;
+  gsize length;
+
+  g_assert_true (add_deck (fixture->store, "First", &error));
+  g_clear_pointer (&fixture->store, slv_store_close);
+  sound = fixture_bytes (library);
+  close_the_folder (fixture);
+  g_assert_cmpint (g_unlink (index), ==, 0);
+  g_assert_cmpint (symlink ("no/such/folder", index), ==, 0);
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "First ");
+  g_assert_nonnull (slv_store_get_only_look (fixture->store));
+  g_clear_pointer (&fixture->store, slv_store_close);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *bytes = g_memdup2 (g_bytes_get_data (sound, &length), length);
+
+      memset (bytes + (i == 0 ? 0 : 100), 'x', i == 0 ? length : 3996);
+      g_assert_true (g_file_set_contents (library, bytes, (gssize) length, NULL));
+      g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+      g_assert_nonnull (error);
+      g_clear_error (&error);
+    }
+}
+
 static void
 test_replaced (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
@@ -301,6 +332,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("where-nothing-can-be-written-all-can-be-read", test_looked_at);
+  ADD ("where-nothing-can-be-written-what-cannot-be-read-is-not-empty", test_looked_at_in_part);
   ADD ("what-only-the-log-has-is-read", test_log_is_read);
   ADD ("what-was-told-as-done-is-in-the-file-itself", test_file_alone);
   ADD ("where-nothing-is-nothing-is-pretended", test_nothing_there);
