@@ -600,6 +600,20 @@ keep_waiting (SlvListRecords *list, const SlvJsonRecord *record)
   g_ptr_array_add (list->waiting, waiting);
 }
 
+/* What the list is, is not known yet. FALSE with @error: for too long. */
+static gboolean
+stay_undecided (SlvListRecords *list, const SlvJsonRecord *record, GError **error)
+{
+  if (record->json == NULL && list->problem == NULL)
+    {
+      list->problem = record->problem;
+      list->problem_line = record->line;
+    }
+  if (record->member != NULL)
+    keep_waiting (list, record);
+  return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
+}
+
 static gboolean
 take_waiting (SlvListRecords *list, GError **error)
 {
@@ -681,18 +695,10 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
 
   if (list->reader == NULL)
     decide (list, record);
-  if (list->reader == NULL && record->json == NULL && list->problem == NULL)
-    {
-      list->problem = record->problem;
-      list->problem_line = record->line;
-    }
+  if (list->reader == NULL && !stay_undecided (list, record, error))
+    return FALSE;
   if (list->reader == NULL && record->member != NULL)
-    {
-      keep_waiting (list, record);
-      return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
-    }
-  if (list->reader == NULL && ++list->undecided > UNDECIDED_MAX)
-    return refuse_kind (list, error);
+    return TRUE;
   if (list->reader != NULL && slv_list_records_outside (list, record))
     return TRUE;
   if (list->reader != NULL && *list->run->account->kind == '\0')
