@@ -105,7 +105,7 @@ read_day (const char *text)
       }
     else
       return NULL;
-  if (n != 2 || width == 0 || (*p != '\0' && *p != ' ' && *p != 'T'))
+  if (width == 0 || (*p != '\0' && *p != ' ' && *p != 'T'))
     return NULL;
   if (is_day (parts[0], parts[1], parts[2]))
     return g_strdup_printf ("%04u-%02u-%02u", parts[0], parts[1], parts[2]);
