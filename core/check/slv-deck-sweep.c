@@ -102,22 +102,17 @@ slv_sweep_get_fault (SlvSweep *sweep)
 
 /* ---- verdicts ---- */
 
-/* @own: (out): (transfer full) (nullable): the checker, when it is for this deck alone */
+/* What a deck chooses of the options is asked when it is checked. */
 static SlvChecker *
-checker_for (SlvSweep *sweep, const SlvFormat *format, const SlvDeck *deck, SlvChecker **own, GError **error)
+checker_for (SlvSweep *sweep, const SlvFormat *format, GError **error)
 {
-  gboolean alone = deck->option_texts->len > 0;
-  SlvChecker *checker = alone ? NULL : g_hash_table_lookup (sweep->checkers, format);
+  SlvChecker *checker = g_hash_table_lookup (sweep->checkers, format);
 
-  *own = NULL;
   if (checker != NULL)
     return checker;
   const SlvOptions *standing = sweep->standing != NULL ? g_hash_table_lookup (sweep->standing, format->rulebook) : NULL;
-  g_autoptr (SlvOptions) options = slv_deck_dup_options (deck, format->rulebook, standing, NULL);
-  checker = slv_checker_new (format, sweep->index, options, sweep->as_of, error);
-  if (alone)
-    *own = checker;
-  else if (checker != NULL)
+  checker = slv_checker_new (format, sweep->index, standing, sweep->as_of, error);
+  if (checker != NULL)
     g_hash_table_insert (sweep->checkers, (gpointer) format, checker);
   return checker;
 }
@@ -125,8 +120,7 @@ checker_for (SlvSweep *sweep, const SlvFormat *format, const SlvDeck *deck, SlvC
 static SlvReport *
 judge (SlvSweep *sweep, const SlvFormat *format, const SlvDeck *deck, GError **error)
 {
-  g_autoptr (SlvChecker) own = NULL;
-  SlvChecker *checker = checker_for (sweep, format, deck, &own, error);
+  SlvChecker *checker = checker_for (sweep, format, error);
 
   return checker != NULL ? slv_checker_check (checker, deck) : NULL;
 }

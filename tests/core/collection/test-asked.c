@@ -97,6 +97,17 @@ test_what_means_nothing_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* A card of @game that no list has. */
+static void
+add_stranger (Box *box, const char *game)
+{
+  SlvLot lot = { .game = game, .name = "Nobody Knows", .quantity = 1 };
+  SlvChange *change = slv_change_begin (box->store, "add", NULL);
+
+  g_assert_true (slv_change_put_lot (change, &lot, NULL) && slv_change_end (change, TRUE, NULL, NULL));
+  box_reopen (box);
+}
+
 static void
 test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
@@ -109,6 +120,17 @@ test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer dat
   quarry = slv_collection_search (box->collection, slv_games_find (box_cards->games, "quarry"), "qty>0", NULL, NULL);
   g_assert_cmpuint (lantern->len, ==, 3);
   g_assert_cmpuint (quarry->len, ==, 0);
+  add_stranger (box, "quarry");
+  for (guint i = 0; i < 2; i++)   /* all that there are, without a question, too */
+    {
+      g_autoptr (GArray) ours = slv_collection_search (box->collection, slv_games_find (box_cards->games, "lantern"), i == 0 ? "" : "qty>0", NULL, NULL);
+      g_autoptr (GArray) theirs = slv_collection_search (box->collection, slv_games_find (box_cards->games, "quarry"), i == 0 ? "" : "qty>0", NULL, NULL);
+      g_autoptr (GArray) all = slv_collection_search (box->collection, NULL, i == 0 ? "" : "qty>0", NULL, NULL);
+
+      g_assert_cmpuint (ours->len, ==, 3);
+      g_assert_cmpuint (theirs->len, ==, 1);
+      g_assert_cmpuint (all->len, ==, 4);
+    }
   g_cancellable_cancel (cancellable);
   g_assert_null (slv_collection_search (box->collection, NULL, "qty>0", cancellable, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);

@@ -44,6 +44,33 @@ test_verdict (void)
   g_assert_cmpint (less->report->verdict, ==, SLV_VERDICT_ILLEGAL);
 }
 
+/* What one deck chooses of the rulebook's options is nothing to another one, in whatever order they are looked at. */
+static void
+test_own_options (void)
+{
+  static const char * const options[][2] = { { NULL }, { "side-max=0" }, { "side-max=9" }, { "side-max=0", "min-colors=1" } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, NULL);
+  guint n[2] = { 0, 0 };
+
+  for (guint i = 0; i < 16; i++)
+    {
+      g_autoptr (SlvDeck) deck = legal_deck (pool);
+      g_autoptr (SlvSwept) alone = NULL, among = NULL;
+
+      slv_deck_add (deck, "side", "Pearl", 1, NULL, NULL, 0);
+      for (guint k = 0; k < 2 && options[i * 7 / 4 % 4][k] != NULL; k++)
+        g_ptr_array_add (deck->option_texts, g_strdup (options[i * 7 / 4 % 4][k]));
+      alone = look (pool, deck, NULL);
+      among = slv_sweep_look (sweep, deck, TRUE);
+      g_test_message ("%u: %d", i * 7 / 4 % 4, alone->report->verdict);
+      g_assert_cmpint (among->report->verdict, ==, alone->report->verdict);
+      n[alone->report->verdict == SLV_VERDICT_LEGAL]++;
+    }
+  g_assert_cmpuint (n[0], >, 0);
+  g_assert_cmpuint (n[1], >, 0);
+}
+
 /* A verdict names definition and index; with another index there is another verdict under another revision. */
 static void
 test_other_cards (void)
@@ -248,6 +275,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/deck-sweep/verdicts-are-those-of-the-checker", test_verdict);
   g_test_add_func ("/deck-sweep/other-cards-give-another-verdict-under-another-revision", test_other_cards);
+  g_test_add_func ("/deck-sweep/options-of-one-deck-are-its-own", test_own_options);
   g_test_add_func ("/deck-sweep/another-day-gives-another-verdict-where-lists-are-dated", test_other_day);
   g_test_add_func ("/deck-sweep/another-definition-gives-another-verdict-under-another-revision", test_other_rules);
   g_test_add_func ("/deck-sweep/a-second-format-is-judged-beside-the-own-one", test_also);
