@@ -146,6 +146,28 @@ def looks(context):
         app.wait(lambda: app.focused() and app.focused().name == held, f"the focus was lost from {held}")
 
 
+@case("in columns a heading stands with its first card, however high the window is, and End brings the last column into sight", size="1000x700")
+def headings_in_columns(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key("ctrl+l")
+    rows = lambda: [(node.name, *app.tree.place(node.path)) for node in app.walk() if node.role == "list item" and re.match("Zone |[0-9]+ cop", node.name)]
+    columns = set()
+    for height in range(640, 740, 12):
+        app.fit_windows(1000, height)
+        app.settle()
+        placed = rows()
+        columns.add(len({x for _name, x, *_ in placed}))
+        for (title, x, y, _width, high), (name, next_x, next_y, *_) in zip(placed, placed[1:]):
+            assert not title.startswith("Zone ") or (x, y) < (next_x, next_y) and x == next_x, f"{height}: {title} at {x}, {y}, {name} at {next_x}, {next_y}"
+    assert max(columns) > 1, "there is one column only"
+    context.shot("deck-columns-headings")
+    click_at(app, app.find("list item", re.compile("^1 copy of Brass Thimble")))
+    app.key("End")
+    last = app.focused()
+    x, _y, width, _height = app.tree.place(last.path)
+    assert x + width <= 1000 and last.name == rows()[-1][0], f"{last} is at {x}"
+
+
 def in_order(app, *names):
     """The rows of these cards stand in this order."""
     def seen():

@@ -16,6 +16,7 @@ struct _SlvDeckPiles
 {
   GtkWidget parent_instance;
   GtkMultiSelection *rows;
+  gboolean pictures;    /* else lines, in columns as high as there is room for */
   SlvDeckPilesDress dress;
   gpointer data;
   GArray *cards;        /* Card, as the rows */
@@ -33,7 +34,7 @@ get (SlvDeckPiles *self, guint position)
 static guint
 n_fanned (const Card *card)
 {
-  return slv_deck_row_is_heading (card->row) ? 0 : CLAMP (slv_deck_row_get_count (card->row), 1, FANNED) - 1;
+  return slv_deck_row_is_heading (card->row) || slv_deck_cell_get_face (card->cell) == NULL ? 0 : CLAMP (slv_deck_row_get_count (card->row), 1, FANNED) - 1;
 }
 
 /* ---- where they lie ---- */
@@ -44,11 +45,47 @@ column_width (SlvDeckPiles *self)
   int width = 0;
   for (guint i = 0; i < self->cards->len; i++)
     {
-      int least;
-      gtk_widget_measure (get (self, i)->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-      width = MAX (width, least);
+      int least, wished;
+      gtk_widget_measure (get (self, i)->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wished, NULL, NULL);
+      width = MAX (width, self->pictures ? least : wished);
     }
   return width;
+}
+
+/** What has to stand in the column in which the line at @position begins: a heading is followed by what it is over. */
+static int
+height_from (SlvDeckPiles *self, guint position)
+{
+  int height = get (self, position)->height;
+  while (slv_deck_row_is_heading (get (self, position)->row) && ++position < self->cards->len)
+    height += get (self, position)->height;
+  return height;
+}
+
+/** Places lines in columns of this height. Returns: the width. */
+static int
+lay_out_lines (SlvDeckPiles *self, int height)
+{
+  int x = 0, y = 0, column = column_width (self);
+  for (guint i = 0; i < self->cards->len; i++)
+    {
+      Card *card = get (self, i);
+      card->width = column;
+      gtk_widget_measure (card->widget, GTK_ORIENTATION_VERTICAL, column, NULL, &card->height, NULL, NULL);
+    }
+  for (guint i = 0; i < self->cards->len; i++)
+    {
+      Card *card = get (self, i);
+      if (y > 0 && y + height_from (self, i) > height)
+        {
+          x += column;
+          y = 0;
+        }
+      card->x = x;
+      card->y = y;
+      y += card->height;
+    }
+  return x + column;
 }
 
 /** Places all of them for this width: the heading of a zone over its piles, a pile under each heading of a group. Returns: the height. */
@@ -85,25 +122,32 @@ lay_out (SlvDeckPiles *self, int width)
 }
 
 static GtkSizeRequestMode
-get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
+get_request_mode (GtkWidget *widget)
 {
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+  return SLV_DECK_PILES (widget)->pictures ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_WIDTH_FOR_HEIGHT;
 }
 
 static void
 slv_deck_piles_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   SlvDeckPiles *self = SLV_DECK_PILES (widget);
+  int size = for_size < 0 ? G_MAXINT / 2 : for_size;
   *minimum_baseline = *natural_baseline = -1;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? column_width (self) : lay_out (self, for_size < 0 ? G_MAXINT / 2 : for_size);
+  if (self->pictures)
+    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? column_width (self) : lay_out (self, size);
+  else
+    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? lay_out_lines (self, size) : 0;
 }
 
 static void
-slv_deck_piles_size_allocate (GtkWidget *widget, int width, int height G_GNUC_UNUSED, int baseline G_GNUC_UNUSED)
+slv_deck_piles_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
   SlvDeckPiles *self = SLV_DECK_PILES (widget);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  lay_out (self, width);
+  if (self->pictures)
+    lay_out (self, width);
+  else
+    lay_out_lines (self, height);
   for (guint i = 0; i < self->cards->len; i++)
     {
       const Card *card = get (self, i);
@@ -262,8 +306,11 @@ scroll_to (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target
   guint position = g_variant_get_uint32 (target);
   if (scroller == NULL || position >= self->cards->len)
     return;
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
-  gtk_adjustment_clamp_page (adjustment, get (self, position)->y, get (self, position)->y + get (self, position)->height);
+  const Card *card = get (self, position);
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int x = mirrored ? gtk_widget_get_width (widget) - card->x - card->width : card->x;
+  gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), card->y, card->y + card->height);
+  gtk_adjustment_clamp_page (gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scroller)), x, x + card->width);
 }
 
 /* ---- rows ---- */
@@ -272,7 +319,7 @@ static void
 make_card (SlvDeckPiles *self, Card *card, SlvDeckRow *row, GtkWidget *before)
 {
   card->row = row;
-  card->cell = SLV_DECK_CELL (slv_deck_cell_new (SLV_DECK_PICTURES));
+  card->cell = SLV_DECK_CELL (slv_deck_cell_new (self->pictures ? SLV_DECK_PICTURES : SLV_DECK_COLUMNS));
   card->widget = g_object_new (ADW_TYPE_BIN, "css-name", "child", "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "child", card->cell, NULL);
   gtk_widget_set_focusable (card->widget, !slv_deck_row_is_heading (row));
   gtk_widget_insert_after (card->widget, GTK_WIDGET (self), before);
@@ -336,7 +383,6 @@ slv_deck_piles_class_init (SlvDeckPilesClass *klass)
   widget_class->snapshot = slv_deck_piles_snapshot;
   widget_class->focus = slv_deck_piles_focus;
   widget_class->grab_focus = slv_deck_piles_grab_focus;
-  gtk_widget_class_set_css_name (widget_class, "piles");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
   gtk_widget_class_install_action (widget_class, "list.scroll-to-item", "u", scroll_to);
 }
@@ -354,9 +400,10 @@ slv_deck_piles_init (SlvDeckPiles *self)
 }
 
 GtkWidget *
-slv_deck_piles_new (GtkMultiSelection *rows, SlvDeckPilesDress dress, gpointer data)
+slv_deck_piles_new (GtkMultiSelection *rows, gboolean pictures, SlvDeckPilesDress dress, gpointer data)
 {
-  SlvDeckPiles *self = g_object_new (SLV_TYPE_DECK_PILES, NULL);
+  SlvDeckPiles *self = g_object_new (SLV_TYPE_DECK_PILES, "css-name", pictures ? "piles" : "gridview", NULL);   /* lines look as in GTK's own grid */
+  self->pictures = pictures;
   self->rows = g_object_ref (rows);
   self->dress = dress;
   self->data = data;

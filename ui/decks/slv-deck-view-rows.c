@@ -11,7 +11,6 @@
 #include "widgets/slv-columns.h"
 #include "window/slv-window.h"
 
-#define LINES_MAX 200u   /* of a grid: as many as there is room for */
 
 /* ---- the selection ---- */
 
@@ -543,7 +542,7 @@ on_drag_prepare (gpointer item)
 static gboolean
 is_list (GtkWidget *widget)
 {
-  return GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget) || SLV_IS_DECK_PILES (widget);
+  return GTK_IS_LIST_VIEW (widget) || SLV_IS_DECK_PILES (widget);
 }
 
 static void
@@ -829,7 +828,7 @@ slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "deck.find", NULL);
 }
 
-/** The list or grid itself, and what goes into the pane for it. */
+/** The list itself, and what goes into the pane for it. */
 static GtkWidget *
 make_view (SlvDeckView *self)
 {
@@ -845,13 +844,8 @@ make_view (SlvDeckView *self)
     }
   if (self->look == SLV_DECK_LIST)
     self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
-  else if (self->look == SLV_DECK_PICTURES)
-    self->rows_view = slv_deck_piles_new (self->selection, dress_card, self);
   else
-    self->rows_view = g_object_new (GTK_TYPE_GRID_VIEW, "model", self->selection, "factory", factory, "max-columns", LINES_MAX, "orientation",
-                                    GTK_ORIENTATION_HORIZONTAL, NULL);
-  if (self->look == SLV_DECK_COLUMNS)
-    gtk_scrollable_set_hscroll_policy (GTK_SCROLLABLE (self->rows_view), GTK_SCROLL_NATURAL);
+    self->rows_view = slv_deck_piles_new (self->selection, self->look == SLV_DECK_PICTURES, dress_card, self);
   gtk_widget_add_css_class (self->rows_view, self->look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
   if (self->look == SLV_DECK_LIST)
     gtk_widget_add_css_class (self->rows_view, "navigation-sidebar");
