@@ -5,6 +5,7 @@ import http.server
 import json
 import os
 import re
+import sqlite3
 import threading
 import time
 
@@ -253,10 +254,67 @@ def cancel(context):
     context.shot("sources-busy")
     app.key("Return")                  # Cancel has the focus
     app.find("label", "Card lists")
+    app.wait_text("Import cancelled; nothing was taken over.")
     assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
     app.key("ctrl+1")
     app.find("label", "No cards yet")
     server.shutdown()
+
+
+@case("of all lists that are read again, one that fails leaves the others to be read; a Cancel tells what was taken over before", cards=False)
+def refresh_several(context):
+    paths = {name: os.path.join(context.library, name + ".csv") for name in ("first", "second", "third")}
+    def write(name, text):
+        with open(paths[name], "w", encoding="utf-8") as file:
+            file.write(text)
+    for name in paths:
+        write(name, f"game,name\ngrand-archive,Card of the {name}\n")
+    for name, path in paths.items():
+        context.command("source", "add", name, path)
+    context.command("source", "refresh")
+    write("third", "game,name\ngrand-archive,Card of the third\ngrand-archive,Another of the third\n")
+    os.remove(paths["first"])
+    os.remove(paths["second"])
+    app = context.start()
+    app.key("ctrl+4", "F5")
+    app.wait_text("“first” was not imported")
+    app.wait_text("1 more list was not imported")
+    app.wait_text(re.compile("second.csv: there is no such file"))
+    app.find("push button", "Try again")
+    context.shot("sources-several-failed")
+    app.key("alt+Left", "ctrl+1")
+    app.find("table row", "~Another of the third")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Trickle)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sqlite3.connect(os.path.join(context.library, "library.db"), timeout=20) as library:
+        library.execute("UPDATE source SET url = ? WHERE name = 'third'", (f"http://127.0.0.1:{server.server_port}/third.csv",))
+    write("first", "game,name\ngrand-archive,Card of the first\ngrand-archive,Another of the first\n")
+    write("second", "game,name\ngrand-archive,Card of the second\n")
+    app = context.restart()
+    app.key("ctrl+4", "F5")
+    app.find("label", "~Reading “127.0.0.1 third.csv”")
+    app.key("Return")
+    app.wait_text("Import cancelled; 2 lists were taken over before, and nothing of “127.0.0.1 third.csv”.")
+    app.key("ctrl+1")
+    app.find("table row", "~Another of the first")
+    server.shutdown()
+
+
+@case("that a list was read, and could not be noted, is told", cards=False)
+def unnoted(context):
+    path = os.path.join(context.library, "cards.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name\ngrand-archive,Card of the list\n")
+    context.command("source", "add", "cards", path)
+    context.command("source", "add", "cards too", path)
+    app = context.app
+    with sqlite3.connect(os.path.join(context.library, "library.db"), timeout=20) as library:
+        library.execute("CREATE UNIQUE INDEX one ON source ((1)) WHERE fetched > 0")
+    app.key("ctrl+4", "F5")
+    app.wait_text("That could not be kept")
+    app.wait_text(re.compile("“cards too” was read, which could not be noted: "))
+    app.key("Escape")
+    app.wait_text("The list was imported")
 
 
 def drop_text(context, name):

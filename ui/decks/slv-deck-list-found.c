@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-list-private.h"
 #include "decks/slv-deck-survey.h"
+#include "window/slv-window.h"
 
 #define BATCH 1000u   /* decks that are judged at a time, so that the first verdicts come soon */
 
@@ -71,7 +72,7 @@ on_judged (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     return;
   if (all == NULL)
     {
-      g_warning ("the decks could not be judged: %s", error->message);
+      slv_window_toast_error (GTK_WIDGET (self), _("The decks could not be judged"), error);
       return;
     }
   take_found (self, all);

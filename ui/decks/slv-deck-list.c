@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list.c: see the header. Here are the rows and their folders, and what they follow; what surveys find of decks and which
  * rows are selected is beside it. */
+#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-list-private.h"
 #include "decks/slv-deck-survey.h"
+#include "window/slv-window.h"
 
 #define VIEW_KEY "decks-closed"   /* folders that are closed, divided by line ends */
 #define NARROW   720              /* pixels, with texts of the usual size */
@@ -83,7 +85,7 @@ reload (SlvDeckList *self)
   g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), &error);
   if (decks == NULL)
     {
-      g_warning ("the decks could not be listed: %s", error->message);
+      slv_window_toast_error (GTK_WIDGET (self), _("The decks could not be listed"), error);
       return;
     }
   const SlvGame *game = slv_session_get_game (self->session);

@@ -164,6 +164,17 @@ show_failure (SlvImportReport *self, const SlvImportOutcome *outcome)
   gtk_label_set_text (self->advice_label, full);
 }
 
+static void
+add_failures (SlvImportReport *self, GPtrArray *also)
+{
+  g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u more list was not imported", "%u more lists were not imported",
+                                                         also->len), also->len);
+  GtkWidget *group = also->len > 0 ? add_group (self, title) : NULL;
+
+  SLV_EACH (const SlvSource, failed, also)
+    add_row (group, failed->name, failed->state, NULL);
+}
+
 /* A list whose game or columns nobody could tell is one of which a person can say it. */
 static void
 add_columns (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games)
@@ -229,6 +240,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->cards_button), "s", game_of (outcome));
   gtk_widget_set_visible (self->samples_button, samples != NULL);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->samples_button), "s", samples ? samples : "");
+  add_failures (self, outcome->also);
   for (guint i = 0; i < outcome->accounts->len; i++)
     add_account (self, g_ptr_array_index (outcome->accounts, i), games);
   if (unsaid || g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))

@@ -3,6 +3,8 @@
  * remembered of it, the source, is written here, by the store of the main thread, after the job has let go of the file. */
 #include "sources/slv-importer.h"
 #include "import/slv-fetch.h"
+#include "widgets/slv-ui.h"
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 struct _SlvImporter {
@@ -24,6 +26,7 @@ outcome_clear (SlvImportOutcome *outcome)
 {
   g_clear_pointer (&outcome->accounts, g_ptr_array_unref);
   g_clear_error (&outcome->error);
+  g_clear_pointer (&outcome->also, g_ptr_array_unref);
   g_clear_pointer (&outcome->failed, g_free);
   g_clear_pointer (&outcome->game, g_free);
   g_clear_pointer (&outcome->columns, g_ptr_array_unref);
@@ -186,9 +189,14 @@ static void
 read_written (gpointer owner, gpointer source, const GError *error)
 {
   SlvImporter *self = owner;
+  g_autoptr (GError) told = error != NULL ? g_error_copy (error) : NULL;
 
-  if (error != NULL)
-    g_warning ("%s: %s", ((SlvSource *) source)->name, error->message);
+  if (told != NULL)
+    {
+      /* Translators: %s is the name of a card list; the colon is followed by what is wrong */
+      g_prefix_error (&told, _("“%s” was read, which could not be noted: "), ((SlvSource *) source)->name);
+      g_signal_emit_by_name (self->session, "not-kept", told);
+    }
   slv_session_sources_changed (self->session);
 }
 
@@ -239,23 +247,46 @@ progressed (const SlvJobProgress *progress, gpointer data)
     g_signal_emit (self, signals[PROGRESS], 0);
 }
 
+/* Takes @error. The lists after one that failed are read all the same. */
+static void
+note_failure (SlvImporter *self, GError *error)
+{
+  const char *what = self->request->whats[self->position];
+
+  if (self->outcome.error == NULL || g_error_matches (error, SLV_ERROR, SLV_ERROR_CANCELLED))
+    {
+      g_clear_error (&self->outcome.error);
+      self->outcome.error = error;
+      slv_take_str (&self->outcome.failed, g_strdup (what));
+      slv_take_str (&self->outcome.game, g_strdup (self->request->game));
+    }
+  else
+    {
+      SlvSource *failed = g_new0 (SlvSource, 1);
+
+      failed->name = slv_importer_name_for (what);
+      failed->state = slv_ui_error_text (error);
+      g_ptr_array_add (self->outcome.also, failed);
+      g_error_free (error);
+    }
+}
+
 static void
 job_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvImporter) self = data;
-  SlvImportAccount *account = slv_job_run_finish (result, &self->outcome.error);
+  g_autoptr (GError) error = NULL;
+  SlvImportAccount *account = slv_job_run_finish (result, &error);
+  gboolean cancelled = g_error_matches (error, SLV_ERROR, SLV_ERROR_CANCELLED);
 
+  if (self->outcome.mode != SLV_IMPORT_MODE_PREVIEW && !cancelled)
+    remember (self, account, error);
   if (account)
     g_ptr_array_add (self->outcome.accounts, account);
   else
-    {
-      self->outcome.failed = g_strdup (self->request->whats[self->position]);
-      self->outcome.game = g_strdup (self->request->game);
-    }
-  if (self->outcome.mode != SLV_IMPORT_MODE_PREVIEW && !g_error_matches (self->outcome.error, SLV_ERROR, SLV_ERROR_CANCELLED))
-    remember (self, account, self->outcome.error);
+    note_failure (self, g_steal_pointer (&error));
   self->position++;
-  if (account == NULL || self->request->whats[self->position] == NULL)
+  if (cancelled || self->request->whats[self->position] == NULL)
     finish (self);
   else
     next (self);
@@ -285,6 +316,7 @@ slv_importer_run (SlvImporter *self, const SlvImportRequest *request, SlvImportM
   self->request = slv_import_request_copy (request);
   self->outcome.mode = mode;
   self->outcome.accounts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_account_free);
+  self->outcome.also = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
   self->outcome.columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
   g_signal_emit (self, signals[STARTED], 0);
   next (self);

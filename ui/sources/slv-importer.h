@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-importer.h: imports of card lists on behalf of a window, one after the other, each whole or not at all; afterwards the list
+/* slv-importer.h: imports of card lists on behalf of a window, one after the other, each whole or not at all, whatever becomes of the others; afterwards the list
  * is remembered as a source and the session's index is built anew. Main thread.
  *
  * signals: "started", "progress" (see the getters), "finished" (SlvImportOutcome*, borrowed) */
@@ -10,7 +10,8 @@
 /**
  * SlvImportOutcome: how a run ended.
  * @accounts: (element-type SlvImportAccount): of the lists that landed, in order
- * @error: why the run ended early, NULL: it did not; @failed: the list it was at
+ * @error: why the first list that could not be read was not, NULL: all were, or SLV_ERROR_CANCELLED; @failed: that list
+ * @also: (element-type SlvSource): names of further lists that could not be read; their state is a sentence that says why
  * @game, @columns: (nullable) (element-type SlvListColumn): of that list, as it was said, and what is known of its columns where nobody
  *   could tell them
  * @mode: as given to slv_importer_run()
@@ -21,7 +22,7 @@ typedef enum {
   SLV_IMPORT_MODE_DIRECT,
   SLV_IMPORT_MODE_QUIET      /* like DIRECT; whoever asked shows it in its own way */
 } SlvImportMode;
-typedef struct { GPtrArray *accounts; GError *error; char *failed, *game; GPtrArray *columns; SlvImportMode mode; } SlvImportOutcome;
+typedef struct { GPtrArray *accounts; GError *error; GPtrArray *also; char *failed, *game; GPtrArray *columns; SlvImportMode mode; } SlvImportOutcome;
 
 /** What is to be read, each in turn. @names: (nullable): under which each is remembered, NULL: made from what it is; @game, @kind:
  *  (nullable); @columns: (nullable), see SlvJobOrder; @kept: what was fetched lies ready, see

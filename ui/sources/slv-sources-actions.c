@@ -17,7 +17,6 @@ ACTION (cancel)
 
   slv_importer_cancel (self->importer);
   slv_sources_page_show (self, "lists");
-  slv_window_toast_from (widget, _("Import cancelled; nothing of this list was taken over."), NULL);
 }
 
 ACTION (lists)

@@ -57,12 +57,10 @@ fill_lists (SlvSourcesPage *self)
 {
   g_autoptr (GError) error = NULL;
   GPtrArray *sources = slv_store_list_sources (slv_session_get_store (self->session), &error);
+  g_autofree char *told = sources == NULL ? slv_ui_error_text (error) : NULL, *fault = told ? g_markup_escape_text (told, -1) : NULL;
 
   if (sources == NULL)
-    {
-      g_warning ("%s", error->message);
-      sources = g_ptr_array_new ();
-    }
+    sources = g_ptr_array_new ();
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (self->lists_group, g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
@@ -76,7 +74,7 @@ fill_lists (SlvSourcesPage *self)
       g_ptr_array_add (self->rows, row);
     }
   gtk_widget_set_visible (self->refresh_all_button, sources->len > 0);
-  adw_preferences_group_set_description (self->lists_group, sources->len > 0 ? NULL
+  adw_preferences_group_set_description (self->lists_group, fault != NULL ? fault : sources->len > 0 ? NULL
     : _("No list yet. Add one below: a file that you have, or the address where a game publishes its cards."));
   fill_published (self);
 }
@@ -230,6 +228,20 @@ samples_beside (SlvSourcesPage *self, const SlvImportOutcome *outcome)
   return NULL;
 }
 
+/* Said when it is known what landed: a list that was nearly done may have, and those before it have. */
+static void
+tell_cancelled (SlvSourcesPage *self, const SlvImportOutcome *outcome)
+{
+  guint n = outcome->mode == SLV_IMPORT_MODE_PREVIEW ? 0 : outcome->accounts->len;
+  g_autofree char *name = slv_importer_name_for (outcome->failed);
+  g_autofree char *text = n == 0 ? g_strdup (_("Import cancelled; nothing was taken over."))
+    /* Translators: %2$s is the name of a card list */
+    : slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Import cancelled; %u list was taken over before, and nothing of “%s”.",
+                                    "Import cancelled; %u lists were taken over before, and nothing of “%s”.", n), n, name);
+
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
 static void
 finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 {
@@ -240,8 +252,7 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
     forget_address (self);
   if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_CANCELLED))
     {
-      if (face_is (self, "busy"))
-        slv_sources_page_show (self, "lists");
+      tell_cancelled (self, outcome);
       return;
     }
   if (outcome->mode == SLV_IMPORT_MODE_QUIET && outcome->error == NULL)
