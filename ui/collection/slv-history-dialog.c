@@ -51,7 +51,7 @@ revert_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
 static void
 add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 {
-  GtkWidget *button = gtk_button_new_with_label (_("Take back"));
+  GtkWidget *button = slv_ui_icon_button ("edit-undo-symbolic", _("Take back"));
   g_autofree char *when = slv_tell_time (entry->made);
   /* Translators: when a change was made that has been taken back since */
   g_autofree char *told = g_strdup_printf (entry->undone ? _("%s, undone") : "%s", when);
@@ -60,7 +60,6 @@ add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "history.revert");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", entry->id);
   gtk_widget_set_visible (button, !entry->undone);

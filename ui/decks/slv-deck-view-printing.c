@@ -116,6 +116,7 @@ present (Choice *choice, guint row)
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "replace");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_response), choice, (GClosureNotify) (void (*) (void)) choice_free, 0);
+  slv_ui_ready_buttons (dialog);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

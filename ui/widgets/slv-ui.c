@@ -95,6 +95,8 @@ has_line (GtkWidget *button)
   return GTK_IS_BOX_LAYOUT (layout) && gtk_orientable_get_orientation (GTK_ORIENTABLE (layout)) == GTK_ORIENTATION_VERTICAL;
 }
 
+#define HEADER_CHARS 5   /* that are read of a button beside a title */
+
 /* Labels that have no way of their own to become narrow: in a button with a line of its own they take more lines, else they are cut, and told
  * as a whole by a tooltip. */
 static void
@@ -107,23 +109,38 @@ fit_labels (GtkWidget *within)
       if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE && has_line (within))
         {
           gtk_label_set_wrap (label, TRUE);
-          gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+          gtk_label_set_justify (label, GTK_IS_CHECK_BUTTON (within) ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_CENTER);
         }
       else if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE)
         {
           gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
           slv_ui_tip_when_cut (label);
+          if (gtk_widget_get_ancestor (within, ADW_TYPE_HEADER_BAR) != NULL)   /* whose title would take all */
+            gtk_label_set_width_chars (label, MIN (HEADER_CHARS, (int) g_utf8_strlen (gtk_label_get_text (label), -1)));
         }
       fit_labels (child);
     }
 }
 
-void
-slv_ui_ready_buttons (GtkWidget *root)
+/* Buttons beside a title need their words more than it does: it may become as narrow as an ellipsis, and need not stand in the middle. */
+static void
+shorten_title (AdwHeaderBar *header)
+{
+  GtkWidget *title = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (title, "title");
+  g_object_bind_property (gtk_widget_get_root (GTK_WIDGET (header)), "title", title, "label", G_BINDING_SYNC_CREATE);
+  adw_header_bar_set_title_widget (header, title);
+  adw_header_bar_set_centering_policy (header, ADW_CENTERING_POLICY_LOOSE);
+}
+
+static void
+ready_buttons (GtkWidget *root, gboolean name)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (root); child; child = gtk_widget_get_next_sibling (child))
     {
-      if (gtk_widget_get_tooltip_text (child) != NULL && !shows_words (child))
+      if (name && gtk_widget_get_tooltip_text (child) != NULL && !shows_words (child))
         slv_ui_name_from_tooltip (child);
       if (GTK_IS_BUTTON (child) || GTK_IS_CHECK_BUTTON (child))
         {
@@ -133,12 +150,20 @@ slv_ui_ready_buttons (GtkWidget *root)
         }
       if (GTK_IS_EXPANDER (child) && GTK_IS_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))))
         gtk_label_set_wrap (GTK_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))), TRUE);
+      if (ADW_IS_HEADER_BAR (child) && adw_header_bar_get_title_widget (ADW_HEADER_BAR (child)) == NULL)
+        shorten_title (ADW_HEADER_BAR (child));
       /* GTK makes what the button of a drop-down shows when it comes into a window */
       if (GTK_IS_DROP_DOWN (child))
         g_signal_connect (child, "notify::root", G_CALLBACK (fit_labels), NULL);
       else
-        slv_ui_ready_buttons (child);
+        ready_buttons (child, name);
     }
+}
+
+void
+slv_ui_ready_buttons (GtkWidget *root)
+{
+  ready_buttons (root, TRUE);
 }
 
 void
@@ -189,6 +214,7 @@ slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
 
   g_return_if_fail (GTK_IS_WINDOW (dialog) && GTK_IS_WINDOW (root));
   slv_ui_name_groups (GTK_WIDGET (dialog), gtk_window_get_title (dialog));
+  ready_buttons (GTK_WIDGET (dialog), FALSE);   /* they have their names */
   gtk_window_set_transient_for (dialog, GTK_WINDOW (root));
   g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
 }

@@ -75,7 +75,7 @@ slv_window_get_visible (SlvWindow *window)
 
 #define GAME_CHARS  9    /* of the game's title that are read where the pages' titles are not, */
 #define GAME_WIDTH  450  /* from this width of the window on, */
-#define BESIDE_WIDTH 540 /* as many beside the pages' titles from this one on, */
+#define BESIDE_WIDTH 490 /* as many beside the pages' titles from this one on, */
 #define ALONE_WIDTH 190  /* and where no other title stands beside it, from this one with the letters: the header needs as much, and no */
 #define ALONE_CHARS 168  /* window becomes narrower than its header, */
 #define BACK_WIDTH  40   /* and the way back */

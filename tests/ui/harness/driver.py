@@ -316,11 +316,15 @@ class App(Node):
                 break
         return next((found for found in self.walk() if "focused" in found.states), None)
 
+    def _windows(self):
+        """What xdotool tells of the windows; nothing where one of them goes meanwhile, as tooltips do."""
+        ids = run_tool("search", "--onlyvisible", "--pid", self.proc.pid, check=False).split()
+        return run_tool(*[word for one in ids for word in ("getwindowgeometry", "--shell", one)], check=False) if ids else ""
+
     def origin(self, node):
         """Where on the screen the content of the window of @node begins: without a window manager, where its X window does."""
         _x, _y, wide, high = self.tree.place(self.tree.window(node.path))
-        ids = run_tool("search", "--onlyvisible", "--pid", self.proc.pid, check=False).split()
-        told = run_tool(*[word for one in ids for word in ("getwindowgeometry", "--shell", one)], check=False) if ids else ""
+        told = self.wait(self._windows, f"no X window for {node}")
         best = None
         for one in told.split("WINDOW=")[1:]:
             geometry = dict(line.split("=") for line in one.split()[1:])
