@@ -341,6 +341,25 @@ def drop_text(context, name):
         other.close()
 
 
+@case("text that is dragged about in the window itself is no list")
+def own_text(context):
+    app = context.app
+    app.key("ctrl+1")
+    entry = app.find("entry", "Search cards")
+    entry.put_text("3 " + context.cards()[0]["name"])
+    app.key("ctrl+f", "ctrl+a")
+    x, y, _wide, high = app.tree.place(entry.path)
+    left, top = app.origin(entry)
+    begins = (left + x + 50, top + y + high // 2)
+    steps = [word for step in range(1, 9) for word in ("mousemove", begins[0] + 30 * step, begins[1] + 40 * step, "sleep", 0.05)]
+    run_tool("mousemove", *begins, "sleep", 0.1, "mousedown", 1, *steps, "mouseup", 1)
+    app.settle()
+    assert len(app.children()) == 1 and not app.look(None, re.compile("cards understood")), "a list was pasted"
+    assert entry.text.startswith("3 "), entry.text
+    app.type("x")          # the text is still selected, and the window takes keys
+    app.wait(lambda: "x" in entry.text, "the entry is dead")
+
+
 @case("what is pasted on any page, or dropped as text, goes where a file of it would: a deck to the decks, an address to its preview", size="540x700")
 def paste(context):
     app, path = context.app, "http://127.0.0.1:9/none.csv"
