@@ -714,7 +714,8 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
     done = run_address (&job, &failure);
   else
     done = run_files (&job, &failure);
-  for (GPtrArray *columns = job.list.columns; g_error_matches (failure, SLV_ERROR, SLV_ERROR_UNSAID) && order->untold != NULL && columns != NULL && columns->len > 0;)
+  gboolean meant = g_error_matches (failure, SLV_ERROR, SLV_ERROR_UNSAID) || g_error_matches (failure, SLV_ERROR, SLV_ERROR_REFUSED);
+  for (GPtrArray *columns = job.list.columns; meant && order->untold != NULL && columns != NULL && columns->len > 0;)
     g_ptr_array_add (order->untold, g_ptr_array_steal_index (columns, 0));
   drop (&job);
   forget_unpacked (&job);

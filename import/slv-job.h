@@ -48,7 +48,7 @@ typedef struct {
   gboolean    keep;      /* a dry run: what is fetched stays for the import that follows; slv_job_forget() drops it */
   gboolean    kept;      /* what such a run left less than six hours ago is imported, and nothing is fetched */
   const char *kept_in;   /* (nullable) the same of what slv_job_files_open() fetched: its @dir, else SlvJobFiles.folder */
-  GPtrArray  *untold;    /* (nullable) (element-type SlvListColumn): gets the columns of a table that fails with SLV_ERROR_UNSAID */
+  GPtrArray  *untold;    /* (nullable) (element-type SlvListColumn): gets the columns of a table that fails with SLV_ERROR_UNSAID or _REFUSED */
 } SlvJobOrder;
 /** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */
 SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,

@@ -292,6 +292,26 @@ def narrow(context):
     context.shot("collection-narrow-places")
 
 
+@case("what was booked by Enter is taken back from the same entry; what is typed there is undone letter by letter before")
+def undo_in_entry(context):
+    app, name = context.app, names(context, 1)[0]
+    app.key(PAGE, "Insert")
+    line = app.find("text", "Number or beginning of a name")
+    line.click()
+    app.type("2 " + name)
+    app.key("Return")
+    app.wait_text(f"Added 2 × {name}")
+    app.key("ctrl+z")
+    app.wait_text("No copies yet")
+    assert line.text == "", line.text
+    app.key("ctrl+shift+z")
+    row(app, f"~2 × {name}")
+    app.type("abc")
+    app.key("ctrl+z")
+    app.wait(lambda: line.text != "abc", "the letters stay")
+    row(app, f"~2 × {name}")
+
+
 @case("in German, a narrow quick entry takes a second line before it cuts what stands in its fields", size="360x700",
       env={"LANGUAGE": "de"})
 def narrow_entry(context):

@@ -168,6 +168,21 @@ def headings_in_columns(context):
     assert x + width <= 1000 and last.name == rows()[-1][0], f"{last} is at {x}"
 
 
+@case("a copy that Enter has added is taken back by Ctrl+Z in the same entry, where the words stay")
+def undo_in_finder(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key("ctrl+f")
+    app.type("ash courier")
+    app.find("list item", re.compile("^Ash Courier"))
+    app.key("Return")
+    app.wait_text(re.compile("^5 copies of Ash Courier"))
+    app.key("ctrl+z")
+    app.wait_text(re.compile("^4 copies of Ash Courier"))
+    assert app.find("entry", "Find cards to add").text == "ash courier"
+    app.key("ctrl+shift+z")
+    app.wait_text(re.compile("^5 copies of Ash Courier"))
+
+
 def in_order(app, *names):
     """The rows of these cards stand in this order."""
     def seen():

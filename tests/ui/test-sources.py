@@ -213,6 +213,22 @@ def mapping(context):
     app.wait_text("The list was imported")
 
 
+@case("a list that is refused for what stands in a column lets a person say what the columns are", cards=False)
+def refused_for_columns(context):
+    app, path = context.app, os.path.join(context.library, "wrong.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("name,title,game\n,Hollow Lantern,grand-archive\n,Second Lantern,grand-archive\n")
+    bring(app, path)
+    app.wait_text(re.compile("it has no name"))
+    app.wait_text(re.compile("say below what the columns are"))
+    app.choose("combo box", "name", "Home")
+    app.choose("combo box", "title", "Home", "Down")
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+    app.find("push button", "Show the cards").activate()
+    app.find("table row", "~Hollow Lantern")
+
+
 @case("published lists are off until they are added by a button", cards=False, env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def published(context):
     app = context.app

@@ -34,6 +34,8 @@ advice_for (const SlvImportOutcome *outcome)
 
   if (g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID) && outcome->columns->len > 0)
     return _("Say below of which game the list is and what its columns are, or make a new game out of it.");
+  if (g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED) && outcome->columns->len > 0)
+    return _("Look at the place that is named, or say below what the columns are; the list may also have been cut off.");
   for (guint i = 0; error->domain == SLV_ERROR && i < G_N_ELEMENTS (advice); i++)
     if (error->code == (int) advice[i].code)
       return _(advice[i].text);

@@ -282,6 +282,42 @@ slv_ui_icon_button (const char *icon, const char *tooltip)
   return button;
 }
 
+/* ---- undo from an entry ---- */
+
+#define ACTED_KEY "slv-acted"
+
+static gboolean
+on_entry_undo (GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *entry = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (keys));
+
+  if (!GPOINTER_TO_INT (g_object_get_data (G_OBJECT (entry), ACTED_KEY)) || (state & GDK_CONTROL_MASK) == 0 || gdk_keyval_to_lower (key) != GDK_KEY_z)
+    return FALSE;
+  return gtk_widget_activate_action (entry, (state & GDK_SHIFT_MASK) != 0 ? "win.redo" : "win.undo", NULL);
+}
+
+static void
+on_entry_typed (GtkEditable *entry)
+{
+  g_object_set_data (G_OBJECT (entry), ACTED_KEY, GINT_TO_POINTER (FALSE));
+}
+
+void
+slv_ui_acted (GtkEditable *entry)
+{
+  if (!g_object_get_data (G_OBJECT (entry), ACTED_KEY "-watched"))
+    {
+      GtkEventController *keys = gtk_event_controller_key_new ();
+
+      gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+      g_signal_connect (keys, "key-pressed", G_CALLBACK (on_entry_undo), NULL);
+      gtk_widget_add_controller (GTK_WIDGET (entry), keys);
+      g_signal_connect (entry, "changed", G_CALLBACK (on_entry_typed), NULL);
+      g_object_set_data (G_OBJECT (entry), ACTED_KEY "-watched", GINT_TO_POINTER (TRUE));
+    }
+  g_object_set_data (G_OBJECT (entry), ACTED_KEY, GINT_TO_POINTER (TRUE));
+}
+
 void
 slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why)
 {
