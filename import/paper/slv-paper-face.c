@@ -3,7 +3,7 @@
  * game's attributes, as in the window: the first number is the cost in the corner, choices and sets are the line of types, the
  * other numbers stand at the foot. Further faces of a card follow its text. */
 #include <glib/gi18n-lib.h>
-#include <math.h>
+#include "index/slv-card-colours.h"
 #include "paper/slv-paper-private.h"
 
 #define WIDTH  (63 * MM)
@@ -12,7 +12,7 @@
 #define BAND   (13 * MM)
 #define FOOT   (6.5 * MM)
 
-typedef struct { char *corner; GString *types, *text, *foot; double hue; /* 0 to 1, < 0 grey */ } Face;
+typedef struct { char *corner; GString *types, *text, *foot; SlvColour colours[SLV_CARD_COLOURS_MAX]; guint n_colours; } Face;
 
 static void
 append (GString *out, const char *separator, const char *text)
@@ -28,11 +28,7 @@ static void
 gather_value (Face *face, const SlvAttr *attr, char *value)
 {
   if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
-    {
-      append (face->types, " · ", value);
-      if (attr->facet && face->hue < 0)
-        face->hue = (g_str_hash (value) % 360) / 360.0;
-    }
+    append (face->types, " · ", value);
   else if (face->corner == NULL)
     face->corner = g_strdup (value);
   else
@@ -81,6 +77,7 @@ gather (Face *face, SlvIndex *index, guint row)
         gather_value (face, attr, value);
     }
   gather_other_faces (face, index, row, game);
+  face->n_colours = slv_index_card_colours (index, row, face->colours);
 }
 
 /* ---- drawing ---- */
@@ -97,17 +94,18 @@ outline (cairo_t *cr, double inset, double radius)
   cairo_close_path (cr);
 }
 
-/** A pale colour of a hue; grey below 0. */
+/** The colours of the card beside each other, pale, so that black letters are read on them; grey where it has none. */
 static void
-set_pale (cairo_t *cr, double hue)
+draw_band (cairo_t *cr, const Face *face)
 {
-  double part[3];
-  for (guint i = 0; i < 3; i++)
+  guint n = MAX (face->n_colours, 1);
+  for (guint i = 0; i < n; i++)
     {
-      double k = fmod (i * 4 + hue * 6 + 5, 6);
-      part[i] = hue < 0 ? 0.88 : 0.92 - 0.30 * CLAMP (MIN (k, 4 - k), 0, 1);
+      SlvColour colour = i < face->n_colours ? face->colours[i] : (SlvColour) { 0.73, 0.73, 0.73 };
+      cairo_set_source_rgb (cr, 0.55 + 0.45 * colour.red, 0.55 + 0.45 * colour.green, 0.55 + 0.45 * colour.blue);
+      cairo_rectangle (cr, WIDTH * i / n, 0, WIDTH / n, BAND);
+      cairo_fill (cr);
     }
-  cairo_set_source_rgb (cr, part[0], part[1], part[2]);
 }
 
 static void
@@ -119,9 +117,7 @@ draw_frame (cairo_t *cr, const Face *face)
   cairo_fill (cr);
   outline (cr, 1.2 * MM, 2.2 * MM);
   cairo_clip (cr);
-  set_pale (cr, face->hue);
-  cairo_rectangle (cr, 0, 0, WIDTH, BAND);
-  cairo_fill (cr);
+  draw_band (cr, face);
   cairo_restore (cr);
   outline (cr, 1.2 * MM, 2.2 * MM);
   cairo_set_line_width (cr, 0.7);
@@ -162,7 +158,7 @@ draw_words (SlvPaper *paper, cairo_t *cr, const Face *face, const char *name)
 void
 slv_paper_face (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry)
 {
-  Face face = { NULL, g_string_new (NULL), g_string_new (NULL), g_string_new (NULL), -1 };
+  Face face = { .types = g_string_new (NULL), .text = g_string_new (NULL), .foot = g_string_new (NULL) };
   const char *name = row != SLV_ROW_NONE ? slv_index_card_name (paper->index, row) : entry->name;
   if (row != SLV_ROW_NONE)
     gather (&face, paper->index, row);

@@ -12,40 +12,15 @@ struct _SlvColourMark {
 };
 G_DEFINE_FINAL_TYPE (SlvColourMark, slv_colour_mark, GTK_TYPE_WIDGET)
 
-static guint
-declared (SlvIndex *index, guint row, const SlvAttr *attr, GdkRGBA *colours)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < slv_index_cell_count (index, row, attr) && n < SLV_CARD_COLOURS_MAX; i++)
-    {
-      const char *colour = slv_attr_colour (attr, slv_index_cell_value (index, row, attr, i));
-
-      n += colour != NULL && gdk_rgba_parse (&colours[n], colour);
-    }
-  return n;
-}
-
 guint
 slv_card_colours (SlvIndex *index, guint row, GdkRGBA *colours)
 {
-  const SlvGame *game = slv_index_card_game (index, row);
-  const char *kind = NULL;
+  SlvColour found[SLV_CARD_COLOURS_MAX];
+  guint n = slv_index_card_colours (index, row, found);
 
-  SLV_EACH (const SlvAttr, attr, game->attrs)
-    {
-      gboolean words = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET;
-
-      if (attr->colours[0] != NULL)
-        return declared (index, row, attr, colours);
-      if (kind == NULL && words && attr->facet && !attr->hidden && slv_index_cell_count (index, row, attr) > 0)
-        kind = slv_index_cell_value (index, row, attr, 0);
-    }
-  if (kind == NULL)
-    return 0;
-  *colours = (GdkRGBA) { .alpha = 1 };
-  gtk_hsv_to_rgb ((float) (g_str_hash (kind) % 360) / 360.0f, 0.8f, 0.8f, &colours->red, &colours->green, &colours->blue);
-  return 1;
+  for (guint i = 0; i < n; i++)
+    colours[i] = (GdkRGBA) { (float) found[i].red, (float) found[i].green, (float) found[i].blue, 1 };
+  return n;
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include <string.h>
 #include "base/slv-error.h"
+#include "index/slv-card-colours.h"
 #include "index/slv-index-build.h"
 
 static void
@@ -765,6 +766,30 @@ test_damaged_store (IndexFixture  *fixture,
 
 #define ADD(path, data, func) g_test_add ("/index/" path, IndexFixture, data, index_set_up, func, index_tear_down)
 
+static void
+test_colours (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  char *given[] = { (char *) "#ff0033", (char *) "#0000ff", (char *) "blue", NULL };   /* of Amber, Blue, White, which has none that can be read */
+  SlvAttr *attr = index_attr (fixture, "colour");
+  char **before = attr->colours;
+  SlvColour colours[SLV_CARD_COLOURS_MAX], others[SLV_CARD_COLOURS_MAX];
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  attr->colours = given;
+  g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "blue moth"), colours), ==, 1);
+  g_assert_true (colours[0].red == 0 && colours[0].green == 0 && colours[0].blue == 1);
+  g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "Keeper’s Oath"), colours), ==, 0);
+  g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "Far Side"), colours), ==, 0);
+  attr->colours = before;   /* the game gives none: one by the first facet */
+  g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "Keeper’s Oath"), colours), ==, 0);
+  g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "blue moth"), colours), ==, 1);
+  g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "Far Side"), others), ==, 1);
+  g_assert_cmpfloat (MAX (MAX (colours[0].red, colours[0].green), colours[0].blue), ==, 0.8);
+  g_assert_true (colours[0].red != others[0].red || colours[0].green != others[0].green || colours[0].blue != others[0].blue);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -790,6 +815,7 @@ main (int    argc,
   ADD ("an-entry-of-a-list-means-what-a-line-of-a-deck-means", NULL, test_listed_by_other_names);
   ADD ("many-words-are-each-one-and-found", NULL, test_many_words);
   g_test_add_func ("/index/collector-numbers-compare-by-value", test_numbers_order);
+  ADD ("a-card-has-the-colours-of-its-values", NULL, test_colours);
   ADD ("empty-index-answers", NULL, test_empty);
   ADD ("build-can-be-cancelled", NULL, test_cancelled);
   ADD ("damaged-record-is-an-error", "UPDATE card SET data = '{\"faces\":[' WHERE key = 'k5'", test_damaged_store);
