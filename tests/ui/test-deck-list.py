@@ -345,6 +345,21 @@ def side_by_side(context):
     even(app)
 
 
+@case("the Menu key opens the menu of a deck in the list, and Escape leads back to the deck")
+def menu_key(context):
+    first, _second, _third = add_sample_decks(context)
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", re.compile("^" + re.escape(first))).click()
+    for key in ("Menu", "shift+F10"):
+        app.key(key)
+        app.wait(lambda: app.focused() and app.focused().role == "menu item", f"{key} opens no menu")
+        app.key("Escape")
+        app.wait(lambda: app.focused() and app.focused().name.startswith(first), "the focus is lost")
+    app.key("Menu", "Return")                                    # Open in tabs
+    tab(app, first)
+
+
 @case("a card that is dropped on the tab of another deck is copied into it, and taken back there")
 def drop_on_tab(context):
     first, second, _third = add_sample_decks(context)

@@ -228,6 +228,7 @@ def search_and_keep(context):
     looked = log(app).count("Looked at cards of")
     app.key("p", "Escape")   # in the menu of a card it is not for the pile
     assert log(app).count("Looked at cards of") == looked, log(app)
+    app.wait(lambda: app.focused() and "for later" in app.focused().name, "the card has lost the focus to its menu")
 
 
 @case("a line of the log leads back to before it, by keys and by a double click; R goes forward again", size="1100x760")

@@ -23,7 +23,6 @@ typedef struct { SlvIndex *index; guint row, printing; } Card;
 
 typedef struct {
   GtkWidget      *view, *look, *menu;   /* @look, @menu: popovers, NULL: not made yet */
-  GtkWidget      *menu_row;             /* (nullable): weak: that the menu was opened at */
   SlvSession     *session;
   SlvPeekOffer    offer;
   SlvCardPeekFunc own;
@@ -441,26 +440,6 @@ slv_card_peek_dup_menu (GtkWidget *view, char **name)
   return make_menu (peek);
 }
 
-/* GTK would give the focus to whatever comes behind the list. */
-static gboolean
-focus_again (gpointer row)
-{
-  GtkRoot *root = gtk_widget_get_root (row);
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  GtkWidget *list = gtk_widget_get_parent (row);
-
-  if (list != NULL && gtk_widget_get_mapped (row) && (focus == NULL || !gtk_widget_is_ancestor (focus, list)))
-    gtk_widget_grab_focus (row);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_menu_closed (Peek *peek)
-{
-  if (peek->menu_row != NULL)
-    slv_ui_later (peek->menu_row, G_PRIORITY_DEFAULT_IDLE, 0, focus_again);
-}
-
 static gboolean
 open_menu (Peek *peek, GtkWidget *at, const Card *card)
 {
@@ -476,14 +455,14 @@ open_menu (Peek *peek, GtkWidget *at, const Card *card)
     {
       peek->menu = gtk_popover_menu_new_from_model (menu);
       gtk_widget_set_parent (peek->menu, peek->view);
-      g_signal_connect_swapped (peek->menu, "closed", G_CALLBACK (on_menu_closed), peek);
     }
   else
     gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (peek->menu), menu);
   point_at (peek, peek->menu, at);
   while (at != NULL && !gtk_widget_get_focusable (at))
     at = gtk_widget_get_parent (at);
-  g_set_weak_pointer (&peek->menu_row, at);
+  if (at != NULL)
+    slv_touch_give_back (peek->menu, at);
   gtk_popover_popup (GTK_POPOVER (peek->menu));
   return TRUE;
 }
@@ -652,7 +631,6 @@ peek_free (gpointer data)
 
   g_clear_pointer (&peek->card.index, slv_index_unref);
   g_clear_object (&peek->several);
-  g_clear_weak_pointer (&peek->menu_row);
   g_object_unref (peek->session);
   g_free (peek);
 }

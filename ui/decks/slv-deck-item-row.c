@@ -73,12 +73,18 @@ space_between (GBinding *binding G_GNUC_UNUSED, const GValue *narrow, GValue *sp
   return TRUE;
 }
 
+guint
+slv_deck_item_position (GtkWidget *row)
+{
+  GtkListItem *list_item = row != NULL ? g_object_get_data (G_OBJECT (row), LIST_ITEM) : NULL;
+  return list_item != NULL ? gtk_list_item_get_position (list_item) : GTK_INVALID_LIST_POSITION;
+}
+
 static gboolean
 open_menu (GtkWidget *row, double x, double y, gpointer data)
 {
   Rows *rows = data;
-  GtkListItem *list_item = g_object_get_data (G_OBJECT (row), LIST_ITEM);
-  rows->menu (rows->list, gtk_list_item_get_position (list_item), row, x, y);
+  rows->menu (rows->list, slv_deck_item_position (row), row, x, y);
   return TRUE;
 }
 

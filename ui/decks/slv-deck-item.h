@@ -35,6 +35,8 @@ char        *slv_deck_item_describe    (SlvDeckItem *self);
  */
 typedef void (*SlvDeckItemMenu) (GtkWidget *list, guint position, GtkWidget *row, double x, double y);
 GtkListItemFactory *slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu menu);
+/** slv_deck_item_position: of a row's widget in the list; GTK_INVALID_LIST_POSITION: it is none. @row: (nullable) */
+guint        slv_deck_item_position    (GtkWidget *row);
 /** Characters of the columns, for the headings above them. */
 #define SLV_DECK_OWNED_CHARS   14
 #define SLV_DECK_CHANGED_CHARS 14

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list-selection.c: which decks the selected rows of the list mean (a folder means its decks), and the menu over them. */
 #include "decks/slv-deck-list-private.h"
+#include "widgets/slv-touch.h"
 
 gboolean
 slv_deck_list_is_within (const char *folder, const char *above)
@@ -110,6 +111,7 @@ slv_deck_list_pop_up (GtkWidget *widget, guint position, GtkWidget *row, double 
   if (self->popover == NULL || !gtk_widget_translate_coordinates (row, widget, x, y, &at_x, &at_y))
     return;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) at_x, (int) at_y, 1, 1 });
+  slv_touch_give_back (self->popover, gtk_widget_get_parent (row));
   gtk_popover_popup (GTK_POPOVER (self->popover));
 }
 

@@ -273,6 +273,18 @@ slv_deck_list_dispose (GObject *object)
   G_OBJECT_CLASS (slv_deck_list_parent_class)->dispose (object);
 }
 
+/** By the Menu key, on the row that has the focus. */
+static gboolean
+on_menu_key (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget)), *row = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
+  guint position = slv_deck_item_position (row);
+  if (position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  slv_deck_list_pop_up (widget, position, row, MIN (gtk_widget_get_width (row), gtk_widget_get_height (row)), gtk_widget_get_height (row));
+  return TRUE;
+}
+
 static void
 slv_deck_list_class_init (SlvDeckListClass *klass)
 {
@@ -293,6 +305,8 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, top, heads, first_heads, also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
   slv_deck_list_install_sort (widget_class);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, on_menu_key, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_menu_key, NULL);
 }
 
 static void

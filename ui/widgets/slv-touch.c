@@ -45,6 +45,52 @@ slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data)
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (press));
 }
 
+/* ---- the focus, where a menu was opened ---- */
+
+#define MENU_AT "slv-menu-at"
+
+static gboolean
+focus_again (gpointer row)
+{
+  GtkRoot *root = gtk_widget_get_root (row);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *list = gtk_widget_get_parent (row);
+
+  if (list != NULL && gtk_widget_get_mapped (row) && (focus == NULL || !gtk_widget_is_ancestor (focus, list)))
+    gtk_widget_grab_focus (row);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_menu_closed (GtkWidget *menu)
+{
+  gpointer at = g_weak_ref_get (g_object_get_data (G_OBJECT (menu), MENU_AT));
+
+  if (at != NULL)
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_again, at, g_object_unref);
+}
+
+static void
+weak_free (gpointer data)
+{
+  g_weak_ref_clear (data);
+  g_free (data);
+}
+
+void
+slv_touch_give_back (GtkWidget *menu, GtkWidget *at)
+{
+  GWeakRef *weak = g_object_get_data (G_OBJECT (menu), MENU_AT);
+
+  if (weak == NULL)
+    {
+      weak = g_new0 (GWeakRef, 1);
+      g_weak_ref_init (weak, NULL);
+      g_object_set_data_full (G_OBJECT (menu), MENU_AT, weak, weak_free);
+      g_signal_connect (menu, "closed", G_CALLBACK (on_menu_closed), NULL);
+    }
+  g_weak_ref_set (weak, at);
+}
+
 static gboolean
 on_scroll (GtkEventController *scroll, double dx G_GNUC_UNUSED, double dy, const Zoom *zoom)
 {

@@ -10,6 +10,10 @@ typedef gboolean (*SlvMenuAt) (GtkWidget *widget, double x, double y, gpointer d
  *  it. @data must live as long as @widget. */
 void slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data);
 
+/** slv_touch_give_back: when @menu (a GtkPopover) closes, @at, which it was opened for, has the focus again, unless something beside it has:
+ *  GTK would give it to whatever comes first in the window. */
+void slv_touch_give_back (GtkWidget *menu, GtkWidget *at);
+
 /** slv_touch_add_zoom: from now on the wheel with Ctrl held down over @widget, which then does not scroll, activates its @action with an
  *  integer: @step, or -@step. @action: borrowed for ever. */
 void slv_touch_add_zoom (GtkWidget *widget, const char *action, int step);
