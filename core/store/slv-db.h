@@ -69,9 +69,9 @@ gboolean slv_db_may_write    (SlvDb *db, GError **error);
 
 /** (transfer full): a name that is not taken yet: PATH.WHAT-1, … */
 char    *slv_db_free_name    (const char *path, const char *what);
+/** slv_db_sync_name: sees to it that the name @path leads, after a loss of power too, to what it leads to now. What cannot do that does without it. */
+void     slv_db_sync_name (const char *path);
 /** slv_db_make_private: makes an empty file of mode 0600 where none is. */
-/** Sees to it that the name @path leads, after a loss of power too, to what it leads to now. What cannot do that does without it. */
-void      slv_db_sync_name (const char *path);
 void     slv_db_make_private (const char *path);
 /** slv_db_open_file: sqlite3_open_v2() of a path that is a path, also where it looks like an address ("file:x?mode=ro"). */
 int      slv_db_open_file (const char *path, int flags, sqlite3 **handle);

@@ -47,7 +47,6 @@ slv_store_backup (SlvStore *store, const char *path, GError **error)
 {
   const SlvPlace place = { .file = path };
 
-
   if (is_own_file (store, path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
   if (is_foreign (path))
