@@ -203,6 +203,24 @@ def lists_into_searches(context):
     app.wait(lambda: app.focused().text == "ember wisp", lambda: f"what is looked for: {app.focused().text}")
 
 
+@case("a text of several lists that is pasted on the page of decks is as many decks")
+def several_lists(context):
+    app = sit_down(context, starter(context, "genesis-legal.txt"))
+    app.find("push button", re.compile("^Verdict: "))
+    app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text("# name: Calm\n4 Levy\n\n# name: Storm\n3 Levy\n")
+    app.find("list item", re.compile("^1 more deck is in this text"))
+    app.find("text", "Deck list").click()
+    app.key("ctrl+a", "ctrl+c", "Escape")
+    app.wait(lambda: len(app.children()) == 1, "the list is still there")
+    app.find("push button", "Back").activate()   # the deck is left: what is pasted is none of its cards
+    app.wait_gone("push button", re.compile("^Verdict: "))
+    app.key("ctrl+v")
+    app.wait_text("2 decks added")
+    decks = {deck["name"]: deck for deck in json.loads(context.command("deck", "list", "--json"))["decks"]}
+    assert {"Calm", "Storm"} <= set(decks), decks
+
+
 @case("the endings of deck files that are nothing else's are known to the desktop", cards=False)
 def endings(context):
     data = os.path.join(os.path.dirname(os.path.dirname(context.schema)), "app", "data", BUS)

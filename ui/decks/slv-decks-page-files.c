@@ -2,6 +2,7 @@
 /* slv-decks-page-files.c: decks come into the library from files, many at a time, and from the samples. A thread with a store of its
  * own reads and saves; a file that cannot be read does not keep the others out, and each of those is named. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "base/slv-address.h"
 #include "deck/slv-deck-intake.h"
 #include "decks/slv-decks-page-private.h"
@@ -14,6 +15,7 @@ typedef struct {
   SlvGames *games;
   SlvIndex *index;
   GStrv paths;
+  char *text;           /* (nullable) of several lists, instead of files */
   guint added, renamed, faulty;
   gint64 last;          /* number of the deck that came last */
   gboolean show;        /* a single one is opened */
@@ -27,6 +29,7 @@ bringing_free (gpointer data)
   slv_games_unref (bringing->games);
   slv_index_unref (bringing->index);
   g_strfreev (bringing->paths);
+  g_free (bringing->text);
   g_ptr_array_unref (bringing->faults);
   g_free (bringing->dir);
   g_free (bringing->schema);
@@ -54,13 +57,21 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data
   bringing->renamed += end == SLV_INTAKE_RENAMED;
 }
 
-/** Every deck of @path, a file or an address; FALSE when the library takes none any more. */
+/** (transfer full) (nullable): the decks of the next file, address or text. */
+static GPtrArray *
+read_decks (const Bringing *bringing, const char *path, GError **error)
+{
+  if (path == NULL)
+    return slv_deck_text_read (bringing->text, strlen (bringing->text), _("Pasted list"), NULL, bringing->games, error);
+  return slv_address_is_web (path) ? slv_deck_link_read (path, NULL, bringing->games, NULL, error) : slv_deck_file_read (path, NULL, bringing->games, error);
+}
+
+/** Every deck of @path, a file or an address, NULL: of the text; FALSE when the library takes none any more. */
 static gboolean
 bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  g_autoptr (GPtrArray) decks = slv_address_is_web (path) ? slv_deck_link_read (path, NULL, bringing->games, NULL, &problem)
-                                                        : slv_deck_file_read (path, NULL, bringing->games, &problem);
+  g_autoptr (GPtrArray) decks = read_decks (bringing, path, &problem);
   if (decks == NULL)
     note_fault (bringing, problem);
   for (guint i = 0; decks != NULL && i < decks->len; i++)
@@ -86,6 +97,8 @@ bring (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *
   g_autoptr (SlvStore) store = slv_store_open (bringing->dir, bringing->schema, &error);
   g_autoptr (SlvDeckIntake) intake = store != NULL ? slv_deck_intake_new (store, SLV_INTAKE_RENAME, on_deck, bringing) : NULL;
   gboolean good = intake != NULL;
+  if (good && bringing->text != NULL)
+    good = bring_file (bringing, intake, NULL, &error);
   for (guint i = 0; good && bringing->paths[i] != NULL; i++)
     good = bring_file (bringing, intake, bringing->paths[i], &error);
   if (good && slv_deck_intake_finish (intake, &error))
@@ -137,24 +150,36 @@ have_brought (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
     slv_decks_page_open (self, bringing->last);
 }
 
-/* @show: opens the deck when it is only one */
+/* @text: (nullable). @show: opens the deck when it is only one */
 static void
-add_paths (SlvDecksPage *self, const char * const *paths, gboolean show)
+add_lists (SlvDecksPage *self, const char * const *paths, const char *text, gboolean show)
 {
-  if (paths[0] == NULL)
-    return;
   Bringing *bringing = g_new0 (Bringing, 1);
   bringing->dir = g_strdup (slv_session_get_dir (self->session));
   bringing->schema = g_strdup (slv_session_get_schema (self->session));
   bringing->games = slv_games_ref (slv_session_get_games (self->session));
   bringing->index = slv_index_ref (slv_session_get_index (self->session));
   bringing->paths = g_strdupv ((char **) paths);
+  bringing->text = g_strdup (text);
   bringing->show = show;
   bringing->faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GTask) task = g_task_new (self, NULL, have_brought, NULL);
   g_task_set_name (task, "decks from files");
   g_task_set_task_data (task, bringing, bringing_free);
   g_task_run_in_thread (task, bring);
+}
+
+static void
+add_paths (SlvDecksPage *self, const char * const *paths, gboolean show)
+{
+  if (paths[0] != NULL)
+    add_lists (self, paths, NULL, show);
+}
+
+void
+slv_decks_page_add_text (SlvDecksPage *self, const char *text)
+{
+  add_lists (self, (const char * const[]) { NULL }, text, FALSE);
 }
 
 static void

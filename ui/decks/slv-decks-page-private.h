@@ -76,4 +76,6 @@ void         slv_decks_page_remove_open (SlvDecksPage *self, SlvDeckView *editor
 void slv_decks_page_open_files (SlvPage *page, const char * const *files);
 /** Fetches the deck at an address (slv_address_is_web()), adds it and opens it. */
 void slv_decks_page_open_link (SlvDecksPage *self, const char *url);
+/** slv_decks_page_add_text: the decks of @text, in which several lists stand, come into the library. */
+void slv_decks_page_add_text (SlvDecksPage *self, const char *text);
 void     slv_decks_page_install_files (GtkWidgetClass *widget_class);

@@ -226,13 +226,18 @@ on_taken (SlvDecksPage *self, SlvDeckDocument *document)
     slv_decks_page_open_document (self, document, FALSE);
 }
 
-/* A new deck for @text, of the game that its cards are of; it is opened when what was understood is agreed to. */
+/* A new deck for @text, of the game that its cards are of; it is opened when what was understood is agreed to. Several lists are as many decks at once. */
 static void
 paste_new (SlvDecksPage *self, const char *text)
 {
   SlvGames *games = slv_session_get_games (self->session);
   g_autoptr (GPtrArray) decks = text != NULL ? slv_deck_text_read (text, strlen (text), "", NULL, games, NULL) : NULL;
   const SlvDeck *first = decks != NULL && decks->len > 0 ? g_ptr_array_index (decks, 0) : NULL;
+  if (decks != NULL && decks->len > 1)
+    {
+      slv_decks_page_add_text (self, text);
+      return;
+    }
   g_autoptr (SlvDeckDocument) document
       = new_deck (self, first != NULL ? slv_check_default_format (first, slv_session_get_index (self->session), games, NULL) : NULL);
   SlvPasteDialog *dialog = slv_paste_dialog_present (GTK_WIDGET (self), document, text);
