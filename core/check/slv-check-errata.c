@@ -93,8 +93,6 @@ find_day (SlvChecker *checker, guint row)
   SlvErratumView view;
   const char *day = "";
 
-  if (checker->errata == NULL)
-    checker->errata = errata_new (checker);
   char *found = g_hash_table_lookup (checker->errata->days, GUINT_TO_POINTER (row));
   if (found != NULL)
     return found;
@@ -154,6 +152,7 @@ add_listed_note (SlvRun *run, const SlvItem *item, const SlvErratumView *view, c
   g_ptr_array_add (run->report->findings, finding);
 }
 
+/* What lists of another format say since a day is no matter of this one. */
 static void
 add_listed (SlvRun *run, const SlvItem *item)
 {
@@ -173,7 +172,8 @@ add_listed (SlvRun *run, const SlvItem *item)
           over = strcmp (later.attr, view.attr) == 0 && strcmp (later.day, checker->as_of) <= 0
                  && (strcmp (later.day, view.day) > 0 || strcmp (later.value, view.value) == 0);
         }
-      if (attr != NULL && !over && strcmp (view.day, checker->as_of) <= 0 && strcmp (view.value, attr->default_value) != 0)
+      if (attr != NULL && !over && strcmp (view.day, checker->as_of) <= 0 && strcmp (view.value, attr->default_value) != 0
+          && (*view.day == '\0' || is_seen_otherwise (checker, item->row)))
         add_listed_note (run, item, &view, attr);
     }
 }
@@ -192,6 +192,8 @@ slv_run_add_errata (SlvRun *run)
         told = g_hash_table_new (NULL, NULL);
       if (!g_hash_table_add (told, GUINT_TO_POINTER (item->row)))
         continue;
+      if (checker->errata == NULL)
+        checker->errata = errata_new (checker);
       add_listed (run, item);
       const char *day = find_day (checker, item->row);
       if (*day != '\0')

@@ -150,7 +150,7 @@ char     **slv_book_list_zones (SlvBookLoad *load, const xmlNode *node, const ch
 char      *slv_book_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint kinds);
 void       slv_book_check_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *zone, guint scopes);
 void       slv_book_check_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id, guint kinds);
-SlvOption *slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id);
+const SlvOption *slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id);
 SlvNumber  slv_book_number (SlvBookLoad *load, const xmlNode *node, const char *attribute);
 void       slv_book_condition (SlvBookLoad *load, const xmlNode *node, char **if_option, gboolean *if_not);
 /** min and max as they are written; told when min is above max. */

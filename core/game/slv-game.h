@@ -59,7 +59,7 @@ typedef struct {
   gboolean     open;              /* values outside the domain are accepted with a hint */
   gboolean     facet;             /* worth a facet in the window */
   gboolean     names;             /* its values are further names of the card: in deck lists, and wherever a name is looked up */
-  gboolean     listed;            /* dated lists say it of cards (SlvDatedMap) */
+  gboolean     listed;            /* dated lists say it of cards (SlvDatedMap, SlvErrataMap.list) */
   gboolean     hidden;            /* not shown among a card's attributes (helpers of derivations) */
   guint        line;              /* in the definition (SlvGame.file) */
 } SlvAttr;
@@ -130,6 +130,7 @@ typedef struct {
   char       *was;       /* (nullable) what stood there before */
   char       *note;      /* (nullable) told with it */
   gboolean    part;      /* @was and @value are parts of a longer text */
+  char       *list;      /* (nullable) the list that says so of the card, which is no erratum then */
 } SlvErrataMap;
 
 /** What a dated list says of its cards: the copies that it allows (@to NULL), or the value of an attribute while the list holds. */

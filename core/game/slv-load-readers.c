@@ -465,14 +465,26 @@ read_join (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   g_ptr_array_add (reader->joins, join);
 }
 
+/* What dated lists say of cards; (nullable) @to: the value of the XML attribute @attribute of @node. */
+static void
+mark_listed (SlvXmlSource *source, const xmlNode *node, const char *attribute, SlvAttr *to)
+{
+  if (to != NULL && (to->kind == SLV_ATTR_TEXT || to->default_value == NULL))
+    slv_xml_source_error (source, node, attribute, _("“%s” has no default, or is a text; nothing would say what it is of cards that no list names"), to->id);
+  else if (to != NULL)
+    to->listed = TRUE;
+}
+
 /* ---- errata: a list of their own, or a part of each card's record ---- */
 
 static void
 check_errata (SlvXmlSource *source, const xmlNode *node, const SlvCardReader *reader)
 {
   const SlvErrataMap *map = reader->errata;
-  const SlvAttr *attr = map->attr != NULL ? slv_load_find_attr (source, node, "attr", reader->game, map->attr) : NULL;
+  SlvAttr *attr = map->attr != NULL ? slv_load_find_attr (source, node, "attr", reader->game, map->attr) : NULL;
 
+  if (map->list != NULL)
+    mark_listed (source, node, "attr", attr);
   if (map->value == NULL && (map->path != NULL || reader->fields->len == 0))
     slv_xml_source_error (source, node, NULL, _("nothing says what an erratum changes: it has no “value” and the reader no fields"));
   if (map->part && (map->was == NULL || (attr != NULL && attr->kind != SLV_ATTR_TEXT)))
@@ -504,6 +516,7 @@ read_errata (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   map->was = read_path (source, node, "was");
   map->note = read_path (source, node, "note");
   map->part = slv_node_flag (node, "part");
+  map->list = slv_node_text (node, "list");
   check_errata (source, node, reader);
 }
 
@@ -517,11 +530,8 @@ read_says (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   says->path = read_needed_path (source, node, "path");
   says->to = slv_node_text (node, "to");
   says->map = slv_keep_table (node);
-  SlvAttr *attr = says->to != NULL ? slv_load_find_attr (source, node, "to", reader->game, says->to) : NULL;
-  if (attr != NULL && (attr->kind == SLV_ATTR_TEXT || attr->default_value == NULL))
-    slv_xml_source_error (source, node, "to", _("“%s” has no default, or is a text; nothing would say what it is of cards that no list names"), says->to);
-  else if (attr != NULL)
-    attr->listed = TRUE;
+  if (says->to != NULL)
+    mark_listed (source, node, "to", slv_load_find_attr (source, node, "to", reader->game, says->to));
   if (says->to == NULL)
     read_limit_words (source, node, says->map);
   else

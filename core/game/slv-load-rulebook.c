@@ -96,10 +96,10 @@ slv_book_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, gu
   return id;
 }
 
-SlvOption *
+const SlvOption *
 slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id)
 {
-  SlvOption *option = slv_rulebook_find_option (load->book, id);
+  const SlvOption *option = slv_rulebook_option (load->book, id);
 
   if (option != NULL)
     return option;

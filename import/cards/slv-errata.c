@@ -36,7 +36,7 @@ read_one (const SlvCardReader *reader, SlvCard *card, const cJSON *json, const c
   g_autofree char *value = slv_errata_value (attr, value_text, reason);
   g_autofree char *was = *reason == NULL ? slv_errata_value (attr, was_text, reason) : NULL;
   g_autofree char *note = *reason == NULL && *note_text != '\0' ? slv_errata_value (NULL, note_text, reason) : NULL;
-  g_autofree char *cited = note != NULL ? g_strconcat ("\t", note, NULL) : NULL;
+  g_autofree char *cited = note != NULL ? g_strconcat ("\t", note, NULL) : g_strdup (map->list);
 
   if (*reason != NULL)
     return FALSE;

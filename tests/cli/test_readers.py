@@ -307,6 +307,29 @@ def _():
         equal(box.own("check", box.put("deck.txt", "# game: kites\n1 Free\n"), "--json").json["decks"][0]["verdict"], "unknown")
 
 
+@case("what a second file says of cards from a day on may be a list's word and no erratum: it is told as one, holds until it is lifted, and a rule leaves it out with the lists")
+def _():
+    with Kites() as box:
+        reader = ('<reader kind="k" title="K" syntax="table" origin="Name|ID" key="ID" name="Name"><join as="knot" file="knots.csv" key="ID" by="ID" some="yes" many="yes"/>'
+                  '<errata path="@knot[]" only="Tied=Yes" day="Day" attr="tail" value="Tail" list="Knots"/></reader>')
+        equal(box.define(reader).code, 0)
+        game = os.path.join(box.top, "own", "kites", "game.xml")
+        with open(game, encoding="utf-8") as stream:
+            text = stream.read()
+        with open(game, "w", encoding="utf-8") as stream:
+            stream.write(text.replace('<option id="lists" kind="flag" default="yes" title="Ban lists count" clause="1"/>', "")
+                         .replace('min="1"/>', 'min="1"/><count id="short" clause="1" in="main" where="tail:short" max="1" if="lists"/>'))
+        path = box.put("cards.csv", "ID\tName\n1\tSail\n2\tBox\n")
+        box.put("knots.csv", "ID,Tied,Day,Tail\n1,Yes,2024-01-01,Short\n1,Yes,2024-03-01,Long\n2,,2024-01-01,Short\n2,Yes,2024-02-01,Short\n")
+        equal(box.bring(path).json["rejected"], [])
+        deck = box.put("deck.txt", "# game: kites\n1 Sail\n1 Box\n")
+        for day, verdict in (("2024-01-31", "legal"), ("2024-02-01", "illegal"), ("2024-03-01", "legal")):
+            found = box.own("check", deck, "--as-of", day, "--json").json["decks"][0]
+            equal((found["verdict"], [f["rule"] for f in found["findings"] if f["rule"] == "erratum"]), (verdict, []), day)
+        equal(box.own("check", deck, "--as-of", "2024-02-01", "--option", "lists=no", "--json").json["decks"][0]["verdict"], "legal")
+        contains(box.own("card", "Box").out, "List", "Tail: Short", "Knots")
+
+
 @case("words of a list are limits, and cards that it does not name have one, too")
 def _():
     with Kites() as box:

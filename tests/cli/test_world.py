@@ -325,6 +325,19 @@ def _():
                 equal({c["name"] for f in got if f["rule"] == "list" for c in f["cards"]} - {"Dorinthea"}, want - {"Dorinthea"}, (name, day))
 
 
+@case("Flesh and Blood: where Living Legend restricts all pitches of a name, one copy of one of them is allowed, from that day on")
+def _():
+    with open(shared(WORLD + "flesh-and-blood/csv/restricted-ll.csv"), encoding="utf-8") as stream:
+        since = {row["Card Name"]: row["Date In Effect"][:10] for row in csv.DictReader(stream, delimiter="\t") if row["Affects Full Cycle"] == "Yes"}
+    with Box() as box:
+        bring(box, "flesh-and-blood/csv/card.csv")
+        deck = box.write("deck.txt", "Hero\n1 Dorinthea\n\nDeck cards\n" + "".join(f"1 {name} ({color})\n" for name in since for color in ("red", "blue")))
+        for day in sorted(set(since.values())) + ["2024-01-01", "2025-07-01"]:
+            got = box.run("check", deck, "--format", "flesh-and-blood/trp/living-legend", "--as-of", day, "--json", games=False).json["decks"][0]["findings"]
+            equal(sorted((f["actual"], [c["name"] for c in f["cards"]]) for f in got if f["rule"] == "restricted-cycle"),
+                  sorted((2, [f"{name} (red)", f"{name} (blue)"]) for name, first in since.items() if first <= day), day)
+
+
 @case("Lorcana: cards that say how many of them a deck may have are taken at their word, wherever their lines break")
 def _():
     with Box() as box:
