@@ -15,7 +15,7 @@
 static const char * const says[] = { "actual", "min", "allowed", "zone", "where", "to", "slot", "card", "cards", NULL };
 
 /* @n: cover: cards that it takes at most; fill: cards that it needs. */
-typedef struct { char *text; SlvCheckQuery *query; gint64 n; gboolean never, dark; } Slot;
+typedef struct { char *text; SlvCheckQuery *query; gint64 n; gboolean never, dark; guint row; } Slot;   /* @row: of the card that brings it */
 typedef struct { gboolean fills; GArray *slots; } Own;
 
 static void
@@ -119,23 +119,23 @@ read_heads (SlvRun *run, const char **at, gboolean fills, Slot *slot, gboolean *
 }
 
 static void
-add_slot (SlvRun *run, SlvRuleState *state, const char *text, guint64 copies, GString *said)
+add_slot (SlvRun *run, SlvRuleState *state, const char *text, const SlvItem *item, GString *said)
 {
   const Own *own = own_of (state);
   g_autoptr (GRegex) option = g_regex_new ("\\{option\\.([a-z][a-z0-9_-]*)\\}", 0, 0, NULL);
   g_autofree char *filled = g_regex_replace_eval (option, text, -1, 0, 0, fill_option, run, NULL);
-  Slot slot = { .n = own->fills ? 1 : G_MAXINT64 };
+  Slot slot = { .n = own->fills ? 1 : G_MAXINT64, .row = item->row };
   const char *query = filled;
   gboolean holds = TRUE;
 
-  g_string_append_printf (said, "%s %" G_GUINT64_FORMAT "\n", filled, copies);
+  g_string_append_printf (said, "%s %" G_GUINT64_FORMAT "\n", filled, item->count);
   slot.dark = !read_heads (run, &query, own->fills, &slot, &holds);
   if (!slot.dark && !holds)
     return;
   slot.dark = slot.dark || *query == '\0' || own->slots->len >= SLOTS_MAX
               || !slv_checker_query (run->checker, query, NULL, &slot.query, NULL);
   if (slot.n < G_MAXINT64)
-    slot.n *= (gint64) MIN (copies, COPIES_MAX);
+    slot.n *= (gint64) MIN (item->count, COPIES_MAX);
   for (guint i = 0; own->fills && i < own->slots->len; i++)
     if (g_str_equal (slot_at (state, i)->text, query))
       {
@@ -163,7 +163,7 @@ slots_bind (SlvRun *run, SlvRuleState *state, const GArray *items, SlvBoundsOf *
       SlvCellSense cell = slv_check_cell (column, item->row, &first, &n);
       sense = cell == SLV_CELL_IS_KNOWN ? SLV_BIND_KNOWN : cell == SLV_CELL_IS_UNKNOWN ? SLV_BIND_UNKNOWN : sense;
       for (guint k = first; k < first + n; k++)
-        add_slot (run, state, slv_column_value (run->checker->index, &column->column, column->column.codes[k]), item->count, said);
+        add_slot (run, state, slv_column_value (run->checker->index, &column->column, column->column.codes[k]), item, said);
     }
   bounds->has_min = own_of (state)->fills;
   for (guint i = 0; bounds->has_min && i < own_of (state)->slots->len; i++)
@@ -263,13 +263,19 @@ takes (const Slot *slot, guint row, gboolean sure)
   return truth == SLV_TRUE || (truth == SLV_UNKNOWN && !sure);
 }
 
-/* Whether a slot shuts @row out: likewise for certain that it may stay (@sure), or that it may not. */
+/* Whether a slot shuts @row out that none before it of the same card takes: likewise for certain that it may stay (@sure), or that it may not. */
 static gboolean
 is_barred (const SlvRuleState *state, guint row, gboolean sure)
 {
   for (guint i = 0; i < own_of (state)->slots->len; i++)
     {
       const Slot *slot = slot_at (state, i);
+      gboolean taken = FALSE;
+
+      for (guint k = 0; slot->never && k < i && !taken; k++)
+        taken = slot_at (state, k)->row == slot->row && takes (slot_at (state, k), row, sure);
+      if (taken)
+        continue;
       SlvTruth truth = slot->never && !slot->dark ? slv_check_query_test (slot->query, row) : SLV_FALSE;
 
       if (truth == SLV_TRUE || (truth == SLV_UNKNOWN && sure) || (slot->never && slot->dark && sure))

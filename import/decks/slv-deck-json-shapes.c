@@ -282,7 +282,7 @@ add_change (JsonReader *r, const cJSON *item)
   slv_deck_add_unread (r->deck, 0, text, reason);
 }
 
-/** What was chosen becomes options of the deck, "x_selected" "x-selected"; what changes cards is kept as it is, and nobody can say what
+/** What was chosen becomes options of the deck, "x_selected" "x-selected", "faction_1" "faction-1"; what changes cards is kept as it is, and nobody can say what
  *  the rules make of it. */
 static void
 add_choices (JsonReader *r, const cJSON *object, const cJSON *meta)
@@ -292,7 +292,7 @@ add_choices (JsonReader *r, const cJSON *object, const cJSON *meta)
   cJSON_ArrayForEach (item, meta)
     if (!cJSON_IsString (item) || item->valuestring[0] == '\0')
       continue;
-    else if (g_str_has_suffix (item->string, "_selected"))
+    else if (g_str_has_suffix (item->string, "_selected") || g_str_has_prefix (item->string, "faction_"))
       {
         g_autofree char *id = g_strdelimit (g_strdup (item->string), "_", '-');
         g_ptr_array_add (r->deck->option_texts, g_strdup_printf ("%s=%s", id, item->valuestring));

@@ -7,7 +7,7 @@
 /*  name, type, color, home, weight, deck-limit, draw, draw-zone, crew, chart */
 static const TidepoolCard list[] = {
   { "Captain Coral", "Captain", "Red", "Blue", NULL, NULL, "5", NULL,
-    "type:fish -color:blue -color:green|@most 2 color:blue|@most 1 type:reef|@never weight>=9|@if redraw-over defeat type:pearl",
+    "@never weight>=9|type:fish -color:blue -color:green|@most 2 color:blue|@most 1 type:reef|@if redraw-over defeat type:pearl",
     "@least 2 type:pearl|name:\"Reef One\"|name:\"Reef One\"|@if redraw_over defeat color:{option.redraw_over}" },
   { "Captain Kelp", "Captain", "Green", "-", NULL, NULL, "3", "chest", "type:fish|@whenever type:reef", "tide:high" },
   { "Captain Fog", "Captain", "Red", "-", NULL, NULL, NULL, NULL, NULL, NULL },

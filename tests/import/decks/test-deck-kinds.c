@@ -612,9 +612,9 @@ test_counts_by_id (void)
     { "{\"name\":\"D\",\"investigator_code\":\"01001\",\"slots\":{\"01010\":2,\"01011\":0,\"01012\":3},\"sideSlots\":{\"01013\":1},\"ignoreDeckLimitSlots\":{\"01012\":1},"
       "\"taboo_id\":5}", "1 01001; 2 01010; 2 01012; 1 01013 side; 1 01012 beyond; ", "taboo=5 ", 0, NULL },
     { "{\"name\":\"D\",\"hero_code\":\"01010\",\"slots\":{\"01010\":1},\"taboo_id\":0}", "1 01010; ", "", 0, NULL },   /* it leads and is among them */
-    { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"taboo_id\":1000,\"meta\":\"{\\\"alternate_back\\\":\\\"90001\\\",\\\"deck_size_selected\\\":\\\"30\\\","
+    { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"taboo_id\":1000,\"meta\":\"{\\\"alternate_back\\\":\\\"90001\\\",\\\"deck_size_selected\\\":\\\"30\\\",\\\"faction_2\\\":\\\"mystic\\\","
       "\\\"extra_deck\\\":\\\"01020,,01021\\\",\\\"cus_09\\\":\\\"0|1\\\",\\\"plain\\\":\\\"x\\\",\\\"none_selected\\\":\\\"\\\"}\"}",
-      "1 90001; 1 01010; 1 01020 extra_deck; 1 01021 extra_deck; ", "deck-size-selected=30 customized=yes ", 1, "upgrades of the card “09”" },
+      "1 90001; 1 01010; 1 01020 extra_deck; 1 01021 extra_deck; ", "deck-size-selected=30 faction-2=mystic customized=yes ", 1, "upgrades of the card “09”" },
     { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"meta\":\"{\\\"transform_1\\\":\\\"2\\\"}\",\"taboo_id\":999}", "1 01001; 1 01010; ", "customized=yes taboo=999 ", 1, "the card “2” comes in the place" },
     { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"meta\":\"no object\",\"taboo_id\":1}", "1 01001; 1 01010; ", "taboo=1 ", 0, NULL },
   };
