@@ -174,12 +174,12 @@ slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error)
         }
       g_ptr_array_add (formats, format);
     }
-  if (formats->len == 0 && game)
-    format = slv_games_resolve_format (cli->games, game, game->id, error);
-  else if (formats->len == 0)
-    format = slv_check_default_format (deck, cli->index, cli->games, error);
-  else
+  if (formats->len > 0)
     return g_steal_pointer (&formats);
+  /* the game that is asked for goes before a deck of another one, and a deck of this one under its own format */
+  format = slv_check_default_format (deck, cli->index, cli->games, game != NULL ? NULL : error);
+  if (game != NULL && (format == NULL || format->rulebook->game != game))
+    format = slv_games_resolve_format (cli->games, game, game->id, error);
   if (format == NULL)
     return NULL;
   g_ptr_array_add (formats, format);

@@ -26,6 +26,15 @@ def _():
         contains(box.run("check", data("legal.txt")).out, "Legal Runners", "trial/2/duel: legal")
 
 
+@case("a deck is judged under the format that it names, also where its game is asked for by name")
+def _():
+    with filled() as box:
+        deck = box.write("own.txt", "# game: trial\n# format: trial/1/duel\n# Hero\n# Deck\n1 Red Runner\n")
+        for more in ((), ("--game", "trial")):
+            equal(box.run("check", deck, "--json", *more).json["decks"][0]["format"], "trial/1/duel", more)
+        equal(box.run("check", deck, "--game", "trial", "--format", "trial/2/duel", "--json").json["decks"][0]["format"], "trial/2/duel")
+
+
 @case("a lack or a surplus that hangs on cards whose zone is not certain is no fault: the verdict is unknown, and says of which")
 def _():
     with filled() as box:
