@@ -355,6 +355,29 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
   return found > 0 ? found : find_key (index, place, name, rows);
 }
 
+/* Cards of that name but for marks on letters and ligatures, which not every keyboard has: "Aether" for "Æther". Rows are in the order of such names. */
+static guint
+find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+{
+  const SlvImageGame *place = slv_index_image_game (index, game);
+  g_autofree char *folded = slv_fold_search (name), *front = g_strconcat (folded, SLV_FACES, NULL);
+  guint low = place != NULL ? place->first_row : 0, end = place != NULL ? low + place->n_rows : 0, high = end, found = 0;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (strcmp (slv_index_card_folded (index, middle), folded) < 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (guint row = low; *folded != '\0' && row < end && g_str_has_prefix (slv_index_card_folded (index, row), folded); row++)
+    if (strcmp (slv_index_card_folded (index, row), folded) == 0 || g_str_has_prefix (slv_index_card_folded (index, row), front))
+      take_row (row, rows, &found);
+  return found;
+}
+
 gboolean
 slv_index_spelling (const char *name, guint nth, char **other)
 {
@@ -477,7 +500,9 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
     if (other != NULL)
       found = find_written (index, game, other, rows);
-  return found > 0 ? found : find_with_id (index, game, name, rows);
+  if (found == 0)
+    found = find_with_id (index, game, name, rows);
+  return found > 0 ? found : find_unmarked (index, game, name, rows);
 }
 
 /* ---- printings and limits ---- */

@@ -77,7 +77,7 @@ is_called_twice (const SlvDrafting *draft, const SlvDatum *datum)
 static char *
 called (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  static const char * const little[] = { "name", "text", "value", "code", "id", "reference", "label", "slug", "stub", "key", "fulltext", NULL }, * const more[] = { "type", "cost", NULL };
+  static const char * const little[] = { "name", "text", "value", "code", "id", "reference", "label", "slug", "stub", "key", "fulltext", NULL }, * const in_lists[] = { "type", "cost", NULL };
   g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1), *named = slv_datum_named (datum);
   const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
                      : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
@@ -91,7 +91,7 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
     return g_strndup (datum->path + 1, (gsize) (datum->title - datum->path) - 2);   /* the name of what a second file speaks of */
   if (strcmp (datum->path, "@in") == 0)
     return g_strdup (slv_datum_names_colours (datum) ? "Color" : "Kind");
-  if (inside && (g_strv_contains (little, title) || is_in_language (path) || (g_strv_contains (more, title) && (datum->group != NULL || is_called_twice (draft, datum)))))
+  if (inside && (g_strv_contains (little, title) || is_in_language (path) || (datum->group != NULL && g_strv_contains (in_lists, title)) || is_called_twice (draft, datum)))
     {
       g_autofree char *holder = is_in_language (path) ? NULL : slv_draft_holder (path);
 

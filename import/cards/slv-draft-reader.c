@@ -11,7 +11,15 @@
 /* what stands around the values of a list in a cell */
 #define LISTED "^\\[\\s*[\"']?|[\"']?\\s*\\]$|(?<=,)\\s*[\"']|[\"'](?=\\s*,)"
 
+#define DAY "^(\\d{4}-\\d{2}-\\d{2})"
+
 /* ---- fields ---- */
+
+static gboolean
+has_hour (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) > 10;
+}
 
 static void
 put_field (SlvDrafting *draft, const char *indent, const SlvDatum *datum, const char *to, const char *path)
@@ -23,6 +31,8 @@ put_field (SlvDrafting *draft, const char *indent, const SlvDatum *datum, const 
   char mark = kind == SLV_KIND_NUMBER ? slv_datum_thousands (datum) : '\0';
 
   slv_draft_put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, path);
+  if (strcmp (to, "released") == 0 && datum != NULL && datum->days == datum->values && slv_datum_count (datum, has_hour, NULL) > 0)
+    slv_draft_put (draft, " match=\"" DAY "\"");
   if (attribute && slv_datum_is_listed (datum))
     {
       slv_draft_put (draft, " strip=\"%s\"", LISTED);
@@ -104,7 +114,7 @@ put_set_words_at (SlvDrafting *draft, const cJSON *object, const char *at, gbool
         }
       else if (!*dated && SLV_WORD_HAS (member->string, "date", "release"))
         {
-          slv_draft_put (draft, OF_PRINTING "<field to=\"released\" path=\"%s\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>\n", path);
+          slv_draft_put (draft, OF_PRINTING "<field to=\"released\" path=\"%s\" match=\"" DAY "\"/>\n", path);
           *dated = TRUE;
         }
     }

@@ -358,14 +358,14 @@ is_list_of_sets (const SlvDrafting *draft, const char *group)
   return SLV_WORD_IS (name, "set", "sets", "expansion", "expansions");
 }
 
-/* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity is what it is called */
+/* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity and an artist are what they are called */
 static const char *
 printing_word (const SlvDrafting *draft, const SlvDatum *datum)
 {
   g_autofree char *above = slv_draft_holder (datum->member), *named = slv_datum_named (datum);
   const char *role;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
-  gboolean of_list = above == NULL && datum->group != NULL && SLV_WORD_IS (datum->title, "code", "abbr", "abbreviation", "name") && is_list_of_sets (draft, datum->group), set, rarity;
+  gboolean of_list = above == NULL && datum->group != NULL && SLV_WORD_IS (datum->title, "code", "abbr", "abbreviation", "name") && is_list_of_sets (draft, datum->group), set, by_name;
 
   if (of_list)
     return strcmp (datum->title, "name") == 0 ? "set-name" : "set";
@@ -375,15 +375,15 @@ printing_word (const SlvDrafting *draft, const SlvDatum *datum)
 
   role = last != NULL ? slv_list_word_role (last) : NULL;
   set = g_strcmp0 (role, "set") == 0;
-  rarity = g_strcmp0 (role, "rarity") == 0;
-  if (set || rarity)
+  by_name = g_strcmp0 (role, "rarity") == 0 || g_strcmp0 (role, "artist") == 0;
+  if (set || by_name)
     {
       const SlvDatum *name = best_beside (draft, datum, TRUE), *code = best_beside (draft, datum, FALSE);
 
       if (set && (datum == name || datum == code))
         return datum == code ? "set" : "set-name";
-      if (rarity && datum == (name != NULL ? name : code))
-        return "rarity";
+      if (by_name && datum == (name != NULL ? name : code))
+        return role;
       if (code_rank (datum->title) < G_MAXUINT || slv_places_name_rank (datum->title) >= 0)
         return NULL;
     }
@@ -504,6 +504,8 @@ slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
     return 1;
   if (slv_title_is_identifier (datum->title))
     return inside ? 3 : 2;
+  if (!inside && g_strcmp0 (printing_word (draft, datum), "number") == 0 && !slv_datum_is_own_set_and_number (datum) && find_called (draft, NULL, "set") != NULL)
+    return G_MAXUINT;   /* each set begins with 1, even where one set is all that there is so far */
   return (draft->survey->again > 0 || slv_datum_is_own_set_and_number (datum)) && slv_datum_may_be_key (datum, draft->survey->objects) ? SLV_DRAFT_LOOKS_ONLY : G_MAXUINT;
 }
 
@@ -514,7 +516,7 @@ find_identifier (SlvDrafting *draft)
   guint best = G_MAXUINT;
 
   draft->id = slv_draft_find (draft, "key");
-  if (draft->id != NULL)
+  if (draft->id != NULL || strcmp (draft->survey->syntax, "lackey") == 0)   /* the rows of one name are one card there */
     return;
   SLV_EACH_DATUM (draft, datum)
     if (draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
@@ -600,7 +602,7 @@ slv_draft_names_others (const SlvDrafting *draft, const SlvDatum *datum)
   guint met;
 
   if (draft->id == NULL || datum == draft->id || datum->unique || *datum->path == '@' || datum->group != NULL || datum->overflow || slv_draft_is (draft, datum, "number")
-      || (datum->numbers == datum->values && !slv_title_is_identifier (datum->title)))
+      || (datum->numbers * 2 > datum->values && !slv_title_is_identifier (datum->title)))
     return FALSE;
   if ((guint64) g_hash_table_size (datum->distinct) * MANY_EACH < datum->values || slv_draft_is (draft, datum, "set"))
     return FALSE;   /* a few values that many records share are kinds of cards */
@@ -755,12 +757,20 @@ is_list_of_printings (const SlvDrafting *draft, const SlvDatum *datum)
 
 /* ---- any member ---- */
 
+/* whether hardly two printings have the same, as no set has one card alone */
+static gboolean
+is_of_each (const SlvDatum *datum)
+{
+  return datum->values >= SLV_DRAFT_ENOUGH && (datum->overflow ? datum->values < 2 * SLV_SURVEY_VALUES_MAX : (guint64) g_hash_table_size (datum->distinct) * 10 >= datum->values * 9);
+}
+
 /* whether a datum of printings that a member is called like is what it holds, and nothing else is that already */
 static gboolean
 fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean printing)
 {
   return word != NULL && (printing || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
          && !(strcmp (word, "artist") == 0 && datum->numbers * 2 > datum->values)   /* nobody is called 1022 */
+         && !(strcmp (word, "set") == 0 && datum->many && is_of_each (datum))
          && is_free (draft, word) && datum->long_ones * 5 <= datum->values;   /* a sentence is no set and no number */
 }
 
@@ -804,7 +814,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
   else if (strcmp (datum->path, "@") == 0)
     slv_draft_give (draft, datum, is_free (draft, "number") && is_map_in_map (draft) ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
-    slv_draft_give (draft, datum, is_free (draft, "set") ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
+    slv_draft_give (draft, datum, is_free (draft, "set") && !is_of_each (datum) ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
 }
 
 static gboolean

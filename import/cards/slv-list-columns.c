@@ -17,7 +17,7 @@ static const struct { const char *to, *words[20]; } synonyms[] = {
   { "rarity",   { "rarity", "raritycode", "rare", "setrarity", "seltenheit", "rarete", "rareza", "rarita", "raridade" } },
   { "language", { "language", "lang", "sprache", "langue", "idioma" } },
   { "finish",   { "finish", "finishe", "foiling" } },
-  { "artist",   { "artist", "illustrator", "art", "illustration", "kunstler", "zeichner", "illustrateur", "ilustrador" } },
+  { "artist",   { "artist", "illustrator", "artistname", "illustratorname", "illustratedby", "illust", "art", "illustration", "kunstler", "zeichner", "illustrateur", "ilustrador" } },
   { "image",    { "image", "imagefile", "imageurl", "picture", "picurl", "img" } },
   { "text",     { "text", "ruletext", "rule", "oracletext", "effect", "ability", "gametext", "kartentext", "regeltext", "texte", "texto" } },
   { "updated",  { "updated", "modified", "lastmodified" } },

@@ -656,14 +656,28 @@ take_lone (SlvSurvey *survey, Said *said, const cJSON *object, const char *path,
   take_group (survey, said, &list, path, depth);
 }
 
-/* What was met of such objects before their list was. */
+/* whether a list or an object that some records leave empty holds something in others */
+static gboolean
+holds_others (const SlvSurvey *survey, const SlvDatum *datum)
+{
+  gsize length = strlen (datum->path);
+
+  if (datum->values > 0)
+    return FALSE;
+  SLV_EACH (const SlvDatum, other, survey->data)
+    if (strncmp (other->path, datum->path, length) == 0 && other->path[length] != '\0' && strchr (".[{", other->path[length]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* What was met of such objects before their list was, and where nothing stood in them. */
 static void
 drop_lone (SlvSurvey *survey)
 {
   for (guint i = survey->data->len; i-- > 0;)
     {
       SlvDatum *datum = g_ptr_array_index (survey->data, i);
-      gboolean lone = FALSE;
+      gboolean lone = holds_others (survey, datum);
 
       for (const char *dot = strchr (datum->path, '.'); dot != NULL && datum->group == NULL && !lone; dot = strchr (dot + 1, '.'))
         {

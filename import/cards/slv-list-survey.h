@@ -9,7 +9,7 @@
 #define SLV_SURVEY_SLIPS_MAX  50u    /* records with an identifier that another one has; beyond that they are not counted any more */
 #define SLV_SURVEY_AROUND "@around."       /* before the path of what stands around the records */
 #define SLV_SURVEY_DOTS  ". "        /* a divider; the last piece has a dot behind it, too */
-#define SLV_SURVEY_NONES { "-", "–", "—", "n/a" }   /* values that say that there is none */
+#define SLV_SURVEY_NONES { "-", "–", "—", "―", "－", "−", "n/a" }   /* values that say that there is none */
 
 /** One member of the records. */
 typedef struct {

@@ -1029,4 +1029,53 @@ def _():
                   sorted(("Löwe", "Bär", "Füchsin", "Käfer", "Dachs")), (head, letters))
 
 
+@case("what is empty, numbered, drawn and called twice: places that some records leave empty, numbers that begin again with each set, dashes of any width")
+def _():
+    def fox(i):
+        return {"id": str(i + 1), "code": "FX-%03d" % i, "name": f"Fox {i}", "side": ["Den", "Hill"][i % 2], "level": ["－", "−", "1", "2"][i % 4], "strength": ["*", "3", "4", "5"][i % 4],
+                "artistName": f"Painter {i % 5}", "color": ["Red", "Blue"][i % 2], "needs": [{"color": "Red", "cost": i % 3}] if i % 3 else []}
+
+    told, guesses, account, cards = drafted("foxes.json", json.dumps([fox(i) for i in range(40)]))
+    equal((account["cards"]["new"], account["rejected"], account["notes"]), (40, [], []), account)
+    assert "needs" not in guesses, guesses
+    equal((guesses["artistName"], guesses["needs[].color"], guesses["strength"]), ("artist", "needs-color", "strength"), guesses)
+    equal({c["attributes"].get("level") for c in cards}, {None, 1, 2})
+    assert not any("name others" in question for question in told["questions"]), told["questions"]
+
+
+@case("a number of one set is no key of the game: the next set begins with 1, too")
+def _():
+    def fox(code, i):
+        return {"Set": code, "Number": "%03d" % (i + 1), "Name": f"Fox {i - (i % 8 == 7)}", "Power": str(i % 9), "Rarity": "C"}
+
+    with Box() as box:
+        first, second = (box.write(code + ".json", json.dumps({"data": [fox(code, i) for i in range(40)]})) for code in ("DEN", "HIL"))
+        equal(box.run("games", "from", first, "--game", "foxes", "--add", games=False).code, 0)
+        account = box.run("import", second, "--game", "foxes", "--json", games=False).json
+        equal((account["cards"]["new"], account["cards"]["changed"]), (40, 0), account)
+
+
+@case("keys of printings that hardly two have are no sets, and an hour is no part of a day")
+def _():
+    def fox(i):
+        return {"id": f"F{i}", "name": f"Fox {i}", "cost": i % 4, "labels": [f"Box {i} - {i}"],
+                "prints": {str(1000 + i): {"rarity": "C", "number": str(i), "released": "2020-01-02T00:00:00.000Z"}}}
+
+    _, guesses, account, _ = drafted("foxes.json", json.dumps([fox(i) for i in range(40)]))
+    equal((account["cards"]["new"], guesses["prints{}.@"]), (40, ""), guesses)
+    with Box() as box:
+        box.run("games", "from", box.write("foxes.json", json.dumps([fox(i) for i in range(40)])), "--game", "foxes", "--add", games=False)
+        card = box.run("card", "Fox 3", "--json", games=False).json
+        equal([(p["released"], p["set"]) for p in card["cards"][0]["printings"]], [("2020-01-02", "")], card)
+
+
+@case("a deck is written without the marks on letters that a name has, and with them where two names differ in these alone")
+def _():
+    with Box() as box:
+        rows = "Name,Kind,Cost\n" + "".join(f"{name},Tool,{i}\n" for i, name in enumerate(("Æther Kettle", "Jötun Miller", "Œuvre", "Straße", "Dûn", "Dun")))
+        box.run("games", "from", box.write("tools.csv", rows), "--game", "tools", "--add", games=False)
+        done = box.run("check", box.write("deck.txt", "4 Aether Kettle\n3 Jotun Miller\n2 Oeuvre\n2 Strasse\n1 Dun\n1 Dûn\n"), "--format", "tools/draft/open", "--json", games=False)
+        equal([f["rule"] for f in done.json["decks"][0]["findings"] if f["rule"] == "unknown-card"], [], done)
+
+
 main()
