@@ -497,6 +497,7 @@ guint
 slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
 {
   gboolean inside = strchr (datum->path, '.') != NULL;
+  const SlvDatum *set = find_called (draft, NULL, "set");
 
   if (slv_datum_is_own_identifier (datum) || (strcmp (datum->path, "@") == 0 && !is_map_in_map (draft)))
     return 0;
@@ -504,7 +505,8 @@ slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
     return 1;
   if (slv_title_is_identifier (datum->title))
     return inside ? 3 : 2;
-  if (!inside && g_strcmp0 (printing_word (draft, datum), "number") == 0 && !slv_datum_is_own_set_and_number (datum) && find_called (draft, NULL, "set") != NULL)
+  if (!inside && g_strcmp0 (printing_word (draft, datum), "number") == 0 && !slv_datum_is_own_set_and_number (datum)
+      && set != NULL && !set->overflow && (guint64) g_hash_table_size (set->distinct) * FEW_EACH <= set->values)
     return G_MAXUINT;   /* each set begins with 1, even where one set is all that there is so far */
   return (draft->survey->again > 0 || slv_datum_is_own_set_and_number (datum)) && slv_datum_may_be_key (datum, draft->survey->objects) ? SLV_DRAFT_LOOKS_ONLY : G_MAXUINT;
 }
@@ -516,7 +518,7 @@ find_identifier (SlvDrafting *draft)
   guint best = G_MAXUINT;
 
   draft->id = slv_draft_find (draft, "key");
-  if (draft->id != NULL || strcmp (draft->survey->syntax, "lackey") == 0)   /* the rows of one name are one card there */
+  if (draft->id != NULL)
     return;
   SLV_EACH_DATUM (draft, datum)
     if (draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0

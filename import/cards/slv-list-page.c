@@ -3,6 +3,7 @@
  * table or several; the longest such list is read, as the table that a person would copy out of the page. A cell that lies over several rows
  * counts in each of them. Sources: HTML Living Standard 4.9 (tables), MediaWiki's Help:Tables. */
 #include "import/cards/slv-list-page.h"
+#include "import/cards/slv-list-labels.h"
 #include "base/slv-each.h"
 #include "base/slv-error.h"
 #include "base/slv-input.h"
@@ -405,11 +406,12 @@ skip_front (const char *p, const char *end)
   return p;
 }
 
-/* 'h': a web page, 'w': a wiki's text, '\0' neither, by its beginning */
+/* 'h': a web page, 'w': a wiki's text, 'm': pages of one as XML, 'l': lines with labels, '\0' neither, by its beginning */
 static char
-page_kind (GInputStream *text)
+page_kind (GInputStream *text, const char *name)
 {
   static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body" };
+  gboolean yaml = g_str_has_suffix (name, ".yaml") || g_str_has_suffix (name, ".yml");   /* lines with labels, too, and other things */
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_front (data, end);
 
@@ -418,6 +420,10 @@ page_kind (GInputStream *text)
       return 'h';
   if (end - p > 2 && p[0] == '{' && p[1] == '|')
     return 'w';
+  if (end - p > 10 && strncmp (p, "<mediawiki", 10) == 0)
+    return 'm';
+  if (!yaml && p < end && strchr ("[{<\"", *p) == NULL && slv_labels_fit (p, (gsize) (end - p)))
+    return 'l';
   return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
 }
 
@@ -487,6 +493,71 @@ page_text (GByteArray *page, const char *name, char **note, GError **error)
   return text;
 }
 
+/* @rows: (transfer full) (nullable); how many records are in them */
+static guint
+add_rows (GPtrArray *tables, GPtrArray *rows, gboolean wiki)
+{
+  Table *table = rows != NULL ? table_new () : NULL;
+
+  for (guint i = 0; wiki && rows != NULL && i < rows->len; i++)
+    for (char **cell = rows->pdata[i]; *cell != NULL; cell++)
+      slv_take_str (cell, wiki_cell (*cell));
+  if (rows == NULL)
+    return 0;
+  g_ptr_array_unref (table->rows);
+  table->rows = rows;
+  g_ptr_array_add (tables, table);
+  return rows->len - 1;
+}
+
+static guint
+count_rows (const GPtrArray *tables)
+{
+  guint n = 0;
+
+  SLV_EACH (const Table, table, tables)
+    n += MAX (table->rows->len, 1) - 1;
+  return n;
+}
+
+/* The pages of a wiki hold tables of cards, or each is one; the one of these that is more of them is the list. */
+static void
+read_wiki_pages (GPtrArray *tables, const char *xml, GStrvBuilder *notes)
+{
+  g_autofree char *texts = NULL, *told = NULL;
+  guint others, n = add_rows (tables, slv_labels_wiki (xml, strlen (xml), &others, &texts), TRUE);
+
+  if (texts != NULL)
+    read_wiki (tables, texts);
+  if (n > 0 && count_rows (tables) >= 2 * n)
+    g_ptr_array_remove_index (tables, 0);
+  else if (n > 0 && others > 0)
+    told = slv_tell_printf (ngettext ("%u page of the wiki has not the template of the others, and is not read",
+                                      "%u pages of the wiki have not the template of the others, and are not read", others), others);
+  if (told != NULL)
+    g_strv_builder_add (notes, told);
+}
+
+static void
+read_tables (GPtrArray *tables, char kind, const char *page, GStrvBuilder *notes)
+{
+  g_autofree char *told = NULL;
+  guint left = 0;
+
+  if (kind == 'h')
+    read_html (tables, page, strlen (page));
+  else if (kind == 'm')
+    read_wiki_pages (tables, page, notes);
+  else if (kind == 'w')
+    read_wiki (tables, page);
+  else
+    add_rows (tables, slv_labels_read (page, &left), FALSE);
+  if (left > 0)
+    told = slv_tell_printf (ngettext ("%u line stands in no record, and is not read", "%u lines stand in no record, and are not read", left), left);
+  if (told != NULL)
+    g_strv_builder_add (notes, told);
+}
+
 static GInputStream *
 page_stream (GInputStream *text, char kind, const char *name, GCancellable *cancellable, GError **error)
 {
@@ -500,10 +571,9 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
 
   if (page == NULL)
     return NULL;
-  if (kind == 'h')
-    read_html (tables, page, strlen (page));
-  else
-    read_wiki (tables, page);
+  if (letters != NULL)
+    g_strv_builder_add (notes, letters);
+  read_tables (tables, kind, page, notes);
   table = table_of (tables, &left);
   if (table == NULL)
     {
@@ -513,8 +583,6 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
     }
   g_autofree char *others = left == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
                                                                           "%u more tables of the page have other titles, and are not read", left), left);
-  if (letters != NULL)
-    g_strv_builder_add (notes, letters);
   if (others != NULL)
     g_strv_builder_add (notes, others);
   csv = g_memory_input_stream_new_from_data (table, -1, g_free);
@@ -532,7 +600,7 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
   if (text == NULL || (g_buffered_input_stream_get_available (G_BUFFERED_INPUT_STREAM (text)) == 0
                        && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, cancellable, error) < 0))
     return NULL;
-  kind = page_kind (text);
+  kind = page_kind (text, name);
   return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
 }
 

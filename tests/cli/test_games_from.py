@@ -6,7 +6,7 @@ import json
 import lzma
 import os
 import zipfile
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from harness import Box, case, contains, equal, main, refused, shared
 
@@ -1076,6 +1076,52 @@ def _():
         box.run("games", "from", box.write("tools.csv", rows), "--game", "tools", "--add", games=False)
         done = box.run("check", box.write("deck.txt", "4 Aether Kettle\n3 Jotun Miller\n2 Oeuvre\n2 Strasse\n1 Dun\n1 Dûn\n"), "--format", "tools/draft/open", "--json", games=False)
         equal([f["rule"] for f in done.json["decks"][0]["findings"] if f["rule"] == "unknown-card"], [], done)
+
+
+@case("values behind labels are lists: blocks of lines, a file for each card, a set of a program that draws cards")
+def _():
+    says = "Draw a card, then stop.\nIt may be drawn again by nobody but you"
+    blocks = "Name: {0}\nCost: {1}\nKind:\t{2}\nSee: http://example.org/{1}\nText: " + says + " for {1} turns.\n\n"
+    flat = "".join(blocks.format(f["name"], f["cost"], f["kind"]) for f in foxes(12))
+    drawn = "program version: 2.0\nset info:\n\ttitle: Dens\n" + "".join(
+        "card:\n\tname: <b-fox>%s</b-fox>\n\tcost: %d\n\tkind: %s\n\ttext:\n\t\t%s for %d turns.\n" % (f["name"], f["cost"], f["kind"], says.replace("\n", "\n\t\t"), f["cost"]) for f in foxes(12)) + "version control:\n\ttype: none\n"
+    for name, text, left in (("spoiler.txt", flat, 0), ("set", drawn, 4)):
+        told, guesses, account, cards = drafted(name, text)
+        equal((account["cards"]["new"], guesses["name" if left else "Name"], sum("4 lines" in note for note in account["notes"])), (12, "name", int(left > 0)), account)
+        card = next(c for c in cards if c["name"] == "Fox 3")
+        equal((card["attributes"]["cost"], card["attributes"]["kind"], card["attributes"]["text"]), (3, "Beast", says + " for 3 turns."), name)
+    with Box() as box:
+        os.makedirs(box.path("scripts"))
+        for f in foxes(12):
+            box.write("scripts/%s.txt" % f["id"], "Name:%s\nCost:%d\nKind:%s\nWords:One\nWords:Two\n" % (f["name"], f["cost"], f["kind"]))
+        box.run("games", "from", box.path("scripts"), "--game", "gusts", "--add", games=False)
+        found = box.run("search", "game:gusts", "--json", games=False).json
+        equal((found["total"], {c["attributes"].get("words", c["attributes"].get("text")) for c in found["cards"]}), (12, {"One\nTwo"}))
+        deck = box.run("games", "from", box.write("deck.txt", "Name: Mine\n4 Fox 1\n4 Fox 2\n4 Fox 3\n"), "--json", games=False)
+        assert deck.code != 0 or deck.json["records"] != 1, deck   # no card that is called Mine
+
+
+WIKI_PAGE = "<page><title>{0}</title><ns>{1}</ns><id>1</id><revision><id>1</id><timestamp>2020-01-01T00:00:00Z</timestamp><text xml:space='preserve'>{2}</text></revision></page>"
+WIKI_XML = "<mediawiki xmlns='http://www.mediawiki.org/xml/export-0.10/' version='0.10'><siteinfo><sitename>Dens</sitename></siteinfo>{}</mediawiki>"
+
+
+@case("pages of a wiki, exported, are cards by the template that most of them have, or by the tables in them")
+def _():
+    def template(f, name):
+        return escape("<!-- -->{{Card\n%s| cost = %d\n| kind = [[Kind|%s]]\n| text = Draw {{Card icon|%d}}, then stop, unless nobody watches you do it.\n}}\nIt is [[a card]]." % (name, f["cost"], f["kind"], f["cost"]))
+
+    for named in (True, False):
+        pages = [WIKI_PAGE.format(f["name"], 0, template(f, "| name = %s\n" % f["name"] if named else "")) for f in foxes(12)]
+        pages += [WIKI_PAGE.format("Rules", 0, "How to play"), WIKI_PAGE.format("Template:Card", 10, "{{Card|name=x|cost=1}}")]
+        _, guesses, account, cards = drafted("wiki.xml", WIKI_XML.format("".join(pages)))
+        equal((account["cards"]["new"], guesses, sum("2 pages" in note for note in account["notes"])),
+              (12, {"name" if named else "Name": "name", "cost": "cost", "kind": "kind", "text": "text"}, 1), account)
+        card = next(c for c in cards if c["name"] == "Fox 3")
+        equal((card["attributes"]["cost"], card["attributes"]["kind"]), (3, "Beast"))
+        contains(card["attributes"]["text"], "Draw {{Card icon|3}}, then stop")
+    table = "{| class='wikitable'\n! Name !! Cost !! Text\n" + "".join("|-\n| [[%s]] || %d || %s\n" % (f["name"], f["cost"], f["text"]) for f in foxes(12)) + "|}"
+    _, guesses, account, _ = drafted("wiki.xml", WIKI_XML.format(WIKI_PAGE.format("Cards", 0, escape("{{Notice|a=1|b=2}}\n" + table))))
+    equal((account["cards"]["new"], guesses["Name"], guesses["Cost"]), (12, "name", "cost"), account)
 
 
 main()

@@ -291,7 +291,7 @@ def _():
             equal(deck["counts"]["hero"], 1, deck)
             unknown[deck["file"].split("/")[-1]] = sorted(c["name"] for f in deck["findings"] if f["rule"] == "unknown-card" for c in f["cards"])
         equal({name: cards for name, cards in unknown.items() if cards},
-              {"blitz-kano-2023-older-export.txt": ["Potion of Deja Vu (blue)"], "silver-age-viserai-2026.txt": ["Runebleed Robe", "Weeping Battleground (red)"],
+              {"silver-age-viserai-2026.txt": ["Runebleed Robe", "Weeping Battleground (red)"],
                "cc-puffin-2026-newer-than-list.txt": ["Backspin Thrust (red)", "Crash Site Salvage (yellow)", "Skywarden no.161803 (yellow)"]})
         decks = judged(box, "flesh-and-blood/decks-fabrary/cc-cindra-2025.txt", "--as-of", "2025-07-02")
         equal([(deck["verdict"], deck["format"], deck["counts"]) for deck in decks],

@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-labels.c: lists in which each value stands behind its label: texts of blocks of lines, as people have passed on the cards of games since
+ * there is mail, scripts of programs that know one card each, sets of programs that draw cards, and the templates in the pages of wikis. Each becomes a
+ * row of a table, with a column for each label. Source of the last: MediaWiki's Help:Export and Help:Templates. */
+#include "import/cards/slv-list-labels.h"
+#include "import/cards/slv-list-private.h"
+#include "base/slv-fold.h"
+#include <libxml/parser.h>
+#include <string.h>
+
+#define LABEL_MAX   40u        /* bytes */
+#define LABELS_MAX  200u       /* columns */
+#define CELLS_MAX   4000000u   /* of the table */
+#define RECORDS_MIN 2u         /* that begin alike, where nothing else tells a list */
+#define LOOKS_MAX   16u        /* at each letter of a page: templates stand in templates, but not that deep */
+
+/* ---- records ---- */
+
+struct SlvLabels {
+  GPtrArray  *titles;    /* char *: labels as first met */
+  GHashTable *columns;   /* label in small letters → its column, from 1 on */
+  GPtrArray  *records;   /* of GHashTable: column → char * */
+};
+
+SlvLabels *
+slv_labels_new (void)
+{
+  SlvLabels *labels = g_new0 (SlvLabels, 1);
+
+  labels->titles = g_ptr_array_new_with_free_func (g_free);
+  labels->columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  labels->records = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
+  return labels;
+}
+
+void
+slv_labels_free (SlvLabels *labels)
+{
+  if (labels == NULL)
+    return;
+  g_ptr_array_unref (labels->titles);
+  g_hash_table_unref (labels->columns);
+  g_ptr_array_unref (labels->records);
+  g_free (labels);
+}
+
+void
+slv_labels_begin (SlvLabels *labels)
+{
+  g_ptr_array_add (labels->records, g_hash_table_new_full (NULL, NULL, NULL, g_free));
+}
+
+void
+slv_labels_put (SlvLabels *labels, const char *label, char *value)
+{
+  GHashTable *record = labels->records->len > 0 ? g_ptr_array_index (labels->records, labels->records->len - 1) : NULL;
+  g_autofree char *folded = g_utf8_strdown (label, -1);
+  gpointer column = g_hash_table_lookup (labels->columns, folded);
+  const char *before = column != NULL && record != NULL ? g_hash_table_lookup (record, column) : NULL;
+
+  if (column == NULL)
+    {
+      g_ptr_array_add (labels->titles, g_strdup (label));
+      column = GUINT_TO_POINTER (labels->titles->len);
+      g_hash_table_insert (labels->columns, g_steal_pointer (&folded), column);
+    }
+  if (before != NULL && *before != '\0' && *value != '\0')
+    slv_take_str (&value, g_strconcat (before, "\n", value, NULL));
+  if (record != NULL && (before == NULL || *value != '\0'))
+    g_hash_table_insert (record, column, value);
+  else
+    g_free (value);
+}
+
+guint
+slv_labels_count (const SlvLabels *labels)
+{
+  return labels->records->len;
+}
+
+const char *
+slv_labels_find (const SlvLabels *labels, const char *role)
+{
+  SLV_EACH (const char, title, labels->titles)
+    if (g_strcmp0 (slv_list_word_role (title), role) == 0)
+      return title;
+  return NULL;
+}
+
+GPtrArray *
+slv_labels_rows (SlvLabels *labels)
+{
+  guint n = labels->titles->len;
+  GPtrArray *rows;
+
+  if (labels->records->len == 0 || n < 2 || n > LABELS_MAX || (guint64) n * labels->records->len > CELLS_MAX)
+    return NULL;
+  rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  for (guint i = 0; i <= labels->records->len; i++)
+    {
+      char **cells = g_new0 (char *, n + 1);
+
+      for (guint k = 0; k < n; k++)
+        cells[k] = g_strdup (i == 0 ? g_ptr_array_index (labels->titles, k)
+                             : slv_or_empty (g_hash_table_lookup (g_ptr_array_index (labels->records, i - 1), GUINT_TO_POINTER (k + 1))));
+      g_ptr_array_add (rows, cells);
+    }
+  return rows;
+}
+
+/* ---- lines ---- */
+
+/* Where the value begins in "Card Name: Fox"; NULL: it has no label. An address has none, and a sentence is none. */
+static const char *
+value_of (const char *line)
+{
+  const char *colon = strchr (line, ':');
+  gsize length = colon != NULL ? (gsize) (colon - line) : 0;
+  guint words = 1;
+
+  if (length == 0 || length > LABEL_MAX || !(g_ascii_isalpha (*line) || (guchar) *line >= 0x80) || g_str_has_prefix (colon, "://"))
+    return NULL;
+  for (const char *p = line; p < colon; p++)
+    {
+      if (strchr (".;!?,\"{}[]|<>=", *p) != NULL)
+        return NULL;
+      words += *p == ' ' && p[1] != ' ' ? 1 : 0;
+    }
+  return words <= 4 ? colon + 1 : NULL;
+}
+
+/* (transfer full) */
+static char *
+label_of (const char *line)
+{
+  return g_strstrip (g_strndup (line, strcspn (line, ":")));
+}
+
+static gboolean
+is_rule (const char *line)
+{
+  return *line != '\0' && line[strspn (line, "-=_*#~+ ")] == '\0';
+}
+
+/* How records begin: @first: the label with which each does, or @under: the word below which each stands further in. */
+typedef struct { char *first, *under; guint records, labelled, lines, different; gboolean named; } Form;
+
+static void
+form_clear (Form *form)
+{
+  g_free (form->first);
+  g_free (form->under);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Form, form_clear)
+
+/* the word of the most lines "card:", behind which a line stands further in and has a label */
+static void
+find_under (Form *form, char **lines)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
+    {
+      const char *value = value_of (lines[i]), *next = lines[i + 1];
+      guint n;
+
+      if (value == NULL || value[strspn (value, " \r")] != '\0' || *next != '\t' || value_of (next + 1) == NULL)
+        continue;
+      g_autofree char *word = label_of (lines[i]);
+      n = GPOINTER_TO_UINT (g_hash_table_lookup (met, word)) + 1;
+      g_hash_table_replace (met, g_strdup (word), GUINT_TO_POINTER (n));
+      if (n >= RECORDS_MIN && n > form->records)
+        {
+          form->records = n;
+          slv_take_str (&form->under, g_steal_pointer (&word));
+        }
+    }
+}
+
+static void
+find_first (Form *form, char **lines)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *value = value_of (lines[i]);
+      g_autofree char *label = value != NULL ? label_of (lines[i]) : NULL;
+
+      if (lines[i][strspn (lines[i], " \t\r")] == '\0' || is_rule (lines[i]))
+        continue;
+      if (form->lines++ == 0)
+        form->first = g_strdup (label);
+      form->labelled += label != NULL;
+      form->records += label != NULL && g_strcmp0 (label, form->first) == 0;
+      form->named = form->named || (label != NULL && g_strcmp0 (slv_list_word_role (label), "name") == 0);
+      if (label != NULL)
+        g_hash_table_add (met, g_steal_pointer (&label));
+    }
+  form->different = g_hash_table_size (met);
+}
+
+/* Several records say the same labels again; one alone has to be nothing but labels. What nothing in it is called a name of is something else. */
+static gboolean
+find_form (Form *form, char **lines)
+{
+  find_first (form, lines);
+  if (form->first == NULL)
+    return FALSE;
+  if (form->named && form->different >= 2
+      && (form->records >= RECORDS_MIN ? form->labelled * 10 >= form->lines * 6 && form->different * RECORDS_MIN <= form->labelled
+          : form->different >= 3 && form->labelled == form->lines))
+    return TRUE;
+  form->records = 0;
+  find_under (form, lines);
+  return form->under != NULL;
+}
+
+gboolean
+slv_labels_fit (const char *data, gsize length)
+{
+  g_autofree char *text = g_strndup (data, length);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (Form) form = { 0 };
+
+  return find_form (&form, lines);
+}
+
+/* (transfer full): a value, without the tags of a program that draws cards: "<word-list-type>Creature</word-list-type>" */
+static char *
+plain_value (const Form *form, const char *value)
+{
+  static GRegex *tags;
+  static gsize made;
+
+  if (form->under == NULL)
+    return g_strstrip (g_strdup (value));
+  if (g_once_init_enter (&made))
+    {
+      tags = g_regex_new ("</?[a-z][a-z0-9:_-]*>", G_REGEX_OPTIMIZE, 0, NULL);
+      g_once_init_leave (&made, 1);
+    }
+  return g_strstrip (g_regex_replace (tags, value, -1, 0, "", 0, NULL));
+}
+
+static void
+read_line (SlvLabels *labels, const Form *form, char *line, char **last, guint *left)
+{
+  guint deep = form->under != NULL && *line == '\t' ? 1 : 0;
+  const char *value = value_of (line + deep);
+  g_autofree char *label = value != NULL ? label_of (line + deep) : NULL;
+  gboolean begins = form->under != NULL ? deep == 0 && g_strcmp0 (label, form->under) == 0 : g_strcmp0 (label, form->first) == 0, out = form->under != NULL && deep == 0;
+
+  if (begins)
+    slv_labels_begin (labels);
+  if (begins || (out && line[strspn (line, " \t\r")] != '\0'))
+    g_clear_pointer (last, g_free);
+  if (begins && out)
+    return;
+  if (label != NULL && !out && slv_labels_count (labels) > 0)
+    {
+      slv_labels_put (labels, label, plain_value (form, value));
+      slv_take_str (last, g_steal_pointer (&label));
+    }
+  else if (line[strspn (line, " \t\r")] == '\0' || is_rule (line))
+    return;
+  else if (*last != NULL)
+    slv_labels_put (labels, *last, plain_value (form, line));
+  else
+    ++*left;
+}
+
+GPtrArray *
+slv_labels_read (const char *text, guint *left)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (SlvLabels) labels = slv_labels_new ();
+  g_autofree char *last = NULL;
+  g_auto (Form) form = { 0 };
+
+  *left = 0;
+  if (!find_form (&form, lines))
+    return NULL;
+  for (guint i = 0; lines[i] != NULL; i++)
+    read_line (labels, &form, lines[i], &last, left);
+  return slv_labels_rows (labels);
+}
+
+/* ---- pages of wikis ---- */
+
+/* behind the braces that close those at @p; NULL: none do */
+static const char *
+end_of_template (const char *p)
+{
+  guint depth = 0;
+
+  for (; *p != '\0'; p++)
+    if ((p[0] == '{' && p[1] == '{') || (p[0] == '[' && p[1] == '['))
+      {
+        depth++;
+        p++;
+      }
+    else if ((p[0] == '}' && p[1] == '}') || (p[0] == ']' && p[1] == ']'))
+      {
+        p++;
+        if (--depth == 0)
+          return p + 1;
+      }
+  return NULL;
+}
+
+/* The parts of "{{Card|name=Fox|text=[[A|B]]}}" between the bars that stand in nothing else. (transfer full) */
+static GPtrArray *
+parts_of_template (const char *from, const char *end)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
+  const char *part = from + 2;
+
+  for (const char *p = part; p <= end - 2; p++)
+    {
+      const char *inner = p < end - 2 && (strncmp (p, "{{", 2) == 0 || strncmp (p, "[[", 2) == 0) ? end_of_template (p) : NULL;
+
+      if (inner != NULL && inner <= end - 2)
+        p = inner - 1;
+      else if (*p == '|' || p == end - 2)
+        {
+          g_ptr_array_add (parts, g_strstrip (g_strndup (part, (gsize) (p - part))));
+          part = p + 1;
+        }
+    }
+  return parts;
+}
+
+typedef struct { char *title, *text; } Page;
+
+static void
+page_free (Page *page)
+{
+  g_free (page->title);
+  g_free (page->text);
+  g_free (page);
+}
+
+typedef void (*TemplateFunc) (const Page *page, const GPtrArray *parts, gpointer data);
+
+/* Each template of a page that stands in no other one and names two values or more. */
+static void
+each_template (const Page *page, TemplateFunc func, gpointer data)
+{
+  const char *at = page->text, *last = at + strlen (at);
+  gsize looks = 0;
+
+  while ((at = strstr (at, "{{")) != NULL && looks <= LOOKS_MAX * (gsize) (last - page->text))
+    {
+      const char *end = end_of_template (at);
+      g_autoptr (GPtrArray) parts = end != NULL ? parts_of_template (at, end) : NULL;
+      guint named = 0;
+
+      for (guint i = 1; parts != NULL && i < parts->len; i++)
+        named += strchr (g_ptr_array_index (parts, i), '=') != NULL ? 1 : 0;
+      if (named >= 2)
+        func (page, parts, data);
+      looks += (gsize) ((end != NULL ? end : last) - at);
+      at = named >= 2 ? end : at + 2;
+    }
+}
+
+static char *
+template_name (const GPtrArray *parts)
+{
+  return g_utf8_strdown (g_ptr_array_index (parts, 0), -1);
+}
+
+static void
+count_template (const Page *page, const GPtrArray *parts, gpointer counts)
+{
+  char *name = template_name (parts);
+  GHashTable *pages = g_hash_table_lookup (counts, name);
+
+  if (pages == NULL)
+    g_hash_table_insert (counts, g_strdup (name), pages = g_hash_table_new (NULL, NULL));
+  g_hash_table_add (pages, (gpointer) page);
+  g_free (name);
+}
+
+typedef struct { SlvLabels *labels; char *name; } Chosen;
+
+static void
+take_template (const Page *page, const GPtrArray *parts, gpointer data)
+{
+  Chosen *chosen = data;
+  g_autofree char *name = template_name (parts);
+
+  if (strcmp (name, chosen->name) != 0)
+    return;
+  slv_labels_begin (chosen->labels);
+  slv_labels_put (chosen->labels, "Page", g_strdup (page->title));
+  for (guint i = 1; i < parts->len; i++)
+    {
+      const char *part = g_ptr_array_index (parts, i), *is = strchr (part, '=');
+      g_autofree char *label = is != NULL ? g_strstrip (g_strndup (part, (gsize) (is - part))) : g_strdup_printf ("%u", i);
+
+      slv_labels_put (chosen->labels, label, g_strstrip (g_strdup (is != NULL ? is + 1 : part)));
+    }
+}
+
+static char *
+child_text (const xmlNode *node, const char *name)
+{
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, name) == 0)
+      {
+        xmlChar *text = xmlNodeGetContent (child);
+        char *copy = g_strdup ((const char *) text);
+
+        xmlFree (text);
+        return copy;
+      }
+  return NULL;
+}
+
+/* whether a page of the space @number is what people say of another one, or a template itself */
+static gboolean
+is_beside (const char *number)
+{
+  gint64 space = g_ascii_strtoll (number, NULL, 10);
+
+  return space == 10 || space % 2 != 0;
+}
+
+/* (transfer full): the pages, each as its last revision */
+static GPtrArray *
+list_pages (const xmlNode *root)
+{
+  GPtrArray *pages = g_ptr_array_new_with_free_func ((GDestroyNotify) page_free);
+
+  for (const xmlNode *node = root->children; node != NULL; node = node->next)
+    {
+      g_autofree char *space = NULL;
+      Page *page;
+
+      if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "page") != 0)
+        continue;
+      page = g_new0 (Page, 1);
+      page->title = child_text (node, "title");
+      space = child_text (node, "ns");
+      for (const xmlNode *child = node->children; child != NULL; child = child->next)
+        if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "revision") == 0)
+          slv_take_str (&page->text, child_text (child, "text"));
+      if (space != NULL && is_beside (space))
+        slv_take_str (&page->text, g_strdup (""));
+      if (page->title != NULL && page->text != NULL)
+        g_ptr_array_add (pages, page);
+      else
+        page_free (page);
+    }
+  return pages;
+}
+
+/* The template of the most pages; (transfer full) (nullable). @n: (out): how many they are */
+static char *
+choose_template (const GPtrArray *pages, guint *n)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
+  GHashTableIter iter;
+  gpointer name, met;
+  const char *best = NULL;
+
+  *n = 0;
+  SLV_EACH (const Page, page, pages)
+    each_template (page, count_template, counts);
+  g_hash_table_iter_init (&iter, counts);
+  while (g_hash_table_iter_next (&iter, &name, &met))
+    if (g_hash_table_size (met) > *n || (g_hash_table_size (met) == *n && strcmp (name, best) < 0))
+      {
+        best = name;
+        *n = g_hash_table_size (met);
+      }
+  return g_strdup (best);
+}
+
+static void
+drop_first_column (GPtrArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      char **cells = g_ptr_array_index (rows, i);
+
+      g_free (cells[0]);
+      memmove (cells, cells + 1, sizeof (char *) * g_strv_length (cells + 1) + sizeof (char *));
+    }
+}
+
+/* The title of its page is the name of a card that says none itself; it is of no use where it is that of each. */
+static void
+settle_names (GPtrArray *rows, const char *named)
+{
+  char **titles = g_ptr_array_index (rows, 0);
+  gboolean same = TRUE;
+  guint name = 0;
+
+  for (guint k = 1; named != NULL && titles[k] != NULL; k++)
+    name = strcmp (titles[k], named) == 0 ? k : name;
+  slv_take_str (&titles[0], g_strdup (name > 0 ? "Page" : "Name"));
+  for (guint i = 1; name > 0 && i < rows->len; i++)
+    {
+      char **cells = g_ptr_array_index (rows, i);
+
+      if (*cells[name] == '\0')
+        slv_take_str (&cells[name], g_strdup (cells[0]));
+      same = same && strcmp (cells[name], cells[0]) == 0;
+    }
+  if (name > 0 && same)
+    drop_first_column (rows);
+}
+
+GPtrArray *
+slv_labels_wiki (const char *xml, gsize length, guint *others, char **texts)
+{
+  xmlDoc *doc = xmlReadMemory (xml, (int) length, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_COMPACT);
+  const xmlNode *root = doc != NULL && doc->intSubset == NULL ? xmlDocGetRootElement (doc) : NULL;
+  g_autoptr (GPtrArray) pages = root != NULL ? list_pages (root) : NULL;
+  g_autoptr (SlvLabels) labels = slv_labels_new ();
+  g_autofree char *name = NULL;
+  GString *all = pages != NULL ? g_string_new (NULL) : NULL;
+  GPtrArray *rows = NULL;
+  guint n = 0;
+
+  *others = 0;
+  *texts = NULL;
+  xmlFreeDoc (doc);
+  if (pages == NULL)
+    return NULL;
+  name = choose_template (pages, &n);
+  SLV_EACH (const Page, page, pages)
+    {
+      g_string_append_printf (all, "%s\n", page->text);
+      if (name != NULL)
+        each_template (page, take_template, &(Chosen) { labels, name });
+    }
+  *texts = g_string_free (all, FALSE);
+  *others = pages->len - n;
+  rows = slv_labels_rows (labels);
+  if (rows != NULL)
+    settle_names (rows, slv_labels_find (labels, "name"));
+  return rows;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-labels.h: private to this room: records whose values stand behind labels, "Cost: 3", made into the rows of a table. */
+#pragma once
+#include <glib.h>
+
+/** Records that are gathered. Freed with slv_labels_free(). */
+typedef struct SlvLabels SlvLabels;
+SlvLabels *slv_labels_new  (void);
+void       slv_labels_free (SlvLabels *labels);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLabels, slv_labels_free)
+/** The next record begins. */
+void       slv_labels_begin (SlvLabels *labels);
+/** The record at hand says @value (transfer full) behind @label; what it says twice there stands in lines. */
+void       slv_labels_put   (SlvLabels *labels, const char *label, char *value);
+/** How many records there are. */
+guint      slv_labels_count (const SlvLabels *labels);
+/** Whether one of the labels, written as @role is in other lists ("name"), was met, and its text; NULL: none was. Borrowed. */
+const char *slv_labels_find (const SlvLabels *labels, const char *role);
+/** The labels, and a row for each record; NULL: there are none, or more labels than a table has. (transfer full) (element-type GStrv) (nullable) */
+GPtrArray *slv_labels_rows  (SlvLabels *labels);
+
+/** Whether the text that begins with @data is such a list: blocks of lines "Name: Fox" and "Cost: 3", each of which begins with the same label, or stands
+ *  further in below the same word. Any thread. */
+gboolean   slv_labels_fit   (const char *data, gsize length);
+/** The records of such a text. @left: (out): lines of it that stand in none. (transfer full) (element-type GStrv) (nullable) */
+GPtrArray *slv_labels_read  (const char *text, guint *left);
+/** The pages of a wiki's export in XML as the values of the template that most of them have, with the page's title where that says no name. @others: (out): pages without it;
+ *  @texts: (out) (transfer full): the texts of all pages, one behind the other; NULL, both: it is no such XML. (transfer full) (element-type GStrv) (nullable) */
+GPtrArray *slv_labels_wiki  (const char *xml, gsize length, guint *others, char **texts);
