@@ -307,7 +307,37 @@ has_printing_key (const SlvIndex *index, guint row, const char *key)
   return FALSE;
 }
 
-/* The card whose key, or the key of a printing of which, is @name; else those whose keys it is in other letters. */
+/* Whether @id is what stands on a printing: its number, where that is no number alone, or its set and number: "SOR_005", "A1-96". */
+static gboolean
+is_on_printing (const SlvPrintingView *view, const char *id)
+{
+  gsize set = strlen (view->set_code);
+  const char *number = view->number + strspn (view->number, "0");
+
+  if (*view->number == '\0' || g_ascii_strcasecmp (view->number, id) == 0)
+    return *number != '\0' && view->number[strspn (view->number, "0123456789")] != '\0';
+  return set > 0 && g_ascii_strncasecmp (id, view->set_code, set) == 0 && id[set] != '\0' && strchr ("-_/#", id[set]) != NULL
+         && g_ascii_strcasecmp (id + set + 1 + strspn (id + set + 1, "0"), number) == 0;
+}
+
+static gboolean
+has_on_printing (const SlvIndex *index, guint row, const char *id)
+{
+  guint first, n;
+
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, first + i, &view);
+      if (is_on_printing (&view, id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The card whose key, or the key of a printing of which, is @name; else those whose keys it is in other letters, or on printings of which it stands. */
 static guint
 find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GArray **rows)
 {
@@ -323,6 +353,9 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
       take_row (row, rows, &found);
   for (guint row = place->first_row, end = found == 0 ? row + place->n_rows : row; row < end; row++)
     if (g_ascii_strcasecmp (slv_index_card_key (index, row), name) == 0)
+      take_row (row, rows, &found);
+  for (guint row = place->first_row, end = found == 0 && strlen (name) >= ID_MIN ? row + place->n_rows : row; row < end; row++)
+    if (has_on_printing (index, row, name))
       take_row (row, rows, &found);
   return found;
 }

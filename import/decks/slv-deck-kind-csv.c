@@ -21,7 +21,7 @@ static const char * const words[N_FIELDS][16] = {
   [COUNT] = { "count", "quantity", "qty", "copies", "amount", "n", "anzahl", "menge", "stück", "quantité", "nombre-de-cartes",
               "cantidad", "quantità", "quantidade", "aantal" },
   [NAME] = { "name", "card", "card-name" },
-  [SET] = { "set", "set-code", "edition", "edition-code" }, [NUMBER] = { "number", "collector-number", "card-number" },
+  [SET] = { "set", "set-code", "edition", "edition-code" }, [NUMBER] = { "number", "collector-number", "card-number", "id", "card-id", "code", "card-code", "nummer", "kartennummer" },
   [ZONE] = { "zone", "section", "board", "deck-section" }, [NOTE] = { "note", "notes", "remark", "comment" },
   [DECK] = { "deck", "deck-name", "deckname", "decklist", "deck-title" }, [PLAYER] = { "player", "player-name", "spieler", "joueur" },
   [SIDE] = { "sideboard", "sideboarded", "in-sideboard", "is-sideboard", "side" },

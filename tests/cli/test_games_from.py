@@ -1124,4 +1124,24 @@ def _():
     equal((account["cards"]["new"], guesses["Name"], guesses["Cost"]), (12, "name", "cost"), account)
 
 
+@case("what stands on a printing names its card in a deck: its number, its set and number, a column of them")
+def _():
+    with Box() as box:
+        cards = [{"Set": "DEN", "Number": "%03d" % (i + 1), "Name": f"Fox {i - i % 2}", "Power": i} for i in range(40)]
+        box.run("games", "from", box.write("den.json", json.dumps(cards)), "--game", "foxes", "--add", games=False)
+        decks = {"site.json": json.dumps({"deck": [{"id": "DEN_003", "count": 4}, {"id": "DEN-004", "count": 3}]}), "list.txt": "4 DEN_003\n3x den-4\n", "table.csv": "Qty,Card,ID\n4,Fox 2,003\n3,Fox 2,004\n"}
+        for name, text in decks.items():
+            deck = box.run("check", box.write(name, text), "--json", games=False).json["decks"][0]
+            equal((deck["format"], deck["counts"]["main"], [f["rule"] for f in deck["findings"] if f["rule"] in ("unknown-card", "same-name")]), ("foxes/draft/open", 7, []), (name, deck))
+        lost = box.run("check", box.write("lost.txt", "4 DEN_999\n"), "--game", "foxes", "--json", games=False).json["decks"][0]
+        equal([f["rule"] for f in lost["findings"] if f["rule"] == "unknown-card"], ["unknown-card"], lost)
+
+
+@case("a deck of which no card is known is judged by no game that lacks one of its headings")
+def _():
+    with Box() as box:
+        deck = {"leader": {"id": "QQQ_001", "count": 1}, "base": {"id": "QQQ_002", "count": 1}, "deck": [{"id": "QQQ_003", "count": 3}], "sideboard": []}
+        refused(box.run("check", box.write("deck.json", json.dumps(deck)), games=False), 3, "is not known")
+
+
 main()
