@@ -759,6 +759,14 @@ is_list_of_printings (const SlvDrafting *draft, const SlvDatum *datum)
 
 /* ---- any member ---- */
 
+/* whether a few values say it of all: then "Art" is the German word for a kind, not what an artist drew */
+static gboolean
+is_of_kinds (const SlvDatum *datum)
+{
+  return !datum->overflow && datum->values > FEW_EACH && g_hash_table_size (datum->distinct) <= FEW_OBJECTS
+         && (guint64) g_hash_table_size (datum->distinct) * FEW_EACH <= datum->values;
+}
+
 /* whether hardly two printings have the same, as no set has one card alone */
 static gboolean
 is_of_each (const SlvDatum *datum)
@@ -772,6 +780,7 @@ fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word
 {
   return word != NULL && (printing || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
          && !(strcmp (word, "artist") == 0 && datum->numbers * 2 > datum->values)   /* nobody is called 1022 */
+         && !(SLV_WORD_IS (datum->title, "art") && is_of_kinds (datum))
          && !(strcmp (word, "set") == 0 && datum->many && is_of_each (datum))
          && is_free (draft, word) && datum->long_ones * 5 <= datum->values;   /* a sentence is no set and no number */
 }

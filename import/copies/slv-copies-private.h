@@ -64,6 +64,7 @@ struct _SlvCopiesFile {
 };
 
 /* ---- header (slv-copies-header.c) ---- */
+#define SLV_COPIES_EXAMPLES 200u   /* rows that a guess of columns looks at */
 /** (transfer full): titles of the first row of @text, trimmed; NULL when there is none. @rows: (nullable) (element-type GStrv): up to
  *  @n_rows of the rows behind it are added. */
 char   **slv_copies_header  (const char *text, GPtrArray *rows, guint n_rows);

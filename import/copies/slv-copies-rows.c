@@ -135,8 +135,10 @@ means_already (const Reading *reading, guint field)
 static void
 guess_strange (Reading *reading)
 {
+  if (!g_ptr_array_find (reading->columns, NULL, NULL))
+    return;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_auto (GStrv) titles = slv_copies_header (reading->file->text, rows, 20);
+  g_auto (GStrv) titles = slv_copies_header (reading->file->text, rows, SLV_COPIES_EXAMPLES);
   g_autoptr (SlvCopiesMap) map = titles != NULL ? slv_copies_map_new (titles, rows) : NULL;
 
   for (guint i = 0; map != NULL && i < MIN (map->columns->len, reading->columns->len); i++)

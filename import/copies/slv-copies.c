@@ -8,7 +8,6 @@
 
 #define HEAD_MAX  (64u << 10)
 #define SURE_FROM 30u   /* less than that is a guess that nobody should rely on */
-#define EXAMPLES  200u  /* rows that a guess of columns looks at */
 
 const SlvCopiesKind * const *
 slv_copies_kinds (void)
@@ -173,7 +172,7 @@ file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
   if (file->kind == &slv_copies_csv)
     {
       g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-      g_auto (GStrv) titles = slv_copies_header (file->text, rows, EXAMPLES);
+      g_auto (GStrv) titles = slv_copies_header (file->text, rows, SLV_COPIES_EXAMPLES);
 
       if (titles == NULL)
         return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has no header that can be read"));

@@ -43,6 +43,7 @@ field_of (const char *title)
 typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const char *cells[N_FIELDS]; gboolean head_only;
                  GPtrArray *decks;               /* one, or those that a column tells apart; @deck is that of the row */
                  char *zone;                     /* (nullable) that a line between the rows names */
+                 gboolean plain_count;           /* a column is called as nothing but copies are, so that "N" is something else */
                  gboolean told;                  /* the columns are told by their cells */
                  gboolean headless;              /* and have no titles */
                  guint fields[COLUMNS_MAX]; } Table;
@@ -56,6 +57,7 @@ take_head (Table *t, char **cells, guint n, GError **error)
     {
       t->titles[i] = slv_deck_line_trim (cells[i], strlen (cells[i]));
       met[field_of (t->titles[i])] = TRUE;
+      t->plain_count = t->plain_count || (field_of (t->titles[i]) == COUNT && strlen (t->titles[i]) > 1);
     }
   if (!t->told && (!met[NAME] || !met[COUNT]))
     g_clear_pointer (&t->titles, g_strfreev);
@@ -90,6 +92,8 @@ sort_cells (Table *t, char **cells, guint n)
     {
       const char *title = t->titles != NULL && i < g_strv_length (t->titles) ? t->titles[i] : "";
       guint field = t->told ? t->fields[i] : field_of (title);
+      if (!t->told && field == COUNT && title[1] == '\0' && t->plain_count)
+        field = OTHER;
       g_strstrip (g_strdelimit (cells[i], "\r\n\t", ' '));
       if (cells[i][0] == '\0')
         continue;

@@ -1144,4 +1144,16 @@ def _():
         refused(box.run("check", box.write("deck.json", json.dumps(deck)), games=False), 3, "is not known")
 
 
+@case("what a short title means is told by what stands below it: the German for a kind is no artist, beside copies an N counts none")
+def _():
+    rows = "Name;Art;Kosten;Text\n" + "".join("Fox %d;%s;%d;Ziehe %d Karten, wenn niemand hinsieht.\n" % (i, ("Wesen", "Ding")[i % 2], i % 3, i) for i in range(12))
+    _, guesses, _, cards = drafted("karten.csv", rows)
+    equal((guesses["Art"], {c["attributes"]["art"] for c in cards}), ("art", {"Wesen", "Ding"}), guesses)
+    rows = "Name;Art;Kosten\n" + "".join("Fox %d;Painter %d;%d\n" % (i, i, i % 3) for i in range(12))
+    equal(drafted("cards.csv", rows)[1]["Art"], "artist")
+    with Box() as box:
+        for head, row, copies in (("Name,N,Qty", "Fox 1,12,3", "3 Fox 1"), ("Qty,Name,N", "3,Fox 1,12", "3 Fox 1"), ("Name,N", "Fox 1,4", "4 Fox 1")):
+            contains(box.run("deck", "convert", box.write("deck.csv", head + "\n" + row + "\n"), "--as", "text", games=False).out, copies)
+
+
 main()
