@@ -19,7 +19,7 @@
 struct SlvLabels {
   GPtrArray  *titles;    /* char *: labels as first met */
   GHashTable *columns;   /* label in small letters → its column, from 1 on */
-  GPtrArray  *records;   /* of GHashTable: column → char * */
+  GPtrArray  *records;   /* of GHashTable: column → GString */
 };
 
 SlvLabels *
@@ -44,19 +44,25 @@ slv_labels_free (SlvLabels *labels)
   g_free (labels);
 }
 
-void
-slv_labels_begin (SlvLabels *labels)
+static void
+text_free (gpointer text)
 {
-  g_ptr_array_add (labels->records, g_hash_table_new_full (NULL, NULL, NULL, g_free));
+  g_string_free (text, TRUE);
 }
 
 void
-slv_labels_put (SlvLabels *labels, const char *label, char *value)
+slv_labels_begin (SlvLabels *labels)
+{
+  g_ptr_array_add (labels->records, g_hash_table_new_full (NULL, NULL, NULL, text_free));
+}
+
+void
+slv_labels_put (SlvLabels *labels, const char *label, const char *value)
 {
   GHashTable *record = labels->records->len > 0 ? g_ptr_array_index (labels->records, labels->records->len - 1) : NULL;
   g_autofree char *folded = g_utf8_strdown (label, -1);
   gpointer column = g_hash_table_lookup (labels->columns, folded);
-  const char *before = column != NULL && record != NULL ? g_hash_table_lookup (record, column) : NULL;
+  GString *text;
 
   if (column == NULL)
     {
@@ -64,12 +70,14 @@ slv_labels_put (SlvLabels *labels, const char *label, char *value)
       column = GUINT_TO_POINTER (labels->titles->len);
       g_hash_table_insert (labels->columns, g_steal_pointer (&folded), column);
     }
-  if (before != NULL && *before != '\0' && *value != '\0')
-    slv_take_str (&value, g_strconcat (before, "\n", value, NULL));
-  if (record != NULL && (before == NULL || *value != '\0'))
-    g_hash_table_insert (record, column, value);
-  else
-    g_free (value);
+  if (record == NULL)
+    return;
+  text = g_hash_table_lookup (record, column);
+  if (text == NULL)
+    g_hash_table_insert (record, column, text = g_string_new (NULL));
+  if (text->len > 0 && *value != '\0')
+    g_string_append_c (text, '\n');
+  g_string_append (text, value);
 }
 
 guint
@@ -101,8 +109,11 @@ slv_labels_rows (SlvLabels *labels)
       char **cells = g_new0 (char *, n + 1);
 
       for (guint k = 0; k < n; k++)
-        cells[k] = g_strdup (i == 0 ? g_ptr_array_index (labels->titles, k)
-                             : slv_or_empty (g_hash_table_lookup (g_ptr_array_index (labels->records, i - 1), GUINT_TO_POINTER (k + 1))));
+        {
+          const GString *text = i > 0 ? g_hash_table_lookup (g_ptr_array_index (labels->records, i - 1), GUINT_TO_POINTER (k + 1)) : NULL;
+
+          cells[k] = g_strdup (i == 0 ? g_ptr_array_index (labels->titles, k) : text != NULL ? text->str : "");
+        }
       g_ptr_array_add (rows, cells);
     }
   return rows;
@@ -259,13 +270,19 @@ read_line (SlvLabels *labels, const Form *form, char *line, char **last, guint *
     return;
   if (label != NULL && !out && slv_labels_count (labels) > 0)
     {
-      slv_labels_put (labels, label, plain_value (form, value));
+      g_autofree char *plain = plain_value (form, value);
+
+      slv_labels_put (labels, label, plain);
       slv_take_str (last, g_steal_pointer (&label));
     }
   else if (line[strspn (line, " \t\r")] == '\0' || is_rule (line))
     return;
   else if (*last != NULL)
-    slv_labels_put (labels, *last, plain_value (form, line));
+    {
+      g_autofree char *plain = plain_value (form, line);
+
+      slv_labels_put (labels, *last, plain);
+    }
   else
     ++*left;
 }
@@ -394,13 +411,14 @@ take_template (const Page *page, const GPtrArray *parts, gpointer data)
   if (strcmp (name, chosen->name) != 0)
     return;
   slv_labels_begin (chosen->labels);
-  slv_labels_put (chosen->labels, "Page", g_strdup (page->title));
+  slv_labels_put (chosen->labels, "Page", page->title);
   for (guint i = 1; i < parts->len; i++)
     {
       const char *part = g_ptr_array_index (parts, i), *is = strchr (part, '=');
       g_autofree char *label = is != NULL ? g_strstrip (g_strndup (part, (gsize) (is - part))) : g_strdup_printf ("%u", i);
+      g_autofree char *value = g_strstrip (g_strdup (is != NULL ? is + 1 : part));
 
-      slv_labels_put (chosen->labels, label, g_strstrip (g_strdup (is != NULL ? is + 1 : part)));
+      slv_labels_put (chosen->labels, label, value);
     }
 }
 

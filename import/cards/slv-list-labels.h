@@ -10,8 +10,8 @@ void       slv_labels_free (SlvLabels *labels);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLabels, slv_labels_free)
 /** The next record begins. */
 void       slv_labels_begin (SlvLabels *labels);
-/** The record at hand says @value (transfer full) behind @label; what it says twice there stands in lines. */
-void       slv_labels_put   (SlvLabels *labels, const char *label, char *value);
+/** The record at hand says @value behind @label; what it says twice there stands in lines. */
+void       slv_labels_put   (SlvLabels *labels, const char *label, const char *value);
 /** How many records there are. */
 guint      slv_labels_count (const SlvLabels *labels);
 /** Whether one of the labels, written as @role is in other lists ("name"), was met, and its text; NULL: none was. Borrowed. */

@@ -577,7 +577,8 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
   table = table_of (tables, &left);
   if (table == NULL)
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is a web page, and no table with titles stands in it; look for the "
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, "%s", strchr ("lm", kind) != NULL ? _("there are no cards in it: no list of records with members is found")
+                     : _("it is a web page, and no table with titles stands in it; look for the "
                      "address of the list itself, or save its cards as CSV or JSON"));
       return NULL;
     }
