@@ -405,8 +405,9 @@ find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GAr
       else
         high = middle;
     }
+  gboolean faces = strstr (folded, SLV_FACES) != NULL;
   for (guint row = low; *folded != '\0' && row < end && g_str_has_prefix (slv_index_card_folded (index, row), folded); row++)
-    if (strcmp (slv_index_card_folded (index, row), folded) == 0 || g_str_has_prefix (slv_index_card_folded (index, row), front))
+    if (strcmp (slv_index_card_folded (index, row), folded) == 0 || (!faces && g_str_has_prefix (slv_index_card_folded (index, row), front)))
       take_row (row, rows, &found);
   return found;
 }

@@ -331,6 +331,24 @@ meant (const GPtrArray *rows, const char *name)
   return slv_join_texts (keys, ", ", 0);
 }
 
+/* (transfer full): where nothing else is meant, those that differ in marks on letters alone */
+static char *
+meant_without_marks (const GPtrArray *rows, const char *name)
+{
+  g_autofree char *asked_for = slv_fold_search (name), *front = g_strconcat (asked_for, " // ", NULL);
+  g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+
+  SLV_EACH (const Plain, plain, rows)
+    {
+      g_autofree char *own = slv_fold_search (plain->name);
+
+      if (*asked_for != '\0' && (strcmp (own, asked_for) == 0 || (strstr (asked_for, " // ") == NULL && g_str_has_prefix (own, front))))
+        g_ptr_array_add (keys, (gpointer) plain->key);
+    }
+  g_ptr_array_sort (keys, slv_compare_texts);
+  return slv_join_texts (keys, ", ", 0);
+}
+
 /* (transfer full): the same of all ways to write it */
 static char *
 meant_by_any_spelling (const GPtrArray *rows, const char *name)
@@ -370,6 +388,8 @@ check_names (IndexFixture *fixture, SlvIndex *index, const GPtrArray *rows)
       g_autoptr (GArray) found = NULL;
       g_autoptr (GPtrArray) keys = g_ptr_array_new ();
       g_autofree char *expected = meant_by_any_spelling (rows, name), *got = NULL;
+      if (*expected == '\0')
+        slv_take_str (&expected, meant_without_marks (rows, name));
       guint n = slv_index_find_name (index, fixture->lantern, name, &found);
 
       g_assert_cmpuint (n, ==, found->len);
