@@ -25,6 +25,7 @@ typedef struct {
   char          *zone;        /* of the lines that follow */
   guint64        zone_from;   /* @copies where it began */
   gboolean       marked;      /* a heading with # was met: further unknown ones are headings, too */
+  gboolean       main_marked; /* the main deck has such a heading, wherever it stands */
   gboolean       about;       /* inside an "About" or "[metadata]" part */
   gboolean       blank;       /* the line before was blank (or there was none) */
   gboolean       aside;       /* behind the blank line that stands for a heading */
@@ -499,13 +500,15 @@ read_bare_meta (Reader *r, const char *text)
       r->input->tally->comments++;
       return TRUE;
     }
-  static const char * const heads[] = { "name", "deck name", "deck title", "deck", "author", "creator", NULL };
+  static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "deck", "author", "creator", "created-by", NULL };   /* before all cards */
   gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
-  g_autofree char *key = slv_deck_line_trim (text, strcspn (text, ":")), *lower = g_ascii_strdown (key, -1);
-  if (!capital && (r->counted > 0 || strchr (text, ':') == NULL || !g_strv_contains (heads, lower)))
+  g_autofree char *label = g_strndup (text, MIN (strcspn (text, ":"), 20)), *id = slv_fold_id (label);
+  if (!capital && (r->counted > 0 || strchr (text, ':') == NULL || !g_strv_contains (front, id)))
     return FALSE;
   if (text[strcspn (text, ":") + 1] == '\0')   /* a name that is empty */
     r->input->tally->comments++;
+  else if (strcmp (id, "description") == 0)
+    add_comment (r, text);
   else
     return read_meta (r, text);
   return TRUE;
@@ -894,6 +897,24 @@ read_coded (Reader *r, const char *text)
   return TRUE;
 }
 
+/* Whether the main deck stands below a comment in @text: "// Main Deck", "# Main". */
+static gboolean
+marks_main (const char *text)
+{
+  static GRegex *main_deck;
+  if (g_once_init_enter (&main_deck))
+    g_once_init_leave (&main_deck, g_regex_new ("^(?://|#+) *main *(?:deck|board)?\\b", G_REGEX_OPTIMIZE | G_REGEX_CASELESS | G_REGEX_MULTILINE, 0, NULL));
+  return g_regex_match (main_deck, text, 0, NULL);
+}
+
+/* "// Egg Deck" before "// Main Deck": a part that no game here knows, while "# Winter Deck" over all cards is what they are called. */
+static gboolean
+is_other_deck (const Reader *r, const char *heading)
+{
+  g_autofree char *id = slv_fold_id (heading);
+  return r->main_marked && g_str_has_suffix (id, "-deck") && strlen (id) < 40 && strpbrk (id, "0123456789") == NULL;
+}
+
 static void
 read_comment (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -911,7 +932,7 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
   /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
   else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
                                                        && strlen (heading) < 40 && !sorts_cards (r, heading))
-                              || (entry_follows && is_nearly_zone (r, heading))))
+                              || (entry_follows && (is_nearly_zone (r, heading) || is_other_deck (r, heading)))))
     {
       r->marked = TRUE;
       claim_part (r, comment, TRUE);
@@ -1071,6 +1092,7 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error 
                .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL),
                .claims = g_array_new (FALSE, FALSE, sizeof (Claim)) };
   g_array_set_clear_func (r.claims, claim_clear);
+  r.main_marked = marks_main (input->text);
   read_lines (&r);
   settle_head (&r);
   check_claims (&r);

@@ -1156,4 +1156,14 @@ def _():
             contains(box.run("deck", "convert", box.write("deck.csv", head + "\n" + row + "\n"), "--as", "text", games=False).out, copies)
 
 
+@case("a deck of parts that its game does not know is told as such, and what stands before all cards says whose it is")
+def _():
+    with Box() as box:
+        box.run("games", "from", box.write("foxes.csv", "Name,Cost,Kind\n" + "".join("Fox %d,%d,Beast\n" % (i, i % 4) for i in range(12))), "--game", "foxes", "--add", games=False)
+        deck = box.run("check", box.write("parts.txt", "// Fox Deck List\n\n// Egg Deck\n2 Fox 1\n\n// Main Deck\n4 Fox 2\n"), "--json", games=False).json["decks"][0]
+        equal((deck["counts"]["main"], [[c["name"] for c in f["cards"]] for f in deck["findings"] if f["rule"] == "unknown-zone"]), (4, [["Fox 1"]]), deck)
+        deck = box.run("check", box.write("whole.txt", "Deck Name: Dens\nCreated by: Me\nDescription: It digs.\n\n# Foxes in Winter Deck\n4 Fox 2\n3 Fox 1\n"), "--json", games=False).json["decks"][0]
+        equal((deck["deck"], deck["counts"]["main"], deck["verdict"]), ("Dens", 7, "legal"), deck)
+
+
 main()
