@@ -343,7 +343,7 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
 {
   guint found = 0, own;
 
-  if (strpbrk (name, "0123456789") == NULL || strpbrk (name, " \t") != NULL)
+  if (strpbrk (name, "0123456789-") == NULL || strpbrk (name, " \t") != NULL)
     return 0;
   own = find_card_key (index, place, name);
   if (own != SLV_ROW_NONE)

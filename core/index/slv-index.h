@@ -59,7 +59,7 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
  * @rows: (out) (optional) (transfer container) (element-type guint): rows of that name, in key order
  * Returns: number of cards of that name in @game; where some are written as @name is, with the same decoration, only these. When no card has the name itself, the card “NAME // …” has, or
  *   those of which a further face has it; else those that have it as a value of an attribute with further names; else, for what
- *   has a digit and no blank, the card whose key, or the key of a printing of which, it is, or those with a printing that has it as its number, or as set and number ("SOR_005"). "A | B" is also "A - B" or "A // B", "A/B" and "A//B" are "A // B".
+ *   has a digit or a dash and no blank, the card whose key, or the key of a printing of which, it is, or those with a printing that has it as its number, or as set and number ("SOR_005"). "A | B" is also "A - B" or "A // B", "A/B" and "A//B" are "A // B".
  *   Else "A ID", "ID A", "A - ID" and "A (ID)" are the cards of the name A that have that further name or key; at last, marks on letters and
  *   ligatures do not count: "Aether" is "Æther", where no card has that name itself.
  */

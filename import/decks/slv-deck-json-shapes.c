@@ -66,7 +66,7 @@ copies_of (const cJSON *record)
   return cJSON_IsArray (record) ? half_of_pair (record, cJSON_IsNumber) : any_member (record, count_keys);
 }
 
-/** The card's name of one record: "card" or "name", itself or its own "name"; where copies are counted, an id is enough. */
+/** The card's name of one record: "card" or "name", itself or its own "name"; where copies are counted, a title or an id is enough. */
 static const char *
 entry_name (const cJSON *record)
 {
@@ -236,7 +236,7 @@ add_flat (JsonReader *r, const cJSON *records)
 static gboolean
 is_counts (const cJSON *object)
 {
-  return cJSON_IsObject (object) && cJSON_IsNumber (object->child) && object->child->string != NULL && strpbrk (object->child->string, "0123456789") != NULL;
+  return cJSON_IsObject (object) && cJSON_IsNumber (object->child) && object->child->string != NULL && strpbrk (object->child->string, "0123456789-") != NULL;
 }
 
 /** One card by its id, @count copies. */
@@ -716,7 +716,8 @@ read_written (const SlvDeckInput *input, const cJSON *object, const char *name)
 static const cJSON *
 unwrap (const cJSON *object)
 {
-  const cJSON *wrapped = cJSON_GetObjectItemCaseSensitive (object, "data");
+  static const char * const wraps[] = { "data", "record", NULL };
+  const cJSON *wrapped = any_member (object, wraps);
   if (cJSON_IsArray (wrapped) && cJSON_GetArraySize (wrapped) == 1)
     wrapped = wrapped->child;
   return cJSON_IsObject (wrapped) ? wrapped : object;

@@ -122,7 +122,6 @@ static const struct { const char *key; MetaFunc read; gsize offset; } keys[] = {
   { "author", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
   { "creator", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
   { "created by", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
-  { "deck name", set_text, G_STRUCT_OFFSET (SlvDeck, name) },
   { "deckname", set_text, G_STRUCT_OFFSET (SlvDeck, name) },
   { "game", set_game, 0 },
   { "unread", add_unread, 0 },

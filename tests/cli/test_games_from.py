@@ -1166,4 +1166,13 @@ def _():
         equal((deck["deck"], deck["counts"]["main"], deck["verdict"]), ("Dens", 7, "legal"), deck)
 
 
+@case("decks as interfaces of sites give them: counted titles, and a record with keys of cards in it")
+def _():
+    with Box() as box:
+        for name, content in (("titles.json", [{"qty": 4, "title": "Fox 1"}, {"qty": 3, "title": "Fox 2"}]), ("record.json", {"success": True, "record": {"name": "Dens", "cards": {"Fox-1": 4, "Fox-2": 3}}})):
+            done = box.run("deck", "convert", box.write(name, json.dumps(content)), "--as", "text", games=False)
+            equal(done.code, 0, done)
+            contains(done.out.replace("-", " "), "4 Fox 1\n3 Fox 2")
+
+
 main()
