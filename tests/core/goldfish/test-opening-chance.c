@@ -354,7 +354,7 @@ check_readings (SlvOpening *opening, const SlvOptions *options, const SlvRuleboo
 {
   static const char * const used[] = { "looked-at drawn", "drawn redraws fewer put-back free redraw-when", "drawn exchanged", "drawn exchanged",
                                        "drawn prizes redraws put-back redraw-when", "drawn prizes exchanged", "looked-at drawn prizes",
-                                       "drawn prizes redraws put-back redraw-when" };
+                                       "drawn prizes redraws put-back redraw-when exchanged" };   /* the last one in a phase of the turn */
   g_auto (GStrv) ids = g_strsplit (used[nth], " ", -1);
   guint told = 0, expected = 0;
 
