@@ -543,6 +543,30 @@ test_all_steps (void)
   g_assert_false (slv_opening_mulligan (opening));
 }
 
+/* Where as many fit as have to go nobody has anything to choose. */
+static void
+test_nothing_to_choose (void)
+{
+  static const struct { const char *first, *second; gboolean assumed; } cases[] = {
+    { "main 1 Reef One", "main 1 Reef Two", FALSE }, { "main 2 Reef One", "main 1 Reef Two", TRUE }, { "main 3 Reef One", "main 1 Pearl", FALSE } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 3 Red Fish", cases[i].first, cases[i].second, NULL);
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", NULL, SEED, TRUE, 2, NULL);
+      guint told = 0;
+
+      for (guint k = 0; k < opening->notes->len; k++)
+        if (g_str_equal (((SlvOpeningNote *) opening->notes->pdata[k])->clause, "3.2"))
+          {
+            g_assert_cmpint (((SlvOpeningNote *) opening->notes->pdata[k])->assumption, ==, cases[i].assumed);
+            told++;
+          }
+      g_assert_cmpuint (told, ==, 1);
+    }
+}
+
 static void
 test_two_starts (void)
 {
@@ -847,6 +871,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/prizes-come-after-whatever-is-done-with-the-hand", test_prizes_come_last);
   g_test_add_func ("/opening/every-kind-of-step", test_all_steps);
   g_test_add_func ("/opening/several-cards-can-be-chosen", test_two_starts);
+  g_test_add_func ("/opening/where-all-that-fit-go-nobody-chooses", test_nothing_to_choose);
   g_test_add_func ("/opening/cards-set-aside-can-have-to-differ", test_different_names);
   g_test_add_func ("/opening/redraws-end", test_mulligan);
   g_test_add_func ("/opening/only-some-hands-are-redrawn", test_mulligan_only_when);
