@@ -305,8 +305,13 @@ test_others_that_would_do (void)
       g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i]);
       g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, NULL);
 
+      g_autofree char *text = slv_repair_others_text (repair);
+
       g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
       g_assert_cmpuint (repair->changes->len, ==, 1);
+      g_assert_cmpint (*text == '\0', ==, repair->others->len == 0);
+      SLV_EACH (const char, name, repair->others)
+        g_assert_nonnull (strstr (text, name));
       for (guint k = 0; k < G_N_ELEMENTS (captains); k++)
         {
           g_autoptr (SlvDeck) other = slv_deck_copy (deck);

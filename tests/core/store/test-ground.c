@@ -176,13 +176,10 @@ test_looked_at_in_part (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *library = fixture_path (fixture, "library.db"), *index = fixture_path (fixture, "index.db");
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) sound = NULL;
-  gsize length;
-  const char *data_of_sound;
 
   g_assert_true (add_deck (fixture->store, "First", &error));
   g_clear_pointer (&fixture->store, slv_store_close);
   sound = fixture_bytes (library);
-  data_of_sound = g_bytes_get_data (sound, &length);
   close_the_folder (fixture);
   g_assert_cmpint (g_unlink (index), ==, 0);
   g_assert_cmpint (symlink ("no/such/folder", index), ==, 0);
@@ -192,7 +189,8 @@ test_looked_at_in_part (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_clear_pointer (&fixture->store, slv_store_close);
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *bytes = g_memdup2 (data_of_sound, length);
+      gsize length = g_bytes_get_size (sound);
+      g_autofree char *bytes = g_memdup2 (g_bytes_get_data (sound, NULL), length);
 
       memset (bytes + (i == 0 ? 0 : 100), 'x', i == 0 ? length : 3996);
       g_assert_true (g_file_set_contents (library, bytes, (gssize) length, NULL));
