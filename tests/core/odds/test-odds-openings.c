@@ -327,6 +327,35 @@ test_kept (void)
   g_assert_cmpfloat_with_epsilon (played->redraws, no + no * no, 0.02);
 }
 
+static gboolean
+says (const SlvOddsResult *result, const char *words)
+{
+  SLV_EACH (const char, told, result->assumptions)
+    if (strstr (told, words) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* That a rule for keeping changes nothing is said where the rules allow no redraw, and nowhere else. */
+static void
+test_rule_is_told (void)
+{
+  static const char * const redraws[] = { "redraws=0", "redraws=1", "redraws=2" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
+
+  for (guint i = 0; i < G_N_ELEMENTS (redraws); i++)
+    for (guint ruled = 0; ruled < 2; ruled++)
+      {
+        g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { "drawn=7", redraws[i], "redraw-when=any", NULL });
+        SlvOddsQuestion question = { .want = "[name:pearl] >= 7", .keep_if = ruled ? "[type:fish]" : NULL, .policy = ruled ? SLV_ODDS_RULE : SLV_ODDS_BEST };
+        g_autoptr (SlvOddsResult) result = ask (odds, &question);
+
+        g_assert_cmpint (says (result, "The rules allow no redraw"), ==, ruled && i == 0);
+        g_assert_cmpint (says (result, "A hand is kept by this rule"), ==, ruled && i > 0);
+      }
+}
+
 /* Hands without one of eight are drawn again without end, and two cards lie where nobody draws them. */
 static void
 test_forced (void)
@@ -695,6 +724,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/cards-that-are-looked-at-before-the-draw-go-under-the-pile-at-their-best", test_look);
   g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
   g_test_add_func ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept);
+  g_test_add_func ("/odds/openings/what-a-rule-for-keeping-changes-is-told", test_rule_is_told);
   g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
   g_test_add_func ("/odds/openings/who-begins-is-told-where-it-matters", test_told_who_begins);
   g_test_add_func ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks);
