@@ -91,7 +91,7 @@ prices currency USD
 prices age 90
 collection value --plot OUT
 restore COPY
-backup OUT
+backup OLDER
 doctor --clear
 """.strip().splitlines()
 LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py"}
@@ -124,7 +124,7 @@ class World(Box):
         self.names = {
             "MINE": self.write("mine.csv", "game,name,quantity\ntrial,Stone,3\ntrial,Nobody,1\n"), "CARDS": self.write("more.csv", rows),
             "TWO": self.write("two.txt", two), "PLAN": self.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n"), "COPIES": data("copies.txt"),
-            "LEGAL": data("legal.txt"), "COPY": self.path("copy.db"), "OUT": self.path("out.csv"), "FOLDER": self.path("files"),
+            "LEGAL": data("legal.txt"), "COPY": self.path("copy.db"), "OLDER": self.path("older.db"), "OUT": self.path("out.csv"), "FOLDER": self.path("files"),
             "URL": self.server.url + "more.csv", "SIDED": SIDED, "EDITION": "trial/1", "OPTION": "copies=2",
             "PRICES": self.write("prices.csv", "game,name,currency,amount\ntrial,Stone,EUR,1.20\ntrial,Wash,EUR,2\n"),
             "KNOWN": os.path.realpath(self.write("known.csv", "game,name,currency,amount\ntrial,Blue Bird,EUR,3.10\n"))}
@@ -159,6 +159,10 @@ class World(Box):
             shutil.rmtree(self.path(name), ignore_errors=True)
         shutil.copytree(self.path(library), self.library)
         self.write("out.csv", OLD)
+        with contextlib.closing(sqlite3.connect(self.path("copy.db"))) as base, contextlib.closing(sqlite3.connect(self.path("older.db"))) as older:
+            base.backup(older)
+            older.execute("DELETE FROM deck_entry")      # not what is to be written
+            older.commit()
 
     def words(self, line):
         words = shlex.split(line.split(" < ")[0])
@@ -171,13 +175,12 @@ class World(Box):
         return done.returncode, (done.stdout + done.stderr).decode("utf-8", "replace")
 
     def written(self):
-        """The file that is written: as it was, or whole; with what is in it where that says no time."""
+        """The file and the copy that are written: as they were, or whole; with what is in them where that says no time."""
         with open(self.path("out.csv"), "rb") as stream:
             found = stream.read()
-        if found.startswith(b"SQLite format 3"):
-            with sqlite3.connect(self.path("out.csv")) as base:
-                return base.execute("PRAGMA integrity_check").fetchall() + base.execute("SELECT count(*) FROM deck").fetchall()
-        return found[-6:].decode() if found.startswith(b"%PDF") else found.decode()
+        with contextlib.closing(sqlite3.connect(self.path("older.db"))) as base:
+            copy = base.execute("PRAGMA integrity_check").fetchall() + base.execute("SELECT count(*) FROM deck_entry").fetchall()
+        return found[-6:].decode() if found.startswith(b"%PDF") else found.decode(), copy
 
     def state(self):
         """What the program finds sound, and all that is in the files then: without times, and of the cards what there are."""
