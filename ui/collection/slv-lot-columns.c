@@ -13,12 +13,12 @@
 
 static const SlvLotColumn columns[] = {
   { "quantity",  N_("Copies"),     SLV_COPY_QUANTITY,  "quantity",   76, TRUE,  TRUE  },
-  { "name",      N_("Name"),       SLV_COPY_NAME,      "name",      180, FALSE, TRUE  },
-  { "set",       N_("Set"),        SLV_COPY_SET_CODE,  "set",        72, FALSE, TRUE  },
-  { "number",    N_("Number"),     SLV_COPY_NUMBER,    "number",     92, FALSE, TRUE  },
-  { "condition", N_("Condition"),  SLV_COPY_CONDITION, "condition", 106, FALSE, TRUE  },
-  { "finish",    N_("Finish"),     SLV_COPY_FINISH,    "finish",    104, FALSE, TRUE  },
-  { "language",  N_("Language"),   SLV_COPY_LANGUAGE,  "language",   96, FALSE, TRUE  },
+  { "name",      N_("Name"),       SLV_COPY_NAME,      "name",      165, FALSE, TRUE  },
+  { "set",       N_("Set"),        SLV_COPY_SET_CODE,  "set",        58, FALSE, TRUE  },
+  { "number",    N_("Number"),     SLV_COPY_NUMBER,    "number",     76, FALSE, TRUE  },
+  { "condition", N_("Condition"),  SLV_COPY_CONDITION, "condition", 104, FALSE, TRUE  },
+  { "finish",    N_("Finish"),     SLV_COPY_FINISH,    "finish",     78, FALSE, TRUE  },
+  { "language",  N_("Language"),   SLV_COPY_LANGUAGE,  "language",   94, FALSE, TRUE  },
   { "place",     N_("Place"),      SLV_COPY_PLACE,     "place",     130, FALSE, TRUE  },
   { "tags",      N_("Tags"),       SLV_COPY_TAGS,      NULL,        110, FALSE, FALSE },
   { "note",      N_("Note"),       SLV_COPY_NOTE,      NULL,        140, FALSE, TRUE  },

@@ -117,7 +117,7 @@ make_columns (SlvOddsSightsTable *self)
     }
   add_column (self, _("Card"), COLUMN_NAME, NAME_WIDTH);
   if (copies)
-    add_column (self, _("Copies"), COLUMN_COPIES, COPIES_WIDTH);
+    add_column (self, _("Copies"), COLUMN_COPIES, slv_columns_width (_("Copies"), COPIES_WIDTH));
   for (guint i = 0; i < n; i++)
     {
       guint turn = n > 1 ? i * (self->turns - 1) / (n - 1) : self->turns - 1;

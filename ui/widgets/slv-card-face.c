@@ -158,6 +158,7 @@ draw_words (SlvCardFace *self, const Pen *pen, gboolean dark, int width, int hei
   int inner = width - 2 * pad, corner = self->corner ? (int) (big * (0.9 + 0.62 * MIN (g_utf8_strlen (self->corner, -1), 3))) : 0;
   g_autoptr (PangoLayout) numbers = make_layout (pen, self->foot, small, TRUE, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT);
   int foot = 0, y, left;
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;   /* Pango turns the alignments by itself */
   g_autoptr (PangoLayout) layout = make_layout (pen, self->name, big, TRUE, inner - corner, (int) (big * 2.9), PANGO_ALIGN_LEFT);
 
   pango_layout_get_pixel_size (layout, NULL, &y);
@@ -165,9 +166,9 @@ draw_words (SlvCardFace *self, const Pen *pen, gboolean dark, int width, int hei
   if (*self->foot)
     pango_layout_get_pixel_size (numbers, NULL, &foot);
   draw_band (self, pen->snapshot, dark, width, y);
-  draw_layout (pen, layout, pad, pad * 0.7f);
+  draw_layout (pen, layout, mirrored ? pad + corner : pad, pad * 0.7f);
   if (self->corner)
-    draw_text (pen, self->corner, big * 1.2, TRUE, pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
+    draw_text (pen, self->corner, big * 1.2, TRUE, mirrored ? pad : pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
   y += pad / 2;
   y += draw_text (pen, self->types, small, FALSE, pad, y, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT) + pad / 2;
   left = height - y - pad - foot - pad / 2;
