@@ -7,6 +7,7 @@
 #define ORDER_KEY  "slv-order"
 #define NUMBER_KEY "slv-number"
 #define CUT_KEY    "slv-cut"
+#define MOVED_KEY  "slv-moved"
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 
@@ -94,6 +95,44 @@ slv_columns_cut_title (GtkColumnView *view, GtkColumnViewColumn *column)
   align_titles (view);
 }
 
+/* ---- from the right ---- */
+
+/* GTK 4.8 begins with what is at the left of a table, which is its end where people read from the right. */
+static gboolean
+show_first_column (gpointer adjustment)
+{
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_extent (GtkAdjustment *adjustment, GtkWidget *view)
+{
+  gboolean moved = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (adjustment), MOVED_KEY));
+
+  if (!moved && gtk_widget_get_direction (view) == GTK_TEXT_DIR_RTL)   /* not now: space is being given out */
+    g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_first_column, g_object_ref (adjustment), g_object_unref);
+}
+
+static void
+on_scrolled (GtkAdjustment *adjustment)
+{
+  double far = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment) - gtk_adjustment_get_value (adjustment);
+
+  g_object_set_data (G_OBJECT (adjustment), MOVED_KEY, GINT_TO_POINTER (far >= 1));
+}
+
+static void
+on_adjustment (GtkWidget *view)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+
+  if (adjustment == NULL)
+    return;
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_extent), view, 0);
+  g_signal_connect (adjustment, "value-changed", G_CALLBACK (on_scrolled), NULL);
+}
+
 GtkColumnViewColumn *
 slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand)
 {
@@ -102,6 +141,11 @@ slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_expand (column, expand);
   gtk_column_view_column_set_fixed_width (column, (int) (slv_ui_text_scale () * width));
+  if (g_list_model_get_n_items (gtk_column_view_get_columns (view)) == 0)
+    {
+      g_signal_connect (view, "notify::hadjustment", G_CALLBACK (on_adjustment), NULL);
+      on_adjustment (GTK_WIDGET (view));
+    }
   gtk_column_view_append_column (view, column);
   g_signal_connect_object (column, "notify::visible", G_CALLBACK (align_titles), view, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   return column;   /* the view keeps it */
