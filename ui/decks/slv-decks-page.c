@@ -9,6 +9,7 @@
 #include "decks/slv-decks-page-private.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
+#include "widgets/slv-wrap-layout.h"
 
 static void page_iface_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
@@ -484,6 +485,7 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_decks_page_dispose;
   widget_class->root = slv_decks_page_root;
   widget_class->unroot = slv_decks_page_unroot;
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-page.ui");
   SLV_UI_CHILDREN (widget_class, SlvDecksPage, stack, list_place, selected_menu, selected_button);
   gtk_widget_class_install_action (widget_class, "decks.new", NULL, new_action);

@@ -393,6 +393,7 @@ slv_plans_view_init (SlvPlansView *self)
       self->drafts[i].where = G_OBJECT (entries[i]);
     }
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the plan"));   /* the others have their labels */
+  slv_ui_colour_sign (GTK_WIDGET (self->verdict_icon));
   slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_plan_column_set_title (self->inside, _("In the deck"));
   slv_plan_column_set_title (self->outside, _("In the sideboard"));

@@ -273,4 +273,5 @@ static void
 slv_import_report_init (SlvImportReport *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_colour_sign (GTK_WIDGET (self->icon));
 }
