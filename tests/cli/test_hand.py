@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from harness import STARTER, Box, case, contains, equal, main, refused, with_starters
+from harness import ROOT, STARTER, Box, case, contains, equal, main, refused, with_starters
 
 
 def hand(box, deck, *args):
@@ -93,6 +93,19 @@ def split(cards, *kinds):
     """Counts of cards of each kind, and of the others."""
     counts = [sum(kind in card for card in cards) for kind in kinds]
     return tuple(counts) + (len(cards) - sum(counts),)
+
+
+@case("Arkham Horror: a weakness that is drawn for the opening hand is replaced, so that a hand is one of the other cards; what turns draw of them is told as left out")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(ROOT, "tests/data/check/lists/arkham-horror.json"), games=False).code, 0)
+        deck = box.write("nell.txt", "# game: arkham-horror\n# Investigator and permanents\n1 Nell Harrow\n# Deck\n" + "".join(
+            f"{line}\n" for line in ("2 Ash Key", "2 Brass Bell", "2 Cork Float", "2 Dull Knife", "2 Elm Staff", "1 Nell's Lantern", "1 Cold Debt", "1 Bad Dreams")))
+        ask = ("hand", deck, "--want", '[name:"Ash Key"]', "--want", "[has:subtype]", "--keep", "--json")
+        told = box.run(*ask, games=False).json
+        none = comb(9, 5) / comb(11, 5)   # of the eleven that are no weakness
+        equal([round(result["probability"], 9) for result in told["results"]], [round(1 - none, 9), 0], told)
+        equal([any("set aside" in text for text in box.run(*ask, *turn, games=False).json["assumptions"]) for turn in ((), ("--turn", "2"))], [False, True])
 
 
 @case("a want is answered with all that the contract names, in the order of the wants")
