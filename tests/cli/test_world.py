@@ -57,7 +57,10 @@ LISTS = [
         "type:agenda": lambda r: r["type_code"] == "agenda", "faction:jinteki": lambda r: r["faction_code"] == "jinteki",
         "side:corp type:ice": lambda r: r["side_code"] == "corp" and r["type_code"] == "ice",
         "type:identity influence-limit=12": lambda r: r["type_code"] == "identity" and r.get("influence_limit") == 12,
-        "-type:agenda -type:identity cost=0": lambda r: r["type_code"] not in ("agenda", "identity") and r.get("cost") == 0}),
+        "-type:agenda -type:identity cost=0": lambda r: r["type_code"] not in ("agenda", "identity") and r.get("cost") == 0,
+        "cost:x": lambda r: r["type_code"] not in ("agenda", "identity") and r.get("cost") is None,   # what has no cost has none, and not X
+        "has:strength": lambda r: r["type_code"] == "ice" or "Icebreaker" in (r.get("keywords") or "").split(" - "),
+        "has:influence-limit": lambda r: r["type_code"] == "identity"}),
     ("lorcana", "lorcana/allCards.json.gz", ("lorcana/allCards.json.gz", "cards"), "fullName", {
         "type:location": lambda r: r["type"] == "Location", "cost=7": lambda r: r["cost"] == 7, "inkwell:no": lambda r: not r["inkwell"],
         "subtype:song": lambda r: have(r, "subtypes", "Song"), "type:character strength>=8": lambda r: r["type"] == "Character" and r["strength"] >= 8}),
