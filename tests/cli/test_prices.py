@@ -8,6 +8,7 @@ import json
 import os
 import random
 import time
+import unicodedata
 
 from harness import Box, case, contains, equal, main, refused, shared
 
@@ -183,13 +184,16 @@ def _():
 
 
 def own_sum(cards, prices):
-    """The market prices of the table whose name, set and number one printing has, in cents; what is said twice counts as it was said last."""
+    """The market prices of the table whose name, set and number one printing has, in cents; what is said twice counts as it was said last.
+    A name that no card has may lack the marks on its letters."""
     fold = lambda text: "".join(text.replace("’", "'").casefold().split())
-    known, sums = {}, {}
+    bare = lambda text: "".join(c for c in unicodedata.normalize("NFKD", fold(text).replace("æ", "ae").replace("œ", "oe")) if not unicodedata.combining(c))
+    known, unmarked, sums = {}, {}, {}
     for card in cards:
         known.setdefault(fold(card["name"]), []).append(card)
+        unmarked.setdefault(bare(card["name"]), []).append(card)
     for row in prices["cards"]:
-        fits = [edition["uuid"] for card in known.get(fold(row["name"]), []) for edition in card["editions"]
+        fits = [edition["uuid"] for card in known.get(fold(row["name"])) or unmarked.get(bare(row["name"]), []) for edition in card["editions"]
                 if edition["set"]["prefix"].lower() == row["setAbbrev"].lower() and edition["collector_number"] == row["number"]]
         for variant in row["variants"]:
             if len(fits) == 1 and variant["market"]:
