@@ -8,7 +8,6 @@ import json
 import os
 import random
 import time
-import unicodedata
 
 from harness import Box, case, contains, equal, main, refused, shared
 
@@ -185,15 +184,16 @@ def _():
 
 def own_sum(cards, prices):
     """The market prices of the table whose name, set and number one printing has, in cents; what is said twice counts as it was said last.
-    A name that no card has may lack the marks on its letters."""
+    Behind a name may stand the number of its printing, where that is more than a number: “Name 044A”."""
     fold = lambda text: "".join(text.replace("’", "'").casefold().split())
-    bare = lambda text: "".join(c for c in unicodedata.normalize("NFKD", fold(text).replace("æ", "ae").replace("œ", "oe")) if not unicodedata.combining(c))
-    known, unmarked, sums = {}, {}, {}
+    known, sums = {}, {}
     for card in cards:
         known.setdefault(fold(card["name"]), []).append(card)
-        unmarked.setdefault(bare(card["name"]), []).append(card)
     for row in prices["cards"]:
-        fits = [edition["uuid"] for card in known.get(fold(row["name"])) or unmarked.get(bare(row["name"]), []) for edition in card["editions"]
+        name = row["name"]
+        if fold(name) not in known and not row["number"].isdigit():
+            name = name.removesuffix(" " + row["number"])
+        fits = [edition["uuid"] for card in known.get(fold(name), []) for edition in card["editions"]
                 if edition["set"]["prefix"].lower() == row["setAbbrev"].lower() and edition["collector_number"] == row["number"]]
         for variant in row["variants"]:
             if len(fits) == 1 and variant["market"]:
