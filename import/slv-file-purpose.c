@@ -3,6 +3,7 @@
 #include <libxml/xmlreader.h>
 #include <string.h>
 #include "base/slv-input.h"
+#include "cards/slv-list-labels.h"
 #include "copies/slv-copies.h"
 #include "copies/slv-copies-map.h"
 #include "decks/slv-deck-picture.h"
@@ -40,14 +41,14 @@ is_definition (const char *path)
 }
 
 /* Any line can be the name of a card and any table a list of them, so a table is a deck only by its own titles, and what was hardly
- * understood is none. */
+ * understood, or tells card after card behind labels, is none. */
 static gboolean
 is_deck (const char *text, gsize length, const char *path, gboolean table, SlvGames *games)
 {
   SlvDeckTally tally;
   g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, length, path, NULL, games, &tally, NULL);
 
-  return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && (!table || g_str_equal (tally.kind, "csv"));
+  return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && !slv_labels_fit (text, length) && (!table || g_str_equal (tally.kind, "csv"));
 }
 
 /* A table of cards without a number of copies is a card list; one that may also be a deck (@deck) is a collection when it tells in

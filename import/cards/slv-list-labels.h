@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-labels.h: private to this room: records whose values stand behind labels, "Cost: 3", made into the rows of a table. */
+/* slv-list-labels.h: private to import: records whose values stand behind labels, "Cost: 3", made into the rows of a table. */
 #pragma once
 #include <glib.h>
 

@@ -505,6 +505,8 @@ read_bare_meta (Reader *r, const char *text)
   g_autofree char *label = g_strndup (text, MIN (strcspn (text, ":"), 20)), *id = slv_fold_id (label);
   if (!capital && (r->counted > 0 || strchr (text, ':') == NULL || !g_strv_contains (front, id)))
     return FALSE;
+  if (text[strcspn (text, ":") + 1] == '\0' && strcmp (id, "deck") == 0)   /* a heading */
+    return FALSE;
   if (text[strcspn (text, ":") + 1] == '\0')   /* a name that is empty */
     r->input->tally->comments++;
   else if (strcmp (id, "description") == 0)

@@ -12,6 +12,8 @@ static const struct { const char *name, *text; SlvFilePurpose purpose; } files[]
   { "cards.json", "[{\"id\":\"1\",\"title\":\"Old Oak\",\"cost\":2},{\"id\":\"2\",\"title\":\"Rain\",\"cost\":1}]", SLV_PURPOSE_LIST },
   { "cards.xml", "<cockatrice_carddatabase version=\"4\"><cards><card><name>Old Oak</name></card></cards></cockatrice_carddatabase>",
     SLV_PURPOSE_LIST },
+  { "cards.txt", "Name: Old Oak\nCost: 2\nText: It stands.\n\nName: Rain\nCost: 1\nText: It falls.\n\nName: Fox\nCost: 3\nText: It runs.\n", SLV_PURPOSE_LIST },
+  { "two.txt", "Name: One\nHero: Ada\nFormat: Draft\n\nDeck cards\n1x Old Oak\n2x Rain\n\nName: Two\nHero: Bo\nFormat: Draft\n\nDeck cards\n3x Rain\n", SLV_PURPOSE_DECK },
   { "mine.csv", "Name,Quantity,Condition,Language\nOld Oak,3,Near Mint,English\nRain,1,Played,German\n", SLV_PURPOSE_COLLECTION },
   { "deck.csv", "Count,Name,Zone\n2,Old Oak,Main\n1,Rain,Sideboard\n", SLV_PURPOSE_DECK },
   { "game.xml", "<?xml version=\"1.0\"?>\n<!-- mine -->\n<game id=\"mine\" title=\"Mine\" model=\"2\"></game>\n", SLV_PURPOSE_DEFINITION },
