@@ -73,18 +73,12 @@ comes_again (Splitter *s, const char *heading)
   return FALSE;
 }
 
+/** A line that is neither blank nor a counted card. */
 static void
 look_at_line (Splitter *s, const char *text)
 {
   gsize length = strlen (text);
   gboolean total = is_total (text), behind = !total && slv_deck_line_count_behind (text, &length) != NULL;
-  if (slv_deck_line_is_counted (text))
-    {
-      if (s->ended)
-        begin (s);
-      s->cards++;
-      return;
-    }
   if (is_name (text) && s->cards > 0)
     begin (s);
   else if (length < 60 && !total)
@@ -97,6 +91,14 @@ look_at_line (Splitter *s, const char *text)
     }
   s->ended |= total;
   s->cards += behind;
+}
+
+static void
+look_at_card (Splitter *s)
+{
+  if (s->ended)
+    begin (s);
+  s->cards++;
 }
 
 /** Without those in which no card stands: they belong to the one before. */
@@ -121,11 +123,14 @@ slv_deck_split (const SlvDeckInput *input)
   for (guint64 line = 1; p < end; p = next, line++)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      gboolean counted = g_ascii_isdigit (*p) && slv_deck_line_is_counted (p);   /* nearly every line: nothing has to be copied */
+      g_autofree char *text = counted ? NULL : slv_deck_line_trim (p, (gsize) (stop - p));
       guint before = s.cards;
-      if (text[0] != '\0')
+      if (counted || slv_deck_line_is_counted (text))
+        look_at_card (&s);
+      else if (text[0] != '\0')
         look_at_line (&s, text);
-      if (text[0] == '\0' || s.cards > before)
+      if (s.cards > before || text[0] == '\0')
         s.head = (SlvDeckStart) { (gsize) (next - input->text), line };
       g_array_set_size (cards, s.parts->len);
       g_array_index (cards, guint, s.parts->len - 1) = s.cards;

@@ -478,7 +478,7 @@ read_about (Reader *r, const char *text)
 static gboolean
 read_description (Reader *r, const char *text)
 {
-  const char *colon = strchr (text, ':');
+  const char *colon = r->entries == 0 ? strchr (text, ':') : NULL;
   g_autofree char *key = colon != NULL ? slv_deck_line_trim (text, (gsize) (colon - text)) : NULL;
   gboolean begins = key != NULL && g_ascii_strcasecmp (key, "description") == 0;
   r->described = r->entries == 0 && (begins || (r->described && !r->blank && !slv_deck_line_is_counted (text)));
@@ -502,8 +502,10 @@ read_bare_meta (Reader *r, const char *text)
     }
   static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "deck", "author", "creator", "created-by", NULL };   /* before all cards */
   gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
+  if (!capital && (r->counted > 0 || strchr (text, ':') == NULL))   /* as nearly every line */
+    return FALSE;
   g_autofree char *label = g_strndup (text, MIN (strcspn (text, ":"), 20)), *id = slv_fold_id (label);
-  if (!capital && (r->counted > 0 || strchr (text, ':') == NULL || !g_strv_contains (front, id)))
+  if (!capital && !g_strv_contains (front, id))
     return FALSE;
   if (text[strcspn (text, ":") + 1] == '\0' && strcmp (id, "deck") == 0)   /* a heading */
     return FALSE;
