@@ -73,8 +73,8 @@ comes_again (Splitter *s, const char *heading)
   return FALSE;
 }
 
-/** A line that is neither blank nor a counted card. */
-static void
+/** A line that is neither blank nor a counted card. Returns whether it is a card with its count behind it. */
+static gboolean
 look_at_line (Splitter *s, const char *text)
 {
   gsize length = strlen (text);
@@ -91,6 +91,7 @@ look_at_line (Splitter *s, const char *text)
     }
   s->ended |= total;
   s->cards += behind;
+  return behind;
 }
 
 static void
@@ -125,12 +126,12 @@ slv_deck_split (const SlvDeckInput *input)
       const char *stop = slv_deck_line_end (p, end, &next);
       gboolean counted = g_ascii_isdigit (*p) && slv_deck_line_is_counted (p);   /* nearly every line: nothing has to be copied */
       g_autofree char *text = counted ? NULL : slv_deck_line_trim (p, (gsize) (stop - p));
-      guint before = s.cards;
-      if (counted || slv_deck_line_is_counted (text))
+      gboolean card = counted || slv_deck_line_is_counted (text), blank = !card && text[0] == '\0';
+      if (card)
         look_at_card (&s);
-      else if (text[0] != '\0')
-        look_at_line (&s, text);
-      if (s.cards > before || text[0] == '\0')
+      else if (!blank)
+        card = look_at_line (&s, text);
+      if (card || blank)
         s.head = (SlvDeckStart) { (gsize) (next - input->text), line };
       g_array_set_size (cards, s.parts->len);
       g_array_index (cards, guint, s.parts->len - 1) = s.cards;
