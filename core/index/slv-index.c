@@ -291,20 +291,9 @@ find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArr
 }
 
 static gboolean
-has_printing_key (const SlvIndex *index, guint row, const char *key)
+has_key (const SlvPrintingView *view, const char *key)
 {
-  guint first, n;
-
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = 0; i < n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (index, first + i, &view);
-      if (strcmp (view.key, key) == 0)
-        return TRUE;
-    }
-  return FALSE;
+  return strcmp (view->key, key) == 0;
 }
 
 /* Whether @id is what stands on a printing: its number, where that is no number alone, or its set and number: "SOR_005", "A1-96". */
@@ -320,8 +309,9 @@ is_on_printing (const SlvPrintingView *view, const char *id)
          && g_ascii_strcasecmp (id + set + 1 + strspn (id + set + 1, "0"), number) == 0;
 }
 
+/* Whether one of the card's printings is what @text says. */
 static gboolean
-has_on_printing (const SlvIndex *index, guint row, const char *id)
+any_printing (const SlvIndex *index, guint row, gboolean (*is) (const SlvPrintingView *view, const char *text), const char *text)
 {
   guint first, n;
 
@@ -331,7 +321,7 @@ has_on_printing (const SlvIndex *index, guint row, const char *id)
       SlvPrintingView view;
 
       slv_index_printing (index, first + i, &view);
-      if (is_on_printing (&view, id))
+      if (is (&view, text))
         return TRUE;
     }
   return FALSE;
@@ -349,13 +339,13 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
   if (own != SLV_ROW_NONE)
     take_row (own, rows, &found);
   for (guint row = place->first_row; found == 0 && row < place->first_row + place->n_rows; row++)
-    if (has_printing_key (index, row, name))
+    if (any_printing (index, row, has_key, name))
       take_row (row, rows, &found);
   for (guint row = place->first_row, end = found == 0 ? row + place->n_rows : row; row < end; row++)
     if (g_ascii_strcasecmp (slv_index_card_key (index, row), name) == 0)
       take_row (row, rows, &found);
   for (guint row = place->first_row, end = found == 0 && strlen (name) >= ID_MIN ? row + place->n_rows : row; row < end; row++)
-    if (has_on_printing (index, row, name))
+    if (any_printing (index, row, is_on_printing, name))
       take_row (row, rows, &found);
   return found;
 }

@@ -149,6 +149,16 @@ test_event (void)
   g_assert_cmpuint (((SlvDeck *) g_ptr_array_index (decks, 1))->unread->len, ==, 1);
 }
 
+/** (transfer full): the decks of @text, which has no fault. */
+static GPtrArray *
+read_well (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+  g_assert_no_error (error);
+  return decks;
+}
+
 /* Lists one after the other: what says that the next one begins, and what only looks so. "NAME:COPIES" of each deck. */
 static void
 test_lists_in_a_row (void)
@@ -172,10 +182,8 @@ test_lists_in_a_row (void)
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) decks = slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", NULL, games, &error);
+      g_autoptr (GPtrArray) decks = read_well (cases[i].text);
       g_autoptr (GString) told = g_string_new (NULL);
-      g_assert_no_error (error);
       SLV_EACH (const SlvDeck, deck, decks)
         g_string_append_printf (told, "%s%s:%u", told->len > 0 ? " " : "", deck->name, slv_deck_n_cards (deck, NULL));
       g_assert_cmpstr (told->str, ==, cases[i].decks);
@@ -247,10 +255,8 @@ test_shapes (void)
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) decks = slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", NULL, games, &error);
+      g_autoptr (GPtrArray) decks = read_well (cases[i].text);
       g_autoptr (GString) told = g_string_new (NULL);
-      g_assert_no_error (error);
       SLV_EACH (const SlvDeck, deck, decks)
         {
           g_string_append_printf (told, "%s%s:", told->len > 0 ? "; " : "", deck->name);
