@@ -199,10 +199,15 @@ slv_game_draft_free (SlvGameDraft *draft)
   g_free (draft);
 }
 
-/* the name without folder and what ends it */
+/* what the list says, else the name without folder and what ends it */
 static char *
-guess_title (const char *name)
+guess_title (const SlvSurvey *survey, const char *name)
 {
+  const SlvDatum *game = slv_draft_game (survey);
+  g_autoptr (GPtrArray) said = game != NULL ? slv_survey_values (game->distinct) : NULL;
+
+  if (said != NULL)
+    return slv_draft_make_title (g_ptr_array_index (said, 0));
   g_autofree char *base = g_path_get_basename (name), *shown = g_filename_display_name (base);
   char *dot = strchr (shown, '.');
 
@@ -225,7 +230,7 @@ made_new (const SlvSurvey *survey, const SlvDraftOrder *order)
   made->names_of = g_ptr_array_new_with_free_func (g_free);
   made->records = survey->records;
   made->names = survey->names;
-  made->title = order->title != NULL ? slv_draft_make_title (order->title) : guess_title (order->name);
+  made->title = order->title != NULL ? slv_draft_make_title (order->title) : guess_title (survey, order->name);
   made->id = order->id != NULL ? g_strdup (order->id) : slv_draft_make_id (NULL, made->title);
   return made;
 }

@@ -72,6 +72,15 @@ longest_text (const SlvDrafting *draft)
   return best;
 }
 
+/* whether a member without long values is a text: few and short ones look like words to choose from in the first list of a game */
+static gboolean
+is_text_by_name (const SlvDatum *datum)
+{
+  SlvDatumKind kind = slv_datum_kind (datum);
+
+  return kind == SLV_KIND_TEXT || (kind == SLV_KIND_CHOICE && SLV_WORD_IS (datum->title, "text", "rulestext", "cardtext", "gametext", "regeltext", "kartentext"));
+}
+
 /* a long text of that name, else the one with most long values, else a short one of that name */
 const SlvDatum *
 slv_draft_rules_text (const SlvDrafting *draft)
@@ -94,7 +103,7 @@ slv_draft_rules_text (const SlvDrafting *draft)
             best = datum;
           best_rank = MIN (best_rank, rank);
         }
-      else if (rank < named_rank && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && slv_datum_kind (datum) == SLV_KIND_TEXT)
+      else if (rank < named_rank && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && is_text_by_name (datum))
         {
           named = datum;
           named_rank = rank;

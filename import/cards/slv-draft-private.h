@@ -134,6 +134,8 @@ gboolean        slv_draft_find_roles (SlvDrafting *draft, GError **error);
 void            slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum);
 /** Where a record says what it is itself, as it stands before a path: "front.", "faces[0].", else "". (transfer full) */
 char           *slv_draft_own_place (const SlvDrafting *draft);
+/** (nullable): what says in one word for all records which game they are of: a member "game" of theirs or around them. */
+const SlvDatum *slv_draft_game (const SlvSurvey *survey);
 /** The same of the record itself as @member says of another face; NULL: it says nothing of the kind. */
 const SlvDatum *slv_draft_find_own (const SlvDrafting *draft, const char *member);
 /** The path of what a member stands in, without what only wraps it: "type" of "type.data.attributes.name"; NULL: it stands in nothing. (transfer full) */

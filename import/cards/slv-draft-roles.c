@@ -759,10 +759,13 @@ is_list_of_printings (const SlvDrafting *draft, const SlvDatum *datum)
 
 /* ---- any member ---- */
 
-/* whether a few values say it of all: then "Art" is the German word for a kind, not what an artist drew */
+/* whether "Art" is the German word for a kind, not what an artist drew: a few values say it of all, or the artist stands beside it */
 static gboolean
-is_of_kinds (const SlvDatum *datum)
+is_of_kinds (const SlvDrafting *draft, const SlvDatum *datum)
 {
+  SLV_EACH_DATUM (draft, other)
+    if (other != datum && g_strcmp0 (slv_list_word_role (other->title), "artist") == 0)
+      return TRUE;
   return !datum->overflow && datum->values > FEW_EACH && g_hash_table_size (datum->distinct) <= FEW_OBJECTS
          && (guint64) g_hash_table_size (datum->distinct) * FEW_EACH <= datum->values;
 }
@@ -780,7 +783,7 @@ fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word
 {
   return word != NULL && (printing || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
          && !(strcmp (word, "artist") == 0 && datum->numbers * 2 > datum->values)   /* nobody is called 1022 */
-         && !(SLV_WORD_IS (datum->title, "art") && is_of_kinds (datum))
+         && !(SLV_WORD_IS (datum->title, "art") && is_of_kinds (draft, datum))
          && !(strcmp (word, "set") == 0 && datum->many && is_of_each (datum))
          && is_free (draft, word) && datum->long_ones * 5 <= datum->values;   /* a sentence is no set and no number */
 }
@@ -792,6 +795,20 @@ may_be_printings (const SlvDrafting *draft, const char *word)
   return strcmp (word, "set") == 0 && draft->print_group == NULL && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set") && find_called (draft, NULL, "number") == NULL;
 }
 
+const SlvDatum *
+slv_draft_game (const SlvSurvey *survey)
+{
+  SLV_EACH (const SlvDatum, datum, survey->data)
+    {
+      gboolean around = g_str_has_prefix (datum->path, SLV_SURVEY_AROUND), own = strcmp (datum->path, datum->title) == 0 && datum->values == survey->objects;
+
+      if (SLV_WORD_IS (datum->title, "game", "gamename") && (around || own) && !datum->overflow && g_hash_table_size (datum->distinct) == 1
+          && datum->numbers + datum->flags + datum->addresses + datum->long_ones == 0)
+        return datum;
+    }
+  return NULL;
+}
+
 /* what a datum is by where it stands */
 static void
 guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
@@ -800,6 +817,8 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
 
   if (own && strcmp (datum->path, draft->survey->name) == 0)
     slv_draft_give (draft, datum, "name", SLV_SURE_WORD, NULL);
+  else if (datum == slv_draft_game (draft->survey))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("it says what the game is called"));
   else if (datum->values == 0)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is always empty"));
   else if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND))
