@@ -32,7 +32,9 @@ typedef struct {
                             * the mark in it is); "price", "price:EUR"; "banned", "allowed" (formats, or a flag), "banned:VALUE"; "copy-of", "side-of" (the record
                             * whose printing, or side, it is); of "@unlisted" "allowed", "banned" or "unknown"; of the name of a file "banned" */
   const GPtrArray *leave_out;   /* (nullable) (element-type utf8) "PATH=VALUE": records that are no cards; a member may have several */
-  guint       deck_min, deck_max, copies;   /* 0: not said */
+  const GPtrArray *sizes;  /* (nullable) (element-type utf8) how many cards a deck has, as slv_own_size_read() takes it; of a part of it behind "side=", or
+                            * behind a word that cards have for a value: "Leader=1", "type:Leader=1": such cards lie apart from the others */
+  guint       copies;      /* 0: not said */
   SlvDraftProgress progress;   /* (nullable) */
   gpointer    progress_data;
 } SlvDraftOrder;

@@ -127,16 +127,16 @@ show_records (guint64 records, gpointer data)
 int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
-  const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output"), *size = slv_cli_get (cli, "deck-size");
+  const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output");
   gboolean add = slv_cli_has (cli, "add");
   SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .title = slv_cli_get (cli, "title"),
-                          .copies = (guint) slv_cli_number (cli, "copies", 0) };
+                          .sizes = slv_cli_get_all (cli, "deck-size"), .copies = (guint) slv_cli_number (cli, "copies", 0) };
   g_autoptr (GHashTable) said = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
   g_autoptr (SlvImportAccount) account = NULL;
   g_autofree char *added = NULL;
 
-  if (!slv_cli_get_map (cli, FALSE, &said, error) || (size != NULL && !slv_own_size_read (size, &order.deck_min, &order.deck_max, error)))
+  if (!slv_cli_get_map (cli, FALSE, &said, error))
     return 2;
   if (add && output != NULL)
     return slv_cli_usage (error, _("with --add the definition goes into the library; --output is for one that does not"));

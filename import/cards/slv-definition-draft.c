@@ -97,7 +97,8 @@ put_copies (SlvDrafting *draft)
       own = draft->roles[datum->index].attr;
   if (draft->order->copies == 0 && own == NULL)
     return;
-  slv_draft_put (draft, "      <copies id=\"copies\" clause=\"draft\" in=\"main side\"");
+  g_autofree char *zones = slv_draft_zones (draft);
+  slv_draft_put (draft, "      <copies id=\"copies\" clause=\"draft\" in=\"%s\"", zones);
   if (draft->order->copies == 0)
     slv_draft_put (draft, " where=\"has:%s\"", own);
   slv_draft_put (draft, " max=\"%u\"", MAX (draft->order->copies, 1u));
@@ -109,15 +110,11 @@ put_copies (SlvDrafting *draft)
 static void
 put_format (SlvDrafting *draft, const char *id, const char *title, const char *tag)
 {
-  const SlvDraftOrder *order = draft->order;
-
   slv_draft_put (draft, "    <format id=\"%s\" title=\"%s\"", id, title);
   if (tag != NULL)
     slv_draft_put (draft, " list=\"%s\"", tag);
-  slv_draft_put (draft, ">\n      <count id=\"main-size\" clause=\"draft\" in=\"main\" min=\"%u\"", MAX (order->deck_min, 1u));
-  if (order->deck_max > 0)
-    slv_draft_put (draft, " max=\"%u\"", order->deck_max);
-  slv_draft_put (draft, " say=\"Cards in the main deck: {actual}; {min} is the least%s.\"/>\n", order->deck_max > 0 ? ", {max} the most" : "");
+  slv_draft_put (draft, ">\n");
+  slv_draft_put_sizes (draft);
   put_copies (draft);
   slv_draft_put (draft, "    </format>\n");
 }
@@ -131,8 +128,9 @@ put_rulebook (SlvDrafting *draft)
                  "  <rulebook id=\"draft\" title=\"Draft of the rules\" pile=\"main\" hand=\"hand\">\n");
   if (draft->tags->len > 0)
     slv_draft_put (draft, "    <options>\n      <option id=\"lists\" kind=\"flag\" default=\"yes\" title=\"What the card list bans and limits counts\" clause=\"draft\"/>\n    </options>\n");
-  slv_draft_put (draft, "    <zones>\n"
-                 "      <zone id=\"main\" title=\"Main deck\" alias=\"deck|maindeck|mainboard|cards\" scope=\"list\" seen=\"none\" ordered=\"yes\" key=\"d\" accepts=\"\"/>\n"
+  slv_draft_put (draft, "    <zones>\n");
+  slv_draft_put_zones (draft);
+  slv_draft_put (draft, "      <zone id=\"main\" title=\"Main deck\" alias=\"deck|maindeck|mainboard|cards\" scope=\"list\" seen=\"none\" ordered=\"yes\" key=\"d\" accepts=\"\"/>\n"
                  "      <zone id=\"side\" title=\"Sideboard\" alias=\"side deck|sb|reserve\" scope=\"list\" seen=\"owner\" ordered=\"no\" key=\"s\"/>\n"
                  "      <zone id=\"hand\" title=\"Hand\" scope=\"play\" seen=\"owner\" ordered=\"no\" key=\"h\"/>\n"
                  "    </zones>\n");
@@ -241,6 +239,7 @@ draft_start (SlvDrafting *draft)
   draft->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   draft->roles = g_new0 (SlvDraftRole, draft->survey->data->len + 1);
   draft->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_draft_join_free);
+  draft->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_draft_part_free);
   draft->tags = g_ptr_array_new_with_free_func (g_free);
   draft->banned_in = g_ptr_array_new ();
   draft->xml = g_string_new (NULL);
@@ -252,6 +251,7 @@ draft_clear (SlvDrafting *draft)
   for (guint i = 0; i < draft->survey->data->len; i++)
     g_free (draft->roles[i].attr);
   g_ptr_array_unref (draft->joins);
+  g_ptr_array_unref (draft->parts);
   g_ptr_array_unref (draft->tags);
   g_ptr_array_unref (draft->banned_in);
   g_hash_table_unref (draft->ids);
@@ -304,7 +304,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
   draft_start (&draft);
   if (survey->name == NULL)
     slv_draft_ask_name (&draft);
-  else if ((done = slv_draft_find_roles (&draft, error)))
+  else if ((done = slv_draft_find_roles (&draft, error) && slv_draft_read_parts (&draft, error)))
     {
       slv_draft_find_cards (&draft);
       slv_draft_find_joins (&draft);

@@ -449,8 +449,7 @@ ask_thousands (SlvDrafting *draft)
 static void
 ask_rules (SlvDrafting *draft)
 {
-  if (draft->order->deck_min == 0)
-    slv_draft_ask (draft, "--deck-size 60, 40-60, 60+", g_strdup (_("A card list does not say how many cards a deck has.")));
+  slv_draft_ask_parts (draft);
   if (draft->order->copies == 0)
     slv_draft_ask (draft, "--copies 4", g_strdup (_("Nor how many copies of one card are allowed.")));
   if (draft->tags->len == 0 || draft->unlisted != NULL)

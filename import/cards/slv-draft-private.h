@@ -29,6 +29,10 @@ typedef struct { const char *to; SlvSure sure; const char *why; char *attr; cons
 typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many, for_set, facts; guint inside; } SlvDraftJoin;
 #define SLV_JOIN_AT_TOP G_MAXUINT
 
+/** A part of a deck: a zone of it. @title: of the main deck and the sideboard in words; else what @datum, an attribute, says of its cards. @max: 0: as many as
+ *  one likes. */
+typedef struct { char *id, *title; const SlvDatum *datum; guint min, max; gboolean said; } SlvDraftPart;
+
 typedef struct {
   const SlvSurvey *survey;
   const SlvDraftOrder *order;
@@ -48,6 +52,7 @@ typedef struct {
   GPtrArray    *banned_in;   /* SlvBeside: files that list banned cards, as was said */
   gboolean      side_is_name;  /* what tells the faces of a card apart is what they are called */
   gboolean      several, says_legal;   /* several records are one card; formats say what they allow */
+  GPtrArray    *parts;       /* SlvDraftPart, of a deck: the main deck first */
   GPtrArray    *tags;        /* char*: of lists of what is allowed */
   char         *key;
 } SlvDrafting;
@@ -193,6 +198,19 @@ void        slv_draft_put_ban_joins (SlvDrafting *draft);
 /** What a file beside the list names of its cards, by their keys. @texts: (out): how many texts its lists have.
  *  Returns: (transfer container) (element-type utf8): borrowed from @beside. */
 GPtrArray  *slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint *texts);
+
+/* ---- the parts of a deck (slv-draft-parts.c) ---- */
+
+void        slv_draft_part_free    (SlvDraftPart *part);
+/** What the order says of sizes; FALSE with SLV_ERROR_USAGE where that does not fit the list. */
+gboolean    slv_draft_read_parts   (SlvDrafting *draft, GError **error);
+/** What was not said of them. */
+void        slv_draft_ask_parts    (SlvDrafting *draft);
+/** Writes the zones of cards that lie apart; of each format how large all parts are. */
+void        slv_draft_put_zones    (SlvDrafting *draft);
+void        slv_draft_put_sizes    (SlvDrafting *draft);
+/** The ids of all parts, with blanks between. (transfer full) */
+char       *slv_draft_zones        (const SlvDrafting *draft);
 
 /* ---- the definition (slv-draft-attributes.c, slv-draft-reader.c) ---- */
 

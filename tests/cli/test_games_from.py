@@ -233,6 +233,28 @@ def _():
         equal((guesses["Pull"]["to"], guesses["Pull"]["sure"], guesses["Text"]["to"]), ("rarity", "said", ""))
 
 
+@case("a deck of a new game has the parts that were said: a sideboard, and cards that lie apart by what they are")
+def _():
+    rows = "Name,Type,Role\n" + "".join("Gust %d,%s,%s\n" % (i, ("Leader", "Kite", "Sea Rope")[i % 3], ("Leader", "Kite {x}")[i % 2]) for i in range(12))
+    with Box() as box:
+        path = put(box, "gusts.csv", rows)
+        told, _guesses = surveyed(box, path, "--deck-size", "4-6", "--deck-size", "type:leader=1", "--deck-size", "side=0-2", "--deck-size", "sea rope=2+", "--copies", "2")
+        assert not any("“Leader”" in text and "Type" in text for text in told["questions"]), told["questions"]
+        brought(box, path)
+
+        def found(text):
+            deck = box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", text), "--json", games=False).json["decks"][0]
+            return {finding["rule"] for finding in deck["findings"]}
+        equal(found("1 Gust 0\n2 Gust 2\n2 Gust 1\n2 Gust 4\n"), set())              # without headings each lies where it belongs
+        equal(found("Leader:\n1 Gust 0\n\nSea Rope:\n2 Gust 2\n\nMain deck:\n2 Gust 1\n2 Gust 4\n\nSideboard:\n2 Gust 7\n"), set())
+        equal(found("Main deck:\n1 Gust 0\n1 Gust 3\n2 Gust 2\n2 Gust 1\n2 Gust 4\n"), {"leader-size"})
+        equal(found("Leader:\n1 Gust 1\n\nMain deck:\n2 Gust 4\n2 Gust 7\n\nSideboard:\n1 Gust 5\n2 Gust 8\n"), {"leader-size", "leader-only", "sea-rope-size", "side-size"})
+        for sizes, said in ((("side=many",), "no size of a deck"), (("Kites=3",), "neither the sideboard"), (("Leader=1",), "write Type:Leader"),
+                            (("side=0-2", "sideboard=3"), "said twice"), (("role:kite {x}=1", "role:Kite {X}=2"), "said twice")):
+            refused(box.run("games", "from", path, *[word for size in sizes for word in ("--deck-size", size)], games=False), 2, said)
+        surveyed(box, path, "--deck-size", "Kite {x}=3")                              # braces are places for words in a definition
+
+
 @case("what is written is valid for members that are called as the definition's own: rules of few words, rarities of many")
 def _():
     with Box() as box:

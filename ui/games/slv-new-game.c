@@ -118,10 +118,14 @@ static void
 look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Look *look = data;
-  SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .leave_out = look->leave_out, .deck_min = look->least, .deck_max = look->most,
+  g_autofree char *size = look->most > 0 ? g_strdup_printf ("%u-%u", look->least, look->most) : g_strdup_printf ("%u+", look->least);
+  g_autoptr (GPtrArray) sizes = g_ptr_array_new ();
+  SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .leave_out = look->leave_out, .sizes = sizes,
                           .copies = look->same, .progress = count_surveyed, .progress_data = look->met };
   g_autoptr (GError) error = NULL;
 
+  if (look->least > 0 || look->most > 0)
+    g_ptr_array_add (sizes, size);
   if (look->files == NULL)
     look->files = slv_job_files_open (look->games, look->what, look->dir, cancellable, &error);
   order.names = look->files != NULL ? look->files->names : NULL;

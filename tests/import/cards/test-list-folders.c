@@ -10,10 +10,10 @@
 #include <string.h>
 
 /* what is said beforehand of a draft; a folder that is not here is described without a word */
-static const struct { const char *folder, *id, *title, *said; guint deck_min, deck_max, copies; const char *leave_out; } orders[] = {
-  { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", 40, 60, 3, NULL },
-  { "legal", NULL, NULL, NULL, 30, 0, 2, NULL },
-  { "tokens", NULL, NULL, NULL, 0, 0, 0, "kind=Token;tags=no card;@in=extras" },
+static const struct { const char *folder, *id, *title, *said, *sizes; guint copies; const char *leave_out; } orders[] = {
+  { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", "40-60;mood:Wild=1;side=0-10", 3, NULL },
+  { "legal", NULL, NULL, NULL, "30+", 2, NULL },
+  { "tokens", NULL, NULL, NULL, NULL, 0, "kind=Token;tags=no card;@in=extras" },
 };
 
 /* the files of a folder and those below it, in order of their names */
@@ -183,7 +183,8 @@ test_draft (gconstpointer data)
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GHashTable) said = NULL;
   g_autoptr (GPtrArray) leave_out = g_ptr_array_new ();
-  g_auto (GStrv) left = NULL;
+  g_autoptr (GPtrArray) sizes = g_ptr_array_new ();
+  g_auto (GStrv) left = NULL, size = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
   SlvDraftOrder order = { .name = base, .names = names };
@@ -195,8 +196,11 @@ test_draft (gconstpointer data)
         left = orders[i].leave_out != NULL ? g_strsplit (orders[i].leave_out, ";", -1) : NULL;
         for (guint k = 0; left != NULL && left[k] != NULL; k++)
           g_ptr_array_add (leave_out, left[k]);
+        size = orders[i].sizes != NULL ? g_strsplit (orders[i].sizes, ";", -1) : NULL;
+        for (guint k = 0; size != NULL && size[k] != NULL; k++)
+          g_ptr_array_add (sizes, size[k]);
         order = (SlvDraftOrder) { .name = base, .names = names, .id = orders[i].id, .title = orders[i].title, .said = said, .leave_out = leave_out,
-                                  .deck_min = orders[i].deck_min, .deck_max = orders[i].deck_max, .copies = orders[i].copies };
+                                  .sizes = sizes, .copies = orders[i].copies };
       }
   list_files (folder, "", paths, names);
   draft = slv_game_draft_new (paths, &order, NULL, &error);
