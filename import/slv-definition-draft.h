@@ -34,7 +34,8 @@ typedef struct {
   const GPtrArray *leave_out;   /* (nullable) (element-type utf8) "PATH=VALUE": records that are no cards; a member may have several */
   const GPtrArray *sizes;  /* (nullable) (element-type utf8) how many cards a deck has, as slv_own_size_read() takes it; of a part of it behind "side=", or
                             * behind a word that cards have for a value: "Leader=1", "type:Leader=1": such cards lie apart from the others */
-  guint       copies;      /* 0: not said */
+  guint       copies;      /* of one card that a deck may hold; 0: not said */
+  guint       hand, each_turn;   /* cards of the opening hand, and how many each turn draws; 0: not said */
   SlvDraftProgress progress;   /* (nullable) */
   gpointer    progress_data;
 } SlvDraftOrder;

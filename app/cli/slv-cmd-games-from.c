@@ -11,6 +11,8 @@
 #include "import/slv-own-format.h"
 #include "slv-fetch.h"
 
+#define HAND_MAX 100u
+
 /* ---- what was guessed ---- */
 
 static char *
@@ -124,6 +126,22 @@ show_records (guint64 records, gpointer data)
   slv_cli_progress (of->cli, of->what, 0, 0, records);
 }
 
+/* "7", or "7+1": one more each turn */
+static gboolean
+read_hand (const char *text, SlvDraftOrder *order, GError **error)
+{
+  const char *plus = text != NULL ? strchr (text, '+') : NULL;
+  g_autofree char *first = text != NULL ? g_strndup (text, plus != NULL ? (gsize) (plus - text) : strlen (text)) : NULL;
+  guint64 hand = 0, more = 0;
+
+  if (text != NULL && (!g_ascii_string_to_unsigned (first, 10, 1, HAND_MAX, &hand, NULL)
+                       || (plus != NULL && !g_ascii_string_to_unsigned (plus + 1, 10, 1, HAND_MAX, &more, NULL))))
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no opening hand; it is written 7, or 7+1 where each turn draws one more"), text);
+  order->hand = (guint) hand;
+  order->each_turn = (guint) more;
+  return TRUE;
+}
+
 int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
@@ -136,7 +154,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   g_autoptr (SlvImportAccount) account = NULL;
   g_autofree char *added = NULL;
 
-  if (!slv_cli_get_map (cli, FALSE, &said, error))
+  if (!slv_cli_get_map (cli, FALSE, &said, error) || !read_hand (slv_cli_get (cli, "hand"), &order, error))
     return 2;
   if (add && output != NULL)
     return slv_cli_usage (error, _("with --add the definition goes into the library; --output is for one that does not"));

@@ -155,12 +155,24 @@ note_options (SlvOpeningReal *real)
     }
 }
 
+/* Where the rules say nothing of a game's begin, but the caller how many cards the hand has: that is all that happens. */
+static gboolean
+run_drawing (SlvOpeningReal *real, GError **error)
+{
+  SlvStep shuffle = { .kind = SLV_STEP_SHUFFLE, .zone = real->book->pile }, draw = { .kind = SLV_STEP_DRAW };
+  gpointer steps[] = { &shuffle, &draw };
+
+  slv_opening_note (real, NULL, TRUE, g_strdup (_("Nothing says how a game begins: the hand is drawn from the shuffled pile.")));
+  return slv_opening_run (real, &(GPtrArray) { steps, G_N_ELEMENTS (steps) }, error);
+}
+
 static gboolean
 opening_start (SlvOpeningReal *real, GError **error)
 {
   const GPtrArray *steps = real->format->opening;
+  gboolean silent = steps == NULL || steps->len == 0;
 
-  if (steps == NULL || steps->len == 0)
+  if (silent && real->draw == 0)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” does not say how a game begins"), real->format->full_id);
   if (!slv_opening_find_zone (real, real->book->pile, &real->pile, error)
       || !slv_opening_find_zone (real, real->book->hand, &real->opening.hand_zone, error)
@@ -168,7 +180,7 @@ opening_start (SlvOpeningReal *real, GError **error)
     return FALSE;
   set_start (real);
   note_options (real);
-  if (!slv_opening_run (real, steps, error) || !check_start (real, error))
+  if (!(silent ? run_drawing (real, error) : slv_opening_run (real, steps, error)) || !check_start (real, error))
     return FALSE;
   real->pile_after = slv_opening_zone (real, real->pile)->len;
   slv_opening_update (real);

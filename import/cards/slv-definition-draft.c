@@ -119,6 +119,19 @@ put_format (SlvDrafting *draft, const char *id, const char *title, const char *t
   slv_draft_put (draft, "    </format>\n");
 }
 
+/* how a game begins and goes on, as far as that was said */
+static void
+put_opening (SlvDrafting *draft)
+{
+  const SlvDraftOrder *order = draft->order;
+
+  if (order->hand > 0)
+    slv_draft_put (draft, "    <opening>\n      <shuffle clause=\"draft\" zone=\"main\"/>\n      <draw clause=\"draft\" n=\"%u\"/>\n    </opening>\n", order->hand);
+  if (order->each_turn > 0)
+    slv_draft_put (draft, "    <turn title=\"Turn\">\n      <phase id=\"draw\" title=\"Draw\"><draw clause=\"draft\" n=\"%u\"/></phase>\n"
+                   "      <phase id=\"play\" title=\"Play\"><move clause=\"draft\" from=\"hand\" to=\"field\" min=\"0\" max=\"any\" pick=\"choose\" facing=\"up\"/></phase>\n    </turn>\n", order->each_turn);
+}
+
 static void
 put_rulebook (SlvDrafting *draft)
 {
@@ -132,8 +145,12 @@ put_rulebook (SlvDrafting *draft)
   slv_draft_put_zones (draft);
   slv_draft_put (draft, "      <zone id=\"main\" title=\"Main deck\" alias=\"deck|maindeck|mainboard|cards\" scope=\"list\" seen=\"none\" ordered=\"yes\" key=\"d\" accepts=\"\"/>\n"
                  "      <zone id=\"side\" title=\"Sideboard\" alias=\"side deck|sb|reserve\" scope=\"list\" seen=\"owner\" ordered=\"no\" key=\"s\"/>\n"
-                 "      <zone id=\"hand\" title=\"Hand\" scope=\"play\" seen=\"owner\" ordered=\"no\" key=\"h\"/>\n"
-                 "    </zones>\n");
+                 "      <zone id=\"hand\" title=\"Hand\" scope=\"play\" seen=\"owner\" ordered=\"no\" key=\"h\"/>\n");
+  if (draft->order->hand > 0)   /* it can be played then, and what is played lies somewhere */
+    slv_draft_put (draft, "      <zone id=\"field\" title=\"Play area\" scope=\"play\" seen=\"all\" ordered=\"no\" key=\"f\"/>\n"
+                   "      <zone id=\"discard\" title=\"Discard pile\" scope=\"play\" seen=\"all\" ordered=\"yes\" key=\"p\" lies=\"pile\"/>\n");
+  slv_draft_put (draft, "    </zones>\n");
+  put_opening (draft);
   put_format (draft, "open", "Open", NULL);
   g_hash_table_add (ids, g_strdup ("open"));
   SLV_EACH (const char, tag, draft->tags)

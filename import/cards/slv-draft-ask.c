@@ -452,6 +452,8 @@ ask_rules (SlvDrafting *draft)
   slv_draft_ask_parts (draft);
   if (draft->order->copies == 0)
     slv_draft_ask (draft, "--copies 4", g_strdup (_("Nor how many copies of one card are allowed.")));
+  if (draft->order->hand == 0)
+    slv_draft_ask (draft, "--hand 7, --hand 7+1", g_strdup (_("Nor how many cards the opening hand has, and how many each turn draws.")));
   if (draft->tags->len == 0 || draft->unlisted != NULL)
     return;
   if (draft->says_legal)

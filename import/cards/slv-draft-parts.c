@@ -121,8 +121,8 @@ slv_draft_read_parts (SlvDrafting *draft, GError **error)
   const GPtrArray *sizes = draft->order->sizes;
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint i = 0; i < 3; i++)
-    g_hash_table_add (ids, g_strdup ((const char *[]) { "main", "side", "hand" }[i]));
+  for (guint i = 0; i < 5; i++)
+    g_hash_table_add (ids, g_strdup ((const char *[]) { "main", "side", "hand", "field", "discard" }[i]));
   add_part (draft, g_strdup ("main"), g_strdup ("the main deck"), NULL)->min = 1;
   add_part (draft, g_strdup ("side"), g_strdup ("the sideboard"), NULL);
   for (guint i = 0; sizes != NULL && i < sizes->len; i++)

@@ -255,6 +255,31 @@ def _():
         surveyed(box, path, "--deck-size", "Kite {x}=3")                              # braces are places for words in a definition
 
 
+@case("a new game deals the hand that was said, and one card more each turn; where nothing was said a hand is dealt by its number")
+def _():
+    with Box() as box:
+        path = put(box, "gusts.csv", "Name,Force\n" + "".join("Gust %d,%d\n" % (i, i % 3) for i in range(9)))
+        deck = box.write("deck.txt", "".join("4 Gust %d\n" % i for i in range(9)))
+        asked = lambda told: any("opening hand" in text for text in told["questions"])
+
+        def dealt(*more):
+            return box.run("--games", os.path.join(box.top, "own"), "hand", deck, "--want", "[force:0]", "--json", *more, games=False)
+        told, _guesses = surveyed(box, path)
+        assert asked(told), told["questions"]
+        brought(box, path)
+        refused(dealt(), 1, "does not say how a game begins")
+        hand = dealt("--draw", "5").json
+        equal(len(hand["sample"]), 5, hand)
+        assert any("Nothing says how a game begins" in step["text"] for step in hand["steps"]), hand["steps"]
+        told, _guesses = surveyed(box, path, "--hand", "5+1")
+        assert not asked(told), told["questions"]
+        by_rule = dealt().json
+        equal((len(by_rule["sample"]), by_rule["results"][0]["fraction"]), (5, hand["results"][0]["fraction"]))
+        equal(dealt("--turn", "3").json["results"][0]["fraction"], dealt("--draw", "8").json["results"][0]["fraction"])
+        for hand in ("0", "seven", "7+", "+1", "7+0", "101", "7+1+1", "-7"):
+            refused(box.run("games", "from", path, "--hand", hand, games=False), 2, "no opening hand")
+
+
 @case("what is written is valid for members that are called as the definition's own: rules of few words, rarities of many")
 def _():
     with Box() as box:
@@ -307,7 +332,7 @@ def answered(box, path, *said):
     """What is asked once that was said, the deck texts of these cards judged in the format, and what is found."""
     told, guesses = surveyed(box, path, "--deck-size", "1+", *[word for text in said for word in ("--map", text)])
     brought(box, path)
-    return [question for question in told["questions"] if "--deck-size" not in question and "--copies" not in question], guesses
+    return [question for question in told["questions"] if not any(word in question for word in ("--deck-size", "--copies", "--hand"))], guesses
 
 
 def verdict(box, text, fmt="gusts/draft/open"):
@@ -775,7 +800,7 @@ def _():
 def _():
     def questions(box, name, content, *more):
         told, guesses = surveyed(box, put(box, name, content), *more)
-        return told, guesses, [question for question in told["questions"] if "deck" not in question and "copies" not in question]
+        return told, guesses, [question for question in told["questions"] if not any(word in question for word in ("deck", "copies", "--hand"))]
     with Box() as box:
         told, _, asked = questions(box, "kinds.json", {"cards": GUSTS, "sets": [{"code": f"S{n}", "title": f"Set {n}"} for n in range(4)], "about": {"day": "today"}})
         equal(([os.path.basename(name) for name in told["left_out"]], asked), (["kinds.json: sets[]"], []))
@@ -881,7 +906,7 @@ def _():
         told, guesses, account, cards = drafted("list.json", content)
         equal((account["cards"]["new"], sorted(cards[0]["attributes"])), (30, plain), told)
         equal((cards[1]["name"], cards[1]["attributes"]["cost"], cards[1]["attributes"]["text"]), ("Fox 1", 1, foxes()[1]["text"]))
-        equal([q for q in told["questions"] if "--deck-size" not in q and "--copies" not in q], [])
+        equal([q for q in told["questions"] if not any(word in q for word in ("--deck-size", "--copies", "--hand"))], [])
 
 
 @case("groups of cards under bare keys are all read, and what the keys are is asked; said to be formats, they allow their cards")

@@ -10,10 +10,10 @@
 #include <string.h>
 
 /* what is said beforehand of a draft; a folder that is not here is described without a word */
-static const struct { const char *folder, *id, *title, *said, *sizes; guint copies; const char *leave_out; } orders[] = {
-  { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", "40-60;mood:Wild=1;side=0-10", 3, NULL },
-  { "legal", NULL, NULL, NULL, "30+", 2, NULL },
-  { "tokens", NULL, NULL, NULL, NULL, 0, "kind=Token;tags=no card;@in=extras" },
+static const struct { const char *folder, *id, *title, *said, *sizes; guint copies, hand, each_turn; const char *leave_out; } orders[] = {
+  { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", "40-60;mood:Wild=1;side=0-10", 3, 5, 1, NULL },
+  { "legal", NULL, NULL, NULL, "30+", 2, 0, 0, NULL },
+  { "tokens", NULL, NULL, NULL, NULL, 0, 0, 0, "kind=Token;tags=no card;@in=extras" },
 };
 
 /* the files of a folder and those below it, in order of their names */
@@ -200,7 +200,7 @@ test_draft (gconstpointer data)
         for (guint k = 0; size != NULL && size[k] != NULL; k++)
           g_ptr_array_add (sizes, size[k]);
         order = (SlvDraftOrder) { .name = base, .names = names, .id = orders[i].id, .title = orders[i].title, .said = said, .leave_out = leave_out,
-                                  .sizes = sizes, .copies = orders[i].copies };
+                                  .sizes = sizes, .copies = orders[i].copies, .hand = orders[i].hand, .each_turn = orders[i].each_turn };
       }
   list_files (folder, "", paths, names);
   draft = slv_game_draft_new (paths, &order, NULL, &error);
