@@ -5,15 +5,11 @@
 #include "deck/slv-advice.h"
 #include "slv-deck-file.h"
 
-#define SLV_CORPUS_FILES_MAX 100000u
-#define SLV_CORPUS_BYTES_MAX (G_GUINT64_CONSTANT (256) << 20)   /* of the files of an archive, unpacked */
-
 /**
  * slv_deck_corpus_read: adds the decks of @path, a deck file of any kind or a folder or an archive of such files and folders, to @corpus.
  * @problems: (element-type utf8): a sentence is added for each file of a folder or an archive that is no deck file
- * Returns: FALSE when a file that was named itself cannot be read (as slv_deck_file_read()), when a folder cannot be opened, is empty or
- *   has more than SLV_CORPUS_FILES_MAX files, when an archive cannot be unpacked (as slv_archive_unpack()),
- *   when there are more than SLV_CORPUS_DECKS_MAX decks (SLV_ERROR_REFUSED), or SLV_ERROR_CANCELLED. Any thread that has @corpus for itself.
+ * Returns: FALSE when a file that was named itself cannot be read, when there are more than SLV_CORPUS_DECKS_MAX decks (SLV_ERROR_REFUSED), and as
+ *   slv_deck_files_each(). Any thread that has @corpus for itself.
  */
 gboolean slv_deck_corpus_read  (SlvCorpus *corpus, const char *path, SlvGames *games, GPtrArray *problems, GCancellable *cancellable,
                                 GError **error);

@@ -45,6 +45,19 @@ typedef struct { guint64 records, cards, headings, comments, unread; const char 
  *   for each: what the file says, else the file's name without folder and ending, with "#PLAYER" for the lists of an event.
  */
 GPtrArray *slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError **error);
+/** What came of one file. @name: its path, or its place in an archive behind the path of that; @decks: (nullable): of the callee for as long as it
+ *  runs, which may steal them; NULL: the file could not be read, @problem says why. FALSE with @error ends it. */
+typedef gboolean (*SlvDeckFilesFunc) (const char *name, GPtrArray *decks, const GError *problem, gpointer user_data, GError **error);
+/**
+ * slv_deck_files_each: @func for each deck file that @what means, in order of their names: itself, those of a folder and of the folders in it, or of an
+ * archive, as slv_deck_file_read() reads them.
+ * Returns: FALSE with what @func said; when a folder cannot be opened, is empty or has more than 100,000 files, or an archive cannot be unpacked or is
+ *   more than 256 MB then (SLV_ERROR_REFUSED); or SLV_ERROR_CANCELLED. Any thread.
+ */
+gboolean   slv_deck_files_each (const char *what, const char *kind, SlvGames *games, SlvDeckFilesFunc func, gpointer user_data, GCancellable *cancellable,
+                                GError **error);
+/** slv_deck_files_read: all decks of them; NULL with @error where one file cannot be read. (transfer full) (element-type SlvDeck). Any thread. */
+GPtrArray *slv_deck_files_read (const char *what, SlvGames *games, GCancellable *cancellable, GError **error);
 /** The same from memory (a pasted list); @name for messages and as the deck's name when the text has none. */
 GPtrArray *slv_deck_text_read (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error);
 /** slv_deck_text_is_page: whether @text is a web page, in which no list of a deck is looked for: reading it ends with SLV_ERROR_REFUSED. Any thread. */

@@ -12,7 +12,7 @@
 static GPtrArray *
 decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
 {
-  g_autoptr (GPtrArray) all = slv_deck_file_read (file, NULL, cli->games, error);
+  g_autoptr (GPtrArray) all = slv_deck_files_read (file, cli->games, cli->cancellable, error);
 
   if (all == NULL)
     return NULL;
@@ -94,8 +94,8 @@ slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
   if (slv_cli_games (cli, error) == NULL)
     return NULL;
   if (g_str_equal (arg, "-") || g_file_test (arg, G_FILE_TEST_EXISTS))
-    return slv_deck_file_read (arg, NULL, cli->games, error);
-  if (file && g_file_test (file, G_FILE_TEST_IS_REGULAR))
+    return slv_deck_files_read (arg, cli->games, cli->cancellable, error);
+  if (file && g_file_test (file, G_FILE_TEST_EXISTS))
     return decks_of_name (cli, file, mark + 1, error);
   if (g_utf8_validate (arg, -1, NULL))
     {

@@ -165,8 +165,8 @@ GPtrArray  *slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error);
 cJSON      *slv_cli_attributes_json (SlvIndex *index, guint row);
 
 /* ---- saved decks (slv-cmd-deck.c, slv-cmd-deck-add.c) ---- */
-/** (transfer full) (element-type SlvDeck): the decks of a file, or of whatever else an argument may be. */
-typedef GPtrArray *(*SlvDeckReader) (SlvCli *cli, const char *what, GError **error);
+/** As slv_deck_files_each(): @func for the decks of each file of an argument, or for those of whatever else it may be. */
+typedef gboolean (*SlvDeckReader) (SlvCli *cli, const char *what, SlvDeckFilesFunc func, gpointer user_data, GError **error);
 /** slv_cli_add_decks: `deck add` of what @read reads. Returns: the exit code. */
 int         slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error);
 /** Adds the decks of a value of --lists to @corpus; as slv_deck_corpus_read(). */

@@ -8,6 +8,7 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
 #include "base/slv-fold.h"
+#include "slv-deck-file.h"
 
 typedef struct {
   SlvCli     *cli;
@@ -16,6 +17,8 @@ typedef struct {
   guint       judged, failed;
   int         code;                /* of what could not be read */
   gboolean    many;                /* more than one document */
+  const char *arg;                 /* that is judged */
+  gboolean    ended;               /* before all was judged */
 } Run;
 
 /* ---- checkers ---- */
@@ -121,14 +124,14 @@ tell_failure (Run *run, const char *arg, GError *problem, GError **error)
   return TRUE;
 }
 
+/* @name: of the file, or what the argument is; takes nothing */
 static gboolean
-check_argument (Run *run, const char *arg, GError **error)
+check_decks (Run *run, const char *name, const GPtrArray *decks, const GError *why, GError **error)
 {
   GError *problem = NULL;
-  g_autoptr (GPtrArray) decks = slv_cli_decks (run->cli, arg, &problem);
 
   if (decks == NULL)
-    return tell_failure (run, arg, problem, error);
+    return tell_failure (run, name, g_error_copy (why), error);
   if (decks->len > 1)
     run->many = TRUE;
   for (guint i = 0; i < decks->len; i++)
@@ -136,10 +139,39 @@ check_argument (Run *run, const char *arg, GError **error)
       return FALSE;
     else if (!check_deck (run, decks->pdata[i], &problem))
       {
-        if (!tell_failure (run, arg, g_steal_pointer (&problem), error))
+        if (!tell_failure (run, name, g_steal_pointer (&problem), error))
           return FALSE;
       }
   return TRUE;
+}
+
+static gboolean
+check_file (const char *name, GPtrArray *decks, const GError *problem, gpointer data, GError **error)
+{
+  Run *run = data;
+
+  run->many |= !g_str_equal (name, run->arg);   /* one of a folder or an archive */
+  run->ended = !check_decks (run, name, decks, problem, error);
+  return !run->ended;
+}
+
+static gboolean
+check_argument (Run *run, const char *arg, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  run->arg = arg;
+  if (g_file_test (arg, G_FILE_TEST_EXISTS))
+    {
+      if (slv_deck_files_each (arg, NULL, run->cli->games, check_file, run, run->cli->cancellable, &problem))
+        return TRUE;
+      if (!run->ended)   /* a folder that cannot be looked into */
+        return tell_failure (run, arg, g_steal_pointer (&problem), error);
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  g_autoptr (GPtrArray) decks = slv_cli_decks (run->cli, arg, &problem);
+  return check_decks (run, arg, decks, problem, error);
 }
 
 /* What was written so far must still be one document. */

@@ -15,6 +15,7 @@ typedef struct {
   cJSON         *json, *added, *rejected;
   guint          n_added;
   int            code;       /* of the first file or deck that was refused */
+  gboolean       ended;      /* nothing more can be saved, or will */
   GError        *only;       /* what is wrong with the only file that there was */
 } Adding;
 
@@ -26,7 +27,7 @@ reject (Adding *adding, const char *file, const char *name, const GError *proble
 
   if (adding->code == 0)
     adding->code = slv_error_exit_code (problem);
-  if (adding->cli->args->len == 1 && adding->only == NULL)
+  if (adding->cli->args->len == 1 && adding->only == NULL && g_strcmp0 (file, slv_cli_arg (adding->cli, 0)) == 0)
     adding->only = g_error_copy (problem);
   else
     slv_cli_say ("%s", text);
@@ -72,27 +73,39 @@ name_game (SlvCli *cli, SlvDeck *deck)
 }
 
 static gboolean
-add_file (Adding *adding, const char *path, GError **error)
+take_decks (const char *name, GPtrArray *decks, const GError *why, gpointer data, GError **error)
 {
-  SlvCli *cli = adding->cli;
-  g_autoptr (GError) problem = NULL;
-  g_autoptr (GPtrArray) decks = adding->read (cli, path, &problem);
+  Adding *adding = data;
 
-  if (decks == NULL && slv_error_exit_code (problem) != 3)
+  adding->ended = decks == NULL && slv_error_exit_code (why) != 3;
+  if (adding->ended)
+    g_propagate_error (error, g_error_copy (why));
+  else if (decks == NULL)
+    reject (adding, name, NULL, why);
+  for (guint i = 0; decks != NULL && i < decks->len && !adding->ended; i++)
+    {
+      SlvDeck *deck = g_steal_pointer (&decks->pdata[i]);
+
+      name_game (adding->cli, deck);
+      adding->ended = !slv_deck_intake_take (adding->intake, deck, error);
+    }
+  return !adding->ended;
+}
+
+/* A folder that cannot be looked into is a fault as that of a file is. */
+static gboolean
+add_file (Adding *adding, const char *what, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (adding->read (adding->cli, what, take_decks, adding, &problem))
+    return TRUE;
+  if (adding->ended || slv_error_exit_code (problem) != 3)
     {
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  if (decks == NULL)
-    reject (adding, path, NULL, problem);
-  for (guint i = 0; decks != NULL && i < decks->len; i++)
-    {
-      SlvDeck *deck = g_steal_pointer (&decks->pdata[i]);
-
-      name_game (cli, deck);
-      if (!slv_deck_intake_take (adding->intake, deck, error))
-        return FALSE;
-    }
+  reject (adding, what, NULL, problem);
   return TRUE;
 }
 
@@ -155,10 +168,10 @@ slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error)
   return code;
 }
 
-static GPtrArray *
-read_file (SlvCli *cli, const char *path, GError **error)
+static gboolean
+read_files (SlvCli *cli, const char *what, SlvDeckFilesFunc func, gpointer user_data, GError **error)
 {
-  return slv_deck_file_read (path, slv_cli_get (cli, "as"), cli->games, error);
+  return slv_deck_files_each (what, slv_cli_get (cli, "as"), cli->games, func, user_data, cli->cancellable, error);
 }
 
 int
@@ -167,5 +180,5 @@ slv_cmd_deck_add (SlvCli *cli, GError **error)
   for (guint i = 0; i < cli->args->len; i++)
     if (slv_address_is_web (slv_cli_arg (cli, i)))
       slv_cli_exec (cli, "sleeves-online");
-  return slv_cli_add_decks (cli, read_file, error);
+  return slv_cli_add_decks (cli, read_files, error);
 }

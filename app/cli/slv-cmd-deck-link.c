@@ -5,13 +5,16 @@
 #include "slv-deck-link.h"
 #include "slv-fetch.h"
 
-static GPtrArray *
-read_any (SlvCli *cli, const char *what, GError **error)
+static gboolean
+read_any (SlvCli *cli, const char *what, SlvDeckFilesFunc func, gpointer user_data, GError **error)
 {
   const char *kind = slv_cli_get (cli, "as");
+  g_autoptr (GError) problem = NULL;
 
-  return slv_address_is_web (what) ? slv_deck_link_read (what, kind, cli->games, cli->cancellable, error)
-                                 : slv_deck_file_read (what, kind, cli->games, error);
+  if (!slv_address_is_web (what))
+    return slv_deck_files_each (what, kind, cli->games, func, user_data, cli->cancellable, error);
+  g_autoptr (GPtrArray) decks = slv_deck_link_read (what, kind, cli->games, cli->cancellable, &problem);
+  return func (what, decks, problem, user_data, error);
 }
 
 int

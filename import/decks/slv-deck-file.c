@@ -242,8 +242,8 @@ slv_deck_text_read (const char *text, gsize length, const char *name, const char
 }
 
 /* A reader of text knows the list by its name; for people it is the file that matters. */
-static void
-name_file (GError **error, const char *path)
+void
+slv_deck_name_file (GError **error, const char *path)
 {
   g_autoptr (GError) cause = *error;
   SlvPlace place = { NULL, 0, 0 };
@@ -266,7 +266,7 @@ slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError 
   if (decks == NULL)
     {
       if (error != NULL)
-        name_file (error, path);
+        slv_deck_name_file (error, path);
       return NULL;
     }
   SLV_EACH (SlvDeck, deck, decks)

@@ -39,6 +39,8 @@ gboolean   slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GErr
 /** slv_deck_read_json: a SlvDeckKind.read for every shape of list in JSON that is known (see the file). */
 gboolean   slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error);
 
+/** Replaces what the error calls the file. */
+void        slv_deck_name_file (GError **error, const char *path);
 /** (transfer full): name for a deck of the file @path that has none (slv-deck-kinds.c). */
 char       *slv_deck_name_of_path (const char *path);
 /** The zone that a heading means: with @game its id; without, the id that all games agree on which have a zone of that id or

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import subprocess
+import zipfile
 from xml.etree import ElementTree
 
 from harness import GAMES, PROGRAM, ROOT, SHARED, Box, case, contains, data, equal, filled, main, refused, Skip
@@ -136,6 +137,34 @@ def _():
         contains(result.err, "missing.txt")
         result = box.run("check", box.path("missing.txt"), "--json")
         equal((result.code, result.json["error"]["code"]), (3, "not-found"), result)
+
+
+@case("a folder or an archive is all its deck files, of the folders in it too; what is none is told by its place there, and the others are judged")
+def _():
+    with filled() as box:
+        legal = open(data("legal.txt"), encoding="utf-8").read()
+        for name, text in (("lists/anna.txt", legal), ("lists/late/ben.txt", legal.replace("Legal Runners", "Ben's")), ("lists/late/worn.txt", b"\x00\x01\x02\xff" * 40)):
+            os.makedirs(os.path.dirname(os.path.join(box.top, name)), exist_ok=True)
+            box.write(name, text)
+        folder, packed = os.path.join(box.top, "lists"), os.path.join(box.top, "lists.zip")
+        with zipfile.ZipFile(packed, "w") as archive:
+            for name in ("anna.txt", "late/ben.txt", "late/worn.txt"):
+                archive.write(os.path.join(folder, name), name)
+        for what in (folder, packed):
+            result = box.run("check", what, "--json")
+            equal((result.code, [deck["verdict"] for deck in result.json["decks"]]), (3, ["legal", "legal", "unknown"]), result)
+            equal(result.json["decks"][1]["file"], what + "/late/ben.txt")
+            contains(result.err, what + "/late/worn.txt")
+        os.unlink(os.path.join(folder, "late/worn.txt"))
+        equal([deck["deck"] for deck in box.run("check", folder + "#Ben's", "--json").json["decks"]], ["Ben's"])
+        added = box.run("deck", "add", packed, "--json")
+        equal((added.code, [deck["name"] for deck in added.json["added"]], [row["file"] for row in added.json["rejected"]]),
+              (3, ["Legal Runners", "Ben's"], [packed + "/late/worn.txt"]), added)
+        refused(box.run("deck", "stats", folder), 2, "holds 2 decks")
+        os.makedirs(os.path.join(box.top, "empty"))
+        refused(box.run("check", os.path.join(box.top, "empty")), 3, "holds no files")
+        after = box.run("check", os.path.join(box.top, "empty"), data("legal.txt"), "--json")
+        equal((after.code, [deck["verdict"] for deck in after.json["decks"]]), (3, ["unknown", "legal"]), after)
 
 
 @case("saved decks, standard input, and one list of a file of many")

@@ -163,7 +163,7 @@ def two_windows(context):
     app.wait(lambda: titles(app) == shown, lambda: f"the deck is not open in the second window: {titles(app)}")
 
 
-@case("a folder of decks is so many decks; one with anything else in it is looked at as a card list")
+@case("a folder or an archive of decks is so many decks; one with anything else in it is looked at as a card list")
 def folders(context):
     app = sit_down(context)
     folder = os.path.join(context.library, "mine")
@@ -173,10 +173,12 @@ def folders(context):
     sleeves(context, folder)
     app.wait_text("2 decks added")
     assert len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2
+    sleeves(context, shutil.make_archive(os.path.join(context.library, "packed"), "zip", folder))
+    app.wait_text("2 decks added, some under a new name, since their own was taken")
     shutil.copy(starter(context, "genesis.csv"), folder)
     sleeves(context, folder)
     app.wait_text(re.compile("^“mine” |brings to "))
-    assert len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2
+    assert len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 4
 
 
 @case("a list that is pasted into a search is no search: it is read as a list; one line is looked for")

@@ -19,6 +19,8 @@ typedef struct {
   guint added, renamed, faulty;
   gint64 last;          /* number of the deck that came last */
   gboolean show;        /* a single one is opened */
+  gboolean ended;       /* the library takes none any more */
+  SlvDeckIntake *intake;   /* borrowed, of the thread */
   GPtrArray *faults;    /* char*: the first ones, as sentences */
 } Bringing;
 
@@ -57,24 +59,13 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data
   bringing->renamed += end == SLV_INTAKE_RENAMED;
 }
 
-/** (transfer full) (nullable): the decks of the next file, address or text. */
-static GPtrArray *
-read_decks (const Bringing *bringing, const char *path, GError **error)
-{
-  if (path == NULL)
-    return slv_deck_text_read (bringing->text, strlen (bringing->text), _("Pasted list"), NULL, bringing->games, error);
-  return slv_address_is_web (path) ? slv_deck_link_read (path, NULL, bringing->games, NULL, error) : slv_deck_file_read (path, NULL, bringing->games, error);
-}
-
-/** Every deck of @path, a file or an address, NULL: of the text; FALSE when the library takes none any more. */
 static gboolean
-bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError **error)
+take_decks (const char *name G_GNUC_UNUSED, GPtrArray *decks, const GError *problem, gpointer data, GError **error)
 {
-  g_autoptr (GError) problem = NULL;
-  g_autoptr (GPtrArray) decks = read_decks (bringing, path, &problem);
+  Bringing *bringing = data;
   if (decks == NULL)
     note_fault (bringing, problem);
-  for (guint i = 0; decks != NULL && i < decks->len; i++)
+  for (guint i = 0; decks != NULL && i < decks->len && !bringing->ended; i++)
     {
       SlvDeck *deck = g_steal_pointer (&g_ptr_array_index (decks, i));
       const SlvFormat *format = deck->format[0] == '\0' ? slv_check_default_format (deck, bringing->index, bringing->games, NULL) : NULL;
@@ -83,10 +74,27 @@ bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError 
           slv_take_str (&deck->game, g_strdup (format->rulebook->game->id));
           slv_take_str (&deck->format, g_strdup (format->full_id));
         }
-      if (!slv_deck_intake_take (intake, deck, error))
-        return FALSE;
+      bringing->ended = !slv_deck_intake_take (bringing->intake, deck, error);
     }
-  return TRUE;
+  return !bringing->ended;
+}
+
+/** Every deck of @path, a file, a folder, an archive or an address, NULL: of the text; FALSE when the library takes none any more. */
+static gboolean
+bring_file (Bringing *bringing, const char *path, GError **error)
+{
+  g_autoptr (GPtrArray) decks = NULL;
+  g_autoptr (GError) problem = NULL;
+  if (path == NULL)
+    decks = slv_deck_text_read (bringing->text, strlen (bringing->text), _("Pasted list"), NULL, bringing->games, &problem);
+  else if (slv_address_is_web (path))
+    decks = slv_deck_link_read (path, NULL, bringing->games, NULL, &problem);
+  else if (slv_deck_files_each (path, NULL, bringing->games, take_decks, bringing, NULL, &problem))
+    return TRUE;
+  if (!bringing->ended)
+    return take_decks (path, decks, problem, bringing, error);   /* of a folder that cannot be looked into there are none */
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
 }
 
 static void
@@ -97,10 +105,11 @@ bring (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *
   g_autoptr (SlvStore) store = slv_store_open (bringing->dir, bringing->schema, &error);
   g_autoptr (SlvDeckIntake) intake = store != NULL ? slv_deck_intake_new (store, SLV_INTAKE_RENAME, on_deck, bringing) : NULL;
   gboolean good = intake != NULL;
+  bringing->intake = intake;
   if (good && bringing->text != NULL)
-    good = bring_file (bringing, intake, NULL, &error);
+    good = bring_file (bringing, NULL, &error);
   for (guint i = 0; good && bringing->paths[i] != NULL; i++)
-    good = bring_file (bringing, intake, bringing->paths[i], &error);
+    good = bring_file (bringing, bringing->paths[i], &error);
   if (good && slv_deck_intake_finish (intake, &error))
     g_task_return_boolean (task, TRUE);
   else

@@ -3,9 +3,11 @@
  * thread finds out, since that reads them. */
 #include "window/slv-window-private.h"
 #include "base/slv-address.h"
+#include "base/slv-archive.h"
 #include "base/slv-input.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-file-purpose.h"
+#include "import/slv-job.h"
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -19,9 +21,10 @@ static const struct { const char *page; gboolean preview; } homes[SLV_N_PURPOSES
   [SLV_PURPOSE_LIST] = { "sources", TRUE },
 };
 
-#define FOLDER_MAX 500u   /* files of a folder that are looked at */
+#define FOLDER_MAX  500u         /* files of a folder that are looked at */
+#define ARCHIVE_MAX (32 << 20)   /* bytes of an archive: no lists of decks have more, and card lists have */
 
-typedef struct { SlvGames *games; GStrv files; GPtrArray *within, *sorted[SLV_N_PURPOSES]; char *text; gboolean one_deck; } Opening;   /* @text: (nullable): of the one file */
+typedef struct { SlvGames *games; GStrv files; GPtrArray *sorted[SLV_N_PURPOSES]; char *text; gboolean one_deck; } Opening;   /* @text: (nullable): of the one file */
 
 static void
 opening_free (gpointer data)
@@ -31,41 +34,28 @@ opening_free (gpointer data)
   slv_games_unref (opening->games);
   g_strfreev (opening->files);
   g_free (opening->text);
-  g_ptr_array_unref (opening->within);
   for (guint i = 0; i < SLV_N_PURPOSES; i++)
     g_ptr_array_unref (opening->sorted[i]);
   g_free (opening);
 }
 
-static int
-by_name (gconstpointer a, gconstpointer b)
-{
-  return g_utf8_collate (*(const char * const *) a, *(const char * const *) b);
-}
-
-/* A folder in which every file is a deck is so many decks; any other may be a card list in several files. */
+/* Whether @what is a folder or an archive in which every file is a deck; any other may be a card list in several files. */
 static gboolean
-sort_decks_of (Opening *opening, const char *folder)
+holds_decks (const Opening *opening, const char *what)
 {
-  g_autoptr (GDir) dir = g_file_test (folder, G_FILE_TEST_IS_DIR) ? g_dir_open (folder, 0, NULL) : NULL;
-  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
-  const char *name;
+  GStatBuf info;
+  gboolean folder = g_file_test (what, G_FILE_TEST_IS_DIR), small = !folder && g_stat (what, &info) == 0 && info.st_size < ARCHIVE_MAX;
+  g_autoptr (SlvJobFiles) files = folder || (small && slv_archive_is (what)) ? slv_job_files_open (opening->games, what, NULL, NULL, NULL) : NULL;
 
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+  for (guint i = 0; files != NULL && i < files->paths->len; i++)
     {
-      char *path = g_build_filename (folder, name, NULL);
+      const char *path = files->paths->pdata[i];
       g_autofree char *kind = g_content_type_guess (path, NULL, 0, NULL);
 
-      g_ptr_array_add (found, path);
-      if (found->len > FOLDER_MAX || g_str_has_prefix (kind, "image/") || slv_file_purpose (path, opening->games) != SLV_PURPOSE_DECK)
+      if (i == FOLDER_MAX || g_str_has_prefix (kind, "image/") || slv_file_purpose (path, opening->games) != SLV_PURPOSE_DECK)
         return FALSE;
     }
-  if (found->len == 0)
-    return FALSE;
-  g_ptr_array_sort (found, by_name);
-  g_ptr_array_extend (opening->sorted[SLV_PURPOSE_DECK], found, NULL, NULL);
-  g_ptr_array_extend_and_steal (opening->within, g_steal_pointer (&found));
-  return TRUE;
+  return files != NULL && files->paths->len > 0;
 }
 
 static void
@@ -74,8 +64,8 @@ sort_files (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancella
   Opening *opening = data;
 
   for (guint i = 0; opening->files[i] != NULL; i++)
-    if (!sort_decks_of (opening, opening->files[i]))
-      g_ptr_array_add (opening->sorted[slv_file_purpose (opening->files[i], opening->games)], opening->files[i]);
+    g_ptr_array_add (opening->sorted[holds_decks (opening, opening->files[i]) ? SLV_PURPOSE_DECK : slv_file_purpose (opening->files[i], opening->games)],
+                     opening->files[i]);
   if (opening->text != NULL && opening->sorted[SLV_PURPOSE_DECK]->len == 1)
     {
       g_autoptr (GPtrArray) decks = slv_deck_file_read (opening->files[0], NULL, opening->games, NULL);
@@ -132,7 +122,6 @@ open_files (SlvWindow *self, GFile **files, int n, char *text)
   GStrvBuilder *names = g_strv_builder_new ();
   Opening *opening = g_new0 (Opening, 1);
 
-  opening->within = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < n; i++)
     {
       g_autofree char *name = g_file_get_path (files[i]);
