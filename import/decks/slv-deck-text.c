@@ -440,6 +440,8 @@ add_entry (Reader *r, const char *text, const char *own_zone)
   guint inside = 0;   /* brackets; what stands in them, or behind #, is a remark */
   for (const char *p = text; (before || behind) && *p != '\0' && *p != '#'; p++)
     {
+      if (g_ascii_isalnum (*p))   /* as nearly all are */
+        continue;
       inside += strchr ("([{", *p) != NULL ? 1 : 0;
       inside -= strchr (")]}", *p) != NULL && inside > 0 ? 1 : 0;
       const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';') && count_ends (start, p) ? p + 1 + strspn (p + 1, " ") : NULL;
