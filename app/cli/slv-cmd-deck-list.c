@@ -138,9 +138,9 @@ add_deck (Listing *listing, const SlvDeck *deck, const SlvSwept *swept)
                              { "name", SLV_TEXT (deck->name), _("Name") }, { "game", SLV_TEXT (deck->game), _("Game") },
                              { "format", SLV_TEXT (deck->format), _("Format") }, { "folder", SLV_TEXT (deck->folder ? deck->folder : "") },
                              { "cards", SLV_NUMBER (deck->n_listed), _("Cards") }, { "version", SLV_ID (deck->version), _("Version") },
-                             { "changed", SLV_TIME (deck->changed), _("Changed") }, { .head = _("Verdict"), .shown = verdict },
+                             { "changed", SLV_TIME (deck->changed), _("Changed") }, { .head = listing->judge ? _("Verdict") : "", .shown = verdict },
                              { .head = also ? also : "", .shown = swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL },
-                             { .head = _("Owned"), .shown = owned });
+                             { .head = listing->judge ? _("Owned") : "", .shown = owned });
   if (row != NULL && listing->judge)
     add_found (row, swept);
 }

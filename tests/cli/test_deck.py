@@ -164,6 +164,7 @@ def _():
         listed = box.run("deck", "list", "--json").json["decks"]
         equal([(d["name"], d["game"], d["cards"]) for d in listed], [("Legal Runners", "trial", 11)])
         contains(box.run("deck", "list").out, "Legal Runners", "trial", "11")
+        equal([word in box.run("deck", "list", *more).out for more in ((), ("--judge",)) for word in ("Verdict", "Owned")], [False, False, True, True])
         contains(box.run("deck", "show", "LEGAL RUNNERS").out, "hero (1)", "deck (10)", "Green Giant")
         equal(box.run("deck", "remove", "Legal Runners").code, 0)
         refused(box.run("deck", "remove", "Legal Runners"), 3, "Legal Runners")
