@@ -48,8 +48,6 @@ together_json (const Asked *asked)
 {
   cJSON *list = cJSON_CreateArray ();
 
-  if (asked->decks->len < 2 || asked->decks->len > SLV_TOGETHER_MAX)
-    return list;
   g_autoptr (GArray) sets = slv_collection_together (asked->collection, asked->decks, asked->game);
   for (guint i = 0; i < sets->len; i++)
     {
@@ -96,13 +94,14 @@ slv_cmd_collection_missing (SlvCli *cli, GError **error)
 
   if (missing == NULL || !write_wants (cli, &asked, missing, error))
     return 3;
-  cJSON *json = cJSON_CreateObject (), *sets = together_json (&asked);
+  cJSON *json = cJSON_CreateObject (), *sets = asked.decks->len <= SLV_TOGETHER_MAX ? together_json (&asked) : NULL;
   slv_cli_add_names (json, "decks", asked.decks);
   SlvRows *rows = slv_rows_new (cli, json, "missing");
   add_missing (rows, missing);
   slv_rows_end (rows, 0);
   cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
-  cJSON_AddItemToObject (json, "together", sets);
+  if (sets != NULL)
+    cJSON_AddItemToObject (json, "together", sets);
   if (!cli->json && missing->len == 0)
     slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
   else if (!cli->json)

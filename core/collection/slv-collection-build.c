@@ -150,28 +150,33 @@ conflict_free (gpointer data)
   g_free (conflict);
 }
 
-static SlvConflict *
-conflict_of (GPtrArray *conflicts, GHashTable *by_row, guint row, const char *name, guint64 have)
+static guint64
+copies_of (SlvCollection *collection, guint row, const char *name)
 {
-  SlvConflict *conflict = g_hash_table_lookup (by_row, GUINT_TO_POINTER (row + 1));
+  g_autoptr (GPtrArray) held = slv_collection_held_as (collection, row, name);
+  guint64 n = 0;
+
+  SLV_EACH (const SlvHeld, one, held)
+    n += one->lot.is_proxy ? 0 : (guint64) one->lot.quantity;
+  return n;
+}
+
+static SlvConflict *
+conflict_of (SlvCollection *collection, GPtrArray *conflicts, GHashTable *by_card, const SlvNeed *need)
+{
+  g_autofree char *key = slv_collection_card_key (need->row, need->name);
+  SlvConflict *conflict = g_hash_table_lookup (by_card, key);
 
   if (conflict != NULL)
     return conflict;
   conflict = g_new0 (SlvConflict, 1);
-  conflict->row = row;
-  conflict->name = g_strdup (name);
-  conflict->have = have;
+  conflict->row = need->row;
+  conflict->name = g_strdup (need->name);
+  conflict->have = copies_of (collection, need->row, need->name);
   conflict->decks = g_ptr_array_new_with_free_func (g_free);
-  g_hash_table_insert (by_row, GUINT_TO_POINTER (row + 1), conflict);
+  g_hash_table_insert (by_card, g_steal_pointer (&key), conflict);
   g_ptr_array_add (conflicts, conflict);
   return conflict;
-}
-
-static void
-claim (SlvConflict *conflict, guint64 copies, const char *deck)
-{
-  conflict->claimed += copies;
-  slv_array_add_text (conflict->decks, deck);
 }
 
 static int
@@ -180,29 +185,20 @@ compare_conflicts (gconstpointer a, gconstpointer b)
   return g_utf8_collate ((*(SlvConflict * const *) a)->name, (*(SlvConflict * const *) b)->name);
 }
 
-/* What sits in a deck or its list asks for now, whichever is more. */
+/* What its list asks for now. */
 static void
-claim_deck (SlvCollection *collection, const SlvDeck *deck, GPtrArray *conflicts, GHashTable *by_row)
+claim_deck (SlvCollection *collection, const SlvDeck *deck, GPtrArray *conflicts, GHashTable *by_card)
 {
   g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, NULL);
-  g_autoptr (GHashTable) asked = g_hash_table_new (NULL, NULL);
-  GHashTableIter iter;
-  gpointer row, copies;
+  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
 
   SLV_EACH (const SlvNeed, need, needs)
     {
-      gpointer key = GUINT_TO_POINTER (need->row + 1);
+      SlvConflict *conflict = conflict_of (collection, conflicts, by_card, need);
 
-      if (need->row != SLV_ROW_NONE)
-        g_hash_table_insert (asked, key, GSIZE_TO_POINTER (GPOINTER_TO_SIZE (g_hash_table_lookup (asked, key)) + (gsize) need->need));
-    }
-  g_hash_table_iter_init (&iter, asked);
-  while (g_hash_table_iter_next (&iter, &row, &copies))
-    {
-      guint at = GPOINTER_TO_UINT (row) - 1;
-
-      claim (conflict_of (conflicts, by_row, at, slv_index_card_name (collection->index, at), slv_collection_have (collection, at)),
-             GPOINTER_TO_SIZE (copies), deck->name);
+      conflict->claimed += need->need;
+      if (g_hash_table_add (met, conflict))
+        g_ptr_array_add (conflict->decks, g_strdup (deck->name));
     }
 }
 
@@ -223,7 +219,7 @@ GPtrArray *
 slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **error)
 {
   g_autoptr (GPtrArray) conflicts = g_ptr_array_new_with_free_func (conflict_free), decks = slv_store_list_decks (store, error);
-  g_autoptr (GHashTable) by_row = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) by_card = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   if (decks == NULL)
     return NULL;
@@ -235,7 +231,7 @@ slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **e
       if (deck == NULL && slv_collection_is_built (collection, id))
         return NULL;
       if (deck != NULL)
-        claim_deck (collection, deck, conflicts, by_row);
+        claim_deck (collection, deck, conflicts, by_card);
     }
   drop_settled (conflicts);
   return g_steal_pointer (&conflicts);
@@ -263,12 +259,10 @@ drift_free (gpointer data)
   g_free (drift);
 }
 
-/* A card by its row; by its name where no list knows it. */
 static SlvDrift *
 drift_of (GHashTable *by_card, guint row, const char *name)
 {
-  g_autofree char *folded = row == SLV_ROW_NONE ? slv_fold_name (name, NULL) : NULL;
-  g_autofree char *key = folded != NULL ? g_strconcat ("?", folded, NULL) : g_strdup_printf ("%u", row);
+  g_autofree char *key = slv_collection_card_key (row, name);
   SlvDrift *drift = g_hash_table_lookup (by_card, key);
 
   if (drift != NULL)

@@ -88,13 +88,13 @@ GPtrArray *slv_collection_drift (SlvCollection *collection, const SlvDeck *deck,
 typedef struct { guint row; char *name; guint64 have, claimed; GPtrArray *decks; } SlvConflict;
 /** (transfer full): one of them as a sentence. Any thread. */
 char      *slv_conflict_text (const SlvConflict *conflict);
-/** (transfer full) (element-type SlvConflict): cards of which the built decks, as their lists stand now, need more than there
- *  is, and lots with more copies in decks than they have; by name. */
+/** (transfer full) (element-type SlvConflict): cards of which the built decks, as their lists stand now, need more than there is, those that
+ *  no list knows by their name; by name. Proxies are no copies. */
 GPtrArray *slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **error);
 
 #define SLV_TOGETHER_MAX 16u   /* decks */
 /**
- * slv_collection_together: which sets of these decks can be built at once.
+ * slv_collection_together: which sets of these decks can be built at once: of which slv_collection_missing() lacks nothing.
  * @decks: (element-type SlvDeck): at most SLV_TOGETHER_MAX
  * Returns: (transfer full) (element-type guint32): the largest sets, as bits of positions in @decks, none of which lies within
  *   another; most decks first. Empty: not even one can be built.

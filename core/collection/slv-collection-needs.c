@@ -242,6 +242,7 @@ make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame
     }
 }
 
+/* What a deck holds beyond its list goes to the others of the set. */
 static gboolean
 can_build (const Ledger *ledger, guint32 set)
 {
@@ -250,7 +251,7 @@ can_build (const Ledger *ledger, guint32 set)
       gint64 left = ledger->free[c];
 
       for (guint d = 0; d < ledger->n_decks; d++)
-        left -= set & (1u << d) ? MAX (ledger->net[d * ledger->n_cards + c], 0) : 0;
+        left -= set & (1u << d) ? ledger->net[d * ledger->n_cards + c] : 0;
       if (left < 0)
         return FALSE;
     }
@@ -262,27 +263,19 @@ slv_collection_together (SlvCollection *collection, const GPtrArray *decks, SlvG
 {
   GArray *sets = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n = MIN (decks->len, SLV_TOGETHER_MAX);
-  g_autofree guint8 *can = g_new0 (guint8, (gsize) 1 << n);
+  g_autofree gboolean *within = g_new0 (gboolean, (gsize) 1 << n);   /* it, or one in which it lies, can be built */
   Ledger ledger;
 
   make_ledger (collection, decks, n, game, &ledger);
-  can[0] = 1;
-  for (guint32 set = 1; set < 1u << n; set++)
+  for (guint32 set = (1u << n) - 1; set > 0; set--)
     {
-      gboolean parts = TRUE;   /* a set can be built only when each with one deck less can */
-
-      for (guint i = 0; i < n && parts; i++)
-        parts = !(set & (1u << i)) || can[set & ~(1u << i)];
-      can[set] = parts && can_build (&ledger, set);
-    }
-  for (guint32 set = 1; set < 1u << n; set++)
-    {
-      gboolean largest = can[set];
-
-      for (guint i = 0; i < n && largest; i++)
-        largest = (set & (1u << i)) || !can[set | (1u << i)];
-      if (largest)
-        g_array_append_val (sets, set);
+      for (guint i = 0; i < n && !within[set]; i++)
+        within[set] = !(set & (1u << i)) && within[set | (1u << i)];
+      if (!within[set] && can_build (&ledger, set))
+        {
+          within[set] = TRUE;
+          g_array_append_val (sets, set);
+        }
     }
   g_array_sort (sets, compare_sets);
   g_free (ledger.net);

@@ -108,11 +108,39 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_cmpmem (same->data, same->len * sizeof (guint32), sets->data, sets->len * sizeof (guint32));
 }
 
+/* What sits in a deck beyond its list goes to another one that is built with it, and stays where it is while that one is not. */
+static void
+test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), one = g_ptr_array_new (), missing = NULL;
+  g_autoptr (GArray) sets = NULL;
+  g_autoptr (SlvBuild) build = NULL, both = NULL;
+  GArray *touched = NULL;
+
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, NULL, 0));
+  g_ptr_array_add (decks, make_deck (box, "Two", "Ash Hound", 2, NULL, 0));
+  g_ptr_array_add (one, decks->pdata[0]);
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
+  build = choose (box, one);
+  g_assert_true (slv_collection_build (box->collection, box->store, one, build, FALSE, "build", &touched, NULL));
+  box_refresh (box, touched);
+  ((SlvDeckEntry *) ((SlvDeck *) decks->pdata[0])->entries->pdata[0])->count = 1;
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_cmpuint (missing->len, ==, 0);
+  both = choose (box, decks);
+  g_assert_cmpuint (both->n_missing, ==, 0);
+  sets = slv_collection_together (box->collection, decks, NULL);
+  g_assert_cmpuint (sets->len, ==, 1);
+  g_assert_cmpuint (g_array_index (sets, guint32, 0), ==, 3);
+}
+
 /* What is missing, what can be built at once, the choice and the wants go by the same copies where no list has the card: by its name. */
 static void
 test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), before = NULL, after = NULL, list = NULL;
+  g_autoptr (GPtrArray) conflicts = NULL, none = g_ptr_array_new ();
   g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
   g_autoptr (SlvBuild) build = NULL, again = NULL, third = NULL;
   g_autoptr (GError) error = NULL;
@@ -151,13 +179,19 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, NULL, &want, "want", NULL, &error));
   g_assert_no_error (error);
   box_reopen (box);
-  g_ptr_array_set_size (decks, 0);
-  list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
+  list = slv_collection_wanted (box->collection, none, NULL, SLV_WANTED_ALL);
   g_assert_cmpuint (list->len, ==, 1);
   wanted = list->pdata[0];
   g_assert_cmpuint (wanted->have, ==, 5);
   g_assert_cmpuint (wanted->free, ==, 2);
   g_assert_cmpuint (wanted->built, ==, 3);
+  g_assert_true (slv_collection_build (box->collection, box->store, decks, third, TRUE, "build", &touched, &error));
+  g_assert_no_error (error);
+  box_refresh (box, touched);
+  conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
+  g_assert_cmpuint (conflicts->len, ==, 1);
+  g_autofree char *text = slv_conflict_text (conflicts->pdata[0]);
+  g_assert_cmpstr (text, ==, "Nameless Thing: there are 5 copies; needed: 6, by One, Three");
 }
 
 /* The program's choice against all choices there are, on small heaps. */
@@ -692,6 +726,7 @@ add (void)
   BOX_TEST ("/collection/a-decks-want-is-not-ones-own", test_a_decks_want_is_not_ones_own);
   BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
+  BOX_TEST ("/collection/what-a-deck-holds-too-many-of-builds-another", test_what_a_deck_holds_too_many_of_builds_another);
   BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);
   BOX_TEST ("/collection/no-choice-of-copies-is-better", test_the_best_choice);
   BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places);
