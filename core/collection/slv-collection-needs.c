@@ -176,7 +176,7 @@ compare_sets (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (one > other) - (one < other);
 }
 
-/* By card: what each deck needs beyond what sits in it, and what is free. */
+/* By card: what each deck needs beyond what sits in it, less than nothing where more does, and what is free. */
 typedef struct { guint n_decks, n_cards; gint64 *net; gint64 *free; } Ledger;
 
 static gint64
@@ -194,52 +194,46 @@ sleeved_in (SlvCollection *collection, const SlvNeed *need, gint64 deck)
   return sum;
 }
 
+/* The place of a card in the ledger; one that is new there comes behind the others. */
 static guint
-card_at (GHashTable *cards, const SlvNeed *need)
+card_at (GHashTable *places, GPtrArray *cards, const SlvNeed *need)
 {
   g_autofree char *key = slv_collection_card_key (need->row, need->name);
-  guint at = GPOINTER_TO_UINT (g_hash_table_lookup (cards, key));
+  gpointer at;
 
-  if (at > 0)
-    return at - 1;
-  at = g_hash_table_size (cards);
-  g_hash_table_insert (cards, g_steal_pointer (&key), GUINT_TO_POINTER (at + 1));
-  return at;
+  if (g_hash_table_lookup_extended (places, key, NULL, &at))
+    return GPOINTER_TO_UINT (at);
+  g_hash_table_insert (places, g_steal_pointer (&key), GUINT_TO_POINTER (cards->len));
+  g_ptr_array_add (cards, (gpointer) need);
+  return cards->len - 1;
 }
 
 static void
 make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame *game, Ledger *ledger)
 {
-  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref), none = g_ptr_array_new ();
+  g_autoptr (GPtrArray) cards = g_ptr_array_new ();   /* SlvNeed: the first of each card */
 
   for (guint d = 0; d < n; d++)
     {
       g_ptr_array_add (all, slv_collection_needs (collection, decks->pdata[d], game));
-      for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
-        card_at (cards, ((GPtrArray *) all->pdata[d])->pdata[i]);
-    }
-  *ledger = (Ledger) { n, g_hash_table_size (cards), NULL, NULL };
-  ledger->net = g_new0 (gint64, (gsize) n * ledger->n_cards + 1);
-  ledger->free = g_new0 (gint64, ledger->n_cards + 1);
-  for (guint d = 0; d < n; d++)
-    {
-      gint64 deck = ((SlvDeck *) decks->pdata[d])->id;
-      g_autofree gboolean *counted = g_new0 (gboolean, ledger->n_cards + 1);
-
       SLV_EACH (const SlvNeed, need, (GPtrArray *) all->pdata[d])
-        {
-          guint card = card_at (cards, need);
-          gint64 *net = &ledger->net[d * ledger->n_cards + card];
-
-          /* what sits in the deck counts once, however many printings of the card it asks for */
-          if (!counted[card] && deck != 0)
-            *net -= sleeved_in (collection, need, deck);
-          counted[card] = TRUE;
-          *net += (gint64) need->need;
-          ledger->free[card] = (gint64) available (collection, need->row, need->name, none);
-        }
+        card_at (places, cards, need);
     }
+  *ledger = (Ledger) { n, cards->len, g_new0 (gint64, (gsize) n * cards->len + 1), g_new0 (gint64, cards->len + 1) };
+  for (guint c = 0; c < cards->len; c++)
+    {
+      const SlvNeed *need = cards->pdata[c];
+
+      ledger->free[c] = (gint64) available (collection, need->row, need->name, none);
+      for (guint d = 0; d < n; d++)
+        if (((SlvDeck *) decks->pdata[d])->id != 0)
+          ledger->net[d * cards->len + c] = -sleeved_in (collection, need, ((SlvDeck *) decks->pdata[d])->id);
+    }
+  for (guint d = 0; d < n; d++)
+    SLV_EACH (const SlvNeed, need, (GPtrArray *) all->pdata[d])
+      ledger->net[d * cards->len + card_at (places, cards, need)] += (gint64) need->need;
 }
 
 /* What a deck holds beyond its list goes to the others of the set. */

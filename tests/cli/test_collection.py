@@ -264,6 +264,7 @@ def _():
         ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/B", "--paid", "90", "--currency", "JPY"))
         told = box.run("collection", "together", "One", "Two", "--json")
         equal((told.code, told.json["buildable_together"], told.json["together"]), (1, False, [["One"]]))
+        equal([box.run("collection", "together", name, "--json").json["together"] for name in ("One", "Two")], [[["One"]], []])
         ok(box.run("collection", "add", "Wash", "--place", "Shelf/B"))
         equal(ok(box.run("collection", "together", "One", "Two", "--json")).json["together"], [["One", "Two"]])
         refused(box.run("collection", "pull", "One", "--prefer", "colour"), 2, "colour")
