@@ -52,16 +52,6 @@ has_draws (const SlvFormat *format, Draws which)
   return FALSE;
 }
 
-/* Whether cards go back among those that turns draw, once the hand is there. */
-static gboolean
-has_returns (const SlvOddsDeck *deck)
-{
-  SLV_EACH (const SlvStep, step, deck->format->opening)
-    if (step->kind == SLV_STEP_MOVE && g_strcmp0 (step->to, deck->book->pile) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 assume_of_turns (const SlvOddsDeck *deck, const SlvOddsQuestion *question, GPtrArray *list)
 {
@@ -71,7 +61,7 @@ assume_of_turns (const SlvOddsDeck *deck, const SlvOddsQuestion *question, GPtrA
     g_ptr_array_add (list, g_strdup (deck->way_words));
   if (!has_draws (deck->format, ALL_DRAWS) && deck->way_words == NULL)
     g_ptr_array_add (list, g_strdup (_("The rules that are known here do not say what a turn draws; only the opening hand is counted.")));
-  if (has_returns (deck))
+  if (slv_odds_deck_returns (deck))
     g_ptr_array_add (list, g_strdup (_("Cards that are set aside for the opening hand and go back into the pile are not among those that turns draw.")));
   if (has_draws (deck->format, OPTIONAL_DRAWS))
     g_ptr_array_add (list, g_strdup (_("Draws of phases that may be left out are not counted.")));

@@ -124,6 +124,15 @@ slv_odds_deck_there (const SlvOddsDeck *deck)
   return pile - MIN (deck->rules[0].aside, pile);
 }
 
+gboolean
+slv_odds_deck_returns (const SlvOddsDeck *deck)
+{
+  SLV_EACH (const SlvStep, step, deck->format->opening)
+    if (step->kind == SLV_STEP_MOVE && g_strcmp0 (step->to, deck->book->pile) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static GArray *
 add_up_draws (const SlvOddsDeck *deck, SlvOpening *opening)
 {

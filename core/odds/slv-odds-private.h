@@ -51,6 +51,8 @@ struct _SlvOddsDeck {
 };
 /** Cards of the pile that a hand and later turns can come to: those set aside unseen are not among them. */
 guint slv_odds_deck_there (const SlvOddsDeck *deck);
+/** Whether cards that were set aside go back into the pile once the hand is there; they are none of the lots. */
+gboolean slv_odds_deck_returns (const SlvOddsDeck *deck);
 
 /* ---- the problem (slv-odds-problem.c) ---- */
 

@@ -24,9 +24,11 @@ check_zones (SlvOddsProblem *problem, const SlvCountBound *bound, GError **error
 
       if (term->zone < 0 || (guint) term->zone == deck->hand_zone)
         continue;
-      if ((guint) term->zone == deck->pile_zone && deck->rules[0].aside > 0)
+      if ((guint) term->zone == deck->pile_zone && (deck->rules[0].aside > 0 || slv_odds_deck_returns (deck)))
         {
-          slv_count_refuse (bound, i, _("what is left of the pile cannot be counted: the opening sets some of it aside unseen"), error);
+          slv_count_refuse (bound, i, deck->rules[0].aside > 0
+                            ? _("what is left of the pile cannot be counted: the opening sets some of it aside unseen")
+                            : _("what is left of the pile cannot be counted: cards that the opening sets aside go back into it"), error);
           return FALSE;
         }
       if ((guint) term->zone == deck->pile_zone)

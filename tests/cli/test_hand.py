@@ -106,6 +106,7 @@ def _():
         none = comb(9, 5) / comb(11, 5)   # of the eleven that are no weakness
         equal([round(result["probability"], 9) for result in told["results"]], [round(1 - none, 9), 0], told)
         equal([any("set aside" in text for text in box.run(*ask, *turn, games=False).json["assumptions"]) for turn in ((), ("--turn", "2"))], [False, True])
+        refused(box.run("hand", deck, "--want", "[has:subtype]@deck >= 2", games=False), 2, "go back into it")
 
 
 @case("a want is answered with all that the contract names, in the order of the wants")
