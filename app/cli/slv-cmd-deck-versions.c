@@ -23,15 +23,6 @@ common_book (SlvCli *cli, const SlvDeck *a, const SlvDeck *b)
 }
 
 static gboolean
-has_loose_cards (const SlvDeck *deck)
-{
-  for (guint i = 0; i < deck->entries->len; i++)
-    if (*slv_deck_entry (deck, i)->zone == '\0')
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 same_plans (const SlvDeck *a, const SlvDeck *b)
 {
   if (a->plans->len != b->plans->len)
@@ -178,14 +169,11 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) a = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
   g_autoptr (SlvDeck) b = a ? slv_cli_deck (cli, slv_cli_arg (cli, 1), error) : NULL;
-  SlvIndex *index = NULL;
+  SlvIndex *index = b != NULL ? slv_cli_index (cli, error) : NULL;
 
-  if (b == NULL)
+  if (index == NULL)
     return 3;
   const SlvRulebook *book = common_book (cli, a, b);
-  /* only cards that no heading tells of need the card index to find their zone */
-  if (book && has_loose_cards (a) != has_loose_cards (b) && !(index = slv_cli_index (cli, error)))
-    return 3;
   g_autoptr (GPtrArray) changes = slv_deck_diff (a, b, book, index);
   g_autoptr (GPtrArray) groups = slv_deck_diff_groups (a, b);
   g_autoptr (GPtrArray) others = other_changes (a, b, groups);
@@ -219,7 +207,7 @@ count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint
   *out = *in = 0;
   if (after == NULL)
     return FALSE;
-  g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, common_book (cli, before, after), NULL);
+  g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, common_book (cli, before, after), cli->index);
   slv_deck_changes_count (changes, out, in);
   return TRUE;
 }
@@ -239,7 +227,7 @@ int
 slv_cmd_deck_versions (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) deck = slv_cli_games (cli, error) ? saved (cli, slv_cli_arg (cli, 0), error) : NULL;
-  g_autoptr (GPtrArray) versions = deck ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
+  g_autoptr (GPtrArray) versions = deck && slv_cli_index (cli, error) ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
   gboolean whole = TRUE;
 
   if (versions == NULL)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-diff.c: see the header. Both decks are counted into one table by zone and folded name, so that the cost grows with
+/* slv-deck-diff.c: see the header. Both decks are counted into one table by zone and card, so that the cost grows with
  * the lists and not with their product. */
 #include "base/slv-fold.h"
 #include "deck/slv-deck-diff.h"
@@ -8,7 +8,7 @@
 typedef struct {
   const SlvRulebook *book;
   SlvIndex          *index;
-  GHashTable        *cards;   /* "zone\tname" → SlvDeckChange */
+  GHashTable        *cards;   /* "zone\tcard" → SlvDeckChange */
   GPtrArray         *changes; /* all of them, as met */
   GPtrArray         *zones;   /* char*: as met */
 } Diff;
@@ -31,57 +31,70 @@ zone_key (const Diff *diff, const char *heading)
   return zone != NULL ? g_strdup (zone->id) : slv_fold_id (heading);
 }
 
-static void
-count_entry (Diff *diff, const SlvDeckEntry *entry, const char *zone, gboolean after)
+/* The card as a list writes it: with its printing where others have its name. (transfer full) */
+static char *
+written_name (const SlvDeckEntry *entry, gboolean shared)
 {
+  g_autoptr (GString) name = g_string_new (entry->name);
+
+  if (shared && *entry->set_code != '\0')
+    g_string_append_printf (name, " (%s)", entry->set_code);
+  if (shared && *entry->number != '\0')
+    g_string_append_printf (name, " %s", entry->number);
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+/* What tells cards apart: the card, where the index has the one that is meant, else its name. (transfer full)
+ * @shared: (out): whether others have its name */
+static char *
+card_key (const Diff *diff, const SlvDeckEntry *entry, const SlvResolved *card, gboolean *shared)
+{
+  gboolean known = card != NULL && card->row != SLV_ROW_NONE;
+
+  *shared = known && slv_index_find_name (diff->index, diff->book->game, slv_index_card_name (diff->index, card->row), NULL) > 1;
+  if (known && card->n_candidates == 1)
+    return g_strdup_printf ("%u", card->row);
   g_autofree char *folded = slv_fold_name (entry->name, diff->book != NULL ? diff->book->game->strip : NULL);
-  char *key = g_strconcat (zone, "\t", folded, NULL);
+  return g_strconcat ("?", folded, NULL);
+}
+
+/* @card: (nullable): the entry against the index */
+static void
+count_entry (Diff *diff, const SlvDeckEntry *entry, const SlvResolved *card, gboolean after)
+{
+  gboolean shared;
+  g_autofree char *what = card_key (diff, entry, card, &shared);
+  g_autofree char *zone = card != NULL ? g_strdup (((SlvZone *) diff->book->zones->pdata[card->zone])->id) : zone_key (diff, entry->zone);
+  g_autofree char *key = g_strconcat (zone, "\t", what, NULL);
   SlvDeckChange *change = g_hash_table_lookup (diff->cards, key);
 
+  slv_array_add_text (diff->zones, zone);
   if (change == NULL)
     {
       change = g_new0 (SlvDeckChange, 1);
-      change->zone = g_strdup (zone);
-      change->name = g_strdup (entry->name);
+      change->zone = g_steal_pointer (&zone);
+      change->name = written_name (entry, shared);
       g_hash_table_insert (diff->cards, g_steal_pointer (&key), change);
       g_ptr_array_add (diff->changes, change);
     }
-  g_free (key);
-  slv_array_add_text (diff->zones, zone);
   guint *count = after ? &change->after : &change->before;
   *count += MIN (entry->count, G_MAXUINT - *count);
-}
-
-/* Zones of the entries that have no heading, by entry; NULL: not to be found out. */
-static GHashTable *
-resolve_zones (const Diff *diff, const SlvDeck *deck)
-{
-  if (diff->book == NULL || diff->index == NULL)
-    return NULL;
-  GHashTable *zones = g_hash_table_new (NULL, NULL);
-  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, diff->index, diff->book);
-  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
-    {
-      const SlvZone *zone = g_ptr_array_index (diff->book->zones, card->zone);
-
-      g_hash_table_insert (zones, GUINT_TO_POINTER (card->entry), zone->id);
-    }
-  return zones;
 }
 
 static void
 count_deck (Diff *diff, const SlvDeck *deck, gboolean after)
 {
-  g_autoptr (GHashTable) resolved = resolve_zones (diff, deck);
+  g_autoptr (SlvResolution) resolution = diff->book != NULL && diff->index != NULL ? slv_deck_resolve (deck, diff->index, diff->book) : NULL;
+  g_autofree const SlvResolved **cards = g_new0 (const SlvResolved *, (gsize) deck->entries->len + 1);   /* by entry */
 
-  for (guint i = 0; i < deck->entries->len; i++)
+  for (guint i = 0; resolution != NULL && i < resolution->cards->len; i++)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
-      const char *found = resolved != NULL ? g_hash_table_lookup (resolved, GUINT_TO_POINTER (i)) : NULL;
-      g_autofree char *zone = found != NULL ? g_strdup (found) : zone_key (diff, entry->zone);
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
 
-      count_entry (diff, entry, zone, after);
+      cards[card->entry] = card;
     }
+  for (guint i = 0; i < deck->entries->len; i++)
+    count_entry (diff, slv_deck_entry (deck, i), cards[i], after);
 }
 
 static guint

@@ -3,14 +3,16 @@
 #pragma once
 #include "deck/slv-deck.h"
 
-/** One card of one zone whose copies are not the same. @zone: id, else the heading folded by slv_fold_id(). */
+/** One card of one zone whose copies are not the same. @zone: id, else the heading folded by slv_fold_id(). @name: as a list writes it, with the
+ *  printing where other cards of the index have the name. */
 typedef struct { char *zone, *name; guint before, after; } SlvDeckChange;
 void       slv_deck_change_free (SlvDeckChange *change);
 
 /**
- * slv_deck_diff: copies are compared by name (slv_fold_name()) and zone; printings, notes and the order of entries make no difference.
+ * slv_deck_diff: copies are compared by card and zone; printings of a card, notes and the order of entries make no difference.
  * @book: (nullable): zones are told by any of their names
- * @index: (nullable): with @book, cards without a heading are looked at in the zone that the definition points them to
+ * @index: (nullable): with @book, a card is the one that its entry means, of several that have its name, too, and one without a heading is looked
+ *   at in the zone that the definition points it to; else, and where it is not known, cards are told by their names (slv_fold_name())
  * Returns: (transfer full) (element-type SlvDeckChange): zones in the order of @book and then as met, in each first what goes
  *   out and then what comes in, by name; empty when the lists are the same. Any thread.
  */

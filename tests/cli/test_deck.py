@@ -5,7 +5,7 @@ import json
 import os
 import shutil
 
-from harness import GAMES, Box, Server, case, contains, data, equal, filled, main, refused
+from harness import GAMES, ROOT, Box, Server, case, contains, data, equal, filled, main, refused
 
 
 @case("decks are found by their verdict, alone and beside what is in them; of a hand it is not asked")
@@ -354,6 +354,20 @@ def _():
         same = box.run("deck", "diff", data("legal.txt"), data("legal.txt"), "--json")
         equal((same.code, same.json["same"], same.json["zones"]), (0, True, []))
         refused(box.run("deck", "diff", data("legal.txt"), "nothing"), 3, "nothing")
+
+
+@case("cards that share a name are told apart by what the list says of their printing, and one card is the same however it is called")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(ROOT, "tests/data/check/lists/one-piece.json"), games=False).code, 0)
+        lists = [box.write(f"{n}.txt", "# game: one-piece\n# Deck\n" + cards) for n, cards in enumerate(
+            ("4 Deckhand Ivo (XX02) 014\n2 Old Wheel\n", "4 Deckhand Ivo (XX02) 015\n2 Old Wheel\n", "4 XX02-014\n2 Old Wheel (XX02) 026\n"))]
+        told = box.run("deck", "diff", *lists[:2], "--json", games=False).json
+        equal([[(card["name"], card["count"]) for card in told["zones"][0][way]] for way in ("out", "in")],
+              [[("Deckhand Ivo (XX02) 014", 4)], [("Deckhand Ivo (XX02) 015", 4)]], told)
+        # nobody can say which Old Wheel the first list means
+        told = box.run("deck", "diff", lists[0], lists[2], "--json", games=False).json
+        equal([[card["name"] for card in told["zones"][0][way]] for way in ("out", "in")], [["Old Wheel"], ["Old Wheel (XX02) 026"]], told)
 
 
 @case("saved states are listed, shown, compared and gone back to")
