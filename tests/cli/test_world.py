@@ -82,6 +82,8 @@ LISTS = [
         "type:leader": lambda r: r["CardType"] == "LEADER", "color:purple": lambda r: "Purple" in r["Color"].split("/"),
         "type:character power>=10000": lambda r: r["CardType"] == "CHARACTER" and r["Power"].isdigit() and int(r["Power"]) >= 10000,
         "type:event cost=1": lambda r: r["CardType"] == "EVENT" and r["Cost"] == "1", 'trait:"Straw Hat Crew"': lambda r: "Straw Hat Crew" in r["Type"].split("/"),
+        "type:character power=0": lambda r: r["CardType"] == "CHARACTER" and r["Power"] == "-",   # the list has a dash for 0
+        "type:event cost=0": lambda r: r["CardType"] == "EVENT" and r["Cost"] == "-",
         "counter=2000": lambda r: r["Counter"] == "2000"}),
     ("flesh-and-blood", "flesh-and-blood/csv/card.csv", ("flesh-and-blood/csv/card.csv",), "Name+Pitch", {
         "type:hero": lambda r: "Hero" in r["Types"].split(", "), "pitch=3": lambda r: r["Pitch"] == "3", "color:yellow": lambda r: r["Color"] == "Yellow",
