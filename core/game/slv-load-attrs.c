@@ -226,6 +226,8 @@ read_default (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
     slv_load_check_value (source, node, "default", attr, parts[i]);
   const char *canonical = slv_attr_canonical_value (attr, text);
   attr->default_value = canonical != NULL ? (char *) canonical : text;
+  if (*text != '\0' && attr->applies != NULL)
+    slv_xml_source_hint (source, node, "default", _("the cards that “for” leaves out have “%s”, too"), text);
 }
 
 static void
