@@ -5,7 +5,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#define READER_VERSION "4"         /* counted up when the readers make other cards of the same list */
+#define READER_VERSION "5"         /* counted up when the readers make other cards of the same list */
 #define STATE_MAX      (256u << 10)
 
 void

@@ -517,17 +517,28 @@ store_one (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const char *text
   return fit != SLV_FIT_BAD;
 }
 
+/* What a record says in several members, and in several fields, is one text, each in lines of its own. */
+static void
+store_text (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const GPtrArray *texts)
+{
+  GPtrArray *said = slv_face_get_values (face, attr->id);
+  g_autofree char *text = slv_join_texts (texts, "\n", 0), *before = said != NULL && said->len > 0 ? g_strdup (said->pdata[0]) : NULL;
+  g_autofree char *both = before != NULL && strcmp (before, text) != 0 ? g_strconcat (before, "\n", text, NULL) : NULL;
+
+  if (said != NULL)
+    g_ptr_array_set_size (said, 0);
+  store_one (run, face, attr, both != NULL ? both : text);
+}
+
 void
 slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found)
 {
   gboolean list = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
   gboolean none = found->there || (found->empty && (list || attr->kind == SLV_ATTR_TEXT));
 
-  if (attr->kind == SLV_ATTR_TEXT && found->values->len > 1)
+  if (attr->kind == SLV_ATTR_TEXT && found->values->len > 0)
     {
-      g_autofree char *text = slv_join_texts (found->values, "\n", 0);
-
-      store_one (run, face, attr, text);
+      store_text (run, face, attr, found->values);
       return;
     }
   for (guint i = 0; i < found->values->len; i++)

@@ -62,6 +62,16 @@ add_finish (SlvPrinting *printing, const char *value)
   slv_take_str (&printing->finishes, g_strdup (text->str));
 }
 
+/* "2004/09/01", "2004.9.1" and days with a time behind them as queries and orders compare days; NULL: it is none. (transfer full) */
+static char *
+day_of (const char *value)
+{
+  char *day = slv_day_read (NULL, value);
+
+  day = day != NULL ? day : slv_day_read ("%Y/%m/%d", value);
+  return day != NULL ? day : slv_day_read ("%Y.%m.%d", value);
+}
+
 void
 slv_printing_set (SlvPrinting *printing, const char *to, const char *value)
 {
@@ -74,7 +84,11 @@ slv_printing_set (SlvPrinting *printing, const char *to, const char *value)
   if (text == &printing->finishes)
     add_finish (printing, value);
   else if (**text == '\0')
-    slv_take_str (text, g_strdup (value));
+    {
+      char *day = text == &printing->released ? day_of (value) : NULL;
+
+      slv_take_str (text, day != NULL ? day : g_strdup (value));
+    }
 }
 
 void

@@ -41,6 +41,15 @@ def _():
         equal(sorted(c["attributes"]["type"] for c in box.run("search", "ember", "--json").json["cards"]), ["Spell", "Unit"])
 
 
+@case("the day of a printing is one however the list writes it")
+def _():
+    with Box() as box:
+        days = {"A": "2004-09-01", "B": "2004/09/01", "C": "2004.9.1", "D": "2004-09-01T22:00:00Z", "E": "2004/09/02", "F": "2004/08/31", "G": "someday"}
+        box.run("import", box.write("days.csv", "game,name,set,released\n" + "".join(f"trial,Card {name},{name},{day}\n" for name, day in days.items())))
+        for query, found in (("released=2004-09-01", "ABCD"), ("released<2004-09-01", "F"), ("released>2004-09-01 released<2005", "E"), ("released:2004-09", "ABCDE")):
+            equal("".join(card["name"][-1] for card in box.run("search", query, "--json").json["cards"]), found, query)
+
+
 @case("packed files, standard input and folders are read as they are")
 def _():
     with Box() as box:

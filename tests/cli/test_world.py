@@ -77,7 +77,8 @@ LISTS = [
     ("pokemon", "pokemon/cards/en", ("pokemon/cards/en/*.json.gz",), "id", {
         "kind:energy": lambda r: r["supertype"] == "Energy", "kind:pokémon hp>=300": lambda r: int(r.get("hp", 0)) >= 300,
         'subtype:"ACE SPEC"': lambda r: have(r, "subtypes", "ACE SPEC"), "mark:g": lambda r: r.get("regulationMark") == "G",
-        "expanded:no": lambda r: r["legalities"].get("expanded") == "Banned"}),
+        "expanded:no": lambda r: r["legalities"].get("expanded") == "Banned",
+        'text:"flip a coin"': lambda r: any("flip a coin" in text.lower() for text in [*r.get("rules", []), *(a.get("text", "") for a in r.get("abilities", []) + r.get("attacks", []))])}),
     ("one-piece", "one-piece/CardDb3.json.gz", ("one-piece/CardDb3.json.gz", "Cards"), "CardNum", {
         "type:leader": lambda r: r["CardType"] == "LEADER", "color:purple": lambda r: "Purple" in r["Color"].split("/"),
         "type:character power>=10000": lambda r: r["CardType"] == "CHARACTER" and r["Power"].isdigit() and int(r["Power"]) >= 10000,
