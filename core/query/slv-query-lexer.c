@@ -293,6 +293,9 @@ slv_lexer_value (SlvLexer *lexer, const SlvToken *field, SlvToken *token, GError
     }
   if (lexer->text[start] == '/')
     return read_regex (lexer, token, error);
+  if (lexer->text[start] == '!' && quote_at (lexer, start + 1) >= 0)
+    return slv_query_fail (error, lexer->text, (SlvSpan) { start, start + 1 },
+                           _("“!” stands before the name of a card; the whole value of a field is asked for with %s="), field->text);
   while (!is_end_of_value (lexer, end) && quote_at (lexer, end) < 0)
     end = (guint) (g_utf8_next_char (lexer->text + end) - lexer->text);
   if (end == start && lexer->text[start] == '(')
