@@ -168,14 +168,21 @@ fold_letters (const char *text, const char *between, gsize most)
 {
   g_autofree char *folded = slv_fold_search (text);
   g_autoptr (GString) word = g_string_new (NULL);
+  gboolean apart = FALSE;
 
   for (const char *p = folded; *p != '\0' && word->len < most; p++)
-    if (g_ascii_isalnum (*p))
+    {
+      if (!g_ascii_isalnum (*p))
+        {
+          apart = word->len > 0;
+          continue;
+        }
+      if (apart && word->len + strlen (between) >= most)
+        break;
+      g_string_append (word, apart ? between : "");
       g_string_append_c (word, g_ascii_tolower (*p));
-    else if (word->len > 0 && !g_str_has_suffix (word->str, between))
-      g_string_append (word, between);
-  if (*between != '\0' && g_str_has_suffix (word->str, between))
-    g_string_truncate (word, word->len - strlen (between));
+      apart = FALSE;
+    }
   return g_string_free (g_steal_pointer (&word), FALSE);
 }
 

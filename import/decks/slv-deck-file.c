@@ -10,9 +10,9 @@
 #include "decks/slv-deck-split.h"
 #include "decks/slv-deck-tree.h"
 
-/** Whether a text in quotes at @text has a comma or the end of a list behind it. */
+/** Whether a text in quotes at @text has one of @behind behind it. */
 static gboolean
-is_listed_text (const char *text)
+is_listed_text (const char *text, const char *behind)
 {
   for (text++; *text != '\0' && *text != '"' && *text != '\n'; text++)
     text += text[0] == '\\' && text[1] != '\0';
@@ -20,7 +20,19 @@ is_listed_text (const char *text)
     return FALSE;
   text++;
   text += strspn (text, " \t\r\n");
-  return *text == ',' || *text == ']';
+  return *text != '\0' && strchr (behind, *text) != NULL;
+}
+
+/** Whether a pair begins at @text, ["Name", 4] or [4, "Name"]; "[[Name]]" is what people write around one. */
+static gboolean
+is_pair (const char *text)
+{
+  gsize digits;
+  text += 1 + strspn (text + 1, " \t\r\n");
+  digits = strspn (text, "0123456789");
+  if (digits > 0)
+    return text[digits + strspn (text + digits, " \t\r\n")] == ',';
+  return *text == '"' && is_listed_text (text, ",");
 }
 
 /** JSON starts with { or [ and goes on as JSON does; "[Main]" and "[4] Name" are headings and entries of a text. */
@@ -34,7 +46,7 @@ looks_like_json (const char *text)
     return FALSE;
   text++;
   text += strspn (text, " \t\r\n");
-  return *text == '{' || *text == ']' || *text == '\0' || (*text == '"' && is_listed_text (text));
+  return *text == '{' || *text == ']' || *text == '\0' || (*text == '"' && is_listed_text (text, ",]")) || (*text == '[' && is_pair (text));
 }
 
 /* An entry whose name is nothing but characters that nobody sees is none. */

@@ -380,15 +380,27 @@ written_list (const cJSON *record)
   return line != NULL ? list->valuestring : NULL;
 }
 
-/** Whether @record is a part of a deck, or a deck, and no card: cards with their copies are listed in it. */
+/** Whether @record is a part of a deck, or a deck, and no card: cards with their copies are listed in it, or it says where such a list would be. */
 static gboolean
 holds_list (const cJSON *record)
 {
+  static const char * const keys[] = { "decklist", "decktext", NULL };
   const cJSON *member;
   cJSON_ArrayForEach (member, record)
     if (is_counted_array (member))
       return TRUE;
-  return written_list (record) != NULL;
+  return written_list (record) != NULL || cJSON_IsString (any_member (record, keys));
+}
+
+/** Whether one of @array holds a list: the first player of an event may have none. */
+static gboolean
+holds_lists (const cJSON *array)
+{
+  const cJSON *record;
+  cJSON_ArrayForEach (record, array)
+    if (holds_list (record))
+      return TRUE;
+  return FALSE;
 }
 
 /** Whether @array could hold cards: it is empty, or its first element has a name. */
@@ -396,7 +408,7 @@ static gboolean
 is_card_array (const cJSON *array)
 {
   return cJSON_IsArray (array)
-         && (array->child == NULL || cJSON_IsString (array->child) || (entry_name (array->child) != NULL && !holds_list (array->child)));
+         && (array->child == NULL || cJSON_IsString (array->child) || (entry_name (array->child) != NULL && !holds_lists (array)));
 }
 
 /** Whether @array are parts of a deck that are named in themselves: [{"name": "Main", "cards": […]}]. */
@@ -802,14 +814,15 @@ is_deck (const SlvDeckInput *input, const cJSON *object)
   return deck != NULL && deck->entries->len > 0;
 }
 
-/** Where the decks of an event stand in @object, of which the first says that they are some: in an array, or filed under their names. */
+/** Where the decks of an event stand in @object: in an array, or filed under their names; not every player's is known. */
 static const cJSON *
 find_event (const SlvDeckInput *input, const cJSON *object, guint depth)
 {
-  const cJSON *member, *found = NULL;
+  const cJSON *member, *one, *found = NULL;
   cJSON_ArrayForEach (member, object)
-    if (found == NULL && member->child != NULL && is_deck (input, member->child))
-      found = member;
+    for (one = found == NULL ? member->child : NULL; one != NULL && found == NULL; one = one->next)
+      if (is_deck (input, one))
+        found = member;
   cJSON_ArrayForEach (member, object)
     if (found == NULL && depth > 0 && cJSON_IsObject (member))
       found = find_event (input, member, depth - 1);

@@ -7,7 +7,6 @@
 #include "decks/slv-deck-split.h"
 
 #define HEADINGS_MAX 64u     /* of one part: cards without a quantity look like some */
-#define ASKED_MAX    1000u   /* times that it is asked whether something is a zone */
 
 typedef struct {
   const SlvDeckInput *input;
@@ -15,7 +14,7 @@ typedef struct {
   GPtrArray  *headings;   /* of the part that is looked at: what could name a zone */
   SlvDeckStart head;       /* where what stands together above the next card begins */
   guint       cards;      /* lines of cards in this part */
-  guint       asked;
+  GHashTable *zones;      /* heading → whether it is a zone, of those that were asked about */
   gboolean    ended;      /* its total was met */
 } Splitter;
 
@@ -42,7 +41,13 @@ is_total (const char *text)
 static gboolean
 is_zone (Splitter *s, const char *heading)
 {
-  return ++s->asked <= ASKED_MAX && (slv_deck_is_customary_zone (heading) || slv_deck_heading_zone (s->input->games, NULL, heading) != NULL);
+  gpointer zone;
+  if (!g_hash_table_lookup_extended (s->zones, heading, NULL, &zone))
+    {
+      zone = GINT_TO_POINTER (slv_deck_is_customary_zone (heading) || slv_deck_heading_zone (s->input->games, NULL, heading) != NULL);
+      g_hash_table_insert (s->zones, g_strdup (heading), zone);
+    }
+  return GPOINTER_TO_INT (zone);
 }
 
 static void
@@ -118,7 +123,8 @@ slv_deck_split (const SlvDeckInput *input)
 {
   g_autoptr (GPtrArray) headings = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) cards = g_array_new (FALSE, TRUE, sizeof (guint));
-  Splitter s = { .input = input, .parts = g_array_new (FALSE, FALSE, sizeof (SlvDeckStart)), .headings = headings };
+  g_autoptr (GHashTable) zones = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Splitter s = { .input = input, .parts = g_array_new (FALSE, FALSE, sizeof (SlvDeckStart)), .headings = headings, .zones = zones };
   const char *p = input->text, *end = p + input->length, *next;
   begin (&s);
   for (guint64 line = 1; p < end; p = next, line++)

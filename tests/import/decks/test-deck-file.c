@@ -235,6 +235,8 @@ test_shapes (void)
       "{\"Player\":\"Bob\",\"Mainboard\":[{\"Count\":3,\"CardName\":\"Ant\"}],\"Sideboard\":[]}],\"Standings\":[{\"Rank\":1,\"Player\":\"Ann\"}]}",
       "x#Ann: Mainboard 4 Moth, Sideboard 2 Fly; x#Bob: Mainboard 3 Ant" },
     { "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"~~Main~~\\n4 Moth\\n\\n~~Sideboard~~\\n2 Fly\"},{\"name\":\"Bob\",\"decklist\":\"3 Ant\\n1 Bee\"}]}", "Ann: Main 4 Moth, Sideboard 2 Fly; Bob:  3 Ant,  1 Bee" },
+    { "[[\"Moth\",4],[\"Fly\",2]]", "x:  4 Moth,  2 Fly" },
+    { " [ [4, \"Moth\"], [2, \"Fly\"] ]", "x:  4 Moth,  2 Fly" },
     { "{\"decks\":{\"Red\":{\"cards\":[{\"name\":\"Moth\",\"qty\":4}],\"sideboard\":[{\"name\":\"Fly\",\"qty\":2}]},\"Blue\":{\"cards\":[{\"name\":\"Ant\",\"qty\":3}]}}}",
       "x#Red:  4 Moth, sideboard 2 Fly; x#Blue:  3 Ant" },
     { "{\"decks\":[{\"name\":\"Red\",\"cards\":[{\"name\":\"Moth\",\"count\":\"4\"}]},{\"name\":\"Blue\",\"cards\":[{\"name\":\"Ant\",\"count\":3}]}]}", "Red:  4 Moth; Blue:  3 Ant" },
@@ -271,6 +273,46 @@ test_shapes (void)
         }
       g_assert_cmpstr (told->str, ==, cases[i].decks);
     }
+}
+
+/* Where the first player of an event has no list, players are no cards, and those who have none are told. */
+static void
+test_players_without_a_list (void)
+{
+  static const char text[] = "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"at home\"},{\"name\":\"Bob\",\"decklist\":\"3 Ant\\n1 Bee\"},{\"name\":\"Cid\",\"decklist\":null}]}",
+    none[] = "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"at home\"},{\"name\":\"Bob\",\"decklist\":\"lost\"}]}";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error), no_decks = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (decks->len, ==, 3);
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvDeck *deck = decks->pdata[i];
+
+      g_assert_cmpuint (deck->entries->len, ==, i == 1 ? 2 : 0);
+      g_assert_cmpuint (deck->unread->len, ==, i == 1 ? 0 : 1);
+    }
+  no_decks = slv_deck_text_read (none, strlen (none), "x", NULL, games, &error);
+  g_assert_null (no_decks);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+/* However many lists begin with the same headings, each is a deck of its own. */
+static void
+test_many_lists_by_headings (void)
+{
+  g_autoptr (GString) many = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = NULL;
+
+  for (guint i = 0; i < 3000; i++)
+    g_string_append_printf (many, "Deck\n4 Moth %u\nSideboard\n2 Fly %u\n\n", i, i);
+  decks = slv_deck_text_read (many->str, many->len, "x", NULL, games, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (decks->len, ==, 3000);
+  for (guint i = 0; i < decks->len; i++)
+    g_assert_cmpuint (((const SlvDeck *) decks->pdata[i])->entries->len, ==, 2);
 }
 
 /* Card lists, lists of banned cards and the like are no decks, though they name cards and numbers. */
@@ -664,6 +706,8 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
   g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
   g_test_add_func ("/deck-file/lists-in-the-shapes-of-sites", test_shapes);
+  g_test_add_func ("/deck-file/players-without-a-list", test_players_without_a_list);
+  g_test_add_func ("/deck-file/many-lists-by-their-headings", test_many_lists_by_headings);
   g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
