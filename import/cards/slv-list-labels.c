@@ -10,7 +10,6 @@
 
 #define LABEL_MAX   40u        /* bytes */
 #define LABELS_MAX  200u       /* columns */
-#define CELLS_MAX   4000000u   /* of the table */
 #define RECORDS_MIN 2u         /* that begin alike, where nothing else tells a list */
 #define LOOKS_MAX   16u        /* at each letter of a page: templates stand in templates, but not that deep */
 
@@ -80,6 +79,15 @@ slv_labels_put (SlvLabels *labels, const char *label, const char *value)
   g_string_append (text, value);
 }
 
+gboolean
+slv_labels_has (const SlvLabels *labels, const char *label)
+{
+  g_autofree char *folded = g_utf8_strdown (label, -1);
+  gpointer column = g_hash_table_lookup (labels->columns, folded);
+
+  return column != NULL && labels->records->len > 0 && g_hash_table_contains (g_ptr_array_index (labels->records, labels->records->len - 1), column);
+}
+
 guint
 slv_labels_count (const SlvLabels *labels)
 {
@@ -98,13 +106,13 @@ slv_labels_find (const SlvLabels *labels, const char *role)
 GPtrArray *
 slv_labels_rows (SlvLabels *labels)
 {
-  guint n = labels->titles->len;
+  guint n = labels->titles->len, records = n > LABELS_MAX || (guint64) n * labels->records->len > SLV_LABELS_CELLS_MAX ? 0 : labels->records->len;
   GPtrArray *rows;
 
-  if (labels->records->len == 0 || n < 2 || n > LABELS_MAX || (guint64) n * labels->records->len > CELLS_MAX)
+  if (labels->records->len == 0 || n < 2)
     return NULL;
   rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  for (guint i = 0; i <= labels->records->len; i++)
+  for (guint i = 0; i <= records; i++)
     {
       char **cells = g_new0 (char *, n + 1);
 
@@ -254,37 +262,41 @@ plain_value (const Form *form, const char *value)
   return g_strstrip (g_regex_replace (tags, value, -1, 0, "", 0, NULL));
 }
 
-static void
-read_line (SlvLabels *labels, const Form *form, char *line, char **last, guint *left)
+/* @last: the label behind which a line without one goes on; @left: lines that stand in no record; @apart: a blank line or a rule was the last one */
+typedef struct { SlvLabels *labels; const Form *form; char *last; guint left; gboolean apart; } Reader;
+
+/* Whether a record begins with a line of @label. One that lacks what others begin with is told by its name, or by what it says again behind a gap. */
+static gboolean
+begins_record (const Reader *reader, const char *label, gboolean out)
 {
-  guint deep = form->under != NULL && *line == '\t' ? 1 : 0;
+  if (reader->form->under != NULL)
+    return out && g_strcmp0 (label, reader->form->under) == 0;
+  if (label == NULL || strcmp (label, reader->form->first) == 0)
+    return label != NULL;
+  return (reader->apart || g_strcmp0 (slv_list_word_role (label), "name") == 0) && slv_labels_has (reader->labels, label);
+}
+
+static void
+read_line (Reader *reader, char *line)
+{
+  guint deep = reader->form->under != NULL && *line == '\t' ? 1 : 0;
+  gboolean out = reader->form->under != NULL && deep == 0, empty = line[strspn (line, " \t\r")] == '\0', apart = empty || is_rule (line);
   const char *value = value_of (line + deep);
   g_autofree char *label = value != NULL ? label_of (line + deep) : NULL;
-  gboolean begins = form->under != NULL ? deep == 0 && g_strcmp0 (label, form->under) == 0 : g_strcmp0 (label, form->first) == 0, out = form->under != NULL && deep == 0;
+  gboolean begins = begins_record (reader, label, out);
+  g_autofree char *plain = apart || (begins && out) ? NULL : plain_value (reader->form, label != NULL && !out ? value : line);
 
   if (begins)
-    slv_labels_begin (labels);
-  if (begins || (out && line[strspn (line, " \t\r")] != '\0'))
-    g_clear_pointer (last, g_free);
-  if (begins && out)
-    return;
-  if (label != NULL && !out && slv_labels_count (labels) > 0)
-    {
-      g_autofree char *plain = plain_value (form, value);
-
-      slv_labels_put (labels, label, plain);
-      slv_take_str (last, g_steal_pointer (&label));
-    }
-  else if (line[strspn (line, " \t\r")] == '\0' || is_rule (line))
-    return;
-  else if (*last != NULL)
-    {
-      g_autofree char *plain = plain_value (form, line);
-
-      slv_labels_put (labels, *last, plain);
-    }
-  else
-    ++*left;
+    slv_labels_begin (reader->labels);
+  if (begins || (out && !empty))
+    g_clear_pointer (&reader->last, g_free);
+  if (plain != NULL && label != NULL && !out && slv_labels_count (reader->labels) > 0)
+    slv_take_str (&reader->last, g_steal_pointer (&label));
+  if (plain != NULL && reader->last != NULL)
+    slv_labels_put (reader->labels, reader->last, plain);
+  else if (plain != NULL)
+    reader->left++;
+  reader->apart = apart;
 }
 
 GPtrArray *
@@ -292,14 +304,16 @@ slv_labels_read (const char *text, guint *left)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (SlvLabels) labels = slv_labels_new ();
-  g_autofree char *last = NULL;
   g_auto (Form) form = { 0 };
+  Reader reader = { .labels = labels, .form = &form };
 
   *left = 0;
   if (!find_form (&form, lines))
     return NULL;
   for (guint i = 0; lines[i] != NULL; i++)
-    read_line (labels, &form, lines[i], &last, left);
+    read_line (&reader, lines[i]);
+  g_free (reader.last);
+  *left = reader.left;
   return slv_labels_rows (labels);
 }
 

@@ -12,11 +12,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLabels, slv_labels_free)
 void       slv_labels_begin (SlvLabels *labels);
 /** The record at hand says @value behind @label; what it says twice there stands in lines. */
 void       slv_labels_put   (SlvLabels *labels, const char *label, const char *value);
+/** Whether the record at hand says something behind @label. */
+gboolean   slv_labels_has   (const SlvLabels *labels, const char *label);
 /** How many records there are. */
 guint      slv_labels_count (const SlvLabels *labels);
 /** Whether one of the labels, written as @role is in other lists ("name"), was met, and its text; NULL: none was. Borrowed. */
 const char *slv_labels_find (const SlvLabels *labels, const char *role);
-/** The labels, and a row for each record; NULL: there are none, or more labels than a table has. (transfer full) (element-type GStrv) (nullable) */
+/** Values, and none, that a table of records has. */
+#define SLV_LABELS_CELLS_MAX 4000000u
+/** The labels, and a row for each record, none where these would be more labels or values than a table has; NULL: there are no records.
+ *  (transfer full) (element-type GStrv) (nullable) */
 GPtrArray *slv_labels_rows  (SlvLabels *labels);
 
 /** Whether the text that begins with @data is such a list: blocks of lines "Name: Fox" and "Cost: 3", each of which begins with the same label, or stands

@@ -16,7 +16,7 @@
 
 #define PAGE_MAX    (16u << 20)   /* bytes; a page that people look at has less */
 #define TAGS_MAX    500000u       /* what libxml2 makes of each takes some hundred bytes */
-#define TABLES_MAX  (64u << 20)   /* bytes of all cells, those that lie over several rows counted in each */
+#define TABLES_MAX  (64u << 20)   /* bytes of all cells of a page, those that lie over several rows counted in each */
 #define COLUMNS_MAX 200u
 #define SPAN_MAX    1000u
 #define NOTES       "slv-page-notes"   /* of a stream: GStrv */
@@ -28,14 +28,16 @@ typedef struct {
   GPtrArray *rows;                   /* of GStrv */
   GPtrArray *open;                   /* char *: the cells of the row at hand */
   struct { char *text; guint rows; } over[COLUMNS_MAX];   /* cells that lie over so many further rows. (As two arrays, gcc 12 leaves put_over() out.) */
-  gsize      size;                   /* bytes of all cells */
+  gsize     *size;                   /* bytes of all cells of all tables of the page */
+  gboolean   wide;                   /* it has more cells than are read */
 } Table;
 
 static Table *
-table_new (void)
+table_new (gsize *size)
 {
   Table *table = g_new0 (Table, 1);
 
+  table->size = size;
   table->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   table->open = g_ptr_array_new_with_free_func (g_free);
   return table;
@@ -54,7 +56,7 @@ table_free (Table *table)
 static void
 put_text (Table *table, const char *text)
 {
-  table->size += strlen (text) + 1;
+  *table->size += strlen (text) + 1;
   g_ptr_array_add (table->open, g_strdup (text));
 }
 
@@ -74,7 +76,8 @@ static void
 put_cell (Table *table, char *text, guint columns, guint rows)
 {
   put_over (table);
-  for (guint i = 0; i < columns && table->open->len < COLUMNS_MAX && table->size < TABLES_MAX; i++)
+  table->wide = table->wide || (table->open->len >= COLUMNS_MAX && *text != '\0');
+  for (guint i = 0; i < columns && table->open->len < COLUMNS_MAX && *table->size < TABLES_MAX; i++)
     {
       guint at = table->open->len;
 
@@ -160,7 +163,7 @@ html_cell (const xmlNode *cell)
 static void
 html_rows (Table *table, xmlNode *node)
 {
-  for (; node != NULL && table->size < TABLES_MAX; node = node->next)
+  for (; node != NULL && *table->size < TABLES_MAX; node = node->next)
     {
       if (is_called (node, "thead") || is_called (node, "tbody") || is_called (node, "tfoot"))
         html_rows (table, node->children);
@@ -174,40 +177,42 @@ html_rows (Table *table, xmlNode *node)
 }
 
 static void
-html_tables (GPtrArray *tables, xmlNode *node)   /* libxml2 bounds the depth */
+html_tables (GPtrArray *tables, gsize *size, xmlNode *node)   /* libxml2 bounds the depth */
 {
   for (; node != NULL; node = node->next)
     {
       if (is_called (node, "table"))
         {
-          g_ptr_array_add (tables, table_new ());
+          g_ptr_array_add (tables, table_new (size));
           html_rows (tables->pdata[tables->len - 1], node->children);
         }
-      html_tables (tables, node->type == XML_ELEMENT_NODE ? node->children : NULL);
+      html_tables (tables, size, node->type == XML_ELEMENT_NODE ? node->children : NULL);
     }
 }
 
 static void
-read_html (GPtrArray *tables, const char *text, gsize length)
+read_html (GPtrArray *tables, gsize *size, const char *text, gsize length)
 {
   xmlDoc *doc = htmlReadMemory (text, (int) length, NULL, "UTF-8", HTML_OPTIONS);
 
   if (doc != NULL)
-    html_tables (tables, doc->children);
+    html_tables (tables, size, doc->children);
   xmlFreeDoc (doc);
 }
 
 /* ---- texts of wikis ---- */
 
-typedef struct { GPtrArray *tables; Table *table; GString *cell; guint depth, columns, rows; } Wiki;
+typedef struct { GPtrArray *tables; gsize *size; Table *table; GString *cell; guint depth, columns, rows; } Wiki;
 
-/* (transfer full): "[[A|B]]" as B, "{{Fire}}" as Fire, without quotes that make letters thick */
+/* (transfer full): "[[A|B]]" as B, "{{Fire}}" as Fire, without quotes that make letters thick. What begins and does not end is looked through once
+ * only: nothing reaches over a beginning of its kind, and where a comment has no end, none behind it has. */
 static char *
 wiki_cell (const char *text)
 {
   static const struct { const char *pattern, *with; } changes[] = {
-    { "(?s)<!--.*?-->|<ref[^>]*/>|<ref[^>]*>.*?</ref>", "" }, { "\\[\\[(?:File|Image):[^\\]]*\\]\\]", "" }, { "\\[\\[[^\\]|]*\\|([^\\]]*)\\]\\]", "\\1" },
-    { "\\[\\[([^\\]]*)\\]\\]", "\\1" }, { "\\[https?://\\S+ ([^\\]]*)\\]", "\\1" }, { "\\{\\{([^{}|]*)\\}\\}", "\\1" }, { "'{2,5}", "" } };
+    { "(?s)<!--(?:.*?-->|(*COMMIT)(*FAIL))", "" }, { "(?s)<ref[^<>]*/>", "" }, { "(?s)<ref[^<>]*>(?:.*?</ref>|(*COMMIT)(*FAIL))", "" },
+    { "\\[\\[(?:File|Image):(?:[^\\[\\]]|\\[\\[[^\\[\\]]*\\]\\])*+\\]\\]", "" }, { "\\[\\[[^\\[\\]|]*\\|([^\\[\\]]*)\\]\\]", "\\1" },
+    { "\\[\\[([^\\[\\]]*)\\]\\]", "\\1" }, { "\\[https?://[^\\s\\[]+ ([^\\[\\]]*)\\]", "\\1" }, { "\\{\\{([^{}|]*)\\}\\}", "\\1" }, { "'{2,5}", "" } };
   static GRegex *regexes[G_N_ELEMENTS (changes)];
   static gsize made;
   char *cell = g_strdup (text);
@@ -257,7 +262,7 @@ begin_cell (Wiki *wiki, const char *text)
 static void
 begin_cells (Wiki *wiki, const char *line, const char *mark)
 {
-  g_auto (GStrv) cells = g_strsplit (line, mark, COLUMNS_MAX);
+  g_auto (GStrv) cells = g_strsplit (line, mark, COLUMNS_MAX + 1);
 
   for (guint i = 0; cells[i] != NULL; i++)
     begin_cell (wiki, cells[i]);
@@ -267,7 +272,7 @@ static void
 read_wiki_line (Wiki *wiki, const char *line)
 {
   if (g_str_has_prefix (line, "{|") && wiki->depth++ == 0)
-    g_ptr_array_add (wiki->tables, wiki->table = table_new ());
+    g_ptr_array_add (wiki->tables, wiki->table = table_new (wiki->size));
   else if (wiki->depth == 0)
     return;
   else if (g_str_has_prefix (line, "|}") && --wiki->depth == 0)
@@ -291,12 +296,12 @@ read_wiki_line (Wiki *wiki, const char *line)
 }
 
 static void
-read_wiki (GPtrArray *tables, const char *text)
+read_wiki (GPtrArray *tables, gsize *size, const char *text)
 {
-  Wiki wiki = { .tables = tables };
+  Wiki wiki = { .tables = tables, .size = size };
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (guint i = 0; lines[i] != NULL && *size < TABLES_MAX; i++)
     read_wiki_line (&wiki, g_strstrip (lines[i]));
   if (wiki.table != NULL && wiki.depth > 0)
     {
@@ -354,9 +359,10 @@ append_cell (GString *csv, const char *cell, gboolean last)
   g_string_append (csv, last ? "\"\n" : "\",");
 }
 
-/* (transfer full) (nullable): the rows of all tables with the same titles, as CSV; @left: how many tables have others */
+/* (transfer full) (nullable): the rows of all tables with the same titles, as CSV; @left: how many tables have others; @wide: (out): whether cells of
+ * one are left out */
 static char *
-table_of (const GPtrArray *tables, guint *left)
+table_of (const GPtrArray *tables, guint *left, gboolean *wide)
 {
   g_autofree char *best = choose_titles (tables, left);
   GString *csv = best != NULL ? g_string_new (NULL) : NULL;
@@ -368,6 +374,7 @@ table_of (const GPtrArray *tables, guint *left)
       if (best == NULL || g_strcmp0 (titles, best) != 0)
         continue;
       --*left;
+      *wide = *wide || table->wide;
       for (guint i = csv->len > 0 ? 1 : 0; i < table->rows->len; i++)
         {
           char **cells = table->rows->pdata[i];
@@ -495,9 +502,9 @@ page_text (GByteArray *page, const char *name, char **note, GError **error)
 
 /* @rows: (transfer full) (nullable); how many records are in them */
 static guint
-add_rows (GPtrArray *tables, GPtrArray *rows, gboolean wiki)
+add_rows (GPtrArray *tables, gsize *size, GPtrArray *rows, gboolean wiki)
 {
-  Table *table = rows != NULL ? table_new () : NULL;
+  Table *table = rows != NULL ? table_new (size) : NULL;
 
   for (guint i = 0; wiki && rows != NULL && i < rows->len; i++)
     for (char **cell = rows->pdata[i]; *cell != NULL; cell++)
@@ -506,6 +513,7 @@ add_rows (GPtrArray *tables, GPtrArray *rows, gboolean wiki)
     return 0;
   g_ptr_array_unref (table->rows);
   table->rows = rows;
+  table->wide = rows->len == 1;
   g_ptr_array_add (tables, table);
   return rows->len - 1;
 }
@@ -522,13 +530,13 @@ count_rows (const GPtrArray *tables)
 
 /* The pages of a wiki hold tables of cards, or each is one; the one of these that is more of them is the list. */
 static void
-read_wiki_pages (GPtrArray *tables, const char *xml, GStrvBuilder *notes)
+read_wiki_pages (GPtrArray *tables, gsize *size, const char *xml, GStrvBuilder *notes)
 {
   g_autofree char *texts = NULL, *told = NULL;
-  guint others, n = add_rows (tables, slv_labels_wiki (xml, strlen (xml), &others, &texts), TRUE);
+  guint others, n = add_rows (tables, size, slv_labels_wiki (xml, strlen (xml), &others, &texts), TRUE);
 
   if (texts != NULL)
-    read_wiki (tables, texts);
+    read_wiki (tables, size, texts);
   if (n > 0 && count_rows (tables) >= 2 * n)
     g_ptr_array_remove_index (tables, 0);
   else if (n > 0 && others > 0)
@@ -539,23 +547,49 @@ read_wiki_pages (GPtrArray *tables, const char *xml, GStrvBuilder *notes)
 }
 
 static void
-read_tables (GPtrArray *tables, char kind, const char *page, GStrvBuilder *notes)
+read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, GStrvBuilder *notes)
 {
   g_autofree char *told = NULL;
   guint left = 0;
 
   if (kind == 'h')
-    read_html (tables, page, strlen (page));
+    read_html (tables, size, page, strlen (page));
   else if (kind == 'm')
-    read_wiki_pages (tables, page, notes);
+    read_wiki_pages (tables, size, page, notes);
   else if (kind == 'w')
-    read_wiki (tables, page);
+    read_wiki (tables, size, page);
   else
-    add_rows (tables, slv_labels_read (page, &left), FALSE);
+    add_rows (tables, size, slv_labels_read (page, &left), FALSE);
   if (left > 0)
     told = slv_tell_printf (ngettext ("%u line stands in no record, and is not read", "%u lines stand in no record, and are not read", left), left);
   if (told != NULL)
     g_strv_builder_add (notes, told);
+}
+
+/* (transfer full) (nullable): the list of the page, as CSV. @left: (out): how many tables of others there are */
+static char *
+read_list (char kind, const char *page, const char *name, guint *left, GStrvBuilder *notes, GError **error)
+{
+  g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
+  const SlvPlace place = { name, 0, 0 };
+  gsize size = 0;
+  gboolean wide = FALSE;
+
+  read_tables (tables, &size, kind, page, notes);
+  g_autofree char *list = size < TABLES_MAX ? table_of (tables, left, &wide) : NULL;
+  SLV_EACH (const Table, table, tables)
+    wide = wide || (table->wide && table->rows->len == 1);
+  if (size >= TABLES_MAX)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("tables whose cells hold more than %u MB are not read"), TABLES_MAX >> 20);
+  else if (wide)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a list of more than %u columns or labels, or %u values is not read"), COLUMNS_MAX, SLV_LABELS_CELLS_MAX);
+  else if (list == NULL)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", strchr ("lm", kind) != NULL ? _("there are no cards in it: no list of records with members is found")
+                   : _("it is a web page, and no table with titles stands in it; look for the "
+                   "address of the list itself, or save its cards as CSV or JSON"));
+  else
+    return g_steal_pointer (&list);
+  return NULL;
 }
 
 static GInputStream *
@@ -563,7 +597,6 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
 {
   g_autoptr (GByteArray) bytes = read_all (text, name, cancellable, error);
   g_autofree char *letters = NULL, *page = bytes != NULL ? page_text (bytes, name, &letters, error) : NULL;
-  g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
   g_autoptr (GInputStream) csv = NULL;
   g_autoptr (GStrvBuilder) notes = g_strv_builder_new ();
   guint left = 0;
@@ -573,15 +606,9 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
     return NULL;
   if (letters != NULL)
     g_strv_builder_add (notes, letters);
-  read_tables (tables, kind, page, notes);
-  table = table_of (tables, &left);
+  table = read_list (kind, page, name, &left, notes, error);
   if (table == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, "%s", strchr ("lm", kind) != NULL ? _("there are no cards in it: no list of records with members is found")
-                     : _("it is a web page, and no table with titles stands in it; look for the "
-                     "address of the list itself, or save its cards as CSV or JSON"));
-      return NULL;
-    }
+    return NULL;
   g_autofree char *others = left == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
                                                                           "%u more tables of the page have other titles, and are not read", left), left);
   if (others != NULL)
