@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-draft-lists.c: made-up lists of random members in every form that a list may have: each member is taken for what it is called, and the
+ * definition that is made of the list reads the records that were put in, neither more nor less. */
+#include "card-text.h"
+#include "import-fixture.h"
+#include "import/slv-definition-draft.h"
+#include "import/slv-list-file.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define SEEDS    60u
+#define RECORDS  48u
+#define MEMBERS  10u
+
+/* ---- made-up lists ---- */
+
+/* @titles: how lists call it, divided by bars; @to: what it is then; @always: it is there in every list */
+static const struct { const char *titles, *to; gboolean always; } members[MEMBERS] = {
+  { "id|uid|card_id|guid", "key", FALSE }, { "name|card_name|title|Name", "name", TRUE }, { "set|set_code|setCode|edition", "set", FALSE },
+  { "number|collector_number|no|cardNumber", "number", FALSE }, { "rarity|Rarity", "rarity", FALSE }, { "artist|illustrator", "artist", FALSE },
+  { "kind|family|clan", "", FALSE }, { "cost|power|level", "", TRUE }, { "text|rules_text|effect", "text", TRUE }, { "image|image_url|picture", "image", FALSE },
+};
+enum { KEY, NAME, SET, NUMBER, RARITY, ARTIST, KIND, COST, TEXT, IMAGE };
+
+typedef struct {
+  GRand *rand;
+  char  *titles[MEMBERS];   /* NULL: the list does not have it */
+  gboolean twice;           /* each card stands in two sets */
+  GPtrArray *records;       /* char **: values by member */
+} List;
+
+static char *
+draw_value (List *list, guint member, guint i)
+{
+  static const char * const kinds[] = { "Fox", "Egg", "Stone", "River" }, * const rarities[] = { "common", "uncommon", "rare" }, * const sets[] = { "ABC", "DEF" };
+  guint card = list->twice ? i / 2 : i;
+
+  switch (member)
+    {
+    case KEY: return g_strdup_printf ("k%04u-%u", i * 37 % 1000, i);
+    case NAME: return g_strdup_printf ("%s of \"Dew\", %u", kinds[card % 4], card);
+    case SET: return g_strdup (sets[i % 2]);
+    case NUMBER: return g_strdup_printf ("%03u", i / 2 + 1);
+    case RARITY: return g_strdup (rarities[i / 2 % 3]);
+    case ARTIST: return g_strdup_printf ("Painter %c. Vale", 'A' + (int) (card % 7));
+    case KIND: return g_strdup (kinds[card * 7 % 4]);
+    case COST: return g_strdup_printf ("%u", card * 5 % 9);
+    case TEXT: return g_strdup_printf ("Take %u cards, then put one of them back & rest until the <moon> is up.", card);
+    default: return g_strdup_printf ("https://pictures.example/p/%u.jpg", i);
+    }
+}
+
+static void
+list_init (List *list, guint seed)
+{
+  list->rand = g_rand_new_with_seed (seed);
+  list->twice = g_rand_boolean (list->rand);
+  list->records = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  for (guint m = 0; m < MEMBERS; m++)
+    {
+      g_auto (GStrv) titles = g_strsplit (members[m].titles, "|", -1);
+      guint which = (guint) g_rand_int_range (list->rand, 0, (int) g_strv_length (titles));
+      gboolean there = g_rand_int_range (list->rand, 0, 3) > 0 || members[m].always || (list->twice && (m == SET || m == NUMBER));
+
+      list->titles[m] = there && !(m == NUMBER && list->titles[SET] == NULL) ? g_strdup (titles[which]) : NULL;
+    }
+  for (guint i = 0; i < RECORDS; i++)
+    {
+      char **values = g_new0 (char *, MEMBERS + 1);
+
+      for (guint m = 0; m < MEMBERS; m++)
+        values[m] = draw_value (list, m, i);
+      g_ptr_array_add (list->records, values);
+    }
+}
+
+static void
+list_clear (List *list)
+{
+  for (guint m = 0; m < MEMBERS; m++)
+    g_free (list->titles[m]);
+  g_ptr_array_unref (list->records);
+  g_rand_free (list->rand);
+}
+
+/* ---- written ---- */
+
+static cJSON *
+value_json (const List *list, guint m, guint i)
+{
+  char **values = list->records->pdata[i];
+
+  return m == COST ? cJSON_CreateNumber (g_ascii_strtod (values[m], NULL)) : cJSON_CreateString (values[m]);
+}
+
+static cJSON *
+records_json (const List *list)
+{
+  cJSON *array = cJSON_CreateArray ();
+
+  for (guint i = 0; i < RECORDS; i++)
+    {
+      cJSON *record = cJSON_CreateObject ();
+
+      for (guint m = 0; m < MEMBERS; m++)
+        if (list->titles[m] != NULL)
+          cJSON_AddItemToObject (record, list->titles[m], value_json (list, m, i));
+      cJSON_AddItemToArray (array, record);
+    }
+  return array;
+}
+
+/* (transfer full): an array alone, within an answer, or filed under keys */
+static char *
+write_array (const List *list)
+{
+  g_autoptr (cJSON) array = records_json (list);
+
+  return slv_json_print (array, FALSE);
+}
+
+static char *
+write_answer (const List *list)
+{
+  g_autoptr (cJSON) answer = cJSON_CreateObject ();
+  cJSON *data = cJSON_AddObjectToObject (answer, "data");
+
+  cJSON_AddStringToObject (answer, "status", "ok");
+  cJSON_AddNumberToObject (data, "total", RECORDS);
+  cJSON_AddItemToObject (data, "cards", records_json (list));
+  return slv_json_print (answer, TRUE);
+}
+
+static char *
+write_script (const List *list)
+{
+  g_autofree char *array = write_array (list);
+
+  return g_strdup_printf ("// cards\nexport const cards = %s;\n", array);
+}
+
+static char *
+write_lines (const List *list)
+{
+  g_autoptr (cJSON) array = records_json (list);
+  GString *lines = g_string_new (NULL);
+  const cJSON *record;
+
+  cJSON_ArrayForEach (record, array)
+    {
+      g_autofree char *line = slv_json_print (record, FALSE);
+
+      g_string_append_printf (lines, "%s\n", line);
+    }
+  return g_string_free (lines, FALSE);
+}
+
+static char *
+write_columns (const List *list)
+{
+  g_autoptr (cJSON) object = cJSON_CreateObject ();
+
+  for (guint m = 0; m < MEMBERS; m++)
+    if (list->titles[m] != NULL)
+      {
+        cJSON *column = cJSON_AddArrayToObject (object, list->titles[m]);
+
+        for (guint i = 0; i < RECORDS; i++)
+          cJSON_AddItemToArray (column, value_json (list, m, i));
+      }
+  return slv_json_print (object, FALSE);
+}
+
+static char *
+write_table (const List *list, const char *divider, gboolean quoted)
+{
+  GString *table = g_string_new (NULL);
+
+  for (guint i = 0; i <= RECORDS; i++)
+    for (guint m = 0, n = 0; m < MEMBERS; m++)
+      if (list->titles[m] != NULL)
+        {
+          const char *value = i == 0 ? list->titles[m] : ((char **) list->records->pdata[i - 1])[m];
+          g_auto (GStrv) parts = g_strsplit (value, "\"", -1);
+          g_autofree char *doubled = quoted ? g_strjoinv ("\"\"", parts) : g_strdup (value);
+
+          g_string_append_printf (table, "%s%s%s%s", n == 0 ? i > 0 ? "\n" : "" : divider, quoted ? "\"" : "", doubled, quoted ? "\"" : "");
+          n++;
+        }
+  g_string_append_c (table, '\n');
+  return g_string_free (table, FALSE);
+}
+
+static char *
+write_csv (const List *list)
+{
+  return write_table (list, ",", TRUE);
+}
+
+static char *
+write_semicolons (const List *list)
+{
+  return write_table (list, ";", TRUE);
+}
+
+static char *
+write_xml (const List *list)
+{
+  GString *xml = g_string_new ("<?xml version=\"1.0\"?>\n<db><cards>\n");
+
+  for (guint i = 0; i < RECORDS; i++)
+    {
+      g_string_append (xml, "<card>");
+      for (guint m = 0; m < MEMBERS; m++)
+        if (list->titles[m] != NULL)
+          {
+            g_autofree char *value = g_markup_escape_text (((char **) list->records->pdata[i])[m], -1);
+
+            g_string_append_printf (xml, "<%s>%s</%s>", list->titles[m], value, list->titles[m]);
+          }
+      g_string_append (xml, "</card>\n");
+    }
+  g_string_append (xml, "</cards></db>");
+  return g_string_free (xml, FALSE);
+}
+
+static char *
+write_html (const List *list)
+{
+  GString *html = g_string_new ("<html><body><table>");
+
+  for (guint i = 0; i <= RECORDS; i++)
+    {
+      g_string_append (html, "<tr>");
+      for (guint m = 0; m < MEMBERS; m++)
+        if (list->titles[m] != NULL)
+          {
+            g_autofree char *value = g_markup_escape_text (i == 0 ? list->titles[m] : ((char **) list->records->pdata[i - 1])[m], -1);
+
+            g_string_append_printf (html, "<td>%s</td>", value);
+          }
+      g_string_append (html, "</tr>\n");
+    }
+  g_string_append (html, "</table></body></html>");
+  return g_string_free (html, FALSE);
+}
+
+static const struct { const char *name; char *(*write) (const List *list); } forms[] = {
+  { "list.json", write_array }, { "answer.json", write_answer }, { "list.js", write_script }, { "list.jsonl", write_lines }, { "columns.json", write_columns },
+  { "list.csv", write_csv }, { "table.csv", write_semicolons }, { "list.xml", write_xml }, { "list.html", write_html },
+};
+
+/* ---- read ---- */
+
+typedef struct { GHashTable *cards; guint told; } Taken;   /* name → SlvCard's text */
+
+static gboolean
+take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
+{
+  Taken *taken = user_data;
+
+  taken->told++;
+  g_hash_table_insert (taken->cards, g_strdup (card->name), card_text (card));
+  return TRUE;
+}
+
+static const SlvDraftGuess *
+find_guess (const SlvGameDraft *draft, const char *title)
+{
+  SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
+    {
+      const char *dot = strrchr (guess->path, '.');
+
+      if (strcmp (dot != NULL ? dot + 1 : guess->path, title) == 0)
+        return guess;
+    }
+  return NULL;
+}
+
+static void
+check_guesses (const List *list, const SlvGameDraft *draft)
+{
+  for (guint m = 0; m < MEMBERS; m++)
+    if (list->titles[m] != NULL)
+      {
+        const SlvDraftGuess *guess = find_guess (draft, list->titles[m]);
+
+        g_test_message ("%s", list->titles[m]);
+        g_assert_nonnull (guess);
+        if (*members[m].to != '\0')
+          g_assert_cmpstr (guess->to, ==, members[m].to);
+        else
+          g_assert_cmpstr (guess->kind, ==, m == COST ? "number" : "choice");
+      }
+}
+
+/* What @list says of the card @i stands in its @text. */
+static void
+check_card (const List *list, const SlvGameDraft *draft, guint i, const char *text)
+{
+  char **values = list->records->pdata[i];
+  const struct { guint member; const char *field; } told[] = { { SET, "set" }, { NUMBER, "number" }, { RARITY, "rarity" }, { ARTIST, "artist" }, { IMAGE, "image" } };
+  g_autoptr (cJSON) card = slv_json_parse (text, strlen (text), "card", NULL);
+  const cJSON *printing, *faces = cJSON_GetObjectItem (cJSON_GetObjectItem (card, "card"), "faces"), *said = cJSON_GetObjectItem (faces->child, "values");
+  gboolean met = FALSE;
+
+  cJSON_ArrayForEach (printing, cJSON_GetObjectItem (card, "printings"))
+    {
+      gboolean fits = TRUE;
+
+      for (guint k = 0; k < G_N_ELEMENTS (told); k++)
+        if (list->titles[told[k].member] != NULL)
+          fits = fits && g_strcmp0 (cJSON_GetStringValue (cJSON_GetObjectItem (printing, told[k].field)), values[told[k].member]) == 0;
+      met = met || fits;
+    }
+  g_assert_true (met);
+  for (guint m = KIND; m <= TEXT; m++)
+    if (list->titles[m] != NULL)
+      {
+        const cJSON *found = cJSON_GetObjectItem (said, find_guess (draft, list->titles[m])->to);
+
+        g_assert_cmpint (cJSON_GetArraySize (found), ==, 1);
+        g_assert_cmpstr (cJSON_GetStringValue (found->child), ==, values[m]);
+      }
+}
+
+static void
+check_reading (const List *list, const SlvGameDraft *draft, const char *folder)
+{
+  g_autofree char *game = g_build_filename (folder, "games", NULL), *own = g_build_filename (game, "game", NULL), *file = g_build_filename (own, "game.xml", NULL);
+  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (SlvGames) games = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GInputStream) input = slv_input_open (draft->files->pdata[0], SLV_INPUT_LIST_MAX, &error);
+  SlvListAccount account = { 0 };
+  Taken taken = { cards, 0 };
+
+  g_assert_cmpint (g_mkdir_with_parents (own, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
+  games = fixture_games_in (game);
+  g_assert_true (slv_list_file_read (input, "list", games, draft->id, NULL, take_card, &taken, &account, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (account.records, ==, RECORDS);
+  g_assert_cmpuint (account.rejected->len, ==, 0);
+  g_assert_cmpuint (g_hash_table_size (cards), ==, list->twice ? RECORDS / 2 : RECORDS);
+  slv_list_account_clear (&account);
+  for (guint i = 0; i < RECORDS; i++)
+    {
+      const char *text = g_hash_table_lookup (cards, ((char **) list->records->pdata[i])[NAME]);
+
+      g_assert_nonnull (text);
+      check_card (list, draft, i, text);
+    }
+}
+
+static void
+check_form (const List *list, guint form)
+{
+  char *folder = fixture_folder ();
+  g_autofree char *path = g_build_filename (folder, forms[form].name, NULL), *text = forms[form].write (list);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  SlvDraftOrder order = { .name = "list", .id = "made" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvGameDraft) draft = NULL;
+
+  g_test_message ("%s", forms[form].name);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_ptr_array_add (paths, path);
+  draft = slv_game_draft_new (paths, &order, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (draft->records, ==, RECORDS);
+  g_assert_cmpuint (draft->names, ==, list->twice ? RECORDS / 2 : RECORDS);
+  check_guesses (list, draft);
+  check_reading (list, draft, folder);
+  fixture_remove (folder);
+}
+
+static void
+test_lists (void)
+{
+  for (guint seed = 0; seed < SEEDS; seed++)
+    {
+      List list = { 0 };
+
+      g_test_message ("seed %u", seed);
+      list_init (&list, seed);
+      check_form (&list, seed % G_N_ELEMENTS (forms));
+      list_clear (&list);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/draft-lists/what-was-put-in-is-what-is-read", test_lists);
+  return g_test_run ();
+}
