@@ -538,12 +538,135 @@ test_offers_stop (void)
   trade_clear (&trade);
 }
 
+/* ---- plans by chance ---- */
+
+#define POND 6u
+/* a weight of 0: no list says it */
+static const struct { const char *name; double weight; } pond[POND] = {
+  { "Red Fish", 2 }, { "Blue Fish", 2 }, { "Whale", 12 }, { "Pearl", 0 }, { "Reef One", 1 }, { "Shoal Fish", 1 },
+};
+
+/* Copies by place (0: in the deck, 1: beside it) and card, and what a plan did to them. */
+typedef struct { guint of[2][POND]; guint64 moved[2]; double weight[2]; guint missing; gboolean unknown; } Heaps;
+
+static SlvDeck *
+draw_heaps (GRand *rand, Heaps *heaps)
+{
+  static const char * const zones[] = { "main", "side" };
+  SlvDeck *deck = slv_deck_new ("");
+
+  *heaps = (Heaps) { 0 };
+  slv_deck_add (deck, "captain", "Captain Coral", 1, "", "", 0);
+  for (guint i = 0, n = (guint) g_rand_int_range (rand, 1, 12); i < n; i++)
+    {
+      guint place = (guint) g_rand_int_range (rand, 0, 2), card = (guint) g_rand_int_range (rand, 0, POND), copies = (guint) g_rand_int_range (rand, 1, 5);
+
+      slv_deck_add (deck, zones[place], pond[card].name, copies, g_rand_boolean (rand) ? "TP" : "", "", 0);
+      heaps->of[place][card] += copies;
+    }
+  return deck;
+}
+
+/* (transfer full): a plan, carried out on @heaps */
+static SlvSwapPlan *
+draw_plan (GRand *rand, Heaps *heaps)
+{
+  SlvSwapPlan *plan = slv_swap_plan_new ("by chance");
+
+  for (guint i = 0, n = (guint) g_rand_int_range (rand, 1, 6); i < n; i++)
+    {
+      gboolean in = g_rand_boolean (rand);
+      guint card = (guint) g_rand_int_range (rand, 0, POND), count = (guint) g_rand_int_range (rand, 1, 5), moved = MIN (count, heaps->of[in][card]);
+
+      slv_swap_plan_add (plan, in, count, pond[card].name, g_rand_boolean (rand) ? "" : "main");
+      heaps->missing += moved < count;
+      heaps->moved[in] += count;
+      heaps->weight[in] += pond[card].weight * count;
+      heaps->unknown = heaps->unknown || pond[card].weight == 0;
+      heaps->of[in][card] -= moved;
+      heaps->of[!in][card] += moved;
+    }
+  return plan;
+}
+
+static guint
+count_copies (const SlvDeck *deck, const char *zone, const char *name)
+{
+  guint copies = 0;
+
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    copies += g_str_equal (entry->zone, zone) && g_str_equal (entry->name, name) ? entry->count : 0;
+  return copies;
+}
+
+/* What the swap made is what the heaps have, and its report that of a deck that was written so, with the faults of the swap before it. */
+static void
+check_swapped (SlvChecker *checker, const Trade *trade, const SlvDeck *result, const SlvReport *report, const Heaps *heaps)
+{
+  g_autoptr (SlvReport) fresh = slv_checker_check (checker, result);
+  const gboolean sums = trade->swap.equal_sum != NULL, open = sums && heaps->unknown;
+  guint missing = 0, faults = 0, errors = 0;
+  gboolean count = FALSE, sum = FALSE;
+
+  for (guint card = 0; card < POND; card++)
+    {
+      g_assert_cmpuint (count_copies (result, "main", pond[card].name), ==, heaps->of[0][card]);
+      g_assert_cmpuint (count_copies (result, "side", pond[card].name), ==, heaps->of[1][card]);
+    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    {
+      missing += g_str_equal (finding->rule, "swap-missing");
+      count = count || g_str_equal (finding->rule, "swap-count");
+      sum = sum || g_str_equal (finding->rule, "swap-sum");
+      faults += g_str_has_prefix (finding->rule, "swap-");
+      errors += g_str_has_prefix (finding->rule, "swap-") && finding->severity == SLV_SEVERITY_ERROR;
+    }
+  g_assert_cmpuint (missing, ==, heaps->missing);
+  g_assert_true (count == (trade->swap.equal_count.set && heaps->moved[0] != heaps->moved[1]));
+  g_assert_true (sum == (open || (sums && heaps->weight[0] != heaps->weight[1])));
+  g_assert_cmpuint (faults, ==, missing + count + sum);
+  g_assert_cmpuint (report->findings->len, ==, fresh->findings->len + faults);
+  g_assert_cmpuint (errors, ==, missing + count + (sum && !open));
+  for (guint i = 0; i < errors; i++)
+    g_assert_true (g_str_has_prefix (((const SlvFinding *) report->findings->pdata[i])->rule, "swap-"));
+  for (guint i = 0, at = 0; i < report->findings->len; i++)
+    if (!g_str_has_prefix (((const SlvFinding *) report->findings->pdata[i])->rule, "swap-"))
+      g_assert_cmpstr (((const SlvFinding *) report->findings->pdata[i])->message, ==, ((const SlvFinding *) fresh->findings->pdata[at++])->message);
+  g_assert_cmpint (report->verdict, ==, errors > 0 ? SLV_VERDICT_ILLEGAL : sum && fresh->verdict == SLV_VERDICT_LEGAL ? SLV_VERDICT_UNKNOWN : fresh->verdict);
+}
+
+static void
+test_by_chance (void)
+{
+  for (guint kept = 0; kept < 4; kept++)
+    {
+      Trade trade;
+      SlvChecker *checker = trade_new (&trade, (kept & 1) != 0, (kept & 2) != 0 ? "weight" : NULL);
+      g_autoptr (GRand) rand = g_rand_new_with_seed (kept);
+
+      for (guint i = 0; i < 300; i++)
+        {
+          Heaps heaps;
+          SlvDeck *result = NULL;
+          g_autoptr (SlvDeck) deck = draw_heaps (rand, &heaps);
+          g_autoptr (SlvSwapPlan) plan = draw_plan (rand, &heaps);
+          g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
+
+          check_swapped (checker, &trade, result, report, &heaps);
+          slv_deck_free (result);
+        }
+      slv_checker_free (checker);
+      trade_clear (&trade);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   g_test_add_func ("/swap/keeps-a-sum-and-tells-both", test_equal_sum);
+  g_test_add_func ("/swap/by-chance/a-swap-is-judged-as-the-deck-it-makes", test_by_chance);
   g_test_add_func ("/swap/what-is-missing-is-named", test_missing_told);
   g_test_add_func ("/swap/a-plan-is-read-line-by-line", test_reads);
   g_test_add_func ("/swap/what-is-no-move-is-refused-with-its-line", test_refuses);
