@@ -38,8 +38,10 @@ is_day (const char *text)
 static gboolean
 check_value (const SlvOptionSpec *option, const char *value, GError **error)
 {
-  if (option->kind == SLV_ARG_NUMBER && !g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT64, NULL, NULL))
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no whole number, which --%s needs"), value, option->name);
+  guint64 most = option->kind == SLV_ARG_COUNT ? G_MAXINT : G_MAXUINT64;
+
+  if ((option->kind == SLV_ARG_NUMBER || option->kind == SLV_ARG_COUNT) && !g_ascii_string_to_unsigned (value, 10, 0, most, NULL, NULL))
+    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no whole number from 0 to %llu, which --%s needs"), value, (unsigned long long) most, option->name);
   if (option->kind == SLV_ARG_DAY && !is_day (value))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no day like 2024-05-17, which --%s needs"), value, option->name);
   if (!g_utf8_validate (value, -1, NULL) && strcmp (option->name, "output") && strcmp (option->name, "library")
@@ -257,7 +259,7 @@ sense_of (Parser *parser, const char *text)
   if (text[1] == '-' || command == NULL || !command->queries)
     return IS_OPTION;
   const SlvOptionSpec *option = slv_option_spec_by_letter (text[1]);
-  if (option && slv_command_takes (command, option) && (text[2] == '\0' || (option->kind == SLV_ARG_NUMBER && g_ascii_isdigit (text[2]))))
+  if (option && slv_command_takes (command, option) && (text[2] == '\0' || ((option->kind == SLV_ARG_NUMBER || option->kind == SLV_ARG_COUNT) && g_ascii_isdigit (text[2]))))
     return IS_OPTION;
   return look_at_letters (command, text + 1);
 }

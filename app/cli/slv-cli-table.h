@@ -8,6 +8,7 @@ typedef enum {
   SLV_ARG_NONE,     /* a flag */
   SLV_ARG_TEXT,
   SLV_ARG_NUMBER,   /* a whole number, 0 or more */
+  SLV_ARG_COUNT,    /* a whole number up to G_MAXINT: of cards, turns, players */
   SLV_ARG_DAY       /* YYYY-MM-DD */
 } SlvArgKind;
 

@@ -110,7 +110,7 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
   if (name == NULL)
     return 3;
   if (quantity != NULL && g_ascii_strtoull (quantity, NULL, 10) == 0)
-    return slv_cli_usage (error, _("“collection add” needs one copy at least, and --quantity says %s"), quantity);
+    return slv_cli_usage (error, _("“%s” needs one copy at least, and --quantity says %s"), "collection add", quantity);
   slv_cli_copy_values (cli, values);
   values[SLV_COPY_NAME] = name;
   fill_record (list, slv_copy_list_add (list, 0), values);
@@ -166,6 +166,13 @@ need_choice (SlvCli *cli, GError **error)
   if (cli->args->len > 0 || slv_cli_has (cli, "lot"))
     return TRUE;
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say which lots: a query, or --lot NUMBER; '' is every lot"));
+}
+
+/* whether no copy at all is meant; where no number is said, all are */
+static gboolean
+says_none (SlvCli *cli)
+{
+  return slv_cli_has (cli, "quantity") && slv_cli_number (cli, "quantity", 0) == 0;
 }
 
 /* What the lots that were chosen get: @copies of them (0: all), a new place where they @join those that are alike. */
@@ -230,6 +237,8 @@ slv_cmd_collection_move (SlvCli *cli, GError **error)
   changing.edit.values[SLV_COPY_PLACE] = slv_cli_get (cli, "place");
   if (changing.edit.values[SLV_COPY_PLACE] == NULL)
     return slv_cli_usage (error, _("“collection move” needs --place PLACE"));
+  if (says_none (cli))
+    return slv_cli_usage (error, _("“%s” needs one copy at least, and --quantity says %s"), "collection move", slv_cli_get (cli, "quantity"));
   return look_again (cli, change_lots, &changing, error);
 }
 
@@ -272,15 +281,13 @@ slv_cmd_collection_merge (SlvCli *cli, GError **error)
 
 /* Lots of exactly that name, as far as the options agree. */
 static GArray *
-lots_named (SlvCli *cli, SlvCollection *collection, const char *name)
+lots_named (SlvCli *cli, SlvCollection *collection, const SlvGame *game, const char *name)
 {
   const char *set = slv_cli_get (cli, "set"), *number = slv_cli_get (cli, "number"), *place = slv_cli_get (cli, "place");
   const SlvPlaceView *there = place != NULL ? slv_collection_find_place_named (collection, place) : NULL;
   GArray *lots = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *wanted = slv_fold_name (name, NULL);
-  SlvGame *game = NULL;
 
-  slv_cli_game (cli, &game, NULL);
   for (guint i = 0; i < slv_collection_n_lots (collection); i++)
     {
       const SlvHeld *held = slv_collection_get_lot (collection, i);
@@ -293,6 +300,24 @@ lots_named (SlvCli *cli, SlvCollection *collection, const char *name)
         g_array_append_val (lots, i);
     }
   return lots;
+}
+
+/* (transfer full) (nullable): the lots that are meant by a query, their numbers, or @name */
+static GArray *
+lots_to_remove (SlvCli *cli, SlvCollection *collection, const char *name, GError **error)
+{
+  const char *where = slv_cli_get (cli, "where");
+  SlvGame *game = NULL;
+
+  if (!slv_cli_game (cli, &game, error))
+    return NULL;
+  if (where != NULL)
+    return slv_collection_search (collection, game, where, cli->cancellable, error);
+  if (slv_cli_has (cli, "lot"))
+    return slv_cli_lots (cli, collection, cli->args->len, error);
+  if (!g_utf8_validate (name, -1, NULL))
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("“%s” is not valid UTF-8"), name);
+  return lots_named (cli, collection, game, name);
 }
 
 static int
@@ -308,11 +333,7 @@ remove_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
   g_ptr_array_add (cli->args, NULL);
   g_autofree char *name = g_strjoinv (" ", (char **) cli->args->pdata);
   g_ptr_array_set_size (cli->args, (gint) cli->args->len - 1);
-  if (where != NULL)
-    lots = slv_collection_search (collection, NULL, where, cli->cancellable, error);
-  else
-    lots = slv_cli_has (cli, "lot") ? slv_cli_lots (cli, collection, cli->args->len, error)
-                                    : g_utf8_validate (name, -1, NULL) ? lots_named (cli, collection, name) : NULL;
+  lots = lots_to_remove (cli, collection, name, error);
   if (lots == NULL)
     return 2;
   if (lots->len == 0)
@@ -330,5 +351,15 @@ remove_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
 int
 slv_cmd_collection_remove (SlvCli *cli, GError **error)
 {
+  static const char * const of_names[] = { "set", "number", "place" };
+  const char *by = slv_cli_has (cli, "where") ? "where" : slv_cli_has (cli, "lot") ? "lot" : NULL;
+
+  for (guint i = 0; by != NULL && i < G_N_ELEMENTS (of_names); i++)
+    if (slv_cli_has (cli, of_names[i]))
+      return slv_cli_usage (error, _("--%s belongs to a name; with --%s leave it out"), of_names[i], by);
+  if (by != NULL && (cli->args->len > 0 || (strcmp (by, "where") == 0 && slv_cli_has (cli, "lot"))))
+    return slv_cli_usage (error, _("“collection remove” takes a name, --lot or --where, and not two of them"));
+  if (says_none (cli))
+    return slv_cli_usage (error, _("“%s” needs one copy at least, and --quantity says %s"), "collection remove", slv_cli_get (cli, "quantity"));
   return look_again (cli, remove_lots, NULL, error);
 }

@@ -186,6 +186,29 @@ def _():
         equal(box.run("collection", "list", "--json").json["total"], 2)
 
 
+@case("copies are removed as far as is said, and never more: what cannot be meant removes nothing")
+def _():
+    with filled() as box:
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "3", "--place", "A"))
+        ok(box.run("collection", "add", "Nobody Knows", "--quantity", "2", "--place", "A"))
+        remove = lambda *words: box.run("collection", "remove", *words)
+        refused(remove("Red Runner", "--game", "nosuch"), 2, "nosuch")
+        refused(remove("--where", "place:A", "--game", "nosuch"), 2, "nosuch")
+        refused(remove("Red Runner", "--quantity", "0"), 2, "one copy at least", "0")
+        refused(remove("Red Runner", "--quantity", "18446744073709551615"), 2, "2147483647")
+        refused(box.run("collection", "move", "Red Runner", "--place", "B", "--quantity", "0"), 2, "one copy at least")
+        refused(remove("--where", "place:A", "--place", "B"), 2, "--place", "--where")
+        refused(remove("--where", "place:A", "--set", "T1"), 2, "--set")
+        refused(remove("--lot", "1", "--number", "3"), 2, "--number", "--lot")
+        refused(remove("Red Runner", "--lot", "1"), 2, "not two")
+        refused(remove("--lot", "1", "--where", "place:A"), 2, "not two")
+        refused(remove("Red Runner", "--where", "place:A"), 2, "not two")
+        refused(remove(b"\xff"), 2, "UTF-8")
+        equal(lots(box)["copies"], 5)
+        equal(remove("--where", "place:A", "--game", "trial").code, 0)
+        equal([lot["name"] for lot in lots(box)["lots"]], ["Nobody Knows"])
+
+
 @case("decks are built from copies, which are then not free")
 def _():
     with filled() as box:
