@@ -142,7 +142,7 @@ quote_long_numbers (const char *text, gsize length)
 
   for (gsize i = 0; i < length; i++)
     {
-      gsize end = i + (text[i] == '-');
+      gsize end = i + (!in_string && text[i] == '-');
 
       while (!in_string && end < length && g_ascii_isdigit (text[end]))
         end++;
@@ -154,7 +154,7 @@ quote_long_numbers (const char *text, gsize length)
           i = end - 1;
           continue;
         }
-      if (end > i + 1)   /* the rest of a number is none of its own */
+      if (end > i)   /* the rest of a number is none of its own */
         {
           while (end < length && (g_ascii_isalnum (text[end]) || strchr (".+-", text[end]) != NULL))
             end++;
