@@ -322,6 +322,52 @@ find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
   return named && !printed ? find_name (resolver, whole) : hit;
 }
 
+/* The card called @name of which a printing has the number, or the set and number, that @code is: "EM-010". */
+static gboolean
+take_numbered (SlvResolver *resolver, const char *name, const char *code, SlvResolved *card)
+{
+  const NameHit *hit = find_name (resolver, name);
+  char *dash = strrchr (code, '-');
+  g_autofree char *set = g_strndup (code, (gsize) (dash - code));
+  SlvDeckEntry whole = { .set_code = (char *) "", .number = (char *) code }, parts = { .set_code = set, .number = dash + 1 };
+  guint n = hit->rows != NULL ? hit->rows->len : hit->n_candidates, fits = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint row = hit->rows != NULL ? g_array_index (hit->rows, guint, i) : hit->row;
+
+      if (printing_fit (resolver->index, row, &whole) == 0 && printing_fit (resolver->index, row, &parts) < 3)
+        continue;
+      card->row = fits++ == 0 ? row : card->row;
+      card->n_candidates = fits;
+      card->folded = TRUE;
+    }
+  return fits > 0;
+}
+
+static gboolean
+is_code (const char *text)
+{
+  const char *dash = strrchr (text, '-');
+
+  return dash != NULL && dash > text && strpbrk (dash, "0123456789") != NULL;
+}
+
+/* "Ember EM-010", "EM-010 Ember": a name that nobody knows may have the number of a printing beside it. */
+static void
+look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
+{
+  const char *first = strchr (text, ' '), *last = strrchr (text, ' ');
+
+  if (card->row != SLV_ROW_NONE || first == NULL || strchr (text, '-') == NULL)
+    return;
+  g_autofree char *before = g_strndup (text, (gsize) (last - text)), *code = g_strndup (text, (gsize) (first - text));
+  if (is_code (last + 1) && take_numbered (resolver, before, last + 1, card))
+    return;
+  if (is_code (code))
+    take_numbered (resolver, first + 1, code, card);
+}
+
 /* ---- decks ---- */
 
 SlvResolution *
@@ -347,10 +393,13 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       if (entry->zone[0] != '\0' && !slv_resolver_zone (resolver, entry->zone, &card.zone))
         card.zone = NO_ZONE;
       choose_row (resolver, hit, entry, &card);
+      look_beside_number (resolver, entry->name, &card);
       card.n_candidates += both ? 1 : 0;
       if (entry->zone[0] == '\0')
         card.zone = home_of (resolver, card.row);
-      if (card.zone == NO_ZONE)
+      if (card.row == SLV_ROW_NONE && slv_deck_may_be_title (deck, entry))
+        g_ptr_array_add (resolution->maybe, entry);
+      else if (card.zone == NO_ZONE)
         g_ptr_array_add (slv_deck_zone_is_maybe (entry->zone) ? resolution->maybe : resolution->strange, entry);
       else
         g_array_append_val (resolution->cards, card);

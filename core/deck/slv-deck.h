@@ -23,7 +23,7 @@ typedef struct {
   const SlvRulebook *book;
   GArray            *cards;     /* SlvResolved, entries of zones that the rulebook knows */
   GPtrArray         *strange;   /* SlvDeckEntry* (borrowed): entries whose zone the rulebook does not know */
-  GPtrArray         *maybe;     /* SlvDeckEntry* (borrowed): entries that never count, see slv_deck_zone_is_maybe() */
+  GPtrArray         *maybe;     /* SlvDeckEntry* (borrowed): entries that never count, see slv_deck_zone_is_maybe(), and the title */
 } SlvResolution;
 
 /**

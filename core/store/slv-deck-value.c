@@ -168,6 +168,15 @@ slv_deck_zone_is_maybe (const char *zone)
   return g_strv_contains (names, folded);
 }
 
+gboolean
+slv_deck_may_be_title (const SlvDeck *deck, const SlvDeckEntry *entry)
+{
+  SLV_EACH (const char, extra, deck->extras)
+    if (g_str_has_prefix (extra, SLV_DECK_TITLE_EXTRA))
+      return entry->count == 1 && entry->zone[0] == '\0' && strcmp (extra + strlen (SLV_DECK_TITLE_EXTRA), entry->name) == 0;
+  return FALSE;
+}
+
 /* ---- finding an entry again ---- */
 
 static char *

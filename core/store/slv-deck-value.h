@@ -65,6 +65,10 @@ guint         slv_deck_n_cards (const SlvDeck *deck, const char *zone);   /* zon
 #define SLV_DECK_MAYBE "maybe"
 /** slv_deck_zone_is_maybe: whether @zone is SLV_DECK_MAYBE or a heading that deck files use for it. */
 gboolean      slv_deck_zone_is_maybe (const char *zone);
+/** What stands in SlvDeck.extras before the first line of a list that has no number: its title, or a card. */
+#define SLV_DECK_TITLE_EXTRA "title\tline\t"
+/** slv_deck_may_be_title: whether @entry was such a line. It is the title where no card is called so. */
+gboolean      slv_deck_may_be_title (const SlvDeck *deck, const SlvDeckEntry *entry);
 
 /** Entries and lines that were not understood, one by one: for what makes a deck whole. */
 SlvDeckEntry *slv_deck_entry_new (const char *zone, const char *name, guint count, const char *set_code, const char *number, guint64 line);

@@ -48,7 +48,7 @@ any_member (const cJSON *object, const char * const *keys)
   return NULL;
 }
 
-static const char * const count_keys[] = { "quantity", "count", "qty", "amount", "copies", "cardcount", "cardquantity", NULL };
+static const char * const count_keys[] = { "quantity", "count", "qty", "amount", "copies", "num", "cardcount", "cardquantity", NULL };
 static const char * const card_keys[] = { "card", "carddigest", NULL };
 
 /** ["Name", 4]: a card and its copies, whichever stands first; the first element that is such a @kind of value. */
@@ -71,7 +71,7 @@ static const char *
 entry_name (const cJSON *record)
 {
   static const char * const keys[] = { "card", "name", "cardname", "carddigest", NULL }, * const own[] = { "name", "oraclecard", NULL },
-    * const ids[] = { "title", "id", "code", "cardid", "cardnumber", "number", NULL };
+    * const ids[] = { "title", "id", "code", "reference", "cardid", "cardnumber", "number", NULL };
   const cJSON *item = cJSON_IsArray (record) ? half_of_pair (record, cJSON_IsString) : any_member (record, keys);
   while (cJSON_IsObject (item))
     item = any_member (item, own);
@@ -177,13 +177,52 @@ add_heading (JsonReader *r, const char *zone)
   slv_deck_add_heading (r->deck, zone);
 }
 
+/** Whether the texts of @texts are lines of a list, each with its copies: "4 Name". */
+static gboolean
+are_lines (const cJSON *texts)
+{
+  const cJSON *text;
+  cJSON_ArrayForEach (text, texts)
+    if (!cJSON_IsString (text) || !slv_deck_line_is_counted (text->valuestring))
+      return FALSE;
+  return texts->child != NULL;
+}
+
+/** A line of a list, in a text of its own. */
+static void
+add_line (JsonReader *r, const char *zone, const char *text)
+{
+  SlvDeckLine line;
+  const char *reason = slv_deck_line_parse (text, &line);
+  r->input->tally->records++;
+  if (reason == NULL && !slv_deck_add (r->deck, zone, line.name, line.count, line.set_code, line.number, 0))
+    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    add_note (r->deck, line.name, line.note);
+  else
+    slv_deck_add_unread (r->deck, 0, text, reason);
+  *(reason == NULL ? &r->input->tally->cards : &r->input->tally->unread) += 1;
+  slv_deck_line_clear (&line);
+}
+
+/** The cards of a list under @zone. */
+static void
+add_cards (JsonReader *r, const char *zone, const cJSON *records)
+{
+  gboolean lines = are_lines (records);
+  const cJSON *record;
+  cJSON_ArrayForEach (record, records)
+    if (lines)
+      add_line (r, zone, record->valuestring);
+    else
+      add_record (r, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
+}
+
 static void
 add_zone (JsonReader *r, const char *zone, const cJSON *records)
 {
-  const cJSON *record;
   add_heading (r, zone);
-  cJSON_ArrayForEach (record, records)
-    add_record (r, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
+  add_cards (r, zone, records);
 }
 
 /** Whether @name is what a zone is called. */
@@ -628,6 +667,11 @@ static void
 add_texts (JsonReader *r, const cJSON *texts)
 {
   const cJSON *item;
+  if (are_lines (texts))
+    {
+      add_cards (r, "", texts);
+      return;
+    }
   cJSON_ArrayForEach (item, texts)
     if (item == texts->child && g_ascii_strncasecmp (item->valuestring, "Exported from", 13) == 0)
       {

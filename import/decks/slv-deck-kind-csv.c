@@ -14,7 +14,7 @@
 #define COLUMNS_MAX 16u     /* of a table whose columns are told by their cells */
 #define DECKS_MAX   2000u   /* in one table */
 
-enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, SIDE, N_FIELDS, OTHER = N_FIELDS };
+enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, SIDE, GROUP, N_FIELDS, OTHER = N_FIELDS };
 
 /* The first word of each is what is written. */
 static const char * const words[N_FIELDS][16] = {
@@ -25,6 +25,7 @@ static const char * const words[N_FIELDS][16] = {
   [ZONE] = { "zone", "section", "board", "deck-section" }, [NOTE] = { "note", "notes", "remark", "comment" },
   [DECK] = { "deck", "deck-name", "deckname", "decklist", "deck-title" }, [PLAYER] = { "player", "player-name", "spieler", "joueur" },
   [SIDE] = { "sideboard", "sideboarded", "in-sideboard", "is-sideboard", "side" },
+  [GROUP] = { "categories", "category" },
 };
 
 /* What a column holds, by its title. */
@@ -81,6 +82,26 @@ is_truth (const char *cell, gboolean *truth)
   return *truth || g_strv_contains (no, lower);
 }
 
+static gboolean
+names_zone (const Table *t, const char *cell)
+{
+  return slv_deck_is_customary_zone (cell) || slv_deck_heading_zone (t->input->games, NULL, cell) != NULL;
+}
+
+/* Of the groups that a card is in, "Sideboard,Burn", the first may be its zone; what stands behind it, else all of them, is a remark. */
+static char *
+take_zone_of_groups (Table *t, char *cell)
+{
+  gsize length = strcspn (cell, ",{");
+  g_autofree char *first = g_strndup (cell, length);
+  if (t->cells[ZONE][0] != '\0' || !names_zone (t, first))
+    return cell;
+  char *rest = cell + length + (cell[length] != '\0');
+  cell[length] = '\0';
+  t->cells[ZONE] = cell;
+  return rest;
+}
+
 /* The cells of a row by what they hold. Returns: (transfer full): what stands in columns of other titles, behind the remark. */
 static char *
 sort_cells (Table *t, char **cells, guint n)
@@ -101,7 +122,9 @@ sort_cells (Table *t, char **cells, guint n)
       gboolean truth, number = strspn (cell, "0123456789") == strlen (cell);
       if ((field == SIDE && !is_truth (cell, &truth)) || (field == DECK && number))
         field = OTHER;
-      if (field != OTHER && field != NOTE && t->cells[field][0] == '\0')
+      if (field == GROUP && *(cell = take_zone_of_groups (t, cells[i])) == '\0')
+        continue;
+      if (field < GROUP && field != NOTE && t->cells[field][0] == '\0')
         t->cells[field] = cell;
       else if (field == NOTE || title[0] == '\0')
         g_string_append_printf (note, "%s%s", note->len > 0 ? "; " : "", cell);
@@ -119,12 +142,6 @@ open_zone (Table *t, const char *heading)
   const char *zone = id != NULL && id[0] != '\0' ? id : heading;
   slv_deck_add_heading (t->deck, zone);
   return zone;
-}
-
-static gboolean
-names_zone (const Table *t, const char *cell)
-{
-  return slv_deck_is_customary_zone (cell) || slv_deck_heading_zone (t->input->games, NULL, cell) != NULL;
 }
 
 /* The deck of the row, by the column that tells decks apart: a column “deck” may also name zones, or count. Returns a reason where there are too many. */
@@ -164,6 +181,16 @@ zone_of_row (const Table *t)
   if (t->cells[ZONE][0] != '\0')
     return t->cells[ZONE];
   return is_truth (t->cells[SIDE], &side) && side ? "sideboard" : t->zone != NULL ? t->zone : "";
+}
+
+/* A row below all cards that says how many there are. */
+static gboolean
+is_total (const Table *t)
+{
+  static const char * const totals[] = { "total", "total-cards", "totals", "sum", "gesamt", "summe", NULL };
+  g_autofree char *id = slv_fold_id (t->cells[NAME]);
+  guint count = 0;
+  return t->deck->entries->len > 0 && g_strv_contains (totals, id) && slv_deck_count_parse (t->cells[COUNT], &count) == NULL && count == slv_deck_n_cards (t->deck, NULL);
 }
 
 static const char *
@@ -229,9 +256,12 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
     return TRUE;
   g_autofree char *text = g_strjoinv (",", cells), *note = sort_cells (t, cells, n);
   const char *reason = find_deck (t);
-  reason = reason != NULL ? reason : add_card (t, note, line);
+  gboolean total = reason == NULL && is_total (t);
+  reason = reason != NULL || total ? reason : add_card (t, note, line);
   t->input->tally->records++;
-  if (reason == NULL)
+  if (total)
+    t->input->tally->comments++;
+  else if (reason == NULL)
     t->input->tally->cards++;
   else
     {

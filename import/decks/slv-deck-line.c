@@ -66,16 +66,15 @@ skip_times (const char *p)
 {
   if (*p == 'x' || *p == 'X')
     return p + 1;
-  return g_str_has_prefix (p, "×") ? p + strlen ("×") : p;
+  return g_str_has_prefix (p, "×") ? p + strlen ("×") : g_str_has_prefix (p, "枚") ? p + strlen ("枚") : p;
 }
 
-/** "OP01-001": one word, letters, digits and hyphens, with digits and a hyphen among them. */
-static gboolean
-is_code (const char *p)
+gboolean
+slv_deck_line_is_code (const char *p)
 {
   gsize length = strcspn (p, " \t");
-  return p[length] == '\0' && length > 0 && strspn (p, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length
-         && strpbrk (p, "0123456789") != NULL && strchr (p, '-') != NULL;
+  return length > 0 && strspn (p, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length
+         && strcspn (p, "0123456789") < length && memchr (p, '-', length) != NULL;
 }
 
 static gboolean
@@ -102,7 +101,7 @@ slv_deck_line_append_count (GString *out, guint count, const char *name)
 static gboolean
 begins_name (const char *times, const char *p)
 {
-  return *times != '\0' && (is_code (p) || g_str_has_prefix (times, "×") || (*times == 'x' && g_unichar_isupper (g_utf8_get_char (p))));
+  return *times != '\0' && ((slv_deck_line_is_code (p) && strpbrk (p, " \t") == NULL) || g_str_has_prefix (times, "×") || (*times == 'x' && g_unichar_isupper (g_utf8_get_char (p))));
 }
 
 /** The quantity at the start of @p in any of its forms. Returns what follows it; @p itself when none is written. */
@@ -377,10 +376,13 @@ cut_word (SlvDeckLine *line)
 static void
 cut_marks (SlvDeckLine *line)
 {
-  char *remark = strstr (line->name, " # ");
+  char *remark = strstr (line->name, " # "), *slashes = remark == NULL ? strstr (line->name, " // ") : NULL;
+  if (slashes != NULL && slashes > line->name && (slashes[-1] == ')' || g_ascii_isdigit (slashes[-1])) && memchr (line->name, '(', (gsize) (slashes - line->name)) != NULL)
+    remark = slashes;   /* behind a printing, where no other half of a name begins */
   if (remark != NULL && remark != line->name)
     {
-      memmove (remark + 1, remark + 3, strlen (remark + 3) + 1);
+      char *words = remark + (remark == slashes ? 4 : 3);
+      memmove (remark + 1, words, strlen (words) + 1);
       move_to_note (line, remark);
     }
   while (cut_word (line) || cut_proxy (line) || cut_shop_printing (line) || cut_bracket (line))
@@ -411,8 +413,10 @@ take_round_printing (SlvDeckLine *line, char *open, const char *close)
   const char *colon = memchr (open, ':', (gsize) (close - open));
   if (colon == NULL)
     colon = memchr (open, ' ', (gsize) (close - open));
-  g_autofree char *number = colon != NULL ? g_strndup (colon + 1, (gsize) (close - colon - 1)) : NULL;
-  if (number == NULL || close[1] != '\0' || !is_short_code (open + 1, (gsize) (colon - open - 1)) || !is_number (number))
+  gboolean hash = colon != NULL && colon[1] == '#';   /* "(Set1 #14)" */
+  g_autofree char *number = colon != NULL ? g_strndup (colon + 1 + hash, (gsize) (close - colon - 1 - hash)) : NULL;
+  if (number == NULL || close[1] != '\0' || !is_number (number)
+      || !(hash ? is_set_code (open + 1, (gsize) (colon - open - 1), TRUE) : is_short_code (open + 1, (gsize) (colon - open - 1))))
     return FALSE;
   line->set_code = g_strndup (open + 1, (gsize) (colon - open - 1));
   slv_take_str (&line->number, g_steal_pointer (&number));
@@ -555,6 +559,13 @@ skip_sign (const char *p)
   for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == p; i++)
     if (p[0] == signs[i][0] && g_str_has_prefix (p, signs[i]))
       rest = p + strlen (signs[i]);
+  while (rest == p || *rest != '\0')   /* "⭐⭐ 4 Name" */
+    {
+      GUnicodeType type = g_unichar_type (g_utf8_get_char (rest));
+      if (type != G_UNICODE_OTHER_SYMBOL && type != G_UNICODE_NON_SPACING_MARK)
+        break;
+      rest = g_utf8_next_char (rest);
+    }
   if (rest > p)
     return *rest == ' ' && g_unichar_isdigit (g_utf8_get_char (skip_blanks (rest))) ? skip_blanks (rest) : p;
   if (!is_ordinal (p))

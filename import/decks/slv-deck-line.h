@@ -19,8 +19,8 @@ typedef struct {
 /**
  * slv_deck_line_parse: @text is one trimmed, non-empty line of valid UTF-8.
  * Takes 4 Name, 4x Name, 4 x Name, x4 Name, Name x4, Name × 4, Name (x4), Name ..... 4, - 4 Name, 4 - Name, 1. 4x Name, [4] Name, (4) Name, 4<TAB>Name, 4 | Name, Name alone (one copy); SB: and
- * MB: before; the printing as (SET) 123, (SET:123), (SET), [SET:123] or [SET#123] before the name, [SET:123], [SET] 123 or <123> [SET] behind it,
- * or Name|SET. Marks such as *F*, #tags, [foil], (proxy), a finish behind the number and a remark behind " # " become the note. Columns behind a counted name do, too. A name without a number and with columns behind it is no entry, nor is a code of a whole deck, nor
+ * MB: before; the printing as (SET) 123, (SET:123), (SET), [SET:123] or [SET#123] before the name, [SET:123], [SET] 123, (SET #123) or <123> [SET] behind it,
+ * or Name|SET. Marks such as *F*, #tags, [foil], (proxy), a finish behind the number and a remark behind " # ", or behind a printing and " // ", become the note. Columns behind a counted name do, too. A name without a number and with columns behind it is no entry, nor is a code of a whole deck, nor
  * "4. Name", "4) Name" or "4: Name", where the number may as well count the lines.
  * Source: import/README.md, "Deck files". Returns: NULL, or (transfer none) a translated reason why the line is no entry. Any thread.
  */
@@ -33,6 +33,8 @@ void        slv_deck_line_append_count (GString *out, guint count, const char *n
 gboolean    slv_deck_line_split_code (SlvDeckLine *line, gboolean numbered);
 /** slv_deck_line_split_set: "Name (Set's Name)" in lists in which brackets at the end are always a set, "()" none: takes it off the name. */
 void        slv_deck_line_split_set (SlvDeckLine *line);
+/** Whether the word at @p is like "OP01-001": letters, digits and hyphens, with digits and a hyphen among them. */
+gboolean    slv_deck_line_is_code (const char *p);
 /** Signs such as ●●● that are drawn behind the card: how many. */
 guint       slv_deck_line_marks (const SlvDeckLine *line);
 /** slv_deck_line_read_digits: digits of any script at @p: their value, at most G_MAXUINT32. Returns: what follows them, or NULL when there are none,

@@ -184,7 +184,7 @@ has_strange_extras (const SlvDeckOutput *o)
   for (guint i = 0; i < o->deck->extras->len; i++)
     {
       const char *extra = g_ptr_array_index (o->deck->extras, i), *tab = strchr (extra, '\t');
-      if (slv_deck_is_group (extra))
+      if (slv_deck_is_group (extra) || g_str_has_prefix (extra, SLV_DECK_TITLE_EXTRA))
         continue;
       if (tab == NULL || strncmp (extra, o->kind->id, (gsize) (tab - extra)) != 0)
         return TRUE;

@@ -49,6 +49,8 @@ slv_deck_line_count_behind (const char *text, gsize *length)
     sign--;
   else if (!tab && apart && sign > text + 1 && sign[-1] == '-' && sign[-2] == ' ')
     sign--;
+  else if (!tab && apart && sign > text + 3 && sign[-4] == ' ' && (g_str_has_prefix (sign - 3, "–") || g_str_has_prefix (sign - 3, "—")))
+    sign -= 3;
   else if (!tab)
     return NULL;
   while (sign > text && g_ascii_isspace (sign[-1]))
@@ -63,7 +65,8 @@ slv_deck_line_is_measure (const char *text)
   const char *number = text[0] == '(' ? text + 1 : text;
   guint64 count = 0;
   const char *after = slv_deck_line_read_digits (number, &count), *rest = after != NULL && count < 10000 ? after : "";
-  return g_str_equal (rest, number > text ? " cards)" : " cards") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"));
+  return g_str_equal (rest, number > text ? " cards)" : " cards") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"))
+         || (rest[0] == ' ' && g_str_has_suffix (rest, " Cards") && g_regex_match_simple ("^ \\pL+, \\d{1,4} Cards$", rest, 0, 0));   /* "3 Leads, 50 Cards" */
 }
 
 static gboolean

@@ -12,6 +12,7 @@
 
 #define REMARKS_MAX 500u   /* compared with the names of zones; whoever types a list writes fewer */
 #define LEADS_MAX   2u     /* copies of what leads a deck */
+#define TITLED_MIN  3u     /* counted lines over which a line without a number may be their title */
 #define KINDS       "\ue000"   /* (a character that nothing is written with) behind a zone: under a heading there that only says what cards are */
 
 /** What a list says of itself, and where it had come to by then. @part: of what follows, up to the next one, and @zone: or to the next zone. */
@@ -44,6 +45,7 @@ typedef struct {
   guint64        head_number;
   guint64        number;
   const char    *line, *ahead;   /* that is read, and what is behind it */
+  gboolean       first;       /* it is the first one that holds something */
 } Reader;
 
 /** @marked: it stood behind #, as in the lists that sites write: where its zone is clear, that is meant. Without a mark and
@@ -182,7 +184,8 @@ is_nearly_zone (Reader *r, const char *heading)
     }
   const char *word = slv_nearest (typed, (const char * const *) r->words->pdata);
   guint slips = word != NULL ? slv_slips (typed, word) : G_MAXUINT;
-  return slips > 0 && slips <= (strlen (word != NULL ? word : "") >= 8 ? 2u : 1u);
+  gsize length = word != NULL ? strlen (word) - (g_str_has_suffix (word, "-deck") ? strlen ("-deck") : 0) : 0;   /* "Burn Deck" is no "Rune Deck" */
+  return slips > 0 && slips <= (length >= 8 ? 2u : 1u);
 }
 
 /** Whether @heading is @value, or several of them: "Ally", "Allies". Both folded. */
@@ -415,6 +418,8 @@ entry_behind (const char *p)
   gsize digits = strspn (start, "0123456789");
   const char *behind = start + digits + (digits > 0 && start[digits] == 'x' ? 1 : 0);
   gboolean apart = start > p + 1 || *p == ';', times = behind > start + digits;
+  if (sign == 0 && start > p && times && slv_deck_line_is_code (behind))   /* "4xAB-01 4xAB-02" */
+    return start;
   if (sign == 0 || digits == 0 || digits > 2 || (!apart && !times))   /* "100,000" is one number */
     return NULL;
   return (behind[0] == ' ' && behind[1] != '\0') || (times && g_ascii_isupper (behind[0])) ? start : NULL;
@@ -549,7 +554,7 @@ add_named (Reader *r, const char *heading, const char *rest)
   count_as_line (r, &before);
 }
 
-/** "Hero: Example, the First", "Weapons: One, Another" and "Format: Example" before all counted cards. A format that no game has is the
+/** "Hero: Example, the First", "Weapons: One, Another" and "Format: Example" before all counted cards, behind a zone or a kind of cards. A format that no game has is the
  *  site's own word. */
 static gboolean
 read_front (Reader *r, const char *text)
@@ -573,10 +578,26 @@ read_front (Reader *r, const char *text)
       add_comment (r, text);
       return TRUE;
     }
-  if (!is_zone (r, heading))
+  if (!is_zone (r, heading) && !sorts_cards (r, heading))
     return FALSE;
-  add_named (r, heading, rest);
+  add_named (r, is_zone (r, heading) ? heading : r->zone, rest);
   return TRUE;
+}
+
+/** Whether exactly @count names without a quantity follow before a blank line: in a list that counts none. */
+static gboolean
+has_names_ahead (const Reader *r, guint64 count)
+{
+  const char *end = r->input->text + r->input->length, *next;
+  guint64 lines = 0;
+  for (const char *p = r->ahead; r->input->look->entries == 0 && p < end && lines <= count; p = next, lines++)
+    {
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      if (text[0] == '\0')
+        break;
+    }
+  return count > 1 && lines == count;
 }
 
 /** Whether exactly @count copies, or lines of cards, follow before the next line that is none. */
@@ -608,7 +629,7 @@ counts_in_bracket (const Reader *r, const char *text, gboolean square, gboolean 
   const char *open = strrchr (text, square ? '[' : '(');
   guint64 count = 0;
   const char *after = open != NULL && open > text ? slv_deck_line_read_digits (open + 1, &count) : NULL;
-  return after != NULL && ((r->blank && entry_follows) || (!is_framed (text) && has_part_ahead (r, count)));
+  return after != NULL && ((r->blank && entry_follows) || (!is_framed (text) && (has_part_ahead (r, count) || has_names_ahead (r, count))));
 }
 
 /** "Kind: 17", "Kind (17)" or "Kind [17]" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
@@ -752,17 +773,30 @@ static gboolean
 read_below (Reader *r, const char *text)
 {
   static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "Deck build - via ",
-    "See the full deck @ ", "See the full deck at: ", "Crafted with: " };
+    "See the full deck @ ", "See the full deck at: ", "Crafted with: ", "Packs: From ", "XP required: ", "Decklist built and published on " };
   gboolean cards = slv_deck_line_is_measure (text);
   gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
   gboolean below = measure;
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
   r->title_next |= r->entries == 0 && (g_str_has_prefix (text, "Deck built with ") || g_str_has_prefix (text, "Deck build - via "));
-  if (cards || (measure && strstr (text, " spent (") != NULL))
+  if ((cards && strchr (text, ',') == NULL) || (measure && strstr (text, " spent (") != NULL))
     claim (r, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
   return below;
+}
+
+/** "Reed Control" over counted cards: the deck's title, or a card that leads it; which of both is seen once cards are known. */
+static void
+add_first (Reader *r, const char *text)
+{
+  SlvDeck *deck = r->meta.deck;
+  guint n = deck->entries->len;
+  add_entry (r, text, NULL);
+  if (deck->entries->len != n + 1 || !g_str_equal (slv_deck_entry (deck, n)->name, text) || deck->name[0] != '\0' || strchr (text, ':') != NULL)
+    return;
+  slv_take_str (&deck->name, g_strdup (text));
+  g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
 }
 
 /** The line that stood before all cards is the first of them, unless a further one showed that it is a title. */
@@ -773,7 +807,7 @@ settle_head (Reader *r)
   guint64 number = r->number;
   r->number = r->head_number;
   if (head != NULL)
-    add_entry (r, head, NULL);
+    add_first (r, head);
   r->number = number;
 }
 
@@ -921,6 +955,17 @@ is_other_deck (const Reader *r, const char *heading)
   return r->main_marked && g_str_has_suffix (id, "-deck") && strlen (id) < 40 && strpbrk (id, "0123456789") == NULL;
 }
 
+/* "//deck-1" and "//deck-2" over cards: the deck, and another part. (transfer full) (nullable) */
+static char *
+numbered_part (Reader *r, const char *heading, gboolean entry_follows)
+{
+  gsize length = strlen (heading);
+  g_autofree char *part = entry_follows && length > 2 && heading[length - 2] == '-' && g_ascii_isdigit (heading[length - 1]) ? g_strndup (heading, length - 2) : NULL;
+  if (part == NULL || !is_zone (r, part))
+    return NULL;
+  return g_str_has_suffix (heading, "-1") ? g_steal_pointer (&part) : r->meta.deck->headings->len > 0 ? g_strdup (heading) : NULL;
+}
+
 static void
 read_comment (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -929,12 +974,14 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
     hashes++;
   const char *rest = text + (hashes > 0 ? hashes : text[0] == '>' ? 1 : 2);
   g_autofree char *comment = slv_deck_line_trim (rest, strlen (rest));
-  g_autofree char *heading = slv_deck_heading_clean (comment);
+  g_autofree char *heading = slv_deck_heading_clean (comment), *part = text[0] == '/' ? numbered_part (r, heading, entry_follows) : NULL;
   if (comment[0] == '\0')
     r->input->tally->comments++;
   else if (read_meta (r, comment) || (r->input->kind->has_head && read_counted_heading (r, comment, entry_follows))
            || (hashes == 2 && read_dashed_heading (r, comment, entry_follows)))
     return;
+  else if (part != NULL)
+    open_zone (r, part, FALSE);
   /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
   else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
                                                        && strlen (heading) < 40 && !sorts_cards (r, heading))
@@ -1014,7 +1061,12 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
   else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
-    add_entry (r, text, NULL);
+    {
+      if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
+        add_first (r, text);
+      else
+        add_entry (r, text, NULL);
+    }
 }
 
 /* ---- lines ---- */
@@ -1051,13 +1103,14 @@ join_halves (char **half, char **line)
   g_clear_pointer (half, g_free);
 }
 
-/** (transfer full): @line without the tags that a page has around its lines; "<251>" and "<a picture>" are none. */
+/** (transfer full): @line without the tags that a page, or a forum, has around its lines; "<251>" and "<a picture>" are none. */
 static char *
 without_tags (const char *line)
 {
   static GRegex *tags;
   if (g_once_init_enter (&tags))
-    g_once_init_leave (&tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^>]*)?\\s*/?>", G_REGEX_OPTIMIZE, 0, NULL));
+    g_once_init_leave (&tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^>]*)?\\s*/?>"
+                                           "|\\[/?(?:b|i|u|s|card|cards|url|color|size|center|quote|spoiler|code)(?:=[^\\]]*)?\\]", G_REGEX_OPTIMIZE, 0, NULL));
   g_autofree char *plain = g_regex_replace_literal (tags, line, -1, 0, "", 0, NULL);
   return plain != NULL ? slv_deck_line_trim (plain, strlen (plain)) : g_strdup (line);
 }
@@ -1073,7 +1126,7 @@ read_lines (Reader *r)
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
       r->ahead = next;
-      if (strchr (line, '<') != NULL)
+      if (strchr (line, '<') != NULL || strstr (line, "[/") != NULL)
         slv_take_str (&line, without_tags (line));
       if (r->input->look->pairs && line[0] != '\0')
         join_halves (&half, &line);
@@ -1081,6 +1134,7 @@ read_lines (Reader *r)
       r->number++;
       if (line[0] != '\0')
         {
+          r->first = r->line == NULL;
           r->line = line;
           r->input->tally->records++;
           read_line (r, line, line[0] == '#' || g_str_has_prefix (line, "//") ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));

@@ -124,6 +124,53 @@ test_name_with_brackets (void)
     }
 }
 
+/* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
+static void
+test_number_beside_name (void)
+{
+  static const TidepoolCard twins[] = { { .name = "Nameless", .type = "Fish" }, { .name = "Nameless", .type = "Crab" }, { .name = "Gulf-2 Fish", .type = "Fish" } };
+  static const struct { const char *name, *is; guint n; } cases[] = {
+    { "Nameless S0-21", "Nameless", 1 }, { "S0-21 Nameless", "Nameless", 1 }, { "s0-21 nameless", "Nameless", 1 }, { "Nameless S0-22", NULL, 0 }, { "Nameless 21", NULL, 0 },
+    { "Nameless S1-21", NULL, 0 }, { "Nameless -21", NULL, 0 }, { "Gulf-2 Fish", "Gulf-2 Fish", 1 }, { "Nobody S0-21", NULL, 0 }, { "Nameless S0-", NULL, 0 },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
+  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    slv_deck_add (deck, "main", cases[i].name, 1, "", "", i + 1);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint row = card (resolution, i)->row;
+
+      g_test_message ("%s", cases[i].name);
+      g_assert_cmpstr (row != SLV_ROW_NONE ? slv_index_card_name (pool->index, row) : NULL, ==, cases[i].is);
+      g_assert_cmpuint (card (resolution, i)->n_candidates, ==, cases[i].n);
+    }
+  g_assert_cmpuint (card (resolution, 0)->row, ==, card (resolution, 1)->row);
+}
+
+/* A first line without a number counts where a card is called so, and is the title where none is. */
+static void
+test_title (void)
+{
+  static const char * const firsts[] = { "Red Fish", "Fish at Night" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
+    {
+      g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+      g_autoptr (SlvDeck) deck = slv_deck_new (firsts[i]);
+
+      g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, firsts[i], NULL));
+      slv_deck_add (deck, "", firsts[i], 1, "", "", 1);
+      slv_deck_add (deck, "", "Nobody", 1, "", "", 2);
+      g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+      g_assert_cmpuint (resolution->cards->len, ==, 2 - i);
+      g_assert_cmpuint (resolution->maybe->len, ==, i);
+      g_assert_cmpuint (card (resolution, 1 - i)->row, ==, SLV_ROW_NONE);
+    }
+}
+
 static void
 test_guess_game (void)
 {
@@ -190,6 +237,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none", test_slips);
   g_test_add_func ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name);
   g_test_add_func ("/deck-resolve/what-is-in-brackets-is-part-of-the-name-where-a-card-is-called-so", test_name_with_brackets);
+  g_test_add_func ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_beside_name);
+  g_test_add_func ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test_title);
   g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
   g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
   g_test_add_func ("/deck-resolve/options-of-the-run-stand-over-those-of-the-deck", test_options_of_deck);
