@@ -65,10 +65,22 @@ slv_amount_text (gint64 amount, const char *currency)
   return g_strdup_printf ("%s%" G_GINT64_FORMAT ".%0*" G_GINT64_FORMAT, amount < 0 ? "-" : "", ABS (amount) / one, (int) decimals, ABS (amount) % one);
 }
 
+static const struct { const char *mark, *code; } marks[] = {
+  { "€", "EUR" }, { "R$", "BRL" }, { "$", "USD" }, { "£", "GBP" }, { "¥", "JPY" }, { "円", "JPY" }, { "元", "CNY" }, { "₩", "KRW" }, { "zł", "PLN" }, { "Kč", "CZK" },
+};
+
+const char *
+slv_currency_mark (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (strstr (text, marks[i].mark) != NULL)
+      return marks[i].mark;
+  return NULL;
+}
+
 const char *
 slv_currency_code (const char *text)
 {
-  static const struct { const char *mark, *code; } marks[] = { { "€", "EUR" }, { "$", "USD" }, { "£", "GBP" }, { "¥", "JPY" } };
   g_autofree char *code = g_ascii_strup (text, -1);
 
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)

@@ -22,6 +22,8 @@ gboolean slv_amount_read  (const char *text, const char *currency, gint64 *amoun
 char    *slv_amount_text  (gint64 amount, const char *currency);
 /** slv_currency_decimals: how many minor units' decimals it has: 2 of EUR, 0 of JPY. */
 guint    slv_currency_decimals (const char *currency);
+/** slv_currency_mark: the mark of a currency in @text, such as "€", "円"; %NULL: there is none. Static. */
+const char *slv_currency_mark (const char *text);
 /** slv_currency_code: "EUR" for "eur", "€", "EUR"; %NULL: no currency. Static or interned. */
 const char *slv_currency_code (const char *text);
 

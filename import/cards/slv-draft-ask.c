@@ -143,7 +143,7 @@ lists_cards (const SlvDrafting *draft, const SlvBeside *beside)
   g_autoptr (GPtrArray) keys = slv_draft_listed_keys (draft, beside, &texts);
   SlvBanRows rows;
 
-  return !beside->own && !slv_draft_is_joined (draft, beside) && ((keys->len >= 2 && keys->len * 3 >= texts) || slv_draft_find_bans (draft, beside, &rows));
+  return !slv_draft_is_joined (draft, beside) && ((!beside->own && keys->len >= 2 && keys->len * 3 >= texts) || slv_draft_find_bans (draft, beside, &rows));
 }
 
 /* Files that list cards, and cards that no format names. */
@@ -156,7 +156,7 @@ tell_beside (SlvDrafting *draft)
 
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     {
-      g_autofree char *base = g_path_get_basename (beside->name);
+      g_autofree char *base = slv_draft_beside_name (beside);
       SlvDraftRole role = { .sure = is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("it lists cards") };
 
       if (lists_cards (draft, beside))
@@ -427,7 +427,7 @@ ask_files (SlvDrafting *draft)
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     if (lists_cards (draft, beside) && !is_banned_in (draft, beside))
       {
-        g_autofree char *base = g_path_get_basename (beside->name);
+        g_autofree char *base = slv_draft_beside_name (beside);
         SlvBanRows rows;
 
         slv_draft_find_bans (draft, beside, &rows);

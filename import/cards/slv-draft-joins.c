@@ -26,6 +26,12 @@ slv_draft_second_file (const SlvDrafting *draft, const SlvBeside *beside)
   return NULL;
 }
 
+char *
+slv_draft_beside_name (const SlvBeside *beside)
+{
+  return beside->own ? g_strdup (beside->lists) : g_path_get_basename (beside->name);
+}
+
 /* the name of a file without what ends it */
 static char *
 bare_name (const char *path)

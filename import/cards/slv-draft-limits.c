@@ -55,8 +55,8 @@ is_bare_day (const char *value, gconstpointer data G_GNUC_UNUSED)
   return strlen (value) == 8 && day != NULL;
 }
 
-/* What a member says: words, in one for each format; or one that is called after a limit: in which formats it holds, that it holds, or since when. */
-typedef enum { SAYS_NOTHING, SAYS_WORDS, SAYS_FORMATS, SAYS_FLAG, SAYS_DAY } SaysLimit;
+/* What a member says: words, in one for each format; or one that is called after a limit: in which formats it holds, whether in one, that it holds, or since when. */
+typedef enum { SAYS_NOTHING, SAYS_WORDS, SAYS_FORMATS, SAYS_FORMAT, SAYS_FLAG, SAYS_DAY } SaysLimit;
 
 static SaysLimit
 says_limit (const SlvDatum *datum)
@@ -64,6 +64,7 @@ says_limit (const SlvDatum *datum)
   const char *limit = datum->group == NULL ? limit_of_title (datum->title) : NULL;
   gboolean named = SLV_WORD_HAS (datum->title, "format", "tournament")
                    || SLV_WORD_IS (datum->title, "banned", "bannedin", "legalin", "legal", "restricted", "restrictedin", "forbidden", "forbiddenin");
+  g_autofree char *format = slv_datum_named (datum);
   gboolean ban = g_strcmp0 (limit, "0") == 0, yes = g_hash_table_contains (datum->distinct, "true") || g_hash_table_contains (datum->distinct, "yes");
 
   if (is_legality (datum))
@@ -74,6 +75,8 @@ says_limit (const SlvDatum *datum)
     return named && !datum->overflow && datum->numbers == 0 && datum->flags == 0 && g_hash_table_size (datum->distinct) <= SLV_DRAFT_TAGS_MAX ? SAYS_FORMATS : SAYS_NOTHING;
   if (ban && (datum->days == datum->values || slv_datum_all (datum, is_bare_day, NULL)))
     return SAYS_DAY;
+  if (format != NULL && datum->flags == datum->values && datum->numbers == 0)
+    return SAYS_FORMAT;
   return datum->flags == datum->values && datum->numbers == 0 && (g_hash_table_size (datum->distinct) == 2 || (ban && yes)) ? SAYS_FLAG : SAYS_NOTHING;
 }
 
@@ -88,6 +91,7 @@ slv_draft_find_limits (SlvDrafting *draft)
         draft->says_legal = draft->says_legal || g_hash_table_contains (datum->distinct, "legal") || g_hash_table_contains (datum->distinct, "Legal");
         break;
       case SAYS_FORMATS:
+      case SAYS_FORMAT:
         draft->says_legal = draft->says_legal || strcmp (limit_of_title (datum->title), "any") == 0;
         G_GNUC_FALLTHROUGH;
       case SAYS_FLAG:
@@ -190,10 +194,11 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 {
   const char *otherwise = strcmp (limit, "any") == 0 ? "0" : "-";
   gboolean day = says_limit (datum) == SAYS_DAY;
-  g_autofree char *tag = format_of_title (datum->title);
+  g_autofree char *format = slv_datum_named (datum), *tag = format != NULL ? g_strdup (format) : format_of_title (datum->title);
 
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, tag);
+  put_missing (draft, NULL, format != NULL && strcmp (limit, "any") == 0);
   if (day)
     slv_draft_put (draft, " since=\"%s\"", datum->path);
   if (day && datum->days < datum->values)
@@ -387,6 +392,28 @@ put_listing_joins (SlvDrafting *draft)
     }
 }
 
+/* What the lists called @as allow in the format @tag, of which the one among those of @listing is called @of (nullable: there is one only). */
+static void
+put_listing_of (SlvDrafting *draft, const char *as, const SlvListing *listing, const char *of, const char *tag)
+{
+  const char *limit = limit_of_listing (listing), *otherwise = strcmp (limit, "any") != 0 ? "-" : draft->unlisted != NULL ? draft->unlisted : "unknown";
+
+  add_tag (draft, tag);
+  slv_draft_put (draft, "      <limits of=\"@%s[", as);
+  if (of != NULL)
+    slv_draft_put (draft, "@of=%s", of);
+  slv_draft_put (draft, "]\" path=\"@%s.@none|", as);
+  if (of != NULL)
+    slv_draft_put (draft, "@%s[0].@of|", as);
+  slv_draft_put (draft, "@key\" tag=\"%s\"", tag);
+  if (listing->since != NULL)
+    slv_draft_put (draft, " since=\"@around.%s\"", listing->since);
+  slv_draft_put (draft, " missing=\"unknown\"><map from=\"none\" to=\"%s\"/>", otherwise);
+  for (guint i = 0; of != NULL && i < listing->of->len; i++)
+    slv_draft_put (draft, "<map from=\"%s\" to=\"%s\"/>", (char *) listing->of->pdata[i], otherwise);
+  slv_draft_put (draft, "<map from=\"*\" to=\"%s\"/></limits>\n", limit);
+}
+
 static void
 put_listings (SlvDrafting *draft)
 {
@@ -394,13 +421,13 @@ put_listings (SlvDrafting *draft)
     {
       const SlvListing *listing = g_ptr_array_index (draft->survey->listings, i);
       g_autofree char *as = NULL, *tag = tag_of_listing (listing);
-      const char *limit = limit_of_listing (listing);
 
       if (!use_listing (draft, i, &as))
         continue;
-      add_tag (draft, tag);
-      slv_draft_put (draft, "      <limits of=\"@%s[]\" path=\"@%s.@none|@key\" tag=\"%s\" missing=\"unknown\"><map from=\"none\" to=\"%s\"/><map from=\"*\" to=\"%s\"/></limits>\n", as, as, tag,
-                     strcmp (limit, "any") != 0 ? "-" : draft->unlisted != NULL ? draft->unlisted : "unknown", limit);
+      if (listing->of == NULL)
+        put_listing_of (draft, as, listing, NULL, tag);
+      for (guint k = 0; listing->of != NULL && k < listing->of->len; k++)
+        put_listing_of (draft, as, listing, listing->of->pdata[k], listing->of->pdata[k]);
     }
 }
 
@@ -444,9 +471,11 @@ slv_draft_put_ban_joins (SlvDrafting *draft)
       gboolean by_rows = slv_draft_find_bans (draft, beside, &rows);
       const char *listing = by_rows ? NULL : find_listing (draft, beside);
 
-      if (file == NULL || (!by_rows && listing == NULL))
+      if ((file == NULL && !beside->own) || (!by_rows && listing == NULL))
         continue;
-      slv_draft_put (draft, "      <join as=\"%s\" file=\"%s\"", as, file);
+      slv_draft_put (draft, "      <join as=\"%s\"", as);
+      if (!beside->own)
+        slv_draft_put (draft, " file=\"%s\"", file);
       if (listing != NULL)
         slv_draft_put (draft, " lists=\"%s.%s[]\"", beside->lists, listing);
       else if (beside->lists != NULL)
@@ -511,7 +540,7 @@ put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
   g_autoptr (GPtrArray) formats = NULL;
   SlvBanRows rows;
 
-  if (file == NULL)
+  if (file == NULL && !beside->own)
     return FALSE;
   if (!slv_draft_find_bans (draft, beside, &rows))
     return put_listing (draft, as, beside);

@@ -177,6 +177,8 @@ void        slv_draft_join_free (SlvDraftJoin *join);
 gboolean    slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside);
 /** The path of a second file as a definition writes it; NULL: it lies too far away. (transfer full) */
 char       *slv_draft_second_file (const SlvDrafting *draft, const SlvBeside *beside);
+/** What it is called where people say something of it: by its file, and in the list's own file by its place. (transfer full) */
+char       *slv_draft_beside_name (const SlvBeside *beside);
 /** Value → how often a member of the rows has it. (transfer full) */
 GHashTable *slv_beside_count (const SlvBeside *beside, const char *member);
 

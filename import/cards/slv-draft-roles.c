@@ -153,7 +153,7 @@ take_said_beside (SlvDrafting *draft, const char *of, const char *to)
     }
   SLV_EACH (SlvBeside, beside, strcmp (to, "banned") == 0 || *to == '\0' ? draft->survey->beside : NULL)
     {
-      g_autofree char *base = g_path_get_basename (beside->name);
+      g_autofree char *base = slv_draft_beside_name (beside);
 
       if (strcmp (base, of) != 0)
         continue;

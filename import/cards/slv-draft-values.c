@@ -117,7 +117,7 @@ slv_path_is_price (const char *path)
 const char *
 slv_path_currency (const char *path)
 {
-  static const char * const marks[] = { "€", "$", "£", "¥" };
+  const char *mark = slv_currency_mark (path);
   static const struct { const char *word, *currency; } words[] = {
     { "usd", "USD" }, { "dollar", "USD" }, { "tcgplayer", "USD" }, { "eur", "EUR" }, { "cardmarket", "EUR" }, { "gbp", "GBP" }, { "yen", "JPY" },
     { "jpy", "JPY" },
@@ -126,16 +126,13 @@ slv_path_currency (const char *path)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (SLV_WORD_HAS (path, words[i].word))
       return words[i].currency;
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-    if (strstr (path, marks[i]) != NULL)
-      return slv_currency_code (marks[i]);
-  return NULL;
+  return mark != NULL ? slv_currency_code (mark) : NULL;
 }
 
 static gboolean
 has_mark (const char *value, gconstpointer mark)
 {
-  return strstr (value, mark) != NULL;
+  return g_strcmp0 (slv_currency_mark (value), mark) == 0;
 }
 
 const char *

@@ -79,7 +79,10 @@ take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
   if (json != NULL && key != NULL)
     cJSON_AddStringToObject (json, "@key", key);
   if (cJSON_IsString (record->json) && record->around != NULL)
-    cJSON_AddItemToObject (json, "@around", cJSON_Duplicate (record->around, TRUE));
+    {
+      cJSON_AddItemToObject (json, "@around", cJSON_Duplicate (record->around, TRUE));
+      cJSON_AddStringToObject (json, "@of", slv_places_called (record->around));
+    }
   return json == NULL || take (user_data, json, record->length, record->line, error);
 }
 

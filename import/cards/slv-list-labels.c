@@ -161,8 +161,9 @@ is_rule (const char *line)
   return *line != '\0' && line[strspn (line, "-=_*#~+ ")] == '\0';
 }
 
-/* How records begin: @first: the label with which each does, or @under: the word below which each stands further in. */
-typedef struct { char *first, *under; guint records, labelled, lines, different; gboolean named; } Form;
+/* How records begin: @first: the label with which each does, or @under: the word below which each stands further in, or with a line that is the name
+ * alone, behind a blank one (@titled). */
+typedef struct { char *first, *under; guint records, labelled, lines, different; gboolean named, titled; } Form;
 
 static void
 form_clear (Form *form)
@@ -219,13 +220,37 @@ find_first (Form *form, char **lines)
   form->different = g_hash_table_size (met);
 }
 
+/* Blocks between blank lines: a name alone, and lines with labels below it, of which most come again. */
+static void
+find_titled (Form *form, char **lines)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint blocks = 0, titled = 0, labelled = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      gboolean blank = i == 0 || lines[i - 1][strspn (lines[i - 1], " \t\r")] == '\0', labels = value_of (lines[i]) != NULL;
+
+      if (lines[i][strspn (lines[i], " \t\r")] == '\0')
+        continue;
+      blocks += blank;
+      titled += blank && !labels && lines[i + 1] != NULL && value_of (lines[i + 1]) != NULL;
+      labelled += labels;
+      if (labels)
+        g_hash_table_add (met, label_of (lines[i]));
+    }
+  form->titled = blocks >= RECORDS_MIN && titled == blocks && g_hash_table_size (met) >= 2 && g_hash_table_size (met) * RECORDS_MIN <= labelled;
+}
+
 /* Several records say the same labels again; one alone has to be nothing but labels. What nothing in it is called a name of is something else. */
 static gboolean
 find_form (Form *form, char **lines)
 {
   find_first (form, lines);
   if (form->first == NULL)
-    return FALSE;
+    find_titled (form, lines);
+  if (form->first == NULL)
+    return form->titled;
   if (form->named && form->different >= 2
       && (form->records >= RECORDS_MIN ? form->labelled * 10 >= form->lines * 6 && form->different * RECORDS_MIN <= form->labelled
           : form->different >= 3 && form->labelled == form->lines))
@@ -262,41 +287,64 @@ plain_value (const Form *form, const char *value)
   return g_strstrip (g_regex_replace (tags, value, -1, 0, "", 0, NULL));
 }
 
-/* @last: the label behind which a line without one goes on; @left: lines that stand in no record; @apart: a blank line or a rule was the last one */
-typedef struct { SlvLabels *labels; const Form *form; char *last; guint left; gboolean apart; } Reader;
+/* @last: (nullable): the label of the line before; @left: lines that stand in no record; @outside: what follows stands below another word than @form's;
+ * @blank: the line before was; @apart: that, or a rule */
+typedef struct { SlvLabels *labels; const Form *form; char *last; guint left; gboolean outside, blank, apart; } Reading;
 
-/* Whether a record begins with a line of @label. One that lacks what others begin with is told by its name, or by what it says again behind a gap. */
+/* Whether a record begins at a line that has the label @label (nullable). One that lacks what others begin with is told by its name, or by what it says
+ * again behind a gap. */
 static gboolean
-begins_record (const Reader *reader, const char *label, gboolean out)
+begins_record (const Reading *self, const char *label, guint deep)
 {
-  if (reader->form->under != NULL)
-    return out && g_strcmp0 (label, reader->form->under) == 0;
-  if (label == NULL || strcmp (label, reader->form->first) == 0)
+  const Form *form = self->form;
+
+  if (form->titled)
+    return self->blank && label == NULL;
+  if (form->under != NULL)
+    return deep == 0 && g_strcmp0 (label, form->under) == 0;
+  if (label == NULL || strcmp (label, form->first) == 0)
     return label != NULL;
-  return (reader->apart || g_strcmp0 (slv_list_word_role (label), "name") == 0) && slv_labels_has (reader->labels, label);
+  return (self->apart || g_strcmp0 (slv_list_word_role (label), "name") == 0) && slv_labels_has (self->labels, label);
 }
 
 static void
-read_line (Reader *reader, char *line)
+put_line (Reading *self, const char *label, const char *value)
 {
-  guint deep = reader->form->under != NULL && *line == '\t' ? 1 : 0;
-  gboolean out = reader->form->under != NULL && deep == 0, empty = line[strspn (line, " \t\r")] == '\0', apart = empty || is_rule (line);
+  g_autofree char *plain = plain_value (self->form, value);
+
+  slv_labels_put (self->labels, label, plain);
+  if (label != self->last)
+    slv_take_str (&self->last, g_strdup (label));
+}
+
+static void
+read_line (Reading *self, const char *line)
+{
+  const Form *form = self->form;
+  guint deep = form->under != NULL && *line == '\t' ? 1 : 0;
+  gboolean empty = line[strspn (line, " \t\r")] == '\0', out = form->under != NULL && deep == 0;
   const char *value = value_of (line + deep);
   g_autofree char *label = value != NULL ? label_of (line + deep) : NULL;
-  gboolean begins = begins_record (reader, label, out);
-  g_autofree char *plain = apart || (begins && out) ? NULL : plain_value (reader->form, label != NULL && !out ? value : line);
+  gboolean begins = !empty && begins_record (self, label, deep);
 
   if (begins)
-    slv_labels_begin (reader->labels);
+    slv_labels_begin (self->labels);
   if (begins || (out && !empty))
-    g_clear_pointer (&reader->last, g_free);
-  if (plain != NULL && label != NULL && !out && slv_labels_count (reader->labels) > 0)
-    slv_take_str (&reader->last, g_steal_pointer (&label));
-  if (plain != NULL && reader->last != NULL)
-    slv_labels_put (reader->labels, reader->last, plain);
-  else if (plain != NULL)
-    reader->left++;
-  reader->apart = apart;
+    g_clear_pointer (&self->last, g_free);
+  if (out && !empty)
+    self->outside = !begins;
+  self->blank = empty;
+  self->apart = empty || is_rule (line);
+  if (self->apart || (begins && out))
+    return;
+  if (begins && form->titled)
+    put_line (self, "Name", line);
+  else if (label != NULL && !out && !self->outside && slv_labels_count (self->labels) > 0)
+    put_line (self, label, value);
+  else if (self->last != NULL)
+    put_line (self, self->last, line);
+  else
+    self->left++;
 }
 
 GPtrArray *
@@ -305,15 +353,15 @@ slv_labels_read (const char *text, guint *left)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (SlvLabels) labels = slv_labels_new ();
   g_auto (Form) form = { 0 };
-  Reader reader = { .labels = labels, .form = &form };
+  Reading reading = { .labels = labels, .form = &form, .blank = TRUE };
 
   *left = 0;
   if (!find_form (&form, lines))
     return NULL;
   for (guint i = 0; lines[i] != NULL; i++)
-    read_line (&reader, lines[i]);
-  g_free (reader.last);
-  *left = reader.left;
+    read_line (&reading, lines[i]);
+  *left = reading.left;
+  g_free (reading.last);
   return slv_labels_rows (labels);
 }
 

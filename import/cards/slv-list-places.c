@@ -13,6 +13,7 @@
 #define WORTH_MAX  20u          /* members of an object that count for it */
 
 #define PART_SHARE 0.6           /* of the members of a record that what stands inside has, if it is to be a record itself */
+#define OTHERS_SHARE 0.1         /* what a list counts that is called as none of cards is, "sets" */
 #define PLACES_TOLD 100u        /* of other records */
 #define MANY       8u            /* objects that are not all called the same */
 #define LISTINGS_MAX 12u         /* lists that name records */
@@ -624,6 +625,8 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
 {
   guint64 members = 0, named = 0;
   gboolean by_key = g_str_has_suffix (lists, "{}") && under_names (objects), few = search->n_outside >= FEW && objects->len < FACES_MAX * search->n_outside;
+  const char *dot = strrchr (lists, '.');
+  g_autofree char *last = g_strndup (dot != NULL ? dot + 1 : lists, strcspn (dot != NULL ? dot + 1 : lists, "[{"));
   double score;
 
   for (guint i = 0; i < objects->len; i++)
@@ -640,7 +643,7 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
     by_key = FALSE;
   if (g_str_has_suffix (lists, "[]") && search->outside == 0 && search->best->others->len < PLACES_TOLD)
     g_ptr_array_add (search->best->others, g_strdup (lists));
-  score = (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
+  score = (is_called_other (last) ? OTHERS_SHARE : 1) * (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
   if (score <= search->score)
     return;
   search->score = score;
@@ -754,6 +757,8 @@ listing_free (SlvListing *listing)
 {
   g_free (listing->path);
   g_free (listing->by);
+  g_free (listing->since);
+  g_clear_pointer (&listing->of, g_ptr_array_unref);
   g_free (listing);
 }
 
@@ -770,14 +775,14 @@ own_texts (const GPtrArray *records, const char *member)
 }
 
 /* Adds @list, at @path, if most of its texts are what records have for themselves. */
-static void
+static SlvListing *
 add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GPtrArray *records)
 {
   guint n = 0;
 
   for (const cJSON *text = list->child; text != NULL; text = text->next, n++)
     if (!cJSON_IsString (text))
-      return;
+      return NULL;
   for (const cJSON *member = n > 0 && found->listings->len < LISTINGS_MAX ? ((const cJSON *) g_ptr_array_index (records, 0))->child : NULL; member != NULL; member = member->next)
     {
       g_autoptr (GHashTable) texts = cJSON_IsString (member) && strpbrk (member->string, ".|[]{}+=@\"<>& ") == NULL ? own_texts (records, member->string) : NULL;
@@ -791,11 +796,102 @@ add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GP
       listing->path = g_strdup (path);
       listing->by = g_strdup (member->string);
       g_ptr_array_add (found->listings, listing);
-      return;
+      return listing;
     }
+  return NULL;
 }
 
-/* Lists of texts beside the records, or in objects beside them: "banned", "banlist.standard". */
+const char *
+slv_places_called (const cJSON *object)
+{
+  static const char * const words[] = { "format", "name", "title", "list", "tournament", "code", "id", "key" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (*slv_json_text (object, words[i]) != '\0')
+      return slv_json_text (object, words[i]);
+  return "";
+}
+
+static char *
+member_of_day (const cJSON *object)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      g_autofree char *day = cJSON_IsString (child) ? slv_day_read (NULL, child->valuestring) : NULL;
+
+      if (day != NULL)
+        return g_strdup (child->string);
+    }
+  return NULL;
+}
+
+/* Whether each object of a list is called something that a path can name, and no two are called the same: else they may be one list after the other. */
+static GPtrArray *
+called_each (const cJSON *objects)
+{
+  g_autoptr (GPtrArray) of = g_ptr_array_new_with_free_func (g_free);
+
+  for (const cJSON *object = objects->child; object != NULL; object = object->next)
+    {
+      const char *called = cJSON_IsObject (object) ? slv_places_called (object) : "";
+
+      if (*called == '\0' || strpbrk (called, ".|[]{}+=@\"<>&") != NULL || g_ptr_array_find_with_equal_func (of, called, g_str_equal, NULL))
+        return NULL;
+      g_ptr_array_add (of, g_strdup (called));
+    }
+  return of->len > 0 ? g_steal_pointer (&of) : NULL;
+}
+
+/* Lists of texts in the objects of a list: {"formats": [{"name": "Standard", "banned": […]}]}. Whether there are such. */
+static gboolean
+add_listings_of (SlvPlaceFound *found, const cJSON *objects, const GPtrArray *records)
+{
+  g_autoptr (GPtrArray) of = cJSON_IsArray (objects) ? called_each (objects) : NULL;
+  g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (const cJSON *object = of != NULL ? objects->child : NULL; object != NULL; object = object->next)
+    for (const cJSON *list = object->child; list != NULL; list = list->next)
+      {
+        g_autofree char *path = g_strdup_printf ("%s[].%s", objects->string, list->string);
+        SlvListing *listing = cJSON_IsArray (list) && list->child != NULL && strpbrk (list->string, ".|[]{}+=@\"<>& ") == NULL && g_hash_table_add (done, list->string)
+                                ? add_listing (found, path, list, records) : NULL;
+
+        if (listing == NULL)
+          continue;
+        listing->of = g_ptr_array_ref (of);
+        listing->since = member_of_day (object);
+      }
+  return of != NULL && found->listings->len > 0 && ((const SlvListing *) found->listings->pdata[found->listings->len - 1])->of == of;
+}
+
+static void
+drop_other (SlvPlaceFound *found, const char *list)
+{
+  g_autofree char *path = g_strconcat (list, "[]", NULL);
+  guint nth;
+
+  if (g_ptr_array_find_with_equal_func (found->others, path, g_str_equal, &nth))
+    g_ptr_array_remove_index (found->others, nth);
+}
+
+/* Whether an object says something of most records by what they have for themselves: {"limits": {"A1": 0}}. */
+static gboolean
+is_keyed_by (const cJSON *object, const GPtrArray *records)
+{
+  for (const cJSON *member = cJSON_IsObject (object) && object->child != NULL ? ((const cJSON *) g_ptr_array_index (records, 0))->child : NULL; member != NULL; member = member->next)
+    {
+      g_autoptr (GHashTable) texts = cJSON_IsString (member) ? own_texts (records, member->string) : NULL;
+      guint met = 0, n = 0;
+
+      for (const cJSON *child = texts != NULL ? object->child : NULL; child != NULL; child = child->next, n++)
+        met += g_hash_table_contains (texts, child->string);
+      if (met > 0 && met * 3 >= n * 2)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Lists of texts beside the records, or in objects beside them: "banned", "banlist.standard"; objects that say something of records by their keys are told. */
 static void
 find_listings (SlvPlaceFound *found, const cJSON *root)
 {
@@ -809,6 +905,10 @@ find_listings (SlvPlaceFound *found, const cJSON *root)
         continue;
       if (cJSON_IsArray (member))
         add_listing (found, member->string, member, records);
+      if (add_listings_of (found, member, records))
+        drop_other (found, member->string);
+      else if (is_keyed_by (member, records) && !g_str_has_prefix (found->lists, member->string))
+        g_ptr_array_add (found->others, g_strconcat (member->string, "{}", NULL));
       for (const cJSON *inner = cJSON_IsObject (member) ? member->child : NULL; inner != NULL; inner = inner->next)
         {
           g_autofree char *path = g_strconcat (member->string, ".", inner->string, NULL);

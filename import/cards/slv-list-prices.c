@@ -26,6 +26,15 @@ is_open (const char *text)
   return *mark != '\0' && mark > text && mark - text <= 3 && *text != '0' && strlen (mark + 1) == 3 && strpbrk (mark + 1, ".,") == NULL;
 }
 
+/* Whether the currency has no minor units, so that a mark divides thousands. */
+static gboolean
+is_whole (const char *currency)
+{
+  const char *code = slv_currency_code (currency);
+
+  return code != NULL && slv_currency_decimals (code) == 0;
+}
+
 /* The mark before the minor units as @text alone shows it, 0: it does not. */
 static char
 decimal_of (const char *text)
@@ -73,13 +82,14 @@ static char *
 settle_amount (SlvCardPrice *price, const gboolean met[2])
 {
   char decimal = decimal_of (price->amount);
+  gboolean open = is_open (price->amount) && !is_whole (price->currency);
   char *plain;
 
   if (*price->amount == '-')   /* told where all prices are looked at */
     return NULL;
-  if (is_open (price->amount) && met[0] == met[1])
+  if (open && met[0] == met[1])
     return g_strdup_printf (_("“%s” may mean thousands or a fraction, and the other amounts of the list do not tell which"), price->amount);
-  if (is_open (price->amount))
+  if (open)
     decimal = met[0] ? ',' : '.';
   plain = plain_amount (price->amount, decimal);
   if (plain == NULL)
@@ -129,18 +139,10 @@ settle (SlvPlainList *list, GError **error)
 static char *
 take_currency (char *text)
 {
-  static const char * const marks[] = { "€", "$", "£", "¥" };
-  char *currency = NULL, *out = text;
+  char *currency = g_strdup (slv_currency_mark (text)), *out = text, *at = currency != NULL ? strstr (text, currency) : NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (marks) && currency == NULL; i++)
-    {
-      char *at = strstr (text, marks[i]);
-
-      if (at == NULL)
-        continue;
-      currency = g_strdup (marks[i]);
-      memmove (at, at + strlen (marks[i]), strlen (at + strlen (marks[i])) + 1);
-    }
+  if (at != NULL)
+    memmove (at, at + strlen (currency), strlen (at + strlen (currency)) + 1);
   g_strstrip (text);
   for (char *p = text; *p != '\0'; p++)
     if (g_ascii_isalpha (p[0]) && g_ascii_isalpha (p[1]) && g_ascii_isalpha (p[2]) && currency == NULL)
@@ -232,7 +234,7 @@ read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSO
     slv_take_str (&amount, g_steal_pointer (&whole));   /* it says another one: no amount of this */
   if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.,")] == '\0')
     return;
-  plain = !is_open (amount) ? plain_amount (amount, decimal_of (amount)) : NULL;
+  plain = !is_open (amount) || is_whole (map->currency != NULL ? map->currency : mark != NULL ? mark : "") ? plain_amount (amount, decimal_of (amount)) : NULL;
   price = slv_card_add_price (card);
   price->line = card->line;
   price->amount = plain != NULL ? g_steal_pointer (&plain) : g_steal_pointer (&amount);

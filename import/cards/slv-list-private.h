@@ -207,3 +207,6 @@ void     slv_printing_set (SlvPrinting *printing, const char *to, const char *va
  * @key: (nullable): NULL: the card's key with set, number and language, and with the rarity where another printing has these, too
  */
 void     slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key);
+
+/** What an object is called that holds lists: by a format, a name or an identifier; "": by nothing. Borrowed. */
+const char *slv_places_called (const cJSON *object);   /* slv-list-places.c */

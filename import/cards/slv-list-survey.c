@@ -5,6 +5,7 @@
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
+#include "store/slv-store-prices.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -202,7 +203,6 @@ is_number (const char *text)
 static gboolean
 is_money (const char *text)
 {
-  static const char * const marks[] = { "€", "$", "£", "¥" };
   gsize digits = strcspn (text, "0123456789"), after;
   const char *rest;
   g_autofree char *mark = NULL;
@@ -213,9 +213,8 @@ is_money (const char *text)
     return FALSE;
   mark = g_strndup (digits > 0 ? text : rest, digits > 0 ? digits : strlen (rest));
   g_strstrip (mark);
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-    if (strcmp (mark, marks[i]) == 0)
-      return TRUE;
+  if (g_strcmp0 (slv_currency_mark (mark), mark) == 0)
+    return TRUE;
   return strlen (mark) == 3 && strspn (mark, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3;
 }
 
@@ -495,7 +494,7 @@ slv_survey_is_name_of_value (const char *member)
 gboolean
 slv_survey_is_value (const char *member)
 {
-  static const char * const values[] = { "value", "val", "amount", "status", "legality", "legal", NULL };
+  static const char * const values[] = { "value", "val", "amount", "status", "legality", "legal", "allowed", "banned", "restricted", NULL };
 
   return g_strv_contains (values, member);
 }

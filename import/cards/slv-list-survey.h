@@ -48,8 +48,9 @@ typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several, own; } SlvBeside;
 
 /** A list of texts in the file of the list that name its records by what they have at @by: "banlist.standard". @limit: (nullable): what it allows of them, static:
- *  "0", "1", "any"; "" nothing. */
-typedef struct { char *path, *by; const char *limit; } SlvListing;
+ *  "0", "1", "any"; "" nothing. @of: (nullable) (element-type utf8): of "formats[].banned", what each of the objects around such a list is called; @since:
+ *  (nullable): the member of these that is a day. */
+typedef struct { char *path, *by; const char *limit; GPtrArray *of; char *since; } SlvListing;
 
 typedef struct {
   char       *syntax;
@@ -106,7 +107,7 @@ void       slv_survey_take_rows (SlvSurvey *survey, const SlvBeside *beside, con
 GPtrArray *slv_survey_values (GHashTable *table);
 /** Whether @value is one of SLV_SURVEY_NONES. */
 gboolean   slv_survey_says_none (const char *value);
-/** Whether a member of an object in a list of named values is that by which one is found, "name", "stat", or the value itself, "value", "amount". */
+/** Whether a member of an object in a list of named values is that by which one is found, "name", "stat", or the value itself, "value", "legal". */
 gboolean   slv_survey_is_name_of_value (const char *member);
 gboolean   slv_survey_is_value (const char *member);
 /** Whether a member is the name of a value as people read it, "displayName", beside that by which programs find it. */

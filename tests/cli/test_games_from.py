@@ -1116,6 +1116,51 @@ def _():
         equal([(p["released"], p["set"]) for p in card["cards"][0]["printings"]], [("2020-01-02", "")], card)
 
 
+@case("what formats allow is read of each card, of lists in the formats beside the cards and of rows beside these; sets are no cards, however few cards there are")
+def _():
+    foxes = [{"id": f"f{n}", "name": f"Fox {n}", "set": "ONE", "cost": n % 3, "share": 0.1 + 0.2} for n in range(6)]
+    sets = [{"code": "ONE", "name": "First Box", "cards": 6, "released": "2024-01-01"}, {"code": "TWO", "name": "Second Box", "cards": 0, "released": "2025-01-01"}]
+    each = [fox | {"formats": [{"name": "Wood", "banned": n == 1}, {"name": "Field", "banned": False}]} for n, fox in enumerate(foxes)]
+    listed = {"formats": [{"name": "Wood", "from": "2025-02-01", "banned": ["Fox 1"]}, {"name": "Field", "banned": ["Fox 2"], "restricted": ["f3"]}], "cards": foxes}
+    with Box() as box:
+        path = put(box, "few.json", {"sets": sets, "data": foxes[:2]})
+        surveyed(box, path)
+        equal(brought(box, path)["cards"]["new"], 2)
+        path = put(box, "each.json", each)
+        surveyed(box, path, "--deck-size", "1+", "--copies", "4")
+        brought(box, path)
+        equal([verdict(box, f"1 Fox {n}\n", f"gusts/draft/{form}") for form in ("wood", "field") for n in (0, 1)], ["legal", "illegal", "legal", "legal"])
+        path = put(box, "listed.json", listed)
+        told, _ = surveyed(box, path, "--deck-size", "1+", "--copies", "4")
+        brought(box, path)
+        equal([verdict(box, f"{n} Fox {card}\n", f"gusts/draft/{form}") for form in ("wood", "field") for card, n in ((1, 1), (2, 1), (3, 1), (3, 2), (4, 2))],
+              ["illegal", "legal", "legal", "legal", "legal", "legal", "illegal", "legal", "illegal", "legal"])
+        card = box.run("--games", os.path.join(box.top, "own"), "card", "Fox 1", "--json", games=False).json["cards"][0]
+        equal([(limit["list"], limit["limit"], limit["since"]) for limit in card["limits"]], [("Wood", 0, "2025-02-01")])
+        listed["formats"][1]["name"] = "Wood"   # one after the other: which of them holds nobody can say
+        told, _ = surveyed(box, put(box, "listed.json", listed))
+        equal((["formats[]" in name for name in told["left_out"]], [q for q in told["questions"] if "@unlisted" in q]), ([True], []), told)
+        path = put(box, "rows.json", {"cards": foxes, "bans": [{"card": "f2", "format": "Wood", "since": "2025-01-01"}], "limits": {"f1": 0, "f2": 1}})
+        told, _ = surveyed(box, path)
+        equal((sum("“bans[]”" in q for q in told["questions"]), sum("limits{}" in name for name in told["left_out"])), (1, 1), told)
+        surveyed(box, path, "--map", "bans[]=banned", "--deck-size", "1+", "--copies", "4")
+        brought(box, path)
+        equal([verdict(box, f"1 Fox {n}\n", "gusts/draft/wood") for n in (1, 2)], ["legal", "illegal"])
+
+
+@case("a list of blocks that begin with a name alone is one, and amounts of yen are read with and without their thousands")
+def _():
+    with Box() as box:
+        path = box.write("blocks.txt", "".join(f"Fox {n}\nCost: {n % 3}\nKind: Beast\nText: Runs.\n  And hides.\n\n" for n in range(5)))
+        surveyed(box, path)
+        equal(brought(box, path)["cards"]["new"], 5)
+        equal(search(box, "game:gusts cost=1")["total"], 2)
+        path = box.write("yen.csv", 'Name,Kind,Price\nFox,Beast,80 円\nReed,Plant,"1,280円"\nOwl,Beast,¥120\n')
+        surveyed(box, path)
+        brought(box, path)
+        equal([search(box, f"game:gusts price={amount}jpy")["total"] for amount in (80, 1280, 120, 1)], [1, 1, 1, 0])
+
+
 @case("a deck is written without the marks on letters that a name has, and with them where two names differ in these alone")
 def _():
     with Box() as box:
@@ -1134,7 +1179,7 @@ def _():
         "card:\n\tname: <b-fox>%s</b-fox>\n\tcost: %d\n\tkind: %s\n\ttext:\n\t\t%s for %d turns.\n" % (f["name"], f["cost"], f["kind"], says.replace("\n", "\n\t\t"), f["cost"]) for f in foxes(12)) + "version control:\n\ttype: none\n"
     for name, text, left in (("spoiler.txt", flat, 0), ("set", drawn, 4)):
         told, guesses, account, cards = drafted(name, text)
-        equal((account["cards"]["new"], guesses["name" if left else "Name"], sum("4 lines" in note for note in account["notes"])), (12, "name", int(left > 0)), account)
+        equal((account["cards"]["new"], guesses["name" if left else "Name"], sum("5 lines" in note for note in account["notes"])), (12, "name", int(left > 0)), account)
         card = next(c for c in cards if c["name"] == "Fox 3")
         equal((card["attributes"]["cost"], card["attributes"]["kind"], card["attributes"]["text"]), (3, "Beast", says + " for 3 turns."), name)
     with Box() as box:
