@@ -3,10 +3,10 @@
 
 build_packages="gcc libc6-dev meson ninja-build pkg-config gettext desktop-file-utils
   libglib2.0-dev libglib2.0-dev-bin libglib2.0-bin libgtk-4-dev libgtk-4-bin libadwaita-1-dev libsqlite3-dev libxml2-dev
-  libcurl4-openssl-dev libsecret-1-dev libcjson-dev libcsv-dev libarchive-dev libglpk-dev libuchardet-dev libqrencode-dev libzbar-dev libmicrohttpd-dev libxxhash-dev zlib1g-dev
+  libcurl4-openssl-dev libsecret-1-dev libcjson-dev libcsv-dev libarchive-dev libglpk-dev libuchardet-dev libyaml-dev libqrencode-dev libzbar-dev libmicrohttpd-dev libxxhash-dev zlib1g-dev
   libglib-testing-0-dev adwaita-icon-theme librsvg2-common ca-certificates"
 build_commands="cc meson ninja pkg-config msgfmt glib-compile-resources glib-compile-schemas"
-build_modules="glib-2.0 gio-2.0 gtk4 libadwaita-1 sqlite3 libxml-2.0 libcurl libsecret-1 libcjson libarchive uchardet libqrencode zbar libmicrohttpd libxxhash zlib
+build_modules="glib-2.0 gio-2.0 gtk4 libadwaita-1 sqlite3 libxml-2.0 libcurl libsecret-1 libcjson libarchive uchardet yaml-0.1 libqrencode zbar libmicrohttpd libxxhash zlib
   glib-testing-0"
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }

@@ -30,6 +30,7 @@ typedef struct {
   guint64           line, row_line;   /* of what is fed; of the row that is open */
   guint             above;                         /* lines of titles */
   gboolean          stopped, last_was_cr, begun;   /* the header has come */
+  gboolean          marked;                        /* a table in Markdown: marks of print stand in its cells */
 } Reader;
 
 static void
@@ -95,6 +96,29 @@ is_rule_row (const Reader *self)
   return self->parser.delim_char == '|' && ruled > 0;
 }
 
+/* "**Name**", "`Name`", "[Name](https://…)": the cell without what only draws or links it */
+static void
+take_marks_off (char *cell)
+{
+  static const char * const marks[] = { "**", "__", "`", "*", "_" };
+  const char *middle, *begin = g_strstrip (cell);
+  gsize length = strlen (cell), mark;
+
+  if (*cell == '[' && (middle = strstr (cell, "](")) != NULL && cell[length - 1] == ')' && strchr (middle, ')') == cell + length - 1)
+    {
+      memmove (cell, cell + 1, (gsize) (middle - cell) - 1);
+      cell[middle - cell - 1] = '\0';
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (g_str_has_prefix (begin, marks[i]) && g_str_has_suffix (begin, marks[i]) && length > 2 * (mark = strlen (marks[i])) && strstr (begin + mark, marks[i]) == begin + length - mark)
+      {
+        memmove (cell, cell + mark, length - 2 * mark);
+        cell[length - 2 * mark] = '\0';
+        return;
+      }
+}
+
 /* what stands in its first cell; of a row without any text nothing is told */
 static void
 tell_title (const Reader *self)
@@ -121,9 +145,13 @@ take_row (G_GNUC_UNUSED int end, gpointer user_data)
     ;
   else if (is_title_row (self))
     tell_title (self);
-  else if (!is_rule_row (self))
+  else if (is_rule_row (self))
+    self->marked = TRUE;
+  else
     {
       self->begun = TRUE;
+      for (guint i = 0; self->marked && i < n; i++)
+        take_marks_off (self->cells->pdata[i]);
       g_ptr_array_add (self->cells, NULL);
       if (!self->func ((char **) self->cells->pdata, n, self->row_line, self->user_data, self->error))
         self->stopped = TRUE;

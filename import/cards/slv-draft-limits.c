@@ -42,7 +42,7 @@ is_legality (const SlvDatum *datum)
 static const char *
 limit_of_title (const char *title)
 {
-  if (SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal"))
+  if (SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal", "verboten", "interdit", "prohibid", "vietat", "禁止"))
     return "0";
   return SLV_WORD_HAS (title, "restricted") ? "1" : SLV_WORD_HAS (title, "legal", "allowed") ? "any" : NULL;
 }
@@ -109,7 +109,7 @@ slv_datum_speaks_of_limits (const SlvDatum *datum)
   const char *dot = strchr (datum->path, '.');
   g_autofree char *top = g_strndup (datum->path, dot != NULL ? (gsize) (dot - datum->path) : 0);
 
-  return SLV_WORD_HAS (top, "legalit", "banlist") || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies");
+  return SLV_WORD_HAS (top, "legalit", "banlist") || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
 }
 
 /* ---- writing it ---- */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-script.c: lists that are JSON but for what a program allows around and inside it: "export default […]", "const cards = […];", "load([…])",
- * comments, commas before a bracket that closes, single quotes, names of members without any. Such a file is written down as JSON, line by line;
+ * comments, commas before a bracket that closes, single quotes, names of members without any; and YAML. Such a file is written down as JSON, line by line;
  * several values with names of their own become the members of one object. What cannot be such stays as it is, and is refused by who reads it.
  * Other texts that are plainly no list are told by what they are. */
 #include "import/cards/slv-list-private.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-json.h"
+#include "base/slv-yaml.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -422,6 +423,8 @@ char
 slv_list_script_first (const char *text, gsize length)
 {
   g_autofree char *name = NULL;
+  if (slv_yaml_is (text, length))
+    return '{';
   const char *end = text + MIN (length, LOOK_MAX), *begin = skip_blanks (text, end), *value = is_open (begin, end) ? begin : find_next (begin, end, &name);
 
   return value != NULL ? *value : '\0';
@@ -436,6 +439,7 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
   guint8 part[16u << 10];
   gsize length, n = 1;
   const char *begin = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *first = begin;
+  gboolean yaml = slv_yaml_is (begin, length);
   char *converted;
 
   while (first < begin + length && g_ascii_isspace (*first))
@@ -454,7 +458,9 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no plain JSON, and as a program's text it is too long"));
       return NULL;
     }
-  converted = slv_list_script_json ((const char *) bytes->data, bytes->len);
+  converted = yaml ? slv_yaml_json ((const char *) bytes->data, bytes->len, name, error) : slv_list_script_json ((const char *) bytes->data, bytes->len);
+  if (converted == NULL)
+    return NULL;
   json = g_memory_input_stream_new_from_data (converted, -1, g_free);
   return g_buffered_input_stream_new (json);
 }
@@ -472,35 +478,6 @@ line_at (const char *p, const char *end)
   return g_strndup (p, length);
 }
 
-/* "- name: A", "cards:" before an indented line, "---" */
-static gboolean
-is_yaml (const char *text, const char *end)
-{
-  gboolean holder = FALSE;
-
-  for (guint n = 0; n < 20 && text < end; n++)
-    {
-      g_autofree char *line = line_at (text, end);
-      const char *rest = line, *next = memchr (text, '\n', (gsize) (end - text));
-      gsize indent = strspn (line, " ");
-
-      text = next != NULL ? next + 1 : end;
-      rest += indent;
-      if (g_str_has_prefix (rest, "##"))   /* headings of a text */
-        return FALSE;
-      if (*rest == '#' || *rest == '\0' || strcmp (rest, "---") == 0)
-        continue;
-      if (g_str_has_prefix (rest, "- ") && strpbrk (rest, ",;\t") == NULL && strchr (rest, ':') != NULL && g_ascii_isalnum (rest[2]))
-        return strstr (rest, ": ") != NULL || g_str_has_suffix (rest, ":");
-      if (holder && indent > 0 && strchr (rest, ':') != NULL)
-        return TRUE;
-      holder = g_str_has_suffix (rest, ":") && strpbrk (rest, " ,;\t") == NULL;
-      if (!holder)
-        return FALSE;
-    }
-  return FALSE;
-}
-
 const char *
 slv_list_foreign (GInputStream *text)
 {
@@ -516,8 +493,6 @@ slv_list_foreign (GInputStream *text)
     return _("it is TOML, which is not read; save it as JSON or CSV and try that");
   if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
     return NULL;
-  if (is_yaml (data, end))
-    return _("it is YAML, which is not read; save it as JSON or CSV (“yq -o=json FILE” does) and try that");
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     if (g_ascii_strncasecmp (line, sql[i], strlen (sql[i])) == 0)
       return _("it is a dump of a database; export its table as CSV or JSON and try that");

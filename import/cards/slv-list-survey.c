@@ -33,6 +33,7 @@
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       5u              /* times as many members as the other has: no file of the same list */
+#define NAME_WORTH  200     /* more than any rank of a name */
 
 static const char * const dividers[] = { " - ", " — ", " / ", " • ", "|", ", ", "/", ";", "•", SLV_SURVEY_DOTS };
 
@@ -1335,7 +1336,7 @@ score_of (const File *file)
 {
   const char *name = file->found.names != NULL ? best_name (file->found.names) : NULL;
 
-  return (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named && name != NULL ? 100 - name_rank (name) : 1);
+  return (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named && name != NULL ? NAME_WORTH - name_rank (name) : 1);
 }
 
 /* what a file may be a list of; what it cannot be is no error where there are others */

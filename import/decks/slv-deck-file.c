@@ -5,6 +5,7 @@
 #include "base/slv-clean.h"
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
+#include "base/slv-yaml.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-split.h"
@@ -215,6 +216,16 @@ read_lines (const SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
   return g_steal_pointer (&decks);
 }
 
+/* YAML in which cards are objects, or stand before their copies, as JSON; what is only bullets below headings is read as lines. (transfer full) (nullable) */
+static cJSON *
+parse_yaml (const SlvDeckInput *input)
+{
+  if (!slv_yaml_is (input->text, input->length) || !g_regex_match_simple ("^ *- (?:\\{|[\\w-]+:)|^ +[^:\\n]+: +\\d+\\h*$", input->text, G_REGEX_MULTILINE, 0))
+    return NULL;
+  g_autofree char *json = slv_yaml_json (input->text, input->length, input->name, NULL);
+  return json != NULL ? slv_json_parse (json, strlen (json), input->name, NULL) : NULL;
+}
+
 gboolean
 slv_deck_text_is_page (const char *text)
 {
@@ -242,7 +253,15 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
   else if (copy[strspn (copy, " \t\r\n")] == '<')
     input.root = (doc = slv_deck_tree_parse (copy, input.length, name, error)) != NULL ? xmlDocGetRootElement (doc) : NULL;
   else
-    return read_lines (&input, asked, error);
+    {
+      input.json = json = asked == NULL ? parse_yaml (&input) : NULL;
+      GPtrArray *decks = json != NULL ? read_input (&input, NULL, NULL) : NULL;
+      if (decks != NULL)
+        return decks;
+      memset (tally, 0, sizeof *tally);
+      input.json = NULL;
+      return read_lines (&input, asked, error);
+    }
   return input.json != NULL || input.root != NULL ? read_input (&input, asked, error) : NULL;
 }
 

@@ -988,13 +988,26 @@ def _():
     equal((account["cards"]["new"], cards[0]["attributes"]["text"]), (12, "Calm.\nToll ({2}: draw)"))
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
-    refusals = {"a.yaml": ("- name: Fox\n  cost: 1\n", "it is YAML"), "b.yml": ("---\ncards:\n  - name: Fox\n", "it is YAML"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
+    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
                 "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
     with Box() as box:
         for name, (text, said) in refusals.items():
             refused(box.run("games", "from", box.write(name, text), games=False), 3, said)
-        equal(box.run("import", box.path("a.yaml")).err.strip().endswith("does) and try that"), True)
+        refused(box.run("import", box.path("a.yaml")), 3, "a.yaml:2: it is no valid YAML")
+
+
+@case("YAML is read as JSON is: elements, objects under keys, documents one after the other, what aliases stand for, texts of several lines")
+def _():
+    def block(f, text="%s"):
+        return "name: %s, the fox\ncost: %d\nkind: %s\ntext: |\n  %s\n  Then: waits." % (f["name"], f["cost"], f.get("kind", "Beast"), text % f["text"])
+    blocks = [block(f).split("\n") for f in foxes()]
+    texts = ["\n".join("- " + "\n  ".join(lines) for lines in blocks), "# foxes\nbase: &base {home: Wood}\ncards:\n" + "\n".join("  - " + "\n    ".join(lines + ["<<: *base"]) for lines in blocks),
+             "\n".join("f%d:\n  " % i + "\n  ".join(lines) for i, lines in enumerate(blocks)), "\n".join("---\n" + "\n".join(lines) for lines in blocks)]
+    for text in texts:
+        told, guesses, account, cards = drafted("list.yaml", text)
+        fox = next(c for c in cards if c["name"] == "Fox 3, the fox")
+        equal((account["cards"]["new"], fox["attributes"]["cost"], "\nThen: waits." in fox["attributes"]["text"]), (12, 3, True), text[:80])
 
 
 @case("a name that is always the same is none where another one differs; codes of sets, pictures, and rows that name no columns are told for what they are")
