@@ -185,6 +185,7 @@ guess_free (SlvDraftGuess *guess)
   g_free (guess->kind);
   g_free (guess->why);
   g_clear_pointer (&guess->offers, g_ptr_array_unref);
+  g_clear_pointer (&guess->also, g_ptr_array_unref);
   g_clear_pointer (&guess->values, g_ptr_array_unref);
   g_free (guess);
 }

@@ -107,6 +107,32 @@ list_offers (const SlvDrafting *draft, const SlvDatum *datum)
   return offers;
 }
 
+/* What its values allow to say of a member, where nobody asks for it: a guess that nobody doubts may be wrong, too. (transfer full) */
+static GPtrArray *
+list_also (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  static const char * const currencies[] = { "EUR", "USD", "GBP", "JPY", "CAD", "AUD" };
+  GPtrArray *also = g_ptr_array_new_with_free_func (g_free);
+  gboolean numbers = datum->values > 0 && datum->numbers == datum->values, prices = numbers || datum->money > 0;
+  gboolean words = datum->many || slv_datum_kind (datum) == SLV_KIND_FLAG || slv_datum_kind (datum) == SLV_KIND_CHOICE;
+  g_autoptr (GPtrArray) values = slv_datum_kind (datum) == SLV_KIND_CHOICE ? few_values (datum) : NULL;
+
+  for (guint i = 0; datum->group == NULL && prices && i < G_N_ELEMENTS (currencies); i++)
+    g_ptr_array_add (also, g_strconcat ("price:", currencies[i], NULL));
+  if (datum->group == NULL && numbers)
+    g_ptr_array_add (also, g_strdup ("copies"));
+  for (guint i = 0; datum->group == NULL && words && i < 2; i++)
+    g_ptr_array_add (also, g_strdup (i == 0 ? "banned" : "allowed"));
+  SLV_EACH (const char, value, values)
+    g_ptr_array_add (also, g_strconcat ("banned:", value, NULL));
+  if (draft->id != NULL && datum != draft->id && datum->group == NULL && datum->records < draft->survey->objects)
+    {
+      g_ptr_array_add (also, g_strdup ("copy-of"));
+      g_ptr_array_add (also, g_strdup ("side-of"));
+    }
+  return also;
+}
+
 static SlvDraftGuess *
 tell_guess (SlvDrafting *draft, const char *path, const SlvDraftRole *role, const char *to, const char *kind)
 {
@@ -179,6 +205,7 @@ tell_guesses (SlvDrafting *draft)
 
       guess->values = few_values (datum);
       guess->offers = list_offers (draft, datum);
+      guess->also = list_also (draft, datum);
     }
   if (draft->set_from != NULL)
     tell_offer (draft, draft->set_from, &(SlvDraftRole) { .sure = SLV_SURE_LOOKS, .why = _("no record says its set") }, "set", (const char *[]) { "set", NULL });

@@ -227,6 +227,59 @@ def new_game(context):
     context.shot("games-new-import")
 
 
+def say(app, member, *keys):
+    """By keys: what a member of the records is, out of what is offered."""
+    reach(app, member)
+    app.key("space")
+    app.wait(lambda: (app.focused() or app).role == "list item", "the choices did not open")
+    app.key(*keys, "Return")
+
+
+@case("of each member anything can be said that its values allow; a fault stands at its row, what was said before stays, and so does the focus", cards=False)
+def said_of_members(context):
+    app = context.app
+    path = os.path.join(context.library, "whirls.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"version": 3, "cards": [{"uid": f"w{n:02}", "name": f"Whirl {n}", "force": n % 6, "worth": n + 0.1 * 3, "set": "ab"[n % 2]} for n in range(12)],
+                   "sets": [{"code": "a", "title": "Autumn"}, {"code": "b", "title": "Breeze"}]}, file)
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(path)
+    app.key("Return")
+    app.wait_text("~12 cards")
+    app.away()
+    app.wait_text("“whirls.json: sets[]” is read beside the list.")
+    assert not [n for n in app.walk() if (n.name or "").startswith("@")], "a name of the program's own"
+
+    def chosen(member, meaning):
+        app.wait(lambda: app.find("combo box", member).look("label", meaning) and not app.find("push button", "Make the game").description,
+                 f"{member} is not {meaning}")
+    say(app, "force", "End")                                   # the last that is offered: how many copies a deck may hold
+    chosen("force", "Copies that a deck may hold")
+    app.wait(lambda: app.focused() and app.focused().name == "force", "the focus is not where something was said")
+    say(app, "worth", "End", "Up", "Up", "Up", "Up")
+    chosen("worth", "Price in GBP")
+    os.rename(path, path + ".away")
+    say(app, "force", "Home")
+    app.wait_text(re.compile("there is no such file"))
+    context.shot("games-new-fault")
+    assert app.focused().name == "force"
+    chosen("force", "Copies that a deck may hold")
+    chosen("worth", "Price in GBP")
+    os.rename(path + ".away", path)
+    say(app, "force", "Home")
+    chosen("force", "Not read")
+    chosen("worth", "Price in GBP")
+    reach(app, "Least cards of a deck")
+    app.key("Tab")
+    app.type("60")
+    app.key("Tab", "Tab")
+    app.type("40")
+    app.key("Tab")
+    app.wait(lambda: app.find("spin button", "Least cards of a deck").text == "40", "a deck has at least more than at most")
+
+
 @case("an address is fetched once: what was looked at is what the game is made of and what is imported; what nobody imports goes", cards=False)
 def from_address(context):
     app, asked = context.app, []

@@ -13,6 +13,7 @@
 
 #define CARDS_SHOWN 8u
 #define CARD_WIDTH  150
+#define MEMBER      "slv-member"   /* of a row: the member of which it speaks */
 
 /* One look at a list: what was asked, and what came of it. */
 typedef struct {
@@ -25,6 +26,7 @@ typedef struct {
   SlvGameDraft *draft;
   SlvIndex     *index;
   SlvImportAccount *account;
+  GError       *error;        /* (nullable) why nothing came of it */
   gint         *met;          /* records so far, of the survey and then of the import; shared with the window, which asks now and then */
 } Look;
 
@@ -34,23 +36,25 @@ struct _SlvNewGame {
   SlvWindow            *window;       /* weak */
   GtkStack             *stack;
   GtkEntry             *what;
-  GtkLabel             *failed, *counts, *met;
+  GtkLabel             *failed, *fault, *counts, *met;
   GtkWidget            *strip;        /* around the cards */
   GtkBox               *cards;
   GtkWidget            *back, *make;
   AdwEntryRow          *title_row;
   GtkSpinButton        *least_spin, *most_spin, *same_spin;
-  AdwPreferencesGroup  *questions, *members;
-  GPtrArray            *rows;         /* GtkWidget of both groups */
+  AdwPreferencesGroup  *questions, *members, *files;
+  GPtrArray            *rows;         /* GtkWidget of these groups */
   GHashTable           *said;         /* member → what it is; replaced, and never changed */
   GPtrArray            *leave_out;    /* char* "MEMBER=VALUE": records that are no cards */
   char                 *title;        /* (nullable) as it was said */
+  char                 *asked;        /* (nullable) the member of which something was said last */
   Look                 *seen;         /* what is shown */
   GCancellable         *cancellable;  /* of the look that is under way */
   GtkFileChooserNative *chooser;
   gint                 *under_way;    /* (nullable) Look.met of the look that is */
   guint                 later, told;
   gboolean              filling;
+  gboolean              again;        /* something else was said while a look was under way: the next one follows it */
 };
 G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
 
@@ -73,6 +77,7 @@ look_free (Look *look)
   slv_index_unref (look->index);
   slv_import_account_free (look->account);
   g_atomic_rc_box_release (look->met);
+  g_clear_error (&look->error);
   g_free (look);
 }
 
@@ -122,30 +127,21 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   g_autoptr (GPtrArray) sizes = g_ptr_array_new ();
   SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .leave_out = look->leave_out, .sizes = sizes,
                           .copies = look->same, .progress = count_surveyed, .progress_data = look->met };
-  g_autoptr (GError) error = NULL;
 
   if (look->least > 0 || look->most > 0)
     g_ptr_array_add (sizes, size);
   if (look->files == NULL)
-    look->files = slv_job_files_open (look->games, look->what, look->dir, cancellable, &error);
+    look->files = slv_job_files_open (look->games, look->what, look->dir, cancellable, &look->error);
   order.names = look->files != NULL ? look->files->names : NULL;
   if (look->files != NULL)
-    look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &error);
-  g_autofree char *folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &error) : NULL;
+    look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &look->error);
+  g_autofree char *folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &look->error) : NULL;
   if (folder != NULL)
     {
-      try_import (look, folder, cancellable, &error);
+      try_import (look, folder, cancellable, &look->error);
       slv_folder_remove (folder);
     }
-  if (error == NULL)
-    {
-      g_task_return_pointer (task, look, (GDestroyNotify) look_free);
-      return;
-    }
-  if (!g_cancellable_is_cancelled (cancellable))   /* else another look may be at it already */
-    forget_fetched (look);
-  look_free (look);
-  g_task_return_error (task, g_steal_pointer (&error));
+  g_task_return_pointer (task, look, (GDestroyNotify) look_free);
 }
 
 /* ---- what came of it ---- */
@@ -171,10 +167,7 @@ forget_seen (SlvNewGame *self)
 static void
 show_step (SlvNewGame *self, const char *name)
 {
-  gboolean survey = g_str_equal (name, "survey");
-
   gtk_stack_set_visible_child_name (self->stack, name);
-  gtk_widget_set_visible (self->make, survey);
   gtk_widget_set_visible (self->back, !g_str_equal (name, "start"));
   if (g_str_equal (name, "start"))
     gtk_widget_grab_focus (GTK_WIDGET (self->what));
@@ -204,11 +197,21 @@ copy_text (gconstpointer text, gpointer data G_GNUC_UNUSED)
   return g_strdup (text);
 }
 
+static GPtrArray *
+copy_texts (GPtrArray *texts)
+{
+  GPtrArray *copy = g_ptr_array_copy (texts, copy_text, NULL);
+
+  g_ptr_array_set_free_func (copy, g_free);
+  return copy;
+}
+
 static void
 start_look (SlvNewGame *self)
 {
   Look *look = g_new0 (Look, 1);
 
+  self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
@@ -218,8 +221,7 @@ start_look (SlvNewGame *self)
   look->what = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
   look->title = g_strdup (self->title);
   look->said = g_hash_table_ref (self->said);
-  look->leave_out = g_ptr_array_copy (self->leave_out, copy_text, NULL);
-  g_ptr_array_set_free_func (look->leave_out, g_free);
+  look->leave_out = copy_texts (self->leave_out);
   look->least = (guint) gtk_spin_button_get_value_as_int (self->least_spin);
   look->most = (guint) gtk_spin_button_get_value_as_int (self->most_spin);
   look->same = (guint) gtk_spin_button_get_value_as_int (self->same_spin);
@@ -231,7 +233,8 @@ start_look (SlvNewGame *self)
   if (self->seen != NULL)
     look->files = g_steal_pointer (&self->seen->files);
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, looked, NULL);
-  g_task_set_task_data (task, look, NULL);   /* the thread gives it back, or frees it */
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
   g_task_run_in_thread (task, look_thread);
 }
 
@@ -241,7 +244,11 @@ look_again (gpointer data)
   SlvNewGame *self = data;
 
   self->later = 0;
-  start_look (self);
+  self->again = self->under_way != NULL;
+  if (self->again)   /* it has the files */
+    g_cancellable_cancel (self->cancellable);
+  else
+    start_look (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -256,11 +263,24 @@ changed (SlvNewGame *self)
   self->later = slv_ui_later (self, G_PRIORITY_DEFAULT, 150, look_again);
 }
 
+/* The other end gives way: no deck has at most less than at least; 0 is no end. */
+static void
+size_said (SlvNewGame *self, GtkSpinButton *spin)
+{
+  double least = gtk_spin_button_get_value (self->least_spin), most = gtk_spin_button_get_value (self->most_spin);
+
+  if (most > 0 && most < least)
+    gtk_spin_button_set_value (spin == self->least_spin ? self->most_spin : self->least_spin, spin == self->least_spin ? least : most);
+  g_clear_pointer (&self->asked, g_free);
+  changed (self);
+}
+
 static void
 title_said (SlvNewGame *self)
 {
   g_free (self->title);
   self->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
+  g_clear_pointer (&self->asked, g_free);
   changed (self);
 }
 
@@ -293,6 +313,22 @@ offer_title (const char *to)
   return g_strdup_printf (g_str_has_prefix (to, "price:") ? _("Price in %s") : _("Banned where it is “%s”"), strchr (to, ':') + 1);
 }
 
+/* What is no member of the records has a name of the program's; (transfer full) */
+static char *
+member_title (const char *path)
+{
+  const char *dot = strchr (path, '.');
+
+  if (strcmp (path, "@unlisted") == 0)
+    return g_strdup (_("Cards of which a format says nothing"));
+  if (strcmp (path, "@in") == 0)
+    return g_strdup (_("What the records stand under"));
+  if (g_str_has_prefix (path, "@around."))
+    return g_strdup_printf (_("%s, around the records"), dot + 1);
+  /* Translators: a member of the records of another file, and what the program calls these records */
+  return *path == '@' && dot != NULL ? g_strdup_printf (_("%s (%.*s)"), dot + 1, (int) (dot - path - 1), path + 1) : g_strdup (path);
+}
+
 static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
 
 ACTION (set_member)
@@ -304,7 +340,17 @@ ACTION (set_member)
   GHashTable *said = slv_meanings_with (self->said, member, to);
   g_hash_table_unref (self->said);
   self->said = said;
+  slv_take_str (&self->asked, g_strdup (member));
   changed (self);
+}
+
+/* @target: "MEMBER=VALUE" */
+static void
+ask_of_value (SlvNewGame *self, GVariant *target)
+{
+  const char *text = g_variant_get_string (target, NULL);
+
+  slv_take_str (&self->asked, g_strndup (text, strcspn (text, "=")));
 }
 
 ACTION (leave_out)
@@ -312,6 +358,7 @@ ACTION (leave_out)
   SlvNewGame *self = SLV_NEW_GAME (widget);
 
   g_ptr_array_add (self->leave_out, g_variant_dup_string (target, NULL));
+  ask_of_value (self, target);
   changed (self);
 }
 
@@ -322,6 +369,7 @@ ACTION (take_in)
 
   if (g_ptr_array_find_with_equal_func (self->leave_out, g_variant_get_string (target, NULL), g_str_equal, &at))
     g_ptr_array_remove_index (self->leave_out, at);
+  ask_of_value (self, target);
   changed (self);
 }
 
@@ -331,7 +379,7 @@ values_button_new (const SlvDraftGuess *guess)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   GtkWidget *button = gtk_menu_button_new ();
-  g_autofree char *name = g_strdup_printf (_("Leave out records by “%s”"), guess->path);
+  g_autofree char *member = member_title (guess->path), *name = g_strdup_printf (_("Leave out records by “%s”"), member);
 
   SLV_EACH (const char, value, guess->values)
     {
@@ -350,11 +398,13 @@ values_button_new (const SlvDraftGuess *guess)
   return button;
 }
 
+/* @member: (nullable): of which it speaks */
 static void
-add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row)
+add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row, const char *member)
 {
   adw_preferences_group_add (group, row);
   g_object_set_data (G_OBJECT (row), "group", group);
+  g_object_set_data_full (G_OBJECT (row), MEMBER, g_strdup (member), g_free);
   g_ptr_array_add (self->rows, row);
 }
 
@@ -369,7 +419,28 @@ add_left (SlvNewGame *self, const SlvDraftLeft *left)
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), "new-game.take-in");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  add_row (self, self->members, row);
+  add_row (self, self->members, row, left->path);
+}
+
+/* @common: what may be said of any member */
+static void
+add_offers (GtkWidget *row, const GPtrArray *offers, const char * const *common)
+{
+  SLV_EACH (const char, offer, offers)
+    {
+      const char *only[] = { offer, NULL };
+      g_autofree char *title = g_strv_contains (common, offer) ? NULL : offer_title (offer);
+
+      slv_meaning_row_offer (row, only);
+      if (title != NULL)
+        slv_meaning_row_add (row, offer, title);
+    }
+}
+
+static gboolean
+is_among (GPtrArray *texts, const char *text)
+{
+  return texts != NULL && g_ptr_array_find_with_equal_func (texts, text, g_str_equal, NULL);
 }
 
 static GtkWidget *
@@ -380,20 +451,14 @@ member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
   const char *said = g_hash_table_lookup (self->said, guess->path), *to = said != NULL ? said : *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
   g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
                                             : g_strdup (_(sure_words[guess->sure]));
-  GtkWidget *row = slv_meaning_row_new (guess->path, NULL, how, "new-game.set-member");
-  gboolean found = (guess->only_offers || !g_strv_contains (offered, to)) && !g_ptr_array_find_with_equal_func (guess->offers, to, g_str_equal, NULL);
+  g_autofree char *title = member_title (guess->path);
+  GtkWidget *row = slv_meaning_row_new (title, guess->path, how, "new-game.set-member");
+  gboolean found = !(g_strv_contains (offered, to) && !guess->only_offers) && !is_among (guess->offers, to) && !is_among (guess->also, to);
 
-  SLV_EACH (const char, offer, guess->offers)   /* the answers to questions first */
-    {
-      const char *common[] = { offer, NULL };
-      g_autofree char *title = g_strv_contains (offered, offer) ? NULL : offer_title (offer);
-
-      slv_meaning_row_offer (row, common);
-      if (title != NULL)
-        slv_meaning_row_add (row, offer, title);
-    }
+  add_offers (row, guess->offers, offered);   /* the answers to questions first */
   if (!guess->only_offers)
     slv_meaning_row_offer (row, offered);
+  add_offers (row, guess->also, offered);
   if (guess->sure == SLV_SURE_SAID || found)
     slv_meaning_row_add (row, SLV_MEANING_AS_GUESSED, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
   slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
@@ -408,24 +473,66 @@ add_question (SlvNewGame *self, const char *text)
   GtkWidget *row = slv_ui_row (text, NULL);
 
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
-  add_row (self, self->questions, row);
+  add_row (self, self->questions, row, NULL);
+}
+
+/* @text: with a place for the name of a file, which stands where the list does */
+static void
+add_files (SlvNewGame *self, const GPtrArray *files, const char *text)
+{
+  g_autofree char *folder = g_file_test (self->seen->what, G_FILE_TEST_IS_DIR) ? g_strdup (self->seen->what) : g_path_get_dirname (self->seen->what);
+  gsize length = strlen (folder);
+
+  SLV_EACH (const char, file, files)
+    {
+      gboolean beside = strncmp (file, folder, length) == 0 && file[length] == G_DIR_SEPARATOR;
+      g_autofree char *told = g_strdup_printf (text, beside ? file + length + 1 : file);
+
+      add_row (self, self->files, slv_ui_row (told, NULL), NULL);
+    }
+}
+
+/* The member whose row has the focus; (transfer full) (nullable) */
+static char *
+member_in_focus (SlvNewGame *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, ADW_TYPE_PREFERENCES_ROW) : NULL;
+
+  return row != NULL ? g_strdup (g_object_get_data (G_OBJECT (row), MEMBER)) : NULL;
+}
+
+static GtkWidget *
+find_row (SlvNewGame *self, const char *member)
+{
+  for (guint i = self->rows->len; i > 0 && member != NULL; i--)
+    if (g_strcmp0 (g_object_get_data (G_OBJECT (self->rows->pdata[i - 1]), MEMBER), member) == 0)
+      return self->rows->pdata[i - 1];
+  return NULL;
 }
 
 static void
 fill_rows (SlvNewGame *self)
 {
   const SlvGameDraft *draft = self->seen->draft;
+  g_autofree char *member = member_in_focus (self);
 
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (g_object_get_data (G_OBJECT (self->rows->pdata[i]), "group"), self->rows->pdata[i]);
   g_ptr_array_set_size (self->rows, 0);
-  for (guint i = 0; i < draft->questions->len; i++)
-    add_question (self, ((SlvDraftQuestion *) draft->questions->pdata[i])->text);
+  SLV_EACH (const SlvDraftQuestion, question, draft->questions)
+    add_question (self, question->text);
+  SLV_EACH (const SlvDraftLeft, left, draft->leave_out)
+    add_left (self, left);
+  SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
+    add_row (self, self->members, member_row_new (self, guess), guess->path);
+  add_files (self, draft->beside, _("“%s” is read beside the list."));
+  add_files (self, draft->left_out, _("“%s” is no part of the list."));
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
-  for (guint i = 0; i < draft->leave_out->len; i++)
-    add_left (self, draft->leave_out->pdata[i]);
-  for (guint i = 0; i < draft->guesses->len; i++)
-    add_row (self, self->members, member_row_new (self, draft->guesses->pdata[i]));
+  gtk_widget_set_visible (GTK_WIDGET (self->files), draft->beside->len + draft->left_out->len > 0);
+  GtkWidget *row = find_row (self, member);
+  if (row != NULL)
+    gtk_widget_grab_focus (row);
 }
 
 /* Some cards from all over the list, as they will look. */
@@ -491,27 +598,58 @@ fill (SlvNewGame *self)
   slv_ui_offer (GTK_WIDGET (self), "new-game.make", self->make, whole ? NULL : _("Cards cannot be read from this list as it is described."));
 }
 
+/* What was said last cannot be: that stands where it was said, and all that was said before stays. */
+static void
+take_back (SlvNewGame *self, Look *look)
+{
+  GtkWidget *row;
+
+  self->seen->files = g_steal_pointer (&look->files);
+  g_hash_table_unref (self->said);
+  self->said = g_hash_table_ref (self->seen->said);
+  g_ptr_array_unref (self->leave_out);
+  self->leave_out = copy_texts (self->seen->leave_out);
+  fill (self);
+  row = find_row (self, self->asked);
+  if (row != NULL)
+    slv_meaning_row_tell_fault (row, look->error);
+  else
+    slv_ui_tell_fault (GTK_WIDGET (self->fault), look->error);
+  look_free (look);
+}
+
 static void
 looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvNewGame *self = SLV_NEW_GAME (source);
-  g_autoptr (GError) error = NULL;
-  Look *look = g_task_propagate_pointer (G_TASK (result), &error);
+  Look *look = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  stop_telling (self);
-  if (error != NULL)
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     {
-      slv_ui_tell_fault (GTK_WIDGET (self->failed), error);
+      if (self->again)
+        self->seen->files = g_steal_pointer (&look->files);
+      look_free (look);
+      if (self->again)
+        start_look (self);
+      return;
+    }
+  stop_telling (self);
+  slv_ui_tell_fault (GTK_WIDGET (self->fault), NULL);
+  slv_ui_tell_fault (GTK_WIDGET (self->failed), self->seen == NULL ? look->error : NULL);
+  if (look->error != NULL && self->seen != NULL)
+    {
+      take_back (self, look);
+      return;
+    }
+  look_free (self->seen);
+  self->seen = look;
+  if (look->error != NULL)
+    {
       forget_said (self);
       forget_seen (self);
       show_step (self, "start");
       return;
     }
-  slv_ui_tell_fault (GTK_WIDGET (self->failed), NULL);
-  look_free (self->seen);
-  self->seen = look;
   fill (self);
   if (!g_str_equal (gtk_stack_get_visible_child_name (self->stack), "survey"))
     {
@@ -545,6 +683,7 @@ ACTION (back)
 {
   SlvNewGame *self = SLV_NEW_GAME (widget);
 
+  self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->later, g_source_remove);
   stop_telling (self);
@@ -624,6 +763,7 @@ slv_new_game_dispose (GObject *object)
 {
   SlvNewGame *self = SLV_NEW_GAME (object);
 
+  self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   stop_telling (self);
   g_clear_object (&self->cancellable);
@@ -635,6 +775,7 @@ slv_new_game_dispose (GObject *object)
   g_clear_pointer (&self->leave_out, g_ptr_array_unref);
   forget_seen (self);
   g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->asked, g_free);
   G_OBJECT_CLASS (slv_new_game_parent_class)->dispose (object);
 }
 
@@ -645,8 +786,8 @@ slv_new_game_class_init (SlvNewGameClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_game_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-game.ui");
-  SLV_UI_CHILDREN (widget_class, SlvNewGame, stack, what, failed, met, counts, strip, cards, back, make, title_row,
-                   least_spin, most_spin, same_spin, questions, members);
+  SLV_UI_CHILDREN (widget_class, SlvNewGame, stack, what, failed, fault, met, counts, strip, cards, back, make, title_row,
+                   least_spin, most_spin, same_spin, questions, members, files);
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
   gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);
@@ -674,7 +815,7 @@ slv_new_game_init (SlvNewGame *self)
       AdwPreferencesRow *row = ADW_PREFERENCES_ROW (gtk_widget_get_ancestor (GTK_WIDGET (spins[i]), ADW_TYPE_PREFERENCES_ROW));
 
       slv_ui_set_name (GTK_WIDGET (spins[i]), adw_preferences_row_get_title (row));
-      g_signal_connect_object (spins[i], "value-changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (spins[i], "value-changed", G_CALLBACK (size_said), self, G_CONNECT_SWAPPED);
     }
   slv_ui_name_from_tooltip (self->back);
   g_signal_connect_object (self->what, "activate", G_CALLBACK (look_at), self, G_CONNECT_SWAPPED);

@@ -39,6 +39,7 @@ slv_meaning_row_new (const char *column, const char *id, const char *how, const 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), how);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, how, -1);
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
   slv_ui_set_name (row, title);
   g_object_set_data_full (G_OBJECT (row), "meanings", g_ptr_array_new_with_free_func (g_free), (GDestroyNotify) g_ptr_array_unref);
@@ -72,6 +73,16 @@ slv_meaning_row_choose (GtkWidget *row, const char *meaning)
   if (g_ptr_array_find_with_equal_func (meanings_of (row), meaning, g_str_equal, &at))
     adw_combo_row_set_selected (ADW_COMBO_ROW (row), at);
   g_signal_connect (row, "notify::selected", G_CALLBACK (chosen), NULL);
+}
+
+void
+slv_meaning_row_tell_fault (GtkWidget *row, const GError *error)
+{
+  g_autofree char *text = slv_ui_error_text (error);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+  gtk_widget_add_css_class (row, "error");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 /* whether one column alone may mean it */

@@ -17,6 +17,8 @@ void       slv_meaning_row_offer  (GtkWidget *row, const char * const *only);
 void       slv_meaning_row_add    (GtkWidget *row, const char *meaning, const char *title);
 /** Shows @meaning, which is offered, as chosen; from now on the choices of a person are told. */
 void       slv_meaning_row_choose (GtkWidget *row, const char *meaning);
+/** slv_meaning_row_tell_fault: @row, of any kind, says why what was said of it cannot be. */
+void       slv_meaning_row_tell_fault (GtkWidget *row, const GError *error);
 /** What is said of columns, @said (nullable), once @column is said to be @to: there is one name, one set …
  *  Returns: (transfer full) (element-type utf8 utf8): a table of its own. */
 GHashTable *slv_meanings_with     (GHashTable *said, const char *column, const char *to);
