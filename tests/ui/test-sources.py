@@ -88,6 +88,26 @@ def stranger(context):
     app.wait_text("~9 cards")
 
 
+@case("a deck, or copies, that somebody took for a card list are opened as what they are, by one button")
+def taken_for_a_list(context):
+    app, name = context.app, context.cards()[0]["name"]
+    for file, text, button, there in (("evening.txt", f"3 {name}\n", "Open it as a deck", re.compile("^Verdict: ")),
+                                      ("box.csv", f"Quantity,Name,Condition\n2,{name},NM\n", "Book its copies in the collection", re.compile("box.csv"))):
+        path = os.path.join(context.library, file)
+        with open(path, "w", encoding="utf-8") as written:
+            written.write(text)
+        bring(app, path)
+        app.wait_text(re.compile("was not imported"))
+        app.find("push button", button)
+        app.key("Tab", "Return")
+        app.wait_text(there)
+    app.key("Escape", "ctrl+4")
+    app.find("text", "Address or path")
+    bring(app, os.path.join(context.library, "none.json"))
+    app.find("push button", "Try again")
+    assert not app.look("push button", re.compile("^(Open it|Book its)")), "what is not there is offered as something"
+
+
 @case("a list that is not there says so", cards=False)
 def missing(context):
     app = context.app

@@ -2,16 +2,19 @@
 /* slv-import-report.c: the account of an import as a page; see the header. */
 #include "sources/slv-import-report.h"
 #include "sources/slv-import-columns.h"
+#include "base/slv-address.h"
+#include "import/slv-file-purpose.h"
 #include <glib/gi18n-lib.h>
 
 #define ROWS_MAX 200u   /* refused records and notes that are shown; what is beyond is counted */
 
 struct _SlvImportReport {
   GtkWidget  parent_instance;
-  GtkWidget *scroller, *again_button, *new_button, *cards_button, *samples_button;
+  GtkWidget *scroller, *again_button, *new_button, *other_button, *cards_button, *samples_button;
   GtkImage  *icon;
   GtkLabel  *title_label, *text_label, *advice_label;
   GtkBox    *groups;
+  GCancellable *looking;      /* of what a file is that is no card list */
 };
 G_DEFINE_FINAL_TYPE (SlvImportReport, slv_import_report, GTK_TYPE_WIDGET)
 
@@ -149,6 +152,68 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
   add_notes (self, account->notes);
 }
 
+/* ---- what is no card list ---- */
+
+typedef struct { SlvGames *games; char *path; } Stranger;
+
+static void
+stranger_free (gpointer data)
+{
+  Stranger *stranger = data;
+
+  slv_games_unref (stranger->games);
+  g_free (stranger->path);
+  g_free (stranger);
+}
+
+static void
+find_purpose (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  const Stranger *stranger = data;
+
+  g_task_return_int (task, slv_file_purpose (stranger->path, stranger->games));
+}
+
+static void
+purpose_found (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  static const char * const labels[SLV_N_PURPOSES] = {
+    [SLV_PURPOSE_DECK] = N_("Open it as a _deck"), [SLV_PURPOSE_COLLECTION] = N_("Book its c_opies in the collection"),
+    [SLV_PURPOSE_DEFINITION] = N_("Open it as a _game’s definition"),
+  };
+  SlvImportReport *self = SLV_IMPORT_REPORT (source);
+  const Stranger *stranger = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  gssize purpose = g_task_propagate_int (G_TASK (result), &error);
+
+  if (error != NULL || labels[purpose] == NULL)
+    return;
+  gtk_button_set_label (GTK_BUTTON (self->other_button), _(labels[purpose]));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->other_button), "s", stranger->path);
+  gtk_widget_set_visible (self->other_button, TRUE);
+}
+
+/* A file that somebody took for a card list may be of another kind: then that is offered. @path: (nullable) */
+static void
+look_what_it_is (SlvImportReport *self, const char *path, SlvGames *games)
+{
+  g_autoptr (GTask) task = NULL;
+  Stranger *stranger;
+
+  g_cancellable_cancel (self->looking);
+  g_clear_object (&self->looking);
+  gtk_widget_set_visible (self->other_button, FALSE);
+  if (path == NULL || slv_address_is_web (path))
+    return;
+  self->looking = g_cancellable_new ();
+  stranger = g_new (Stranger, 1);
+  *stranger = (Stranger) { slv_games_ref (games), g_strdup (path) };
+  task = g_task_new (self, self->looking, purpose_found, NULL);
+  g_task_set_name (task, "what a file is");
+  g_task_set_task_data (task, stranger, stranger_free);
+  g_task_run_in_thread (task, find_purpose);
+}
+
 /* ---- the page ---- */
 
 static void
@@ -247,6 +312,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
     add_account (self, g_ptr_array_index (outcome->accounts, i), games);
   if (unsaid || g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
     add_columns (self, outcome, games);
+  look_what_it_is (self, outcome->error != NULL ? outcome->failed : NULL, games);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   gtk_widget_grab_focus (unsaid ? self->new_button : outcome->error ? self->again_button : self->cards_button);
 }
@@ -254,7 +320,11 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
 static void
 slv_import_report_dispose (GObject *object)
 {
-  g_clear_pointer (&SLV_IMPORT_REPORT (object)->scroller, gtk_widget_unparent);
+  SlvImportReport *self = SLV_IMPORT_REPORT (object);
+
+  g_cancellable_cancel (self->looking);
+  g_clear_object (&self->looking);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
   G_OBJECT_CLASS (slv_import_report_parent_class)->dispose (object);
 }
 
@@ -266,7 +336,7 @@ slv_import_report_class_init (SlvImportReportClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_import_report_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-import-report.ui");
   SLV_UI_CHILDREN (widget_class, SlvImportReport, scroller, icon, title_label, text_label, advice_label, again_button,
-                   new_button, cards_button, samples_button, groups);
+                   new_button, other_button, cards_button, samples_button, groups);
 }
 
 static void

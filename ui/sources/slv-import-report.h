@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-report.h: how an import went, for people: what is new, changed and gone, what was refused and why; or why nothing
- * landed and what to do about it. Its buttons: sources.again, sources.lists, win.cards-of::GAME, sources.remove::NAME. */
+ * landed and what to do about it. Its buttons: sources.again, sources.open::PATH, sources.lists, win.cards-of::GAME, sources.remove::NAME. */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "sources/slv-importer.h"

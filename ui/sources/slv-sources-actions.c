@@ -101,6 +101,16 @@ ACTION (new_game)
     gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->last->whats[0])));
 }
 
+/* a file that is no card list */
+ACTION (open_file)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (target, NULL));
+
+  slv_sources_page_show (self, "lists");
+  slv_window_open (slv_window_of (widget), &file, 1);
+}
+
 /* a list of a game that somebody has just made, which was fetched for that: WHAT and the game's id */
 ACTION (read_as)
 {
@@ -357,6 +367,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.add",         "s",  add },
   { "sources.preview",     "s",  preview },
   { "sources.new-game",    NULL, new_game },
+  { "sources.open",        "s",  open_file },
   { "sources.read-as",     "(ss)", read_as },
   { "sources.apply",       NULL, apply },
   { "sources.dismiss",     NULL, dismiss },
