@@ -45,6 +45,7 @@ def quick_entry(context):
     context.shot("collection-empty")
     app.key("ctrl+shift+n")
     app.wait(lambda: app.focused() and app.focused().name == "Set of the cards", "the cursor is not in the set")
+    app.find("image", "No card yet")
     app.find("text", "Place of the cards").put_text("Shelf/Box A")
     app.key("Return")
     app.find("text", "Number or beginning of a name").put_text("3x " + one.lower())
@@ -75,7 +76,8 @@ def quick_entry(context):
     app.key("Return")
     app.wait_text("~neither a number of the set nor the beginning of one name")
     app.find("text", "Number or beginning of a name").put_text(one[:-1])
-    app.find("image", one)   # the card that it means so far
+    face, line = app.find("image", one), app.find("text", "Number or beginning of a name")   # the card that it means so far
+    assert app.tree.place(face.path)[0] >= app.tree.place(line.path)[0] + line.size[0], "what is offered below the line hides the card"
     app.find("text", "Number or beginning of a name").put_text("2 " + one + " played foil")
     context.shot("collection-entry-card")
     app.key("Return")

@@ -17,7 +17,7 @@ struct _SlvEntryBar {
   AdwBin      parent_instance;
   SlvSession *session;
   GtkEntry   *set, *condition, *finish, *place, *line;
-  GtkWidget  *fields, *close, *news, *told;
+  GtkWidget  *fields, *close, *told;
   SlvCardFace *face;
   GtkListStore *offers;    /* lines that the one which is typed may become */
 };
@@ -102,7 +102,6 @@ tell (SlvEntryBar *self, const char *text, gboolean bad)
   gtk_box_append (GTK_BOX (row), words);
   g_object_set_data (G_OBJECT (row), "bad", GINT_TO_POINTER (bad));
   gtk_box_prepend (GTK_BOX (self->told), row);
-  gtk_widget_set_visible (self->news, TRUE);
   for (GtkWidget *child = gtk_widget_get_first_child (self->told), *next; child != NULL; child = next)
     {
       next = gtk_widget_get_next_sibling (child);
@@ -180,12 +179,11 @@ typed (SlvEntryBar *self)
       if (!g_str_equal (whole, line))
         gtk_list_store_insert_with_values (self->offers, &at, -1, 0, whole, -1);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->face), n > 0);
-  gtk_widget_set_visible (self->news, n > 0 || gtk_widget_get_first_child (self->told) != NULL);
-  if (n == 0)
-    return;
-  slv_card_face_set_card (self->face, index, g_array_index (rows, guint, 0), FACE_WIDTH);
-  slv_pictures_show (self->face);
+  slv_card_face_set_card (self->face, index, n > 0 ? g_array_index (rows, guint, 0) : SLV_ROW_NONE, FACE_WIDTH);
+  if (n > 0)
+    slv_pictures_show (self->face);
+  else
+    slv_ui_set_name (GTK_WIDGET (self->face), _("No card yet"));
 }
 
 static gboolean
@@ -233,7 +231,6 @@ static void
 closed (SlvEntryBar *self)
 {
   slv_ui_empty (self->told);
-  gtk_widget_set_visible (self->news, FALSE);
   g_signal_emit (self, signals[CLOSED], 0);
 }
 
@@ -278,7 +275,7 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
   signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-entry-bar.ui");
-  SLV_UI_CHILDREN (widget_class, SlvEntryBar, fields, set, condition, finish, news, face, place, line, close, told);
+  SLV_UI_CHILDREN (widget_class, SlvEntryBar, fields, set, condition, finish, face, place, line, close, told);
 }
 
 static void
@@ -291,6 +288,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   gtk_widget_set_layout_manager (self->fields, slv_wrap_layout_new (6));
   self->offers = gtk_list_store_new (1, G_TYPE_STRING);
   offer (self->line, self->offers, TRUE);
+  typed (self);
   offer_words (self->condition, slv_condition_ids (), FALSE);
   offer_words (self->finish, finishes, TRUE);
   g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
