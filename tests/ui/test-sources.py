@@ -444,6 +444,27 @@ def paste(context):
     assert kept() == [], "what was pasted stays in the cache"
 
 
+@case("the path of a file that is pasted is that file; each failure has the focus on what is done next, and names the file without its folder")
+def paste_paths(context):
+    app = context.app
+    kites, four = os.path.join(context.library, "kites.json"), os.path.join(context.library, "four.csv")
+    with open(kites, "w", encoding="utf-8") as file:
+        json.dump([{"kite": f"k{n}", "name": f"Kite {n}"} for n in range(9)], file)
+    with open(four, "w", encoding="utf-8") as file:
+        file.write("4\n5\n6\n")
+    app.key("ctrl+1")
+    entry = app.find("entry", "Search cards")
+    for path, text in ((kites, "file://" + kites), (four, four)):
+        app.key("ctrl+1")
+        entry.put_text(text)
+        app.key("ctrl+f", "ctrl+a", "ctrl+c", "BackSpace", "ctrl+3", "ctrl+v")
+        name = os.path.basename(path)
+        app.wait_text(f"“{name.split('.')[0]}” was not imported")
+        app.wait_text(re.compile(f"^{name}:"))
+        app.wait(lambda: app.focused() and app.focused().name == "New game from this list…", "the focus is not on what is done next")
+        app.key("Tab")                 # the next failure finds it there
+
+
 CLUBS = """<?xml version="1.0"?>
 <game id="clubs" title="Clubs" model="2">
   <attributes><attr id="suit" title="Suit" kind="choice" values="Oak|Ash"/></attributes>

@@ -270,8 +270,8 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
       slv_import_columns_focus (GTK_WIDGET (self->preview), asked);
       return;
     }
+  slv_sources_page_show (self, "report");   /* which has the focus where it had it last: then it is put */
   slv_import_report_show (self->report, outcome, slv_session_get_games (self->session), samples_beside (self, outcome));
-  slv_sources_page_show (self, "report");
   slv_import_columns_focus (GTK_WIDGET (self->report), asked);
   if (outcome->error == NULL)
     tell_landed (self, NULL);

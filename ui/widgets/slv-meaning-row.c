@@ -37,7 +37,8 @@ slv_meaning_row_new (const char *column, const char *id, const char *how, const 
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  if (g_utf8_strlen (title, -1) > 1)   /* GTK complains of what is narrower than an ellipsis */
+    adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), how);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, how, -1);
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));

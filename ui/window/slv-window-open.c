@@ -265,15 +265,26 @@ slv_window_pastes (GtkWidget *from, const char *text)
   return length <= PASTED_MAX;
 }
 
+/* The file that is meant where a text is nothing but its address or path; (transfer full) (nullable) */
+static GFile *
+file_named (const char *text)
+{
+  g_autofree char *path = g_str_has_prefix (text, "file://") ? g_filename_from_uri (text, NULL, NULL) : g_path_is_absolute (text) ? g_strdup (text) : NULL;
+
+  if (slv_address_is_web (text))
+    return g_file_new_for_uri (text);
+  return path != NULL && g_file_test (path, G_FILE_TEST_EXISTS) ? g_file_new_for_path (path) : NULL;
+}
+
 /* @text: (transfer full), not empty, without space around it; @called: see file_for() */
 static void
 take_text (SlvWindow *self, char *text, const char *called)
 {
-  g_autoptr (GFile) file = slv_address_is_web (text) ? g_file_new_for_uri (text) : file_for (self, text, called);
+  g_autoptr (GFile) named = file_named (text), file = named != NULL ? g_object_ref (named) : file_for (self, text, called);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   Kept *kept;
 
-  if (slv_address_is_web (text))
+  if (named != NULL)
     {
       slv_window_open (self, &file, 1);
       g_free (text);
