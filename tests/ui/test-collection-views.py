@@ -72,6 +72,7 @@ def wants(context):
     app.key("Escape")
     row(app, f"~2 × {one}")
     row(app, f"~2 × {other}")
+    app.find("push button", "For 1 deck")
     app.key("Insert")
     app.find("text", "Name of the card").put_text(third)
     app.find("text", "Note").put_text("for a friend")

@@ -85,7 +85,7 @@ show_decks (SlvWantsView *self, const SlvWantsFound *look)
 
   for (guint i = 0; i < look->decks->len; i++)
     n += counts (self, ((SlvDeck *) look->decks->pdata[i])->id);
-  g_autofree char *text = slv_tell_printf (_("Decks that count: %u"), n);
+  g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "For %u deck", "For %u decks", n), n);
   gtk_menu_button_set_label (self->decks_button, text);
   slv_ui_set_name (GTK_WIDGET (self->decks_button), text);
   if (gtk_widget_get_visible (GTK_WIDGET (popover)))
