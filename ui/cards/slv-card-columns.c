@@ -255,6 +255,7 @@ show_cell (gpointer row, GtkWidget *cell)
   if (column->source != SLV_COLUMN_NAME)
     return;
   slv_ui_set_row_name (cell, text);
+  slv_cell_set_card (SLV_CELL (cell), slv_card_item_get_index (card), slv_card_item_get_row (card));
   slv_card_peek_mark (cell, slv_card_item_get_index (card), slv_card_item_get_row (card), slv_card_item_get_printing (card));
 }
 

@@ -159,6 +159,7 @@ show_cell (SlvLotItem *lot, GtkWidget *cell)
       g_autofree char *all = slv_lot_text (lot);
 
       slv_ui_set_row_name (cell, all);
+      slv_cell_set_card (SLV_CELL (cell), slv_collection_get_index (slv_lot_item_get_collection (lot)), slv_lot_item_get_held (lot)->row);
       slv_card_peek_mark (cell, slv_collection_get_index (slv_lot_item_get_collection (lot)), slv_lot_item_get_held (lot)->row,
                           slv_lot_item_get_held (lot)->printing);
       (known ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");

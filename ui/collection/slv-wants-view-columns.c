@@ -109,6 +109,7 @@ show_cell (SlvKeyedItem *item, GtkWidget *cell)
       SlvWantsView *view = SLV_WANTS_VIEW (gtk_widget_get_ancestor (cell, SLV_TYPE_WANTS_VIEW));
 
       slv_ui_set_row_name (cell, all);
+      slv_cell_set_card (SLV_CELL (cell), view->index, wanted->row);
       slv_card_peek_mark (cell, view->index, wanted->row, SLV_ROW_NONE);
       (wanted->row != SLV_ROW_NONE ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
     }

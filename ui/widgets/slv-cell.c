@@ -9,6 +9,8 @@ struct _SlvCell {
   char        *text;
   PangoLayout *layout;   /* NULL: not drawn since the text or its looks changed */
   gboolean     number;
+  guint        n_colours;
+  GdkRGBA     *colours;   /* of the card that it names; NULL: it named none yet */
 };
 G_DEFINE_FINAL_TYPE (SlvCell, slv_cell, GTK_TYPE_WIDGET)
 
@@ -52,6 +54,17 @@ slv_cell_measure (GtkWidget *widget, GtkOrientation orientation, int for_size G_
   *minimum_baseline = *natural_baseline = -1;
 }
 
+/* In the space that the table leaves before the text of each cell. */
+static void
+draw_colours (SlvCell *self, GtkSnapshot *snapshot)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  float x = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? (float) gtk_widget_get_width (widget) + 2 : -2 - SLV_COLOUR_MARK_WIDTH;
+
+  slv_colour_mark_draw (widget, snapshot, self->colours, self->n_colours,
+                        &GRAPHENE_RECT_INIT (x, 1, SLV_COLOUR_MARK_WIDTH, (float) gtk_widget_get_height (widget) - 2));
+}
+
 static void
 slv_cell_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -59,6 +72,7 @@ slv_cell_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gboolean at_end = self->number != (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL);
   PangoRectangle extents;
 
+  draw_colours (self, snapshot);
   if (*self->text == '\0')
     return;
   pango_layout_get_pixel_extents (get_layout (self), NULL, &extents);
@@ -99,6 +113,7 @@ slv_cell_finalize (GObject *object)
 
   g_clear_object (&self->layout);
   g_free (self->text);
+  g_free (self->colours);
   G_OBJECT_CLASS (slv_cell_parent_class)->finalize (object);
 }
 
@@ -144,6 +159,16 @@ slv_cell_set_text (SlvCell *self, const char *text)
   self->text = g_strdup (text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   forget_layout (self);
+}
+
+void
+slv_cell_set_card (SlvCell *self, SlvIndex *index, guint row)
+{
+  g_return_if_fail (SLV_IS_CELL (self));
+  if (self->colours == NULL)
+    self->colours = g_new (GdkRGBA, SLV_CARD_COLOURS_MAX);
+  self->n_colours = row != SLV_ROW_NONE ? slv_card_colours (index, row, self->colours) : 0;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 const char *

@@ -3,7 +3,7 @@
  * or an inscription, makes a layout for each of them, this one only when it is drawn. All of the text is told when the pointer rests on it
  * and some of it is cut. Main thread only. */
 #pragma once
-#include "widgets/slv-ui.h"
+#include "widgets/slv-colour-mark.h"
 
 #define SLV_TYPE_CELL (slv_cell_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCell, slv_cell, SLV, CELL, GtkWidget)
@@ -12,5 +12,7 @@ G_DECLARE_FINAL_TYPE (SlvCell, slv_cell, SLV, CELL, GtkWidget)
 GtkWidget  *slv_cell_new      (gboolean number);
 /** slv_cell_set_text: @text: copied; NULL is "". It is the accessible name, too. */
 void        slv_cell_set_text (SlvCell *self, const char *text);
+/** slv_cell_set_card: the cell names the card at @row, whose colours stand at its edge; SLV_ROW_NONE: it names none that is known. */
+void        slv_cell_set_card (SlvCell *self, SlvIndex *index, guint row);
 /** slv_cell_get_text: borrowed: never NULL. */
 const char *slv_cell_get_text (SlvCell *self);

@@ -3,8 +3,6 @@
 #include "widgets/slv-colour-mark.h"
 #include <string.h>
 
-#define WIDTH 4
-
 struct _SlvColourMark {
   GtkWidget parent_instance;
   guint   n;
@@ -27,30 +25,37 @@ static void
 measure (GtkWidget *widget G_GNUC_UNUSED, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural,
          int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SLV_COLOUR_MARK_WIDTH : 0;
   *minimum_baseline = *natural_baseline = -1;
+}
+
+void
+slv_colour_mark_draw (GtkWidget *widget, GtkSnapshot *snapshot, const GdkRGBA *colours, guint n, const graphene_rect_t *where)
+{
+  GskRoundedRect outline;
+  GdkRGBA line;
+
+  if (n == 0)
+    return;
+  /* a frame in the colour of the text, so that white is seen on white */
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &line);
+  line.alpha *= 0.3f;
+  gsk_rounded_rect_init_from_rect (&outline, where, SLV_COLOUR_MARK_WIDTH / 2.0f);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  float part = where->size.height / (float) n;
+  for (guint i = 0; i < n; i++)
+    gtk_snapshot_append_color (snapshot, &colours[i], &GRAPHENE_RECT_INIT (where->origin.x, where->origin.y + part * (float) i, where->size.width, part));
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_append_border (snapshot, &outline, (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { line, line, line, line });
 }
 
 static void
 slv_colour_mark_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   SlvColourMark *self = SLV_COLOUR_MARK (widget);
-  float width = (float) gtk_widget_get_width (widget), height = (float) gtk_widget_get_height (widget);
-  GskRoundedRect outline;
-  GdkRGBA line;
 
-  if (self->n == 0)
-    return;
-  /* a frame in the colour of the text, so that white is seen on white */
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &line);
-  line.alpha *= 0.3f;
-  gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), WIDTH / 2.0f);
-  gtk_snapshot_push_rounded_clip (snapshot, &outline);
-  float part = height / (float) self->n;
-  for (guint i = 0; i < self->n; i++)
-    gtk_snapshot_append_color (snapshot, &self->colours[i], &GRAPHENE_RECT_INIT (0, part * (float) i, width, part));
-  gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { line, line, line, line });
+  slv_colour_mark_draw (widget, snapshot, self->colours, self->n,
+                        &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
 }
 
 static void

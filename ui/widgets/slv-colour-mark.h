@@ -8,6 +8,10 @@
 /** slv_card_colours: slv_index_card_colours() for GTK. */
 guint slv_card_colours (SlvIndex *index, guint row, GdkRGBA *colours);
 
+/** slv_colour_mark_draw: the strip of @n colours, from top to bottom, into @where of what @widget draws. */
+void  slv_colour_mark_draw (GtkWidget *widget, GtkSnapshot *snapshot, const GdkRGBA *colours, guint n, const graphene_rect_t *where);
+#define SLV_COLOUR_MARK_WIDTH 4   /* pixels */
+
 #define SLV_TYPE_COLOUR_MARK (slv_colour_mark_get_type ())
 G_DECLARE_FINAL_TYPE (SlvColourMark, slv_colour_mark, SLV, COLOUR_MARK, GtkWidget)
 

@@ -148,6 +148,13 @@ class Display:
         ctypes.memmove(self._before, ctypes.byref(self._screen), size.value)
         return True
 
+    def colours(self, x, y, wide, high):
+        """Those that are seen in this part of the screen, as "#rrggbb"."""
+        raw, _width, _height, stride, little = self._pixels()
+        order = (2, 1, 0) if little else (1, 2, 3)
+        points = (row * stride + column * 4 for row in range(y, y + high) for column in range(x, x + wide))
+        return {"#" + "".join(f"{raw[at + i]:02x}" for i in order) for at in points}
+
     def png(self, path):
         """Writes the whole screen."""
         raw, width, height, stride, little = self._pixels()
