@@ -239,6 +239,22 @@ def open_in_tabs(context):
     assert cards[first] == cards[second], cards
 
 
+@case("the same keys lead to the chances, the table and a further tab, from a deck and from its hands")
+def same_keys(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    for from_hands in (False, True):
+        for keys, there in (("ctrl+o", ("push button", "Add a want")), ("ctrl+shift+t", ("push button", "Take back (U)"))):
+            app.key(keys)
+            app.find(*there)
+            if not from_hands:
+                app.key("alt+Left")
+                app.find("push button", "Verdict: Legal")
+    app.key("ctrl+t")
+    app.wait(lambda: app.focused() and app.focused().role == "list item", "the list of decks has not the focus")
+    app.key("ctrl+Page_Down")
+    app.find("push button", "Verdict: Legal")
+
+
 @case("several decks go into tabs at once, deleted ones leave theirs and come back with undo", size="1000x700")
 def tabs_of_the_selected(context):
     first, second, third = add_sample_decks(context)

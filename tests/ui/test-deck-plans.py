@@ -56,6 +56,34 @@ def by_keys(context):
     app.check_names()
 
 
+@case("Tab leads to the cards of a plan, where keys and a menu move copies; the card is looked at by Space")
+def by_tab_and_menu(context):
+    app = open_plans(context, "grand-archive-legal.txt")
+    app.key("Return")                                    # New plan has the focus
+    app.find("text", "Name of the plan")
+    held = lambda name: app.wait(lambda: app.focused() and app.focused().name.startswith(name), f"{app.focused()} has the focus, not {name}")
+    for _ in range(6):
+        if app.focused().role != "list item":
+            app.key("Tab")
+    held("4 copies of " + OUT)
+    app.key("minus")
+    held(f"3 copies of {OUT}, before the swap 4")
+    app.key("Menu", "Down", "Return")                    # One Copy Away from Here
+    held(f"2 copies of {OUT}, before the swap 4")
+    app.key("Tab")
+    held(f"2 copies of {OUT}, before the swap 0")        # they are in the sideboard
+    app.key("Down")
+    held("3 copies of Bread Basket")
+    app.key("shift+F10")
+    app.find("menu item", "All Copies Away from Here").activate()
+    held("0 copies of Bread Basket, before the swap 3")
+    app.wait_text("~2 out, 3 in")
+    app.key("space")
+    app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Bread Basket" and node.size[0] > 250], "the card is not shown large")
+    app.key("Escape")
+    held("0 copies of Bread Basket")
+
+
 @case("cards are dragged between deck and sideboard, and the game's lists stand in until the match ends")
 def by_dragging(context):
     app = open_plans(context, "grand-archive-legal.txt")

@@ -168,6 +168,20 @@ def headings_in_columns(context):
     assert x + width <= 1000 and last.name == rows()[-1][0], f"{last} is at {x}"
 
 
+@case("in columns all of a deck of 60 cards is in sight, its sums are whole", size="1400x900")
+def all_in_columns(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key("ctrl+l")
+    pane = app.find("list", "Cards of the deck")
+    right, rows = app.tree.place(app.find("push button", "Add to deck").path)[0], [node for node in pane.children(100) if node.role == "list item"]
+    for node in rows:
+        x, y, width, height = app.tree.place(node.path)
+        assert x + width < right and y + height < 900, f"{node} ends at {x + width} of {right}, {y + height}"
+    assert len(rows) == 35, [str(node) for node in rows]   # 32 cards, three zones
+    sums = pane.look("label", "11 of at most 15 · Points 15 of at most 15")
+    assert sums.size[1] > 30, "the sums of the sideboard are in one line, for which there is no room"
+
+
 @case("a copy that Enter has added is taken back by Ctrl+Z in the same entry, where the words stay")
 def undo_in_finder(context):
     app = context.open_starter("grand-archive-legal.txt")
@@ -405,6 +419,33 @@ def card_in_view(context):
     name_in_pane(app, names[0])
     app.find("push button", "Take a copy out of the deck").activate()
     app.wait_text("~1 copy in the open deck")
+
+
+@case("the menu of a card acts on what is selected, is whole, and the focus stays with the cards", size="1300x800")
+def card_menu(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    focused = lambda: (app.focused().name if app.focused() else "nothing").split(".")[0]
+    app.key("Down", "shift+Down")                        # Cinder Wisp, Copper Kettle
+    app.key("Menu")
+    last = app.find("menu item", "Copy the Name")
+    _x, y, _width, height = app.tree.place(last.path)
+    assert y + height <= app.tree.place(app.tree.window(last.path))[3], "the menu is cut"
+    app.find("menu item", "One Copy More").activate()
+    app.wait_text(re.compile("^2 copies of Cinder Wisp"))
+    app.wait_text(re.compile("^2 copies of Copper Kettle"))
+    app.key("ctrl+z", "Home", "Down")
+    app.key("Menu", "Down", "Down", "Down", "Return", "Escape")   # into a submenu
+    app.wait(lambda: focused() == "1 copy of Cinder Wisp", f"{focused()} has the focus")
+    app.key("Menu", "Down", "Down", "Down", "Return", "Down", "Down", "Return")   # Move a Copy To, Main deck
+    app.wait_text(re.compile("^Illegal"))
+    app.wait(lambda: focused() == "1 copy of Cinder Wisp", f"{focused()} has the focus")
+    app.key("ctrl+z")
+    app.wait_text(re.compile("^Verdict: Legal"))
+    other = app.find("list item", re.compile("^1 copy of Tin Whistle"))
+    driver.run_tool("mousemove", *head_of(app, other), "sleep", 0.05, "click", 3)   # another one than what is selected
+    app.settle()
+    app.find("menu item", "Take Out All Copies").activate()
+    app.wait(lambda: not app.look("list item", re.compile("^1 copy of Tin Whistle")), "another card went")
 
 
 @case("a number before the name adds so many copies at once")

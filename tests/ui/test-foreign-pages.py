@@ -80,7 +80,7 @@ def deck(context):
         ("repair", press("push button", "Repair…")), ESCAPE, ("print", ("ctrl+p",)), ESCAPE, ("paste", ("ctrl+shift+v",)), ESCAPE, ("printing", ("ctrl+r",)), ESCAPE,
         ("columns", ("ctrl+l",)), ("pictures", ("ctrl+l",)), ("list", ("ctrl+l",)), ("find", ("ctrl+shift+f",)), ESCAPE,
         ("plans", ("alt+Page_Down",)), ("advice", ("alt+Page_Down",)), ("versions", ("alt+Page_Down",)), ("notes", ("alt+Page_Down",)),
-        ("hand", ("ctrl+d",)), ("odds", ("ctrl+o",)), ("table", ("ctrl+t",)), ("next phase", ("n",)), ("a card's menu", ("Right", "Menu")), ESCAPE,
+        ("hand", ("ctrl+d",)), ("odds", ("ctrl+o",)), ("table", ("ctrl+shift+t",)), ("next phase", ("n",)), ("a card's menu", ("Right", "Menu")), ESCAPE,
     ], os.path.join(context.schema, "starter", "grand-archive-two-relics.txt"))
 
 

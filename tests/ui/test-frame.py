@@ -211,7 +211,7 @@ def dark(context):
 
 
 PAGES = (("deck", ()), ("plans", ("alt+Page_Down",)), ("advice", ("alt+Page_Down",)), ("versions", ("alt+Page_Down",)),
-         ("notes", ("alt+Page_Down",)), ("hand", ("ctrl+d",)), ("table", ("ctrl+t",)), ("odds", ("ctrl+o",)), ("games", ("ctrl+5",)),
+         ("notes", ("alt+Page_Down",)), ("hand", ("ctrl+d",)), ("table", ("ctrl+shift+t",)), ("odds", ("ctrl+o",)), ("games", ("ctrl+5",)),
          ("sources", ("ctrl+4",)), ("collection", ("ctrl+3",)), ("decks", ("ctrl+2", "alt+Left", "alt+Left", "alt+Left")),
          ("cards", ("ctrl+1",)), ("card", ("ctrl+f", "Down", "Return")))
 

@@ -18,7 +18,7 @@ def sit_down(context, file):
     app.find("push button", re.compile("^Verdict: "))
     app.key("ctrl+d")
     app.wait_text(re.compile(r"^\d+ cards in hand"))
-    app.key("ctrl+t")
+    app.key("ctrl+shift+t")
     app.wait_text("Opening")
     return app
 
@@ -397,7 +397,7 @@ def larger_texts(context):
         app.find("push button", re.compile("^Verdict: "))
         app.key("ctrl+d")
         app.wait_text(re.compile(r"^\d+ cards in hand"))
-        app.key("ctrl+t")
+        app.key("ctrl+shift+t")
         app.wait_text("Opening")
         wider, higher = hand_card(app)
         assert wider > 1.5 * width and height < higher < 700 / 2, ((width, height), (wider, higher))

@@ -461,9 +461,7 @@ open_menu (Peek *peek, GtkWidget *at, const Card *card)
   point_at (peek, peek->menu, at);
   while (at != NULL && !gtk_widget_get_focusable (at))
     at = gtk_widget_get_parent (at);
-  if (at != NULL)
-    slv_touch_give_back (peek->menu, at);
-  gtk_popover_popup (GTK_POPOVER (peek->menu));
+  slv_touch_pop_up (peek->menu, at != NULL ? at : peek->view);
   return TRUE;
 }
 

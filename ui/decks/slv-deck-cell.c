@@ -3,10 +3,12 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-cell.h"
 #include "widgets/slv-colour-mark.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-pictures.h"
 
 #define PICTURE_WIDTH 124   /* pixels */
 #define NAME_CHARS    24    /* of a name in a column; a longer one is cut, and told whole when the pointer rests on it */
+#define NAME_LEAST    14    /* that have room in any case */
 
 struct _SlvDeckCell
 {
@@ -18,7 +20,7 @@ struct _SlvDeckCell
   GtkWidget *owned_box;
   GtkLabel *owned, *owned_detail;
   GtkWidget *fewer, *more;
-  GtkBox *head, *entry;
+  GtkBox *entry;
   GtkWidget *face;      /* (nullable): of a cell for pictures */
   gboolean alone;       /* what one has is told in another cell */
   SlvDeckRow *row;
@@ -60,8 +62,9 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_cell_dispose;
   g_type_ensure (SLV_TYPE_COLOUR_MARK);
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-cell.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckCell, stack, heading, totals, count, head, entry, name, detail, mark, problem,
+  SLV_UI_CHILDREN (widget_class, SlvDeckCell, stack, heading, totals, count, entry, name, detail, mark, problem,
                    owned_box, owned, owned_detail, fewer, more);
   gtk_widget_class_bind_template_callback (widget_class, on_fewer);
   gtk_widget_class_bind_template_callback (widget_class, on_more);
@@ -72,7 +75,6 @@ slv_deck_cell_init (SlvDeckCell *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_tip_when_cut (self->name);
-  slv_ui_tip_when_cut (self->totals);
   slv_ui_tip_when_cut (self->owned_detail);
   slv_ui_colour_sign (GTK_WIDGET (self->problem));
   /* the row itself has − and +; two more stops for every card would make Tab useless */
@@ -117,6 +119,7 @@ slv_deck_cell_new (SlvDeckForm look)
   if (look == SLV_DECK_COLUMNS)
     {
       gtk_widget_add_css_class (GTK_WIDGET (self), "deck-narrow");
+      gtk_label_set_width_chars (self->name, NAME_LEAST);
       gtk_label_set_max_width_chars (self->name, NAME_CHARS);
     }
   if (look == SLV_DECK_PICTURES)

@@ -111,8 +111,7 @@ slv_deck_list_pop_up (GtkWidget *widget, guint position, GtkWidget *row, double 
   if (self->popover == NULL || !gtk_widget_translate_coordinates (row, widget, x, y, &at_x, &at_y))
     return;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) at_x, (int) at_y, 1, 1 });
-  slv_touch_give_back (self->popover, gtk_widget_get_parent (row));
-  gtk_popover_popup (GTK_POPOVER (self->popover));
+  slv_touch_pop_up (self->popover, gtk_widget_get_parent (row));
 }
 
 void

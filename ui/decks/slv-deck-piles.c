@@ -39,15 +39,16 @@ n_fanned (const Card *card)
 
 /* ---- where they lie ---- */
 
+/** @wished: whether all that a line says has room, too. */
 static int
-column_width (SlvDeckPiles *self)
+column_width (SlvDeckPiles *self, gboolean wished)
 {
   int width = 0;
   for (guint i = 0; i < self->cards->len; i++)
     {
-      int least, wished;
-      gtk_widget_measure (get (self, i)->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wished, NULL, NULL);
-      width = MAX (width, self->pictures ? least : wished);
+      int least, most;
+      gtk_widget_measure (get (self, i)->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &most, NULL, NULL);
+      width = MAX (width, wished ? most : least);
     }
   return width;
 }
@@ -62,11 +63,11 @@ height_from (SlvDeckPiles *self, guint position)
   return height;
 }
 
-/** Places lines in columns of this height. Returns: the width. */
+/** Places lines in columns of this width and height. Returns: the width of all. */
 static int
-lay_out_lines (SlvDeckPiles *self, int height)
+lay_out_lines (SlvDeckPiles *self, int column, int height)
 {
-  int x = 0, y = 0, column = column_width (self);
+  int x = 0, y = 0;
   for (guint i = 0; i < self->cards->len; i++)
     {
       Card *card = get (self, i);
@@ -88,12 +89,21 @@ lay_out_lines (SlvDeckPiles *self, int height)
   return x + column;
 }
 
+/** Lines are cut before a column is out of sight. */
+static void
+fit_lines (SlvDeckPiles *self, int width, int height)
+{
+  int least = column_width (self, FALSE), column = column_width (self, TRUE), all;
+  while ((all = lay_out_lines (self, column, height)) > width && column > least)
+    column = CLAMP (width / (all / column), least, column - 1);
+}
+
 /** Places all of them for this width: the heading of a zone over its piles, a pile under each heading of a group. Returns: the height. */
 static int
 lay_out (SlvDeckPiles *self, int width)
 {
   double scale = MAX (1, slv_ui_text_scale ());
-  int x = 0, y = 0, top = 0, bottom = 0, column = column_width (self);
+  int x = 0, y = 0, top = 0, bottom = 0, column = column_width (self, FALSE);
   gboolean fresh = TRUE;   /* nothing lies in the column yet */
   for (guint i = 0; i < self->cards->len; i++)
     {
@@ -133,10 +143,14 @@ slv_deck_piles_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
   SlvDeckPiles *self = SLV_DECK_PILES (widget);
   int size = for_size < 0 ? G_MAXINT / 2 : for_size;
   *minimum_baseline = *natural_baseline = -1;
-  if (self->pictures)
-    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? column_width (self) : lay_out (self, size);
+  int least = column_width (self, FALSE);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = *natural = self->pictures ? lay_out (self, size) : 0;
   else
-    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? lay_out_lines (self, size) : 0;
+    {
+      *minimum = self->pictures ? least : lay_out_lines (self, least, size);
+      *natural = self->pictures ? least : MAX (*minimum, lay_out_lines (self, column_width (self, TRUE), size));
+    }
 }
 
 static void
@@ -147,7 +161,7 @@ slv_deck_piles_size_allocate (GtkWidget *widget, int width, int height, int base
   if (self->pictures)
     lay_out (self, width);
   else
-    lay_out_lines (self, height);
+    fit_lines (self, width, height);
   for (guint i = 0; i < self->cards->len; i++)
     {
       const Card *card = get (self, i);

@@ -51,8 +51,7 @@ group_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 {
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (self);
-  if (rows->len > 0 && slv_deck_view_can_edit (self))
-    slv_deck_view_regroup_rows (self, rows, g_variant_get_string (parameter, NULL));
+  slv_deck_view_regroup_rows (self, rows, g_variant_get_string (parameter, NULL));
 }
 
 GMenu *

@@ -125,7 +125,7 @@ printing_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *
 {
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  g_autoptr (SlvDeckRow) row = format != NULL ? slv_deck_view_dup_selected (self) : NULL;
+  g_autoptr (SlvDeckRow) row = format != NULL ? slv_deck_view_dup_focused (self) : NULL;
   if (row == NULL || !slv_deck_view_can_edit (self))
     return;
   SlvIndex *index = slv_session_get_index (self->session);

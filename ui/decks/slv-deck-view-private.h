@@ -87,9 +87,7 @@ void slv_deck_view_update_rows (SlvDeckView *self);
 void slv_deck_view_count_sights (SlvDeckView *self);
 /** The rows are arranged anew: something else was chosen. */
 void slv_deck_view_arrange (SlvDeckView *self);
-/** (transfer full) (nullable): the first entry that is selected. */
-SlvDeckRow *slv_deck_view_dup_selected (SlvDeckView *self);
-/** Installs deck.change, deck.set, deck.move and deck.find. */
+/** Installs deck.change, deck.more, deck.take-out, deck.move and deck.find. */
 void slv_deck_view_install_row_actions (GtkWidgetClass *widget_class);
 /** Selects the entry of this card, if it is there, and brings it into sight; @zone (nullable): any. */
 void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name);
@@ -116,6 +114,8 @@ void slv_deck_view_show_card (SlvDeckView *self, const char *name);
 /* ---- slv-deck-view-printing.c: another printing for a card ---- */
 /** (transfer full) (element-type SlvDeckRow): what is selected, or the entry in which the focus is when that is not selected. */
 GPtrArray *slv_deck_view_dup_meant (SlvDeckView *self);
+/** Before the menu of the entry in which the focus is opens: what the menu does is done to all that are selected, or to that one alone. */
+void slv_deck_view_select_for_menu (SlvDeckView *self);
 /** As slv_deck_view_put_in_group(); selection and focus stay with the cards. */
 void slv_deck_view_regroup_rows (SlvDeckView *self, GPtrArray *rows, const char *group);
 

@@ -258,33 +258,6 @@ change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   slv_deck_view_select_row (self, zone, name);
 }
 
-static void
-set_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
-{
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *zone, *name;
-  guint count;
-  g_variant_get (parameter, "(&s&su)", &zone, &name, &count);
-  if (!slv_deck_view_can_edit (self))
-    return;
-  gint delta = (gint) count - (gint) slv_deck_document_count (self->document, zone, name);
-  if (delta != 0)
-    slv_deck_document_change (self->document, zone, name, delta);
-  slv_deck_view_select_row (self, zone, name);
-}
-
-static void
-move_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
-{
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *name, *from, *to;
-  g_variant_get (parameter, "(&s&s&s)", &name, &from, &to);
-  if (g_str_equal (from, to) || !slv_deck_view_can_edit (self))
-    return;
-  slv_deck_document_move (self->document, name, from, to, 1);
-  slv_deck_view_select_row (self, to, name);
-}
-
 typedef enum { DO_CHANGE, DO_SET, DO_MOVE, DO_GROUP } Deed;
 
 /** Does one thing to all of @rows: @n copies more or fewer, so many copies, or @n copies into @zone (0: all of them).
@@ -330,11 +303,41 @@ focus_rows (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/** As do_to_rows(), out of a menu: it is closed by then, and its row may have gone. */
+static void
+do_by_menu (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *zone, const char *group)
+{
+  if (rows->len == 0 || !slv_deck_view_can_edit (self))
+    return;
+  do_to_rows (self, rows, deed, n, zone, group);
+  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows);
+}
+
 void
 slv_deck_view_regroup_rows (SlvDeckView *self, GPtrArray *rows, const char *group)
 {
-  do_to_rows (self, rows, DO_GROUP, 0, NULL, group);
-  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows);   /* the menu is closed by then, and its row may have gone */
+  do_by_menu (self, rows, DO_GROUP, 0, NULL, group);
+}
+
+static void
+more_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (SLV_DECK_VIEW (widget));
+  do_by_menu (SLV_DECK_VIEW (widget), rows, DO_CHANGE, g_variant_get_int32 (parameter), NULL, NULL);
+}
+
+static void
+take_out_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (SLV_DECK_VIEW (widget));
+  do_by_menu (SLV_DECK_VIEW (widget), rows, DO_SET, 0, NULL, NULL);
+}
+
+static void
+move_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (SLV_DECK_VIEW (widget));
+  do_by_menu (SLV_DECK_VIEW (widget), rows, DO_MOVE, 1, g_variant_get_string (parameter, NULL), NULL);
 }
 
 GPtrArray *
@@ -364,6 +367,14 @@ zone_of_key (SlvDeckView *self, guint key)
         return zone->id;
     }
   return key == GDK_KEY_question ? SLV_DECK_MAYBE : "";
+}
+
+void
+slv_deck_view_select_for_menu (SlvDeckView *self)
+{
+  guint position = focused_position (self);
+  if (position != G_MAXUINT && !gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
 }
 
 /** What has the focus is what a key is for, when nothing is selected. */
@@ -675,18 +686,14 @@ slv_deck_view_count_sights (SlvDeckView *self)
 }
 
 SlvDeckRow *
-slv_deck_view_dup_selected (SlvDeckView *self)
-{
-  g_autoptr (GPtrArray) rows = selected_entries (self);
-  return rows->len > 0 ? g_object_ref (g_ptr_array_index (rows, 0)) : NULL;
-}
-
-SlvDeckRow *
 slv_deck_view_dup_focused (SlvDeckView *self)
 {
   guint position = focused_position (self);
   g_autoptr (SlvDeckRow) row = position != G_MAXUINT ? g_list_model_get_item (G_LIST_MODEL (self->rows), position) : NULL;
-  return row != NULL && !slv_deck_row_is_heading (row) ? g_steal_pointer (&row) : slv_deck_view_dup_selected (self);
+  if (row != NULL && !slv_deck_row_is_heading (row))
+    return g_steal_pointer (&row);
+  g_autoptr (GPtrArray) rows = selected_entries (self);
+  return rows->len > 0 ? g_object_ref (g_ptr_array_index (rows, 0)) : NULL;
 }
 
 void
@@ -819,8 +826,9 @@ void
 slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "deck.change", "(ssi)", change_action);
-  gtk_widget_class_install_action (widget_class, "deck.set", "(ssu)", set_action);
-  gtk_widget_class_install_action (widget_class, "deck.move", "(sss)", move_action);
+  gtk_widget_class_install_action (widget_class, "deck.more", "i", more_action);
+  gtk_widget_class_install_action (widget_class, "deck.take-out", NULL, take_out_action);
+  gtk_widget_class_install_action (widget_class, "deck.move", "s", move_action);
   gtk_widget_class_install_action (widget_class, "deck.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "deck.look", NULL, look_action);
   gtk_widget_class_install_action (widget_class, "deck.sort", "s", sort_action);

@@ -151,11 +151,11 @@ view_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 
 /** What the page does to "the deck" is done to this one, also where two stand side by side. */
 static void
-page_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+page_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   GtkWidget *page = gtk_widget_get_ancestor (widget, SLV_TYPE_DECKS_PAGE);
   slv_decks_page_use (SLV_DECKS_PAGE (page), SLV_DECK_VIEW (widget));
-  gtk_widget_activate_action (page, action, NULL);
+  gtk_widget_activate_action_variant (page, action, parameter);
 }
 
 /* ---- the lists of a game ---- */
@@ -256,7 +256,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   gtk_widget_class_install_action (widget_class, "deck.show-deck", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.show-verdict", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.view", "i", view_action);
-  gtk_widget_class_install_action (widget_class, "decks.hand", NULL, page_action);
+  gtk_widget_class_install_action (widget_class, "decks.hand", "s", page_action);
   gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, page_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_ALT_MASK, "deck.view", "i", 1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, GDK_ALT_MASK, "deck.view", "i", -1);

@@ -221,7 +221,7 @@ update_bar (SlvDecksPage *self)
   if (!adw_tab_view_get_is_transferring_page (self->tabs))
     gtk_widget_set_visible (GTK_WIDGET (self->bar), used && g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "tabs") == 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.turn", used);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.new-tab", slv_decks_page_shows_deck (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.new-tab", editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL);
 }
 
 static void

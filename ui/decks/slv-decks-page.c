@@ -207,7 +207,7 @@ on_kept_apart (SlvDecksPage *self, const char *before, const char *now)
 }
 
 static void
-hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   SlvDeckDocument *document = slv_decks_page_get_document (self);
@@ -217,7 +217,7 @@ hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     slv_hand_view_set_document (self->hand, document);
   gtk_stack_set_visible_child_name (self->stack, "hand");
   slv_decks_page_tabs_changed (self);
-  slv_hand_view_draw (self->hand);
+  slv_hand_view_show (self->hand, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -397,7 +397,7 @@ page_show_view (SlvPage *page, const char *name)
   if (!g_str_equal (name, "hand")
       || (slv_decks_page_get_document (self) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))
     return FALSE;
-  hand_action (GTK_WIDGET (page), NULL, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (page), "decks.hand", "s", "draw");
   return TRUE;
 }
 
@@ -493,12 +493,14 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   slv_decks_page_install_files (widget_class);
   slv_decks_page_install_bulk (widget_class);
   slv_decks_page_install_tabs (widget_class);
-  gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
+  gtk_widget_class_install_action (widget_class, "decks.hand", "s", hand_action);
   gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
   gtk_widget_class_install_action (widget_class, "decks.paste-new", "s", paste_new_action);
   gtk_widget_class_install_action (widget_class, "decks.take-text", "s", take_text_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "decks.paste", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", "s", "draw");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "decks.hand", "s", "odds");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "decks.hand", "s", "table");
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "deck/slv-alike-names.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
+#include "widgets/slv-wrap-layout.h"
 
 #define ROWS_SHOWN    200u
 #define NAMES_OFFERED 6u
@@ -354,6 +355,7 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
   taken = g_signal_new ("taken", SLV_TYPE_PASTE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, SLV_TYPE_DECK_DOCUMENT);
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvPasteDialog, add, replace, text, summary, panes, problems_window, problems, every);
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plan-column.c: see the header. Cells are made in code: a heading and a card differ only in what is hidden. */
 #include <glib/gi18n-lib.h>
+#include "cards/slv-card-peek.h"
 #include "decks/slv-drag-scroll.h"
 #include "decks/slv-plan-column.h"
+#include "widgets/slv-tab-stop.h"
 
 struct _SlvPlanColumn
 {
@@ -10,6 +12,7 @@ struct _SlvPlanColumn
   GtkListView *view;
   GListStore *rows;
   GtkSingleSelection *selection;
+  SlvDeckDocument *document;   /* whose cards were shown last */
 };
 
 G_DEFINE_FINAL_TYPE (SlvPlanColumn, slv_plan_column, ADW_TYPE_BIN)
@@ -178,11 +181,24 @@ cell_of (GtkListItem *item)
   return g_object_get_data (G_OBJECT (gtk_list_item_get_child (item)), "cell");
 }
 
+/** The row of the card in the index; SLV_ROW_NONE: a heading, or a card that the index does not know. */
+static guint
+find_card (SlvPlanColumn *self, SlvPlanRow *row)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  g_autoptr (GArray) rows = NULL;
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  gboolean known = !slv_plan_row_is_heading (row) && format != NULL
+                   && slv_index_find_name (index, format->rulebook->game, slv_plan_row_get_title (row), &rows) > 0;
+  return known ? g_array_index (rows, guint, 0) : SLV_ROW_NONE;
+}
+
 static void
-bind_cell (SlvPlanColumn *self G_GNUC_UNUSED, GtkListItem *item)
+bind_cell (SlvPlanColumn *self, GtkListItem *item)
 {
   Cell *cell = cell_of (item);
   cell->row = gtk_list_item_get_item (item);
+  slv_card_peek_mark (cell->box, slv_session_get_index (slv_deck_document_get_session (self->document)), find_card (self, cell->row), SLV_ROW_NONE);
   gtk_list_item_set_selectable (item, !slv_plan_row_is_heading (cell->row));
   g_signal_connect_swapped (cell->row, "changed", G_CALLBACK (show), cell);
   show (cell);
@@ -196,11 +212,52 @@ unbind_cell (SlvPlanColumn *self G_GNUC_UNUSED, GtkListItem *item)
   cell->row = NULL;
 }
 
-/* ---- keys and drops ---- */
+/* ---- keys, the menu and drops ---- */
+
+/** What has the focus is what a key or the menu is about. */
+static void
+select_focused (SlvPlanColumn *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *box = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
+  Cell *cell = box != NULL ? g_object_get_data (G_OBJECT (box), "cell") : NULL;
+  guint position;
+  if (cell != NULL && cell->column == self && cell->row != NULL && g_list_store_find (self->rows, cell->row, &position))
+    gtk_single_selection_set_selected (self->selection, position);
+}
+
+static void
+change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvPlanColumn *self = SLV_PLAN_COLUMN (widget);
+  SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
+  gint delta = g_variant_get_int32 (parameter);
+  if (row != NULL)
+    g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta != 0 ? delta : - (gint) slv_plan_row_get_after (row));
+}
+
+static GMenuModel *
+row_menu (GtkWidget *view)
+{
+  SlvPlanColumn *self = SLV_PLAN_COLUMN (gtk_widget_get_ancestor (view, SLV_TYPE_PLAN_COLUMN));
+  GMenu *menu = g_menu_new ();
+  select_focused (self);
+  SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
+  gboolean card = row != NULL && !slv_plan_row_is_heading (row), any = card && slv_plan_row_get_after (row) > 0;
+  if (card && slv_plan_row_get_spare (row) > 0)
+    g_menu_append (menu, _("One Copy Here"), "plan-column.change(1)");
+  if (any)
+    {
+      g_menu_append (menu, _("One Copy Away from Here"), "plan-column.change(-1)");
+      g_menu_append (menu, _("All Copies Away from Here"), "plan-column.change(0)");
+    }
+  return G_MENU_MODEL (menu);
+}
 
 static gboolean
 on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
+  select_focused (self);
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
   if (row == NULL || slv_plan_row_is_heading (row) || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
@@ -237,6 +294,7 @@ static void
 slv_plan_column_dispose (GObject *object)
 {
   SlvPlanColumn *self = SLV_PLAN_COLUMN (object);
+  g_clear_object (&self->document);
   g_clear_object (&self->selection);
   g_clear_object (&self->rows);
   G_OBJECT_CLASS (slv_plan_column_parent_class)->dispose (object);
@@ -246,6 +304,8 @@ static void
 slv_plan_column_class_init (SlvPlanColumnClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_plan_column_dispose;
+  /* so many copies more or fewer of what is selected; 0: all of them go */
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "plan-column.change", "i", change_action);
   signals[SIGNAL_CHANGE] = g_signal_new ("change", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 2, SLV_TYPE_PLAN_ROW, G_TYPE_INT);
   signals[SIGNAL_DROPPED] = g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -273,7 +333,7 @@ slv_plan_column_init (SlvPlanColumn *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (scrolled, TRUE);
-  adw_bin_set_child (ADW_BIN (self), scrolled);
+  adw_bin_set_child (ADW_BIN (self), g_object_new (SLV_TYPE_TAB_STOP, "child", scrolled, NULL));
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
@@ -292,7 +352,12 @@ void
 slv_plan_column_update (SlvPlanColumn *self, const SlvPlanOutcome *outcome, const char * const *zones)
 {
   if (outcome == NULL || zones == NULL)
-    g_list_store_remove_all (self->rows);
-  else
-    slv_plan_rows_update (self->rows, outcome, zones);
+    {
+      g_list_store_remove_all (self->rows);
+      return;
+    }
+  if (self->document == NULL)
+    slv_card_peek_install (GTK_WIDGET (self->view), slv_deck_document_get_session (outcome->document), SLV_PEEK_SPACE | SLV_PEEK_MENU, row_menu);
+  g_set_object (&self->document, outcome->document);
+  slv_plan_rows_update (self->rows, outcome, zones);
 }

@@ -138,8 +138,8 @@ draw_with_seed (SlvHandView *self, guint64 seed)
   refuse (self, reason);
 }
 
-void
-slv_hand_view_draw (SlvHandView *self)
+static void
+draw (SlvHandView *self)
 {
   gtk_stack_set_visible_child_name (self->tabs, "draw");
   draw_with_seed (self, slv_random_new_seed ());
@@ -158,6 +158,16 @@ on_tab (SlvHandView *self)
     slv_table_view_begin (self->table, self->seed_value, gtk_toggle_button_get_active (self->first));
   else if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "odds") == 0)
     slv_odds_view_focus (self->odds);
+}
+
+void
+slv_hand_view_show (SlvHandView *self, const char *view)
+{
+  gboolean draws = g_str_equal (view, "draw");
+  if (draws || self->opening == NULL)
+    draw (self);
+  if (!draws)
+    gtk_stack_set_visible_child_name (self->tabs, view);
 }
 
 static void
@@ -180,7 +190,7 @@ on_seed (SlvHandView *self)
 static void
 draw_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  slv_hand_view_draw (SLV_HAND_VIEW (widget));
+  draw (SLV_HAND_VIEW (widget));
 }
 
 static void
@@ -269,18 +279,6 @@ copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 }
 
 static void
-table_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  gtk_stack_set_visible_child_name (SLV_HAND_VIEW (widget)->tabs, "table");
-}
-
-static void
-odds_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  gtk_stack_set_visible_child_name (SLV_HAND_VIEW (widget)->tabs, "odds");
-}
-
-static void
 slv_hand_view_dispose (GObject *object)
 {
   SlvHandView *self = SLV_HAND_VIEW (object);
@@ -317,10 +315,6 @@ slv_hand_view_class_init (SlvHandViewClass *klass)
   gtk_widget_class_install_action (widget_class, "hand.exchange", NULL, exchange_action);
   gtk_widget_class_install_action (widget_class, "hand.put-back", NULL, put_back_action);
   gtk_widget_class_install_action (widget_class, "hand.copy-seed", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "hand.table", NULL, table_action);
-  gtk_widget_class_install_action (widget_class, "hand.odds", NULL, odds_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "hand.odds", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK, "hand.table", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "hand.draw", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "hand.draw", NULL);
 }

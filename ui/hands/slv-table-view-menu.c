@@ -112,8 +112,7 @@ slv_table_view_context_menu (SlvTableView *self, GtkWidget *card, double x, doub
   gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) at_x, (int) at_y, 1, 1 });
   g_signal_connect_object (self->popover, "closed", G_CALLBACK (on_menu_closed), self, G_CONNECT_SWAPPED);
-  slv_touch_give_back (self->popover, card);
-  gtk_popover_popup (GTK_POPOVER (self->popover));
+  slv_touch_pop_up (self->popover, card);
 }
 
 /* ---- the menu of the game ---- */

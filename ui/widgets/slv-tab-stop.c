@@ -19,6 +19,17 @@ find_selected (GtkWidget *widget)
   return found;
 }
 
+/* The first row within @widget that takes the focus: GTK gives up where that of a list is a heading. */
+static gboolean
+focus_first (GtkWidget *widget)
+{
+  gboolean done = FALSE, list = GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !done; child = gtk_widget_get_next_sibling (child))
+    done = list ? gtk_widget_get_mapped (child) && gtk_widget_grab_focus (child) : focus_first (child);
+  return done;
+}
+
 static gboolean
 slv_tab_stop_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -27,7 +38,7 @@ slv_tab_stop_focus (GtkWidget *widget, GtkDirectionType direction)
 
   if (tab && gtk_widget_get_focus_child (widget) != NULL)
     return FALSE;
-  return (row != NULL && gtk_widget_grab_focus (row)) || GTK_WIDGET_CLASS (slv_tab_stop_parent_class)->focus (widget, direction);
+  return (row != NULL && gtk_widget_grab_focus (row)) || (tab && focus_first (widget)) || GTK_WIDGET_CLASS (slv_tab_stop_parent_class)->focus (widget, direction);
 }
 
 static void

@@ -49,24 +49,26 @@ slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data)
 
 #define MENU_AT "slv-menu-at"
 
+/* Where the row has gone, to the list that the menu hangs on. */
 static gboolean
-focus_again (gpointer row)
+focus_again (gpointer menu)
 {
-  GtkRoot *root = gtk_widget_get_root (row);
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *list = gtk_widget_get_parent (row);
+  g_autoptr (GtkWidget) row = g_weak_ref_get (g_object_get_data (menu, MENU_AT));
+  gboolean there = row != NULL && gtk_widget_get_mapped (row);
+  GtkWidget *at = there ? row : gtk_widget_get_parent (menu), *list = there ? gtk_widget_get_parent (row) : at;
+  GtkRoot *root = list != NULL ? gtk_widget_get_root (list) : NULL;
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (list != NULL && gtk_widget_get_mapped (row) && (focus == NULL || !gtk_widget_is_ancestor (focus, list)))
-    gtk_widget_grab_focus (row);
+  /* the focus is left in a submenu that was closed with its menu */
+  if (list != NULL && gtk_widget_get_mapped (at) && (focus == NULL || !gtk_widget_get_mapped (focus) || !gtk_widget_is_ancestor (focus, list)))
+    gtk_widget_grab_focus (at);
   return G_SOURCE_REMOVE;
 }
 
 static void
 on_menu_closed (GtkWidget *menu)
 {
-  gpointer at = g_weak_ref_get (g_object_get_data (G_OBJECT (menu), MENU_AT));
-
-  if (at != NULL)
-    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_again, at, g_object_unref);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_again, g_object_ref (menu), g_object_unref);
 }
 
 static void
@@ -89,6 +91,22 @@ slv_touch_give_back (GtkWidget *menu, GtkWidget *at)
       g_signal_connect (menu, "closed", G_CALLBACK (on_menu_closed), NULL);
     }
   g_weak_ref_set (weak, at);
+}
+
+static gboolean
+fit (gpointer menu)
+{
+  if (gtk_widget_get_visible (menu))
+    gtk_popover_present (menu);
+  return G_SOURCE_REMOVE;
+}
+
+void
+slv_touch_pop_up (GtkWidget *menu, GtkWidget *at)
+{
+  slv_touch_give_back (menu, at);
+  gtk_popover_popup (GTK_POPOVER (menu));
+  g_idle_add_full (GTK_PRIORITY_RESIZE - 1, fit, g_object_ref (menu), g_object_unref);   /* before it is drawn */
 }
 
 static gboolean

@@ -14,6 +14,10 @@ void slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data);
  *  GTK would give it to whatever comes first in the window. */
 void slv_touch_give_back (GtkWidget *menu, GtkWidget *at);
 
+/** slv_touch_pop_up: shows @menu (a GtkPopoverMenu) whole: GTK adds the lines between its sections only afterwards, and a menu that hangs
+ *  on a list keeps the size that it had without them. @at: as of slv_touch_give_back(). */
+void slv_touch_pop_up (GtkWidget *menu, GtkWidget *at);
+
 /** slv_touch_add_zoom: from now on the wheel with Ctrl held down over @widget, which then does not scroll, activates its @action with an
  *  integer: @step, or -@step. @action: borrowed for ever. */
 void slv_touch_add_zoom (GtkWidget *widget, const char *action, int step);

@@ -95,6 +95,12 @@ has_line (GtkWidget *button)
   return GTK_IS_BOX_LAYOUT (layout) && gtk_orientable_get_orientation (GTK_ORIENTABLE (layout)) == GTK_ORIENTATION_VERTICAL;
 }
 
+static GtkWidget *
+header_of (GtkWidget *widget)
+{
+  return gtk_widget_get_ancestor (widget, ADW_TYPE_HEADER_BAR);
+}
+
 #define HEADER_CHARS 5   /* that are read of a button beside a title */
 
 /* Labels that have no way of their own to become narrow: in a button with a line of its own they take more lines, else they are cut, and told
@@ -115,11 +121,27 @@ fit_labels (GtkWidget *within)
         {
           gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
           slv_ui_tip_when_cut (label);
-          if (gtk_widget_get_ancestor (within, ADW_TYPE_HEADER_BAR) != NULL)   /* whose title would take all */
+          if (header_of (within) != NULL)   /* whose title would take all */
             gtk_label_set_width_chars (label, MIN (HEADER_CHARS, (int) g_utf8_strlen (gtk_label_get_text (label), -1)));
         }
       fit_labels (child);
     }
+}
+
+/* What leaves a dialog is a sign where its word has no room: beside large texts the other button needs all there is. */
+static void
+squeeze (GtkButton *button)
+{
+  const char *words = gtk_button_get_label (button);
+  GtkWidget *squeezer = adw_squeezer_new (), *label = gtk_label_new_with_mnemonic (words);
+
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), GTK_WIDGET (button));
+  slv_ui_set_name (GTK_WIDGET (button), gtk_label_get_text (GTK_LABEL (label)));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (button), gtk_label_get_text (GTK_LABEL (label)));
+  adw_squeezer_add (ADW_SQUEEZER (squeezer), label);
+  adw_squeezer_add (ADW_SQUEEZER (squeezer), gtk_image_new_from_icon_name ("window-close-symbolic"));
+  adw_squeezer_set_homogeneous (ADW_SQUEEZER (squeezer), FALSE);
+  gtk_button_set_child (button, squeezer);
 }
 
 /* Buttons beside a title need their words more than it does: it may become as narrow as an ellipsis, and need not stand in the middle. */
@@ -142,7 +164,10 @@ ready_buttons (GtkWidget *root, gboolean name)
     {
       if (name && gtk_widget_get_tooltip_text (child) != NULL && !shows_words (child))
         slv_ui_name_from_tooltip (child);
-      if (GTK_IS_BUTTON (child) || GTK_IS_CHECK_BUTTON (child))
+      if (GTK_IS_BUTTON (child) && gtk_button_get_label (GTK_BUTTON (child)) != NULL && header_of (child) != NULL
+          && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (child)), "window.close") == 0)
+        squeeze (GTK_BUTTON (child));
+      else if (GTK_IS_BUTTON (child) || GTK_IS_CHECK_BUTTON (child))
         {
           fit_labels (child);
           /* a stack switcher makes the label of a button anew whenever anything changes about its page */
