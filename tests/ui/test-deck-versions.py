@@ -33,7 +33,7 @@ def several(context):
     entry(app, third).click()
     app.key("question")
     app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
-    app.wait_text(re.compile("^Verdict: Not legal yet: 1 thing is missing"))
+    app.wait_text(re.compile("^Verdict: Not legal yet: [0-9]+ more card"))
     app.check_names()
     app.key("ctrl+z")
     app.wait_text("Verdict: Legal")

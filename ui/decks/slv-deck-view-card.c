@@ -155,9 +155,14 @@ static void
 arrange_tools (SlvDeckView *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)) / MAX (1, slv_ui_text_scale ());
-  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE;
+  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE, beside = width >= TWO_ROWS;
+  int wished;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
-  move_to (self->switcher, width >= TWO_ROWS ? self->format_row : self->top, NULL);
+  move_to (self->switcher, beside ? self->format_row : self->top, NULL);
+  /* a long verdict is cut before the views take a second line */
+  gtk_widget_set_size_request (self->switcher, -1, -1);
+  gtk_widget_measure (self->switcher, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wished, NULL, NULL);
+  gtk_widget_set_size_request (self->switcher, beside ? wished : -1, -1);
   move_to (GTK_WIDGET (self->format), tight ? self->top : self->format_row, tight ? self->format_row : GTK_WIDGET (self->arrange_button));
   move_to (self->tools, one ? self->top : self->name_row, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), tight ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);

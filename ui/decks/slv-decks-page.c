@@ -139,17 +139,43 @@ on_open (SlvDecksPage *self, gint64 id)
   slv_ui_later (self, G_PRIORITY_HIGH, 0, open_now);
 }
 
-/* (transfer full): @format: (nullable): the first of the game that is chosen */
+/* (nullable): that was changed last, of @decks, and of @game unless that is NULL. */
+static const SlvDeck *
+find_last (const GPtrArray *decks, const char *game)
+{
+  const SlvDeck *last = NULL;
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    {
+      const SlvDeck *deck = g_ptr_array_index (decks, i);
+      if ((game == NULL || g_str_equal (deck->game, game)) && (last == NULL || deck->changed > last->changed))
+        last = deck;
+    }
+  return last;
+}
+
+/* (nullable): that of the last deck of the game that is chosen, or the first one of that game. */
+static const SlvFormat *
+usual_format (SlvDecksPage *self)
+{
+  SlvGames *known = slv_session_get_games (self->session);
+  GPtrArray *games = slv_games_list (known);
+  SlvGame *game = slv_session_get_game (self->session);
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), NULL);
+  const SlvDeck *last = find_last (decks, game != NULL ? game->id : NULL);
+  const SlvFormat *format = last != NULL && last->format[0] != '\0' ? slv_games_resolve_format (known, NULL, last->format, NULL) : NULL;
+  if (game == NULL && games->len > 0)
+    game = g_ptr_array_index (games, 0);
+  return format == NULL && game != NULL && game->rulebooks->len > 0
+         ? g_ptr_array_index (((const SlvRulebook *) g_ptr_array_index (game->rulebooks, 0))->formats, 0) : format;
+}
+
+/* (transfer full): @format: (nullable): the usual one */
 static SlvDeckDocument *
 new_deck (SlvDecksPage *self, const SlvFormat *format)
 {
   SlvDeck *deck = slv_deck_new (_("Untitled deck"));
-  SlvGame *game = slv_session_get_game (self->session);
-  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
-  if (game == NULL && games->len > 0)
-    game = g_ptr_array_index (games, 0);
-  if (format == NULL && game != NULL && game->rulebooks->len > 0)
-    format = g_ptr_array_index (((const SlvRulebook *) g_ptr_array_index (game->rulebooks, 0))->formats, 0);
+  if (format == NULL)
+    format = usual_format (self);
   if (format != NULL)
     {
       slv_take_str (&deck->game, g_strdup (format->rulebook->game->id));
@@ -389,11 +415,8 @@ page_show_view (SlvPage *page, const char *name)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
   g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), NULL);
-  const SlvDeck *last = NULL;
+  const SlvDeck *last = find_last (decks, NULL);
 
-  for (guint i = 0; decks != NULL && i < decks->len; i++)
-    if (last == NULL || ((SlvDeck *) decks->pdata[i])->changed > last->changed)
-      last = decks->pdata[i];
   if (!g_str_equal (name, "hand")
       || (slv_decks_page_get_document (self) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))
     return FALSE;

@@ -36,7 +36,9 @@ G_DEFINE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, ADW_TYPE_BIN)
 enum { SIGNAL_SHOW_CARDS, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
+/* The first is an error, too: what is not there yet. */
 static const struct { SlvSeverity severity; const char *icon, *word; } severities[] = {
+  { SLV_SEVERITY_ERROR, "dialog-warning-symbolic", NC_("finding", "Missing") },
   { SLV_SEVERITY_ERROR, "dialog-error-symbolic", NC_("finding", "Error") },
   { SLV_SEVERITY_UNKNOWN, "dialog-question-symbolic", NC_("finding", "Cannot be judged") },
   { SLV_SEVERITY_WARNING, "dialog-warning-symbolic", NC_("finding", "Warning") },
@@ -52,14 +54,48 @@ count_severity (const SlvReport *report, SlvSeverity severity)
   return n;
 }
 
-/** Whether the deck breaks nothing but is not finished: all that is wrong is that there is less of something than there must be. */
+/** Whether there is less of something than there must be. */
+static gboolean
+is_lack (const SlvFinding *finding)
+{
+  return finding->severity == SLV_SEVERITY_ERROR && finding->has_actual && finding->has_min && finding->actual < (double) finding->min;
+}
+
+/** Whether the deck breaks nothing but is not finished. */
 static gboolean
 only_lacks (const SlvReport *report)
 {
   SLV_EACH (const SlvFinding, finding, report->findings)
-    if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_actual && finding->has_min && finding->actual < (double) finding->min))
+    if (finding->severity == SLV_SEVERITY_ERROR && !is_lack (finding))
       return FALSE;
   return TRUE;
+}
+
+/** Cards, whichever they are, that lack; 0: none, or in several zones, of which one may be part of the other. */
+static guint
+count_lacking (const SlvReport *report)
+{
+  guint n = 0, times = 0;
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    SLV_EACH (const SlvRule, rule, report->format->rules)
+      if (is_lack (finding) && g_str_equal (rule->kind, "count") && rule->where == NULL && g_str_equal (rule->id, finding->rule))
+        {
+          n = (guint) ((double) finding->min - finding->actual);
+          times++;
+        }
+  return times == 1 ? n : 0;
+}
+
+/** (transfer full): what is not there yet, of so many things. */
+static char *
+lack_text (const SlvReport *report, guint things)
+{
+  guint cards = count_lacking (report);
+  if (cards == 0)
+    return slv_tell_printf (ngettext ("Not legal yet: %u thing is missing", "Not legal yet: %u things are missing", things), things);
+  /* Translators: 56+: at least so many cards, and something else is missing */
+  return slv_tell_printf (things == 1 ? ngettext ("Not legal yet: %u more card", "Not legal yet: %u more cards", cards)
+                                      : ngettext ("Not legal yet: %u+ more card", "Not legal yet: %u+ more cards", cards), cards);
 }
 
 char *
@@ -74,7 +110,7 @@ slv_verdict_pane_summary (const SlvReport *report, const char *problem, const ch
       gboolean lacks = only_lacks (report);
       *icon = lacks ? "dialog-warning-symbolic" : "dialog-error-symbolic";
       if (lacks)
-        return slv_tell_printf (ngettext ("Not legal yet: %u thing is missing", "Not legal yet: %u things are missing", errors), errors);
+        return lack_text (report, errors);
       return slv_tell_printf (ngettext ("Illegal: %u finding", "Illegal: %u findings", errors), errors);
     }
   if (report->verdict == SLV_VERDICT_UNKNOWN)
@@ -98,6 +134,7 @@ slv_verdict_pane_document_summary (SlvDeckDocument *document, const char **icon)
   return dated;
 }
 
+/** Markup: a link each, whose address is its number. */
 static char *
 cards_text (const SlvFinding *finding)
 {
@@ -105,7 +142,8 @@ cards_text (const SlvFinding *finding)
   for (guint i = 0; i < finding->cards->len && i < 12; i++)
     {
       const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
-      g_string_append_printf (text, "%s%u × %s", i > 0 ? "\n" : "", card->count, card->name);
+      g_autofree char *name = g_markup_escape_text (card->name, -1);
+      g_string_append_printf (text, "%s<a href=\"%u\">%u × %s</a>", i > 0 ? "\n" : "", i, card->count, name);
     }
   if (finding->cards->len > 12)
     {
@@ -175,7 +213,7 @@ button_new (const SlvFinding *finding, gboolean repairable)
 static guint
 kind_of (const SlvFinding *finding)
 {
-  guint kind = 0;
+  guint kind = is_lack (finding) ? 0 : 1;
   while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
     kind++;
   return kind;
@@ -191,18 +229,33 @@ fill_row (GtkWidget *row, const SlvFinding *finding)
   g_autofree char *repair = g_strdup_printf (_("Repair: %s"), finding->message);
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "message"), finding->message);
   if (caption != NULL)
-    gtk_label_set_text (GTK_LABEL (caption), cards);
+    gtk_label_set_markup (GTK_LABEL (caption), cards);
   if (button != NULL && !g_str_equal (finding->rule, UNREAD))
     slv_ui_set_name (button, repair);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set_data_full (G_OBJECT (row), "cards", g_ptr_array_ref (finding->cards), (GDestroyNotify) g_ptr_array_unref);
 }
 
+static gboolean
+on_link (GtkWidget *row, const char *number)
+{
+  const GPtrArray *cards = g_object_get_data (G_OBJECT (row), "cards");
+  GtkWidget *pane = gtk_widget_get_ancestor (row, SLV_TYPE_VERDICT_PANE);
+  guint64 at = g_ascii_strtoull (number, NULL, 10);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  if (pane != NULL && at < cards->len)
+    {
+      g_ptr_array_add (one, g_ptr_array_index (cards, at));
+      g_signal_emit (pane, signals[SIGNAL_SHOW_CARDS], 0, one);
+    }
+  return TRUE;
+}
+
 /** All of a row but what fill_row() says: the row of a finding of the same shape can say another one. */
 static char *
 finding_shape (const SlvFinding *finding, gboolean repairable)
 {
-  return g_strdup_printf ("%d %d %d %s\n%s\n%s\n%s\n%s", finding->severity, repairable, finding->cards->len > 0, finding->rule, finding->clause,
+  return g_strdup_printf ("%u %d %d %s\n%s\n%s\n%s\n%s", kind_of (finding), repairable, finding->cards->len > 0, finding->rule, finding->clause,
                           finding->zone, finding->nearest, g_str_equal (finding->rule, UNREAD) ? finding->message : "");
 }
 
@@ -247,6 +300,8 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   g_object_set_data (G_OBJECT (row), "button", button);
   g_object_set_data_full (G_OBJECT (row), "shape", finding_shape (finding, repairable), g_free);
   fill_row (row, finding);
+  if (caption != NULL)
+    g_signal_connect_object (caption, "activate-link", G_CALLBACK (on_link), row, G_CONNECT_SWAPPED);
   return row;
 }
 
