@@ -421,6 +421,26 @@ def card_in_view(context):
     app.wait_text("~1 copy in the open deck")
 
 
+@case("the pane tells what one copy more does to the verdict, to the curve and to what is wanted of hands", size="1300x800")
+def one_more(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key("ctrl+o", "Return")
+    app.type('[!"Ash Courier"] >= 1')
+    app.key("Return")
+    app.wait_text(re.compile(r"^48\.7"))
+    app.key("alt+Left")
+    app.find("list item", re.compile("^4 copies of Ash Courier")).click()
+    # 4 of 60 cards, then 5 of 61, nine of which are seen by the third turn
+    app.wait_text(re.compile("the limit for one name is 4. Take out 1 copy.\nCost 1: 17 instead of 16$"))
+    app.wait_text(re.compile(r": 56\.3 % instead of 48\.8 %$"))
+    app.key("minus")
+    app.wait_text(re.compile("^One copy more keeps to all limits.\nCost 1: 16 instead of 15$"))
+    app.wait_text(re.compile(r": 48\.8 % instead of 39\.7 %$"))   # 4 of 60, 3 of 59
+    app.find("list item", re.compile("^1 copy of Brass Thimble")).click()   # not drawn from the pile
+    app.wait_text(re.compile(r": 48\.8 % as before$|: 39\.7 % as before$"))
+    assert not app.look("label", re.compile("^Cost . instead")), "a card that is not drawn is in the curve"
+
+
 @case("the menu of a card acts on what is selected, is whole, and the focus stays with the cards", size="1300x800")
 def card_menu(context):
     app = context.open_starter("grand-archive-legal.txt")

@@ -74,7 +74,7 @@ slv_card_detail_update_deck (SlvCardDetail *self)
   const char *name = self->document ? slv_deck_document_get_deck (self->document)->name : NULL;
   const char *card = self->row != SLV_ROW_NONE ? slv_index_card_name (self->index, self->row) : NULL;
   guint count = self->document && card ? slv_deck_document_count (self->document, NULL, card) : 0;
-  g_autofree char *text = NULL, *more = NULL;
+  g_autofree char *text = NULL;
 
   if (name && *name == '\0')
     name = _("Untitled deck");
@@ -86,10 +86,7 @@ slv_card_detail_update_deck (SlvCardDetail *self)
     /* Translators: copies of the card that is shown; the name of the deck follows */
     text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy in the open deck: %s", "%u copies in the open deck: %s", count), count,
                             name);
-  if (card && self->document)
-    more = slv_deck_document_dup_one_more (self->document, self->row, card);
-  gtk_label_set_text (self->more_label, more ? more : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->more_label), more != NULL);
+  slv_card_detail_show_more (self);
   gtk_label_set_text (self->deck_label, text);
   slv_ui_set_tip (GTK_WIDGET (self->deck_label), text);
   gtk_widget_set_visible (self->remove_button, count > 0);

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail-private.h: the pane's parts, for its own files only: slv-card-detail.c (the type, what it shows when), -faces.c
  * (faces, errata, limits), -printings.c (printings and one's copies of them), -decks.c (the open deck and those that use the
- * card). */
+ * card), -more.c (what one copy more would do there). */
 #pragma once
 #include "cards/slv-card-detail.h"
 #include "decks/slv-deck-document.h"
+#include "hands/slv-odds-run.h"
 #include "widgets/slv-card-face.h"
+
+#define SLV_CARD_WANTS 3u   /* of a deck, that are told for one copy more */
 
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
   GtkStack    *stack;
   GtkWidget   *scroller, *acts, *add_button, *remove_button, *pictures_button, *limits_box, *printings_box, *decks_box;
   SlvCardFace *picture;
-  GtkLabel    *name_label, *game_label, *deck_label, *more_label, *owned_label, *printings_label;
+  GtkLabel    *name_label, *game_label, *deck_label, *more_label, *wants_label, *owned_label, *printings_label;
   GtkBox      *faces;
   GtkListBox  *limits, *printings, *decks;
   SlvIndex    *index;
@@ -22,6 +25,9 @@ struct _SlvCardDetail {
   GArray      *copies;        /* SlvCopiesRow: rows of printings, in their order */
   GHashTable  *uses;          /* GAME/KEY → decks; NULL: not read yet */
   GCancellable *loading;      /* of the reading that runs */
+  SlvOddsRun  *odds;          /* NULL: nothing is asked */
+  char        *chances[SLV_CARD_WANTS];   /* of what is wanted: a line each, NULL: none */
+  guint        asking;
 };
 
 /** A row of a printing, or (@printing SLV_ROW_NONE) of copies of which nobody said which. @more: what it says of the printing. */
@@ -48,5 +54,8 @@ void slv_copies_row_clear           (gpointer row);
 void slv_card_detail_init_decks     (SlvCardDetail *self);
 void slv_card_detail_load_uses      (SlvCardDetail *self);
 void slv_card_detail_show_decks     (SlvCardDetail *self);
+/** What one copy more would do. */
+void slv_card_detail_show_more      (SlvCardDetail *self);
+void slv_card_detail_stop_more      (SlvCardDetail *self);
 /** What the open deck has of the card. */
 void slv_card_detail_update_deck    (SlvCardDetail *self);

@@ -171,6 +171,7 @@ slv_card_detail_dispose (GObject *object)
 {
   SlvCardDetail *self = SLV_CARD_DETAIL (object);
 
+  slv_card_detail_stop_more (self);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
   g_cancellable_cancel (self->loading);
@@ -191,7 +192,7 @@ slv_card_detail_class_init (SlvCardDetailClass *klass)
   g_type_ensure (SLV_TYPE_CARD_FACE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-card-detail.ui");
   SLV_UI_CHILDREN (widget_class, SlvCardDetail, stack, scroller, picture, name_label, game_label, acts, add_button,
-                   remove_button, pictures_button, deck_label, more_label, owned_label, faces, limits_box, limits,
+                   remove_button, pictures_button, deck_label, more_label, wants_label, owned_label, faces, limits_box, limits,
                    printings_box, printings_label, printings, decks_box, decks);
   slv_card_detail_install_copies (widget_class);
 }
@@ -206,4 +207,5 @@ slv_card_detail_init (SlvCardDetail *self)
   gtk_widget_set_layout_manager (self->acts, slv_wrap_layout_new (6));
   g_signal_connect_object (self->pictures_button, "clicked", G_CALLBACK (switch_pictures_on), self, G_CONNECT_SWAPPED);
   slv_card_detail_init_decks (self);
+  g_signal_connect (self, "map", G_CALLBACK (slv_card_detail_show_more), NULL);   /* other things may be wanted of hands by now */
 }
