@@ -190,11 +190,38 @@ def undo_in_finder(context):
     app.find("list item", re.compile("^Ash Courier"))
     app.key("Return")
     app.wait_text(re.compile("^5 copies of Ash Courier"))
+    app.wait_text("5 copies of Ash Courier are in the deck now")
     app.key("ctrl+z")
     app.wait_text(re.compile("^4 copies of Ash Courier"))
+    assert not app.look("label", "5 copies of Ash Courier are in the deck now"), "what was taken back is told still"
     assert app.find("entry", "Find cards to add").text == "ash courier"
     app.key("ctrl+shift+z")
     app.wait_text(re.compile("^5 copies of Ash Courier"))
+
+
+@case("keys of a card work on those that were found, too: + and −, Delete, the menu, Space")
+def keys_in_finder(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key("ctrl+f")
+    app.type("ash courier")
+    app.find("list item", "Ash Courier")
+    app.key("Tab", "Tab", "Tab")
+    held = lambda: app.wait(lambda: app.focused() and app.focused().name == "Ash Courier", f"{app.focused()} has the focus")
+    held()
+    app.key("plus")
+    app.wait_text("5 copies of Ash Courier are in the deck now")
+    app.key("minus", "minus")
+    app.wait_text("3 copies of Ash Courier are in the deck now")
+    app.key("Delete")
+    app.wait_text("0 copies of Ash Courier are in the deck now")
+    app.wait(lambda: not app.look("list item", re.compile("cop(y|ies) of Ash Courier")), "the card is still in the deck")
+    held()
+    app.key("Menu", "Return")                             # Add to the Open Deck
+    app.wait_text(re.compile("^1 copy of Ash Courier"))
+    app.key("space")
+    app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Ash Courier" and node.size[0] > 250], "the card is not shown large")
+    app.key("Escape")
+    held()
 
 
 def in_order(app, *names):

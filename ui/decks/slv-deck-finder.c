@@ -27,6 +27,7 @@ struct _SlvDeckFinder
   SlvQueryCompleter *completer;
   const SlvRulebook *book;      /* whose zones the drop-down shows */
   GPtrArray *zones;             /* char*, borrowed ids; NULL at 0: where the card belongs */
+  gboolean announced;           /* what was done last is told, instead of what was found */
   GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck → the folded name of its card */
 };
 
@@ -52,6 +53,7 @@ wanted_copies (SlvDeckFinder *self, const char **query)
 static void
 say_count (SlvDeckFinder *self)
 {
+  self->announced = FALSE;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), copies = wanted_copies (self, NULL);
   g_autofree char *one = slv_tell_printf (ngettext ("%u card. Enter adds a copy.", "%u cards. Enter adds a copy.", n), n);
   g_autofree char *several = slv_tell_printf (ngettext ("Enter adds %u copy.", "Enter adds %u copies.", copies), copies);
@@ -285,25 +287,37 @@ on_selected (SlvDeckFinder *self)
 }
 
 static void
-add_at (SlvDeckFinder *self, guint position)
+add_at (SlvDeckFinder *self, guint position, gint copies)
 {
   g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (self->cards), position);
   if (item != NULL)
-    g_signal_emit (self, signals[SIGNAL_ADD], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)),
-                   wanted_copies (self, NULL));
+    g_signal_emit (self, signals[SIGNAL_ADD], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), copies);
 }
 
 static void
 on_activate (SlvDeckFinder *self, guint position)
 {
-  add_at (self, position);
+  add_at (self, position, (gint) wanted_copies (self, NULL));
+}
+
+/** The keys of a card of the deck, for the one that is chosen among those that were found. */
+static gboolean
+on_list_key (SlvDeckFinder *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  gboolean more = key == GDK_KEY_plus || key == GDK_KEY_KP_Add, fewer = key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract;
+  gboolean none = key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete;
+  guint at = gtk_single_selection_get_selected (self->selection);
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || !(more || fewer || none))
+    return FALSE;
+  add_at (self, at == GTK_INVALID_LIST_POSITION ? 0 : at, more ? 1 : fewer ? -1 : G_MININT);
+  return TRUE;
 }
 
 static void
 on_entry_activate (SlvDeckFinder *self)
 {
   guint selected = gtk_single_selection_get_selected (self->selection);
-  add_at (self, selected == GTK_INVALID_LIST_POSITION ? 0 : selected);
+  add_at (self, selected == GTK_INVALID_LIST_POSITION ? 0 : selected, (gint) wanted_copies (self, NULL));
   slv_ui_acted (GTK_EDITABLE (self->entry));
 }
 
@@ -351,6 +365,8 @@ on_document_changed (SlvDeckFinder *self)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
+  if (self->announced)
+    say_count (self);
   if (book == self->book)
     {
       show_counts (self);
@@ -401,7 +417,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_finder_dispose;
   signals[SIGNAL_ADD] = g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT);
+                                      G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
@@ -432,6 +448,9 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_entry_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+  GtkEventController *list_keys = gtk_event_controller_key_new ();
+  g_signal_connect_object (list_keys, "key-pressed", G_CALLBACK (on_list_key), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), list_keys);
   /* after the controller above: what is offered takes Up and Down first */
   self->completer = slv_query_completer_new (GTK_WIDGET (self->entry));
   slv_paste_lines_to (GTK_EDITABLE (self->entry), "decks.paste");
@@ -465,4 +484,5 @@ void
 slv_deck_finder_announce (SlvDeckFinder *self, const char *text)
 {
   gtk_label_set_text (self->status, text);
+  self->announced = TRUE;
 }

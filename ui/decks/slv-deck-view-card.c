@@ -91,9 +91,9 @@ static void
 take_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
   SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *name = name_of (self, parameter), *zone = name != NULL ? slv_deck_document_zone_with (self->document, name) : NULL;
-  if (zone != NULL && slv_deck_view_can_edit (self))
-    slv_deck_document_change (self->document, zone, name, -1);
+  const char *name = name_of (self, parameter);
+  if (name != NULL)
+    slv_deck_view_take_out (self, name, 1);
 }
 
 /* ---- the menu of a card of the deck ---- */

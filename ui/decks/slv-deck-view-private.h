@@ -99,6 +99,9 @@ void slv_deck_view_follow_focus (SlvDeckView *self);
 /** (transfer full) (nullable): the entry in which the focus is, else the first that is selected. */
 SlvDeckRow *slv_deck_view_dup_focused (SlvDeckView *self);
 
+/** Takes copies of a card out of the zone where it belongs, or else lies, at most so many; tells how many are left. */
+void slv_deck_view_take_out (SlvDeckView *self, const char *name, guint copies);
+
 /* ---- slv-deck-view-card.c: the card that is at hand ---- */
 /** Binds the pane's widgets, and installs + and − of the pane. */
 void slv_deck_view_install_card (GtkWidgetClass *widget_class);

@@ -9,6 +9,8 @@
 
 #define TOLD_PAUSE (6 * G_USEC_PER_SEC)
 
+#define VERDICT_CHARS 13   /* of the verdict, which are read before the format is: with the number of its findings */
+
 G_DEFINE_FINAL_TYPE (SlvDeckView, slv_deck_view, ADW_TYPE_BIN)
 
 /* ---- from the document to the widgets ---- */
@@ -38,6 +40,7 @@ update (SlvDeckView *self)
   const char *icon;
   g_autofree char *summary = slv_verdict_pane_document_summary (self->document, &icon);
   gtk_label_set_text (self->banner_label, summary);
+  gtk_label_set_width_chars (self->banner_label, MIN (VERDICT_CHARS, (int) g_utf8_strlen (summary, -1)));
   gtk_image_set_from_icon_name (self->banner_icon, icon);
   g_autofree char *spoken = g_strdup_printf (_("Verdict: %s"), summary);
   slv_ui_set_name (self->banner, spoken);
@@ -117,9 +120,12 @@ show_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_U
 }
 
 static void
-on_finder_add (SlvDeckView *self, const char *name, guint copies)
+on_finder_add (SlvDeckView *self, const char *name, gint copies)
 {
-  slv_deck_view_add (self, name, copies);
+  if (copies > 0)
+    slv_deck_view_add (self, name, (guint) copies);
+  else
+    slv_deck_view_take_out (self, name, copies == G_MININT ? G_MAXUINT : (guint) -copies);
 }
 
 static gboolean
@@ -359,6 +365,25 @@ slv_deck_view_get_document (SlvDeckView *self)
   return self->document;
 }
 
+static void
+tell_count (SlvDeckView *self, const char *name)
+{
+  guint count = slv_deck_document_count (self->document, NULL, name);
+  g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
+                                           count, name);
+  slv_deck_finder_announce (self->finder, text);
+}
+
+void
+slv_deck_view_take_out (SlvDeckView *self, const char *name, guint copies)
+{
+  const char *zone = self->document != NULL ? slv_deck_document_zone_with (self->document, name) : NULL;
+  if (zone == NULL || !slv_deck_view_can_edit (self))
+    return;
+  slv_deck_document_change (self->document, zone, name, - (gint) MIN (copies, slv_deck_document_count (self->document, zone, name)));
+  tell_count (self, name);
+}
+
 gboolean
 slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
 {
@@ -372,11 +397,8 @@ slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
   if (zone == NULL)
     zone = "";
   slv_deck_document_change (self->document, zone, name, (gint) copies);
-  guint count = slv_deck_document_count (self->document, NULL, name);
   slv_deck_view_select_row (self, zone, name);
-  g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
-                                           count, name);
-  slv_deck_finder_announce (self->finder, text);
+  tell_count (self, name);
   return TRUE;
 }
 
