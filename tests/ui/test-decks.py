@@ -468,6 +468,63 @@ def one_more(context):
     assert not app.look("label", re.compile("^Cost . instead")), "a card that is not drawn is in the curve"
 
 
+def rest_on(app, node, right):
+    """The pointer rests so far right of where the widget begins."""
+    x, y, _width, height = app.tree.place(node.path)
+    left, top = app.origin(node)
+    driver.run_tool("mousemove", left + x + right, top + y + height // 2)
+
+
+def large_cards(app):
+    return [node.name for node in app.walk(limit=200) if node.role == "image" and min(node.size) > 300]
+
+
+@case("a card on whose name the pointer rests is looked at large, in the deck and among those that were found, until one types", size="1300x900")
+def hovered(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    looked_at = lambda *names: app.wait(lambda: large_cards(app) == list(names), f"not {names} but {large_cards(app)} is looked at")
+    row = app.find("list item", re.compile("^1 copy of Copper Kettle"))
+    rest_on(app, row, 80)
+    looked_at("Copper Kettle")
+    rest_on(app, row, row.size[0] - 20)                    # on +
+    looked_at()
+    app.key("ctrl+f")
+    app.type("ash")
+    rest_on(app, app.find("list item", "Ash Courier"), 70)
+    looked_at("Ash Courier")
+    context.shot("card-hovered")
+    app.type(" c")
+    looked_at()
+
+
+HEBREW = "/usr/share/locale/he/LC_MESSAGES/gtk40.mo"   # from which GTK takes its direction
+
+
+def mirrored(context):
+    app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    app.find("push button", re.compile("^Urteil: "))
+    edges = lambda node: (app.tree.place(node.path)[0], sum(app.tree.place(node.path)[0::2]))
+    row = lambda name: app.find(None, re.compile("Exemplare? .*" + name + "|" + name + ".*Exemplar"))
+    app.key("Down", "space")
+    app.wait(lambda: large_cards(app) == ["Cinder Wisp"], "the card is not shown large")
+    shown = [dict(line.split("=") for line in one.split()[1:]) for one in app._windows().split("WINDOW=")[2:]]   # beside the main one
+    assert len(shown) == 1 and int(shown[0]["X"]) + int(shown[0]["WIDTH"]) < edges(row("Cinder Wisp"))[1] - 100, f"{shown} lies over the name"
+    context.shot("mirrored-card")
+    app.key("Escape", "ctrl+l")
+    main, side = app.find("list item", re.compile("^Zone Hauptdeck")), app.find("list item", re.compile("^Zone Sideboard"))
+    assert edges(side)[1] <= edges(main)[0] + 1, "columns do not begin at the right"
+    name, count = (row("Cinder Wisp").find("label", words) for words in ("Cinder Wisp", "1"))
+    assert edges(name)[1] <= edges(count)[0], "the number does not stand before the name"
+    app.key("ctrl+l", "ctrl+l")
+    heads = [edges(one) for one in app.find("table row", "Spaltentitel").children()]
+    assert len(heads) > 3 and heads == sorted(heads, reverse=True), f"the table does not begin at the right: {heads}"
+    context.shot("mirrored-table")
+
+
+if os.path.exists(HEBREW):
+    case("from right to left, columns, table and the card that is looked at begin at the right", size="1400x900", env={"LANGUAGE": "he:de"})(mirrored)
+
+
 @case("the menu of a card acts on what is selected, is whole, and the focus stays with the cards", size="1300x800")
 def card_menu(context):
     app = context.open_starter("grand-archive-legal.txt")

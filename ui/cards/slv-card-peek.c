@@ -31,7 +31,8 @@ typedef struct {
   GtkWidget      *under;                /* under the pointer: compared only, it may be gone */
   double          x, y;                 /* of the pointer */
   guint           resting;              /* source: the pointer rests on @under */
-  gboolean        hovered;              /* what is looked at goes with the pointer */
+  gboolean        hovered;              /* what is looked at goes with the pointer, or with the next key */
+  GtkEventController *keys;             /* (nullable): of the window, as long as a card is hovered */
 } Peek;
 
 static void
@@ -110,8 +111,23 @@ point_at (Peek *peek, GtkWidget *popover, GtkWidget *widget)
 
   if (!gtk_widget_compute_bounds (widget, peek->view, &bounds))
     return;
-  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y,
-                                                                         CLAMP ((int) bounds.size.width, 1, POINT_WIDTH), MAX ((int) bounds.size.height, 1) });
+  int width = CLAMP ((int) bounds.size.width, 1, POINT_WIDTH), x = (int) bounds.origin.x;
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    x += (int) bounds.size.width - width;
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle) { x, (int) bounds.origin.y, width, MAX ((int) bounds.size.height, 1) });
+}
+
+/* (nullable): the same for the pointer, of a wide row only where its name stands: buttons are at its end. */
+static GtkWidget *
+find_pointed (Peek *peek, double x, double y, Card *found)
+{
+  GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), found);
+  graphene_rect_t bounds;
+
+  if (at == NULL || !gtk_widget_compute_bounds (at, peek->view, &bounds))
+    return NULL;
+  double from_start = gtk_widget_get_direction (at) == GTK_TEXT_DIR_RTL ? bounds.origin.x + bounds.size.width - x : x - bounds.origin.x;
+  return bounds.size.width > 3 * bounds.size.height && from_start > POINT_WIDTH ? NULL : at;
 }
 
 /* ---- looking at it ---- */
@@ -134,7 +150,7 @@ look (Peek *peek, GtkWidget *at, const Card *card)
       /* the keys stay with the list, so that the next card is one arrow away */
       peek->look = gtk_popover_new ();
       gtk_popover_set_autohide (GTK_POPOVER (peek->look), FALSE);
-      gtk_popover_set_position (GTK_POPOVER (peek->look), GTK_POS_RIGHT);
+      gtk_popover_set_position (GTK_POPOVER (peek->look), gtk_widget_get_direction (peek->view) == GTK_TEXT_DIR_RTL ? GTK_POS_LEFT : GTK_POS_RIGHT);
       gtk_widget_set_can_focus (peek->look, FALSE);
       gtk_popover_set_child (GTK_POPOVER (peek->look), slv_card_face_new ());
       gtk_widget_set_parent (peek->look, peek->view);
@@ -519,6 +535,9 @@ static void
 stop_hovering (Peek *peek)
 {
   g_clear_handle_id (&peek->resting, g_source_remove);
+  if (peek->keys != NULL)
+    gtk_widget_remove_controller (gtk_event_controller_get_widget (peek->keys), peek->keys);
+  peek->keys = NULL;
   if (peek->hovered && is_looking (peek))
     gtk_popover_popdown (GTK_POPOVER (peek->look));
   peek->hovered = FALSE;
@@ -560,17 +579,31 @@ on_leave (GtkEventControllerFocus *focus G_GNUC_UNUSED, Peek *peek)
 
 /* ---- the pointer that rests ---- */
 
+/* Who types looks at what is typed. */
+static gboolean
+on_other_key (Peek *peek)
+{
+  if (!gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (peek->view)), peek->view))
+    stop_hovering (peek);
+  return FALSE;
+}
+
 static gboolean
 on_rest (gpointer view)
 {
   Peek *peek = g_object_get_data (view, "slv-card-peek");
   Card card;
-  GtkWidget *at = find_card (peek, gtk_widget_pick (view, peek->x, peek->y, GTK_PICK_DEFAULT), &card);
+  GtkWidget *at = find_pointed (peek, peek->x, peek->y, &card);
 
   peek->resting = 0;
   peek->hovered = at != NULL && !is_looking (peek);
-  if (peek->hovered)
-    look (peek, at, &card);
+  if (!peek->hovered)
+    return G_SOURCE_REMOVE;
+  peek->keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (peek->keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (peek->keys, "key-pressed", G_CALLBACK (on_other_key), peek);
+  gtk_widget_add_controller (GTK_WIDGET (gtk_widget_get_root (view)), peek->keys);
+  look (peek, at, &card);
   return G_SOURCE_REMOVE;
 }
 
@@ -578,7 +611,7 @@ static void
 on_motion (GtkEventController *motion G_GNUC_UNUSED, double x, double y, Peek *peek)
 {
   Card card;
-  GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), &card);
+  GtkWidget *at = x != peek->x || y != peek->y ? find_pointed (peek, x, y, &card) : peek->under;   /* rows move, and popovers come, under a pointer that rests */
 
   peek->x = x;
   peek->y = y;
@@ -618,6 +651,7 @@ hover (Peek *peek)
 static void
 drop_popovers (GtkWidget *view G_GNUC_UNUSED, Peek *peek)
 {
+  stop_hovering (peek);
   g_clear_pointer (&peek->look, gtk_widget_unparent);
   g_clear_pointer (&peek->menu, gtk_widget_unparent);
 }

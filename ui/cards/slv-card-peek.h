@@ -18,7 +18,7 @@ void slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint pr
 typedef GMenuModel *(*SlvCardPeekFunc) (GtkWidget *view);
 
 /** What is offered: a page may have a use of its own for Space, or a menu of its own. HOVER: a card is looked at large where the pointer rests
- *  on it, too; such cards have no tooltip. DRAG: cards are dragged from it, as their names (G_TYPE_STRV): all that are selected, where the one that is
+ *  on it, too, of a row where its name stands; pictures have no tooltip then. DRAG: cards are dragged from it, as their names (G_TYPE_STRV): all that are selected, where the one that is
  *  dragged is among them. */
 typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 << 1, SLV_PEEK_HOVER = 1 << 2, SLV_PEEK_DRAG = 1 << 3 } SlvPeekOffer;
 

@@ -142,7 +142,6 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
   show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
-  slv_ui_set_tip (box, name);
   slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
   slv_ui_set_row_name (box, name);
 }
@@ -462,7 +461,7 @@ void
 slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session)
 {
   g_set_object (&self->session, session);
-  slv_card_peek_install (GTK_WIDGET (self->view), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->view), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_HOVER | SLV_PEEK_DRAG, NULL);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (on_holdings_changed), self, G_CONNECT_SWAPPED);
 }

@@ -201,7 +201,7 @@ slv_deck_view_install_card (GtkWidgetClass *widget_class)
 void
 slv_deck_view_install_peek (SlvDeckView *self)
 {
-  slv_card_peek_install (self->rows_view, self->session, SLV_PEEK_SPACE | SLV_PEEK_MENU, row_menu);
+  slv_card_peek_install (self->rows_view, self->session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_HOVER, row_menu);
 }
 
 void
