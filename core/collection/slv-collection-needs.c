@@ -20,18 +20,38 @@ slv_missing_free (SlvMissing *missing)
   g_free (missing);
 }
 
+/* Of cards of one name that one of which there are most copies, of several the first that its list still has. */
+static guint
+likeliest (const SlvCollection *collection, const GArray *rows)
+{
+  guint best = g_array_index (rows, guint, 0);
+  guint64 most = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+      guint64 copies = slv_collection_have (collection, row);
+
+      if (copies < most || (copies == most && !slv_index_card_gone (collection->index, best)))
+        continue;
+      most = copies;
+      best = row;
+    }
+  return best;
+}
+
 guint
-slv_held_find_card (SlvIndex *index, SlvGame *game, const char *name, const char *set_code, const char *number)
+slv_collection_find_card (const SlvCollection *collection, SlvGame *game, const char *name, const char *set_code, const char *number)
 {
   g_autoptr (GArray) rows = NULL;
   const SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
 
-  if (game == NULL || slv_index_find_name (index, game, name, &rows) == 0)
+  if (game == NULL || slv_index_find_name (collection->index, game, name, &rows) == 0)
     return SLV_ROW_NONE;
   for (guint i = 0; i < rows->len && rows->len > 1; i++)
-    if (slv_held_find_printing (index, g_array_index (rows, guint, i), &named) != SLV_ROW_NONE)
+    if (slv_held_find_printing (collection->index, g_array_index (rows, guint, i), &named) != SLV_ROW_NONE)
       return g_array_index (rows, guint, i);
-  return g_array_index (rows, guint, 0);
+  return likeliest (collection, rows);
 }
 
 static SlvNeed *
@@ -54,7 +74,7 @@ slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
     {
       if (slv_deck_zone_is_maybe (entry->zone))
         continue;
-      guint row = slv_held_find_card (collection->index, own != NULL ? own : game, entry->name, entry->set_code, entry->number);
+      guint row = slv_collection_find_card (collection, own != NULL ? own : game, entry->name, entry->set_code, entry->number);
       SlvNeed *need = find_need (needs, row, entry);
       if (need == NULL)
         {

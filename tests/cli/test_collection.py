@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import GAMES, PROGRAM, Box, case, contains, data, equal, filled, main, refused
+from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, filled, main, refused
 
 
 def lots(box, *query):
@@ -276,6 +276,17 @@ def _():
         ok(box.run("collection", "wants", "remove", str(own)))
         ok(box.run("collection", "wants", "uncount", "One"))
         equal([w["name"] for w in ok(box.run("collection", "wants", "--json")).json["list"]], ["Red Runner"])
+
+
+@case("a line whose name several cards have counts on the one that is owned; one that says its printing does not")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(ROOT, "tests/data/check/lists/one-piece.json"), games=False).code, 0)
+        ok(box.run("collection", "add", "Old Wheel", "--set", "XX02", "--number", "027", "--quantity", "3", games=False))
+        for line, missing in (("3 Old Wheel", []), ("4 Old Wheel", [1]), ("3 Old Wheel (XX02) 027", []), ("3 Old Wheel (XX02) 026", [3])):
+            deck = box.write("wheel.txt", "# game: one-piece\n# Deck\n" + line + "\n")
+            told = box.run("collection", "missing", deck, "--json", games=False).json["missing"]
+            equal([card["missing"] for card in told], missing, line)
 
 
 @case("built decks are listed with what has changed since, asked about together, and taken apart by place")
