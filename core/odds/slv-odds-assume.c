@@ -101,6 +101,8 @@ add_doubts (const SlvOddsProblem *problem, const SlvOddsTerm *term, const SlvOdd
 
   if (lot->row == SLV_ROW_NONE)
     g_ptr_array_add (said, g_strdup_printf (_("everything about “%s”"), lot->name));
+  else if (lot->meant != NULL)
+    g_ptr_array_add (said, g_strdup_printf (_("which “%s” is meant"), lot->name));
   else
     slv_count_doubts (problem->bound[term->text], term->nth, lot->row, attrs);
   SLV_EACH (const SlvAttr, attr, attrs)
@@ -127,7 +129,7 @@ slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
       {
         const SlvOddsTerm *term = &g_array_index (problem->terms, SlvOddsTerm, t);
 
-        if (slv_count_weigh (problem->bound[term->text], term->nth, lot->row, lot->name, &value) == SLV_UNKNOWN)
+        if (slv_odds_lot_weigh (problem->bound[term->text], term->nth, lot, &value) == SLV_UNKNOWN)
           add_doubts (problem, term, lot, doubts);
       }
   if (doubts->len == 0)

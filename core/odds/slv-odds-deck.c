@@ -4,9 +4,73 @@
 #include "odds/slv-odds-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #define IDLE_TURNS_MAX 1000u   /* turns without a draw, after which none is expected any more */
+
+/* ---- names that several cards have ---- */
+
+/* Cards of the name; those that no list has any more are meant only where there is no other. (transfer full) */
+static GArray *
+cards_of (const SlvOddsDeck *deck, const char *name)
+{
+  GArray *rows = NULL;
+  guint here = 0;
+
+  slv_index_find_name (deck->index, deck->book->game, name, &rows);
+  for (guint i = 0; i < rows->len; i++)
+    if (!slv_index_card_gone (deck->index, g_array_index (rows, guint, i)))
+      g_array_index (rows, guint, here++) = g_array_index (rows, guint, i);
+  if (here > 0)
+    g_array_set_size (rows, here);
+  return rows;
+}
+
+static void
+find_meant (SlvOddsDeck *deck)
+{
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck->deck, deck->index, deck->book);
+
+  deck->meant = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  SLV_EACH_IN (const SlvResolved, card, resolution->cards)
+    if (card->row != SLV_ROW_NONE && card->n_candidates > 1)
+      g_hash_table_insert (deck->meant, GUINT_TO_POINTER (card->row + 1), cards_of (deck, slv_index_card_name (deck->index, card->row)));
+}
+
+SlvTruth
+slv_odds_lot_weigh (SlvCountBound *bound, guint nth, const SlvOddsLot *lot, double *value)
+{
+  SlvTruth all = slv_count_weigh (bound, nth, lot->row, lot->name, value);
+
+  for (guint i = 0; lot->meant != NULL && i < lot->meant->len; i++)
+    {
+      double other;
+      SlvTruth truth = slv_count_weigh (bound, nth, g_array_index (lot->meant, guint, i), lot->name, &other);
+
+      if (truth == all && (truth == SLV_FALSE || other == *value || (isnan (other) && isnan (*value))))
+        continue;
+      if (truth != SLV_FALSE)
+        *value = all == SLV_FALSE || isnan (other) ? other : MAX (*value, other);
+      all = SLV_UNKNOWN;
+    }
+  return all;
+}
+
+static SlvTruth
+may_redraw (SlvOpening *opening, const SlvOddsLot *lot)
+{
+  const SlvHandCard card = { lot->row, lot->name };
+  SlvTruth all = slv_opening_may_redraw (opening, &card);
+
+  for (guint i = 0; lot->meant != NULL && i < lot->meant->len; i++)
+    {
+      const SlvHandCard other = { g_array_index (lot->meant, guint, i), lot->name };
+
+      all = slv_opening_may_redraw (opening, &other) == all ? all : SLV_UNKNOWN;
+    }
+  return all;
+}
 
 /* ---- lots ---- */
 
@@ -41,8 +105,9 @@ add_card (SlvOddsDeck *deck, SlvOpening *opening, const SlvHandCard *card, GHash
   deck->n_cards++;
   if (found == NULL)
     {
-      const SlvOddsLot lot = { card->row, own_name (deck, card), 1, 0, slv_opening_may_redraw (opening, card) == SLV_TRUE };
+      SlvOddsLot lot = { card->row, own_name (deck, card), 1, 0, FALSE, key != NULL ? g_hash_table_lookup (deck->meant, key) : NULL };
 
+      lot.may_redraw = may_redraw (opening, &lot) == SLV_TRUE;
       g_array_append_val (deck->lots, lot);
       if (key != NULL)
         g_hash_table_insert (known, key, GUINT_TO_POINTER (deck->lots->len));
@@ -183,10 +248,8 @@ assume_cards (SlvOddsDeck *deck, SlvOpening *opening)
 
   SLV_EACH_IN (const SlvOddsLot, lot, deck->lots)
     {
-      const SlvHandCard card = { lot->row, lot->name };
-
       unlisted += lot->row == SLV_ROW_NONE ? lot->count : 0;
-      deck->unclear += slv_opening_may_redraw (opening, &card) == SLV_UNKNOWN ? lot->count : 0;
+      deck->unclear += may_redraw (opening, lot) == SLV_UNKNOWN ? lot->count : 0;
     }
   if (unlisted > 0)
     assume (deck, slv_tell_printf (ngettext ("%u card is in no card list; only its name is looked at.",
@@ -272,6 +335,7 @@ slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index
   self->assumptions = g_ptr_array_new_with_free_func (g_free);
   const SlvZone *pile = self->book->pile != NULL ? slv_rulebook_find_zone (self->book, self->book->pile) : NULL;
   self->pile_zone = pile != NULL ? pile->index : G_MAXUINT;
+  find_meant (self);
   for (guint second = 0; second < 2; second++)
     if (!take_seat (self, second, setup, error))
       return NULL;
@@ -297,6 +361,7 @@ slv_odds_deck_unref (SlvOddsDeck *deck)
   slv_options_free (deck->options);
   g_ptr_array_unref (deck->assumptions);
   g_array_unref (deck->lots);
+  g_hash_table_unref (deck->meant);
   slv_index_unref (deck->index);
   slv_format_unref (deck->format);
   slv_deck_free (deck->deck);

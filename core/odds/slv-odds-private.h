@@ -28,7 +28,10 @@ typedef struct {
   guint       count;          /* copies in the pile, those that may be set aside too */
   guint       fits;           /* of these, copies that may be set aside: all or none */
   gboolean    may_redraw;     /* does not keep a hand from being redrawn */
+  const GArray *meant;        /* (nullable) guint: rows of the cards of the name, where the list leaves open which one it means */
 } SlvOddsLot;
+/** slv_odds_lot_weigh: as slv_count_weigh(); SLV_UNKNOWN with the most where the cards that may be meant are not alike in it. */
+SlvTruth slv_odds_lot_weigh (SlvCountBound *bound, guint nth, const SlvOddsLot *lot, double *value);
 
 struct _SlvOddsDeck {
   gatomicrefcount    ref_count;
@@ -37,6 +40,7 @@ struct _SlvOddsDeck {
   const SlvRulebook *book;
   SlvIndex          *index;
   GArray            *lots;          /* SlvOddsLot */
+  GHashTable        *meant;         /* by row: what SlvOddsLot has under this name */
   guint              n_cards;       /* of all lots */
   guint              n_aside;       /* of these are set aside by choice */
   gboolean           distinct;      /* … no two of one name */

@@ -128,7 +128,7 @@ weigh_lots (SlvOddsProblem *problem)
           const SlvOddsLot *lot = &g_array_index (lots, SlvOddsLot, i);
           Weight *weight = &weights[(gsize) i * n_terms + t];
 
-          weight->truth = slv_count_weigh (problem->bound[term->text], term->nth, lot->row, lot->name, &weight->value);
+          weight->truth = slv_odds_lot_weigh (problem->bound[term->text], term->nth, lot, &weight->value);
           term->uncertain = term->uncertain || weight->truth == SLV_UNKNOWN;
         }
       term->scale = find_scale (weights + t, lots->len, n_terms);

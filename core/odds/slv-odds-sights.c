@@ -80,14 +80,39 @@ count_value (GArray *groups, const char *value, guint copies)
   g_array_append_val (groups, group);
 }
 
+static gboolean
+has_value (const SlvOddsDeck *deck, guint row, const SlvAttr *attr, const char *value)
+{
+  for (guint v = 0; v < slv_index_cell_count (deck->index, row, attr); v++)
+    if (strcmp (slv_index_cell_value (deck->index, row, attr, v), value) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The values of one card; of several that may be meant those that all of them have. */
+static void
+count_values (const SlvOddsDeck *deck, const SlvOddsLot *lot, const SlvAttr *attr, GArray *groups)
+{
+  for (guint v = 0; v < slv_index_cell_count (deck->index, lot->row, attr); v++)
+    {
+      const char *value = slv_index_cell_value (deck->index, lot->row, attr, v);
+      gboolean all = TRUE;
+
+      for (guint i = 0; all && lot->meant != NULL && i < lot->meant->len; i++)
+        all = has_value (deck, g_array_index (lot->meant, guint, i), attr, value);
+      if (all)
+        count_value (groups, value, lot->count);
+    }
+}
+
 static void
 add_groups (const SlvOddsDeck *deck, const SlvAttr *attr, GPtrArray *sights)
 {
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
 
   SLV_EACH_IN (const SlvOddsLot, lot, deck->lots)
-    for (guint v = 0; lot->row != SLV_ROW_NONE && lot->count > 0 && v < slv_index_cell_count (deck->index, lot->row, attr); v++)
-      count_value (groups, slv_index_cell_value (deck->index, lot->row, attr, v), lot->count);
+    if (lot->row != SLV_ROW_NONE && lot->count > 0)
+      count_values (deck, lot, attr, groups);
   if (groups->len > VALUES_MAX)
     return;
   g_array_sort (groups, compare_groups);

@@ -3,12 +3,13 @@
 """hand: odds of what is wanted, under the openings of the shipped rulebooks, against exact fractions worked out here."""
 import csv
 import itertools
+import json
 import os
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from harness import ROOT, STARTER, Box, case, contains, equal, main, refused, with_starters
+from harness import ROOT, STARTER, Box, case, contains, data, equal, main, refused, with_starters
 
 
 def hand(box, deck, *args):
@@ -107,6 +108,18 @@ def _():
         equal([round(result["probability"], 9) for result in told["results"]], [round(1 - none, 9), 0], told)
         equal([any("set aside" in text for text in box.run(*ask, *turn, games=False).json["assumptions"]) for turn in ((), ("--turn", "2"))], [False, True])
         refused(box.run("hand", deck, "--want", "[has:subtype]@deck >= 2", games=False), 2, "go back into it")
+
+
+@case("where several cards have a name, what they have in common is counted, and what tells them apart is not known unless the list says which is meant")
+def _():
+    with Box() as box:
+        equal(box.run("import", data("cards.json")).code, 0)
+        seen = 1 - comb(6, 5) / comb(10, 5)   # an Ember among five of ten cards
+        for line, chances in (("4 Ember", [(0, seen), (0, seen), (seen, 0), (1, 0)]), ("4 Ember (J1) 2", [(seen, 0), (0, 0), (seen, 0), (1, 0)])):
+            deck = box.write("ember.txt", f"# game: trial\n# Deck\n{line}\n6 Frost\n")
+            told = box.run("hand", deck, "--want", "[type:unit]", "--want", "[cost=1 -color:blue]", "--want", "[name=ember]", "--want", "[color:blue] or [name=ember]", "--keep", "--json").json
+            equal([(round(r["probability"], 9), round(r.get("unknown", 0), 9)) for r in told["results"]], [(round(sure, 9), round(open_, 9)) for sure, open_ in chances], (line, told))
+            equal(["which “Ember” is meant" in json.dumps(r, ensure_ascii=False) for r in told["results"][:3]], [open_ > 0 for _, open_ in chances[:3]], (line, told))
 
 
 @case("a want is answered with all that the contract names, in the order of the wants")
