@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-stats.c: `deck stats`: what a deck holds by zone, and within each zone by every attribute that the definition
- * calls worth a facet; or one zone, or one attribute, whatever it is worth. A card with several values of an attribute counts once under each. */
+ * calls worth a facet; or one zone, or one attribute, whatever it is worth. A card with several values of an attribute counts
+ * once under each. */
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 
 #define BAR_WIDTH 24u
+#define OPEN      "?"    /* several cards have the name, and which is meant is not known */
 
 typedef struct { const SlvAttr *attr; guint code; const char *value; guint count; } Row;
 
@@ -31,6 +33,25 @@ count_value (GArray *rows, const SlvAttr *attr, guint code, const char *value, g
   g_array_append_val (rows, fresh);
 }
 
+/* What the card has; of several that may be meant what all of them have, and OPEN where one has something else. */
+static void
+count_card (GArray *rows, const SlvResolution *resolution, const SlvColumn *column, const SlvResolved *card, const SlvAttr *attr)
+{
+  gboolean open;
+  g_autoptr (GPtrArray) values = slv_resolution_values (resolution, card, attr, &open);
+  guint at = card->row - column->first_row;
+
+  for (guint v = column->starts[at]; v < column->starts[at + 1]; v++)
+    {
+      const char *value = slv_column_value (resolution->index, column, column->codes[v]);
+
+      if (g_ptr_array_find_with_equal_func (values, value, g_str_equal, NULL))
+        count_value (rows, attr, column->codes[v], value, card->count);
+    }
+  if (open)
+    count_value (rows, attr, G_MAXUINT, OPEN, card->count);
+}
+
 /* (transfer full): Row of each value of @attr in the zone, in sort order. */
 static GArray *
 count_attribute (SlvIndex *index, const SlvResolution *resolution, guint zone, const SlvAttr *attr)
@@ -41,13 +62,8 @@ count_attribute (SlvIndex *index, const SlvResolution *resolution, guint zone, c
   if (!slv_index_column (index, resolution->book->game, attr, &column))
     return rows;
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
-    {
-      if (card->row == SLV_ROW_NONE || card->zone != zone)
-        continue;
-      guint at = card->row - column.first_row;
-      for (guint v = column.starts[at]; v < column.starts[at + 1]; v++)
-        count_value (rows, attr, column.codes[v], slv_column_value (index, &column, column.codes[v]), card->count);
-    }
+    if (card->row != SLV_ROW_NONE && card->zone == zone)
+      count_card (rows, resolution, &column, card, attr);
   g_array_sort (rows, compare_rows);
   return rows;
 }

@@ -427,3 +427,51 @@ slv_resolution_free (SlvResolution *resolution)
   slv_rulebook_unref (resolution->book);
   g_free (resolution);
 }
+
+/* ---- what is left open ---- */
+
+GArray *
+slv_resolution_dup_meant (const SlvResolution *resolution, const SlvResolved *card)
+{
+  GArray *rows = NULL;
+
+  if (card->row == SLV_ROW_NONE || card->n_candidates < 2)
+    return NULL;
+  slv_index_find_name (resolution->index, resolution->book->game, slv_index_card_name (resolution->index, card->row), &rows);
+  drop_gone (resolution->index, rows);
+  return rows;
+}
+
+static gboolean
+has_value (SlvIndex *index, guint row, const SlvAttr *attr, const char *value)
+{
+  for (guint v = 0; v < slv_index_cell_count (index, row, attr); v++)
+    if (strcmp (slv_index_cell_value (index, row, attr, v), value) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, gboolean *open)
+{
+  SlvIndex *index = resolution->index;
+  g_autoptr (GArray) meant = slv_resolution_dup_meant (resolution, card);
+  GPtrArray *values = g_ptr_array_new ();
+  guint n = slv_index_cell_count (index, card->row, attr);
+
+  *open = FALSE;
+  for (guint v = 0; v < n; v++)
+    {
+      const char *value = slv_index_cell_value (index, card->row, attr, v);
+      gboolean all = TRUE;
+
+      for (guint i = 0; meant != NULL && i < meant->len && all; i++)
+        all = has_value (index, g_array_index (meant, guint, i), attr, value);
+      if (all)
+        g_ptr_array_add (values, (gpointer) value);
+      *open = *open || !all;
+    }
+  for (guint i = 0; meant != NULL && i < meant->len; i++)
+    *open = *open || slv_index_cell_count (index, g_array_index (meant, guint, i), attr) != n;
+  return values;
+}

@@ -34,6 +34,13 @@ SlvResolution *slv_deck_resolve (const SlvDeck *deck, SlvIndex *index, const Slv
 void           slv_resolution_free (SlvResolution *resolution);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResolution, slv_resolution_free)
 
+/** slv_resolution_dup_meant: rows of the cards that an entry may mean, as the list leaves it open: those of its name that lists still have.
+ *  (transfer full) (nullable) (element-type guint): NULL: it means one, or none is known. Any thread. */
+GArray        *slv_resolution_dup_meant (const SlvResolution *resolution, const SlvResolved *card);
+/** slv_resolution_values: (transfer container) (element-type utf8): what a known card has in @attr, of several that may be meant what all of
+ *  them have. @open: (out): one of these has something else. Any thread. */
+GPtrArray     *slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, gboolean *open);
+
 /** A resolver keeps what it found out about names and zones, so that thousands of decks resolve at the cost of a few hash
  *  look-ups an entry (slv_deck_resolve() makes one for a single call). Keeps the index; one thread at a time. */
 typedef struct _SlvResolver SlvResolver;

@@ -11,22 +11,6 @@
 
 /* ---- names that several cards have ---- */
 
-/* Cards of the name; those that no list has any more are meant only where there is no other. (transfer full) */
-static GArray *
-cards_of (const SlvOddsDeck *deck, const char *name)
-{
-  GArray *rows = NULL;
-  guint here = 0;
-
-  slv_index_find_name (deck->index, deck->book->game, name, &rows);
-  for (guint i = 0; i < rows->len; i++)
-    if (!slv_index_card_gone (deck->index, g_array_index (rows, guint, i)))
-      g_array_index (rows, guint, here++) = g_array_index (rows, guint, i);
-  if (here > 0)
-    g_array_set_size (rows, here);
-  return rows;
-}
-
 static void
 find_meant (SlvOddsDeck *deck)
 {
@@ -34,8 +18,12 @@ find_meant (SlvOddsDeck *deck)
 
   deck->meant = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
-    if (card->row != SLV_ROW_NONE && card->n_candidates > 1)
-      g_hash_table_insert (deck->meant, GUINT_TO_POINTER (card->row + 1), cards_of (deck, slv_index_card_name (deck->index, card->row)));
+    {
+      GArray *meant = slv_resolution_dup_meant (resolution, card);
+
+      if (meant != NULL)
+        g_hash_table_insert (deck->meant, GUINT_TO_POINTER (card->row + 1), meant);
+    }
 }
 
 SlvTruth

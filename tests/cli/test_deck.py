@@ -242,6 +242,12 @@ def _():
         equal(zones["deck"]["attributes"]["type"], {"Unit": 6, "Spell": 4})
         equal(zones["deck"]["attributes"]["cost"], {"1": 2, "2": 4, "5": 2, "X": 2})
         contains(box.run("deck", "stats", data("legal.txt")).out, "Type", "Unit", "Spell")
+        # of two cards named Ember what both have is counted, and what tells them apart only where the list says which it means
+        equal(box.run("import", data("cards.json")).code, 0)
+        for line, types, costs in (("4 Ember", {"?": 4}, {"X": 1, "?": 4}), ("4 Ember (J1) 2", {"Unit": 4}, {"2": 4, "X": 1})):
+            deck = box.write("ember.txt", f"# game: trial\n# Deck\n{line}\n1 Frost\n")
+            told = box.run("deck", "stats", deck, "--json").json["zones"]["deck"]["attributes"]
+            equal((told["type"], told["cost"]), ({**types, "Spell": 1}, costs), line)
 
 
 @case("an opening hand follows the edition, and a seed gives the same one again")

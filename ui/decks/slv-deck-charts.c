@@ -14,6 +14,7 @@
 #define ODDS_DELAY_MS 120
 #define CHARTS_MAX 5u
 #define BARS_MAX   12u
+#define OPEN       "?"            /* several cards have the name, and which is meant is not known */
 #define CHOSEN     "chart"        /* what is chosen for the deck: id of an attribute, "": the usual ones */
 #define ZONE       "chart-zone"   /* id of a zone, "*": all of them, "": the pile that is drawn from */
 
@@ -241,8 +242,12 @@ count_attr (SlvDeckCharts *self, const SlvResolution *resolution, const SlvAttr 
     {
       if (!is_counted (self, resolution, card))
         continue;
-      for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
-        count_value (counts, positions, slv_index_cell_value (resolution->index, card->row, attr, v), is_number (attr), card->count);
+      gboolean open;
+      g_autoptr (GPtrArray) values = slv_resolution_values (resolution, card, attr, &open);
+      for (guint v = 0; v < values->len; v++)
+        count_value (counts, positions, values->pdata[v], is_number (attr), card->count);
+      if (open)
+        count_value (counts, positions, OPEN, FALSE, card->count);
     }
   g_array_sort (counts, compare_counts);
   return counts->len;
@@ -297,9 +302,13 @@ fill (SlvDeckCharts *self, const Chart *chart, const SlvResolution *resolution)
 static gboolean
 is_in_bar (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, const char *label, SlvBarChart *others)
 {
-  for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
+  gboolean open;
+  g_autoptr (GPtrArray) values = slv_resolution_values (resolution, card, attr, &open);
+  if (open)
+    g_ptr_array_add (values, (gpointer) OPEN);
+  for (guint v = 0; v < values->len; v++)
     {
-      const char *value = slv_index_cell_value (resolution->index, card->row, attr, v), *other;
+      const char *value = values->pdata[v], *other;
       gboolean found = others == NULL && g_str_equal (value, label);
       if (others != NULL)
         {
