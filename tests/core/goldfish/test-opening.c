@@ -851,6 +851,90 @@ test_how_many_move (void)
     }
 }
 
+/* ---- all that is told ---- */
+
+/* What is new of the notes: "?" before what is assumed, "*" before what is of cards that nobody chose. */
+static void
+append_notes (GString *told, const SlvOpening *opening, guint *from)
+{
+  for (; *from < opening->notes->len; ++*from)
+    {
+      const SlvOpeningNote *note = opening->notes->pdata[*from];
+
+      g_string_append_printf (told, "    %s%s(%s) %s\n", note->assumption ? "? " : "", note->chosen ? "* " : "", note->clause, note->text);
+    }
+}
+
+static void
+append_done (GString *told, const SlvOpening *opening, const char *what, gboolean done, guint *from)
+{
+  if (done)
+    g_string_append_printf (told, "  %s\n", what);
+  append_notes (told, opening, from);
+}
+
+/* An opening with all that its player may do: redraws, what has to go back, an exchange, before them where @hasty, and some turns. (transfer full) */
+static char *
+tell_opening (Tidepool *pool, const SlvFormat *format, const char *captain, gboolean first, gboolean hasty)
+{
+  static const guint positions[] = { 0, 1, 2 };
+  g_autoptr (SlvDeck) deck = deck_with (captain);
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (GError) error = NULL;
+  g_assert_true (slv_options_set (options, format->rulebook, "redraw-when=any", NULL));
+  g_autoptr (SlvOpening) opening = slv_opening_new (deck, format, pool->index, options, SEED, first, 2, &error);
+  GString *told = g_string_new (NULL);
+  guint from = 0, drawn = 0;
+
+  if (opening == NULL)
+    g_string_append_printf (told, "    %s\n", error->message);
+  for (guint i = 0; opening != NULL && i < 9; i++)
+    {
+      if (i == (hasty ? 0 : 5))
+        append_done (told, opening, "exchanged", slv_opening_exchange (opening, positions, 2), &from);
+      else if (i % 2 == 0)
+        append_done (told, opening, "redrawn", slv_opening_mulligan (opening), &from);
+      else
+        for (guint n = 1; n <= 3; n++)
+          append_done (told, opening, "put back", slv_opening_put_back (opening, positions, n), &from);
+    }
+  for (guint i = 0; opening != NULL && i < 9; i++)
+    {
+      drawn += slv_opening_draw (opening);
+      append_notes (told, opening, &from);
+    }
+  if (opening != NULL)
+    g_string_append_printf (told, "  hand of %u, of %u; %u turns\n", slv_opening_hand (opening)->len, opening->hand_size, drawn);
+  return g_string_free (told, FALSE);
+}
+
+/* tests/data/goldfish/notes.expected has it for every format of the invented game, what is told of several once; SLV_WRITE_EXPECTED writes it anew. */
+static void
+test_notes_of_every_format (void)
+{
+  static const struct { const char *captain; gboolean first, hasty; } ways[] = {
+    { "Captain Coral", TRUE, FALSE }, { "Captain Coral", FALSE, TRUE }, { "Captain Kelp", FALSE, FALSE }, { "Captain Murk", TRUE, TRUE }, { NULL, TRUE, FALSE } };
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "goldfish", "notes.expected", NULL), *expected = NULL;
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  SLV_EACH (const SlvRulebook, book, pool->game->rulebooks)
+    SLV_EACH (const SlvFormat, format, book->formats)
+      for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+        {
+          g_autofree char *one = tell_opening (pool, format, ways[i].captain, ways[i].first, ways[i].hasty);
+
+          if (!g_hash_table_contains (met, one))
+            g_string_append_printf (told, "%s, %s, %s\n%s", format->id, ways[i].captain != NULL ? ways[i].captain : "nobody", ways[i].first ? "first" : "second", one);
+          g_hash_table_add (met, g_steal_pointer (&one));
+        }
+  if (g_getenv ("SLV_WRITE_EXPECTED") != NULL)
+    g_assert_true (g_file_set_contents (path, told->str, -1, NULL));
+  g_assert_true (g_file_get_contents (path, &expected, NULL, NULL));
+  g_assert_cmpstr (told->str, ==, expected);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -888,5 +972,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/each-redraw-that-is-not-free-draws-fewer", test_fewer);
   g_test_add_func ("/opening/hands-that-must-not-stand-are-drawn-again-and-prizes-lie-apart", test_forced);
   g_test_add_func ("/opening/exchanged-cards-are-shuffled-in-after-the-draw", test_shuffled_in);
+  g_test_add_func ("/opening/all-that-is-told-of-every-format", test_notes_of_every_format);
   return g_test_run ();
 }
