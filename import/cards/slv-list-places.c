@@ -671,12 +671,24 @@ go_inside (Search *search, const GPtrArray *objects)
     search->n_outside = objects->len;
 }
 
+/* @members: name → what stands under it, of the kind of the first */
+static void
+add_member (GHashTable *members, const cJSON *child)
+{
+  GPtrArray *same = g_hash_table_lookup (members, child->string);
+
+  if (same == NULL)
+    g_hash_table_insert (members, child->string, same = g_ptr_array_new ());
+  if (same->len == 0 || child->type == ((const cJSON *) same->pdata[0])->type)
+    g_ptr_array_add (same, (gpointer) child);
+}
+
 /* @values: what stands at the place @path of one kind, however many there are */
 static void
 explore (Search *search, const char *path, const GPtrArray *values, guint depth)
 {
   g_autoptr (GPtrArray) inner = g_ptr_array_new (), objects = g_ptr_array_new ();
-  g_autoptr (GHashTable) members = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) members = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   g_autofree char *each = NULL;
   const cJSON *first = g_ptr_array_index (values, 0);
   gboolean map = are_maps (values, search->outside > 0);
@@ -694,7 +706,7 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
           g_ptr_array_add (objects, (gpointer) child);
         if (cJSON_IsObject (first) && !map && child->string != NULL && *child->string != '\0' && strpbrk (child->string, ".|[]{} ") == NULL
             && (cJSON_IsArray (child) || cJSON_IsObject (child)))
-          g_hash_table_add (members, child->string);
+          add_member (members, child);
       }
   each = g_strconcat (path, cJSON_IsArray (first) ? "[]" : "{}", NULL);
   weigh (search, each, objects);
@@ -702,27 +714,12 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
   /* a list in a list has no place of its own */
   if (inner->len > 0 && (map || cJSON_IsObject (g_ptr_array_index (inner, 0))))
     explore (search, each, inner, depth + 1);
-  for (GList *name = g_hash_table_get_keys (members), *l = name; ; l = l->next)
+  g_autoptr (GList) names = g_hash_table_get_keys (members);
+  for (const GList *name = names; name != NULL; name = name->next)
     {
-      g_autoptr (GPtrArray) same = g_ptr_array_new ();
-      g_autofree char *next = NULL;
+      g_autofree char *next = *path != '\0' ? g_strconcat (path, ".", name->data, NULL) : g_strdup (name->data);
 
-      if (l == NULL)
-        {
-          g_list_free (name);
-          break;
-        }
-      for (guint i = 0; i < values->len; i++)
-        {
-          const cJSON *child = cJSON_GetObjectItemCaseSensitive (g_ptr_array_index (values, i), l->data);
-
-          if (child != NULL && (same->len == 0 || child->type == ((const cJSON *) g_ptr_array_index (same, 0))->type)
-              && (cJSON_IsArray (child) || cJSON_IsObject (child)))
-            g_ptr_array_add (same, (gpointer) child);
-        }
-      next = *path != '\0' ? g_strconcat (path, ".", l->data, NULL) : g_strdup (l->data);
-      if (same->len > 0)
-        explore (search, next, same, depth + 1);
+      explore (search, next, g_hash_table_lookup (members, name->data), depth + 1);
     }
   search->outside = outside;
   search->n_outside = n_outside;
