@@ -1150,6 +1150,34 @@ test_turns_of_two (void)
     }
 }
 
+/* A side is called as its deck is; where both decks are called the same, it is told which of them. */
+static void
+test_names_of_sides (void)
+{
+  static const struct { const char *first, *second, *says[2]; } cases[] = {
+    { "Embers", NULL, { "Embers", NULL } }, { "Embers", "Tides", { "Embers", "Tides" } }, { "Embers", "Embers", { "Embers (1)", "Embers (2)" } }, { "", "", { " (1)", " (2)" } },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) one = tidepool_deck ("main 12 Red Fish", "captain 1 Captain Coral", NULL), two = slv_deck_copy (one);
+      slv_take_str (&one->name, g_strdup (cases[i].first));
+      slv_take_str (&two->name, g_strdup (cases[i].second));
+      g_autoptr (SlvSolo) table = slv_solo_new (one, tidepool_format (pool, "open"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+
+      g_assert_nonnull (table);
+      if (cases[i].second != NULL)
+        g_assert_true (slv_solo_sit_down (table, two, NULL, NULL, NULL));
+      for (guint side = 0; side < 2 && cases[i].says[side] != NULL; side++)
+        {
+          g_autofree char *said = slv_solo_side_name (side == 0 ? table : slv_solo_other (table));
+
+          g_assert_cmpstr (said, ==, cases[i].says[side]);
+        }
+    }
+}
+
 /* A turn that all players share, as the definition says it, is of both, and both go on. */
 static void
 test_rounds_of_two (void)
@@ -1506,6 +1534,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told);
   g_test_add_func ("/goldfish/table/two-sides-have-their-turns-one-after-the-other", test_turns_of_two);
   g_test_add_func ("/goldfish/table/a-round-is-of-both-sides", test_rounds_of_two);
+  g_test_add_func ("/goldfish/table/sides-are-called-as-their-decks-are", test_names_of_sides);
   g_test_add_func ("/goldfish/table/two-sides-share-points-opening-and-log", test_what_two_share);
   g_test_add_func ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two);
   g_test_add_func ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library);
