@@ -440,7 +440,7 @@ slv_draft_tell_listings (SlvDrafting *draft)
       const char *limit = limit_of_listing (listing);
       SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
 
-      *guess = (SlvDraftGuess) { .path = g_strdup (listing->path), .to = g_strdup (*limit == '\0' ? "" : strcmp (limit, "any") == 0 ? "allowed" : "banned"), .kind = g_strdup (""),
+      *guess = (SlvDraftGuess) { .path = g_strdup (listing->path), .to = g_strdup (*limit == '\0' ? "" : strcmp (limit, "any") == 0 ? "allowed" : strcmp (limit, "0") == 0 ? "banned" : "limits"), .kind = g_strdup (""),
                                  .why = g_strdup (_("it lists cards")), .sure = listing->limit != NULL ? SLV_SURE_SAID : SLV_SURE_WORD, .only_offers = TRUE };
       guess->offers = g_ptr_array_new_with_free_func (g_free);
       g_ptr_array_add (guess->offers, g_strdup (""));

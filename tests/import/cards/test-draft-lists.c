@@ -408,10 +408,53 @@ test_lists (void)
     }
 }
 
+/* Lists of names beside the records: what they allow, and of which format they speak, by what they and what they stand in are called. */
+static void
+test_lists_beside (void)
+{
+  static const struct { const char *beside, *path, *to, *format, *limit; } cases[] = {
+    { "\"banlist\":{\"standard\":@}", "banlist.standard", "banned", "standard", "-" }, { "\"standard\":{\"banned\":@}", "standard.banned", "banned", "standard", "-" },
+    { "\"banned\":@", "banned", "banned", "tournament", "-" }, { "\"legality\":{\"banned\":@}", "legality.banned", "banned", "tournament", "-" },
+    { "\"restricted\":@", "restricted", "limits", "tournament", "-" }, { "\"standard\":{\"legal\":@}", "standard.legal", "allowed", "standard", "unknown" },
+    { "\"duel\":{\"restricted\":@}", "duel.restricted", "limits", "duel", "-" }, { "\"seen\":@", "seen", "", NULL, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char *folder = fixture_folder ();
+      g_autofree char *path = g_build_filename (folder, "list.json", NULL);
+      g_auto (GStrv) parts = g_strsplit (cases[i].beside, "@", 2);
+      g_autoptr (GString) text = g_string_new ("{\"cards\":[");
+      g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+      SlvDraftOrder order = { .name = "list", .id = "made" };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvGameDraft) draft = NULL;
+      const SlvDraftGuess *found = NULL;
+
+      for (guint n = 0; n < 30; n++)
+        g_string_append_printf (text, "%s{\"id\":\"f%02u\",\"name\":\"Fox %u\",\"cost\":%u}", n > 0 ? "," : "", n, n, n % 5);
+      g_string_append_printf (text, "],%s[\"Fox 1\",\"Fox 2\"]%s}", parts[0], parts[1]);
+      g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
+      g_ptr_array_add (paths, path);
+      draft = slv_game_draft_new (paths, &order, NULL, &error);
+      g_assert_no_error (error);
+      SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
+        found = strcmp (guess->path, cases[i].path) == 0 ? guess : found;
+      g_assert_nonnull (found);
+      g_assert_cmpstr (found->to, ==, cases[i].to);
+      g_autofree char *tag = g_strdup_printf ("tag=\"%s\"", cases[i].format), *else_is = g_strdup_printf ("<map from=\"none\" to=\"%s\"/>", cases[i].limit);
+      g_assert_true ((strstr (draft->xml, "<limits") != NULL) == (cases[i].format != NULL));
+      if (cases[i].format != NULL)
+        g_assert_true (strstr (draft->xml, tag) != NULL && strstr (draft->xml, else_is) != NULL);
+      fixture_remove (folder);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/draft-lists/what-was-put-in-is-what-is-read", test_lists);
+  g_test_add_func ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_beside);
   return g_test_run ();
 }
