@@ -132,12 +132,12 @@ slv_deck_split (const SlvDeckInput *input)
       const char *stop = slv_deck_line_end (p, end, &next);
       gboolean counted = g_ascii_isdigit (*p) && slv_deck_line_is_counted (p);   /* nearly every line: nothing has to be copied */
       g_autofree char *text = counted ? NULL : slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean card = counted || slv_deck_line_is_counted (text), blank = !card && text[0] == '\0';
+      gboolean card = counted || slv_deck_line_is_counted (text), blank = !card && text[0] == '\0', ended = s.ended;
       if (card)
         look_at_card (&s);
       else if (!blank)
         card = look_at_line (&s, text);
-      if (card || blank)
+      if (card || blank || (s.ended && !ended))   /* a total is the last line of its list */
         s.head = (SlvDeckStart) { (gsize) (next - input->text), line };
       g_array_set_size (cards, s.parts->len);
       g_array_index (cards, guint, s.parts->len - 1) = s.cards;

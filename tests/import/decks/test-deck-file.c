@@ -683,6 +683,98 @@ test_named_game (void)
   g_assert_cmpuint (slv_games_alive (), ==, before + 1);
 }
 
+/* ---- lists in a row, by chance ---- */
+
+/* How a text tells its lists: the line above each, with "%u" for its name's number, the headings of its two zones, a total below. */
+typedef struct { const char *title, *first, *second, *total; gboolean both; /* each has both zones, by which alone they are told */ } Row;
+static const Row rows_of_lists[] = {
+  { "# name: List %u\n", "", "", "", FALSE }, { "Name: List %u\n\n", "Deck\n", "Sideboard\n", "", FALSE }, { "Deck Name: List %u\n", "Main Deck:\n", "Sideboard:\n", "", FALSE },
+  { "// name: List %u\n", "[Main]\n", "[Sideboard]\n", "", FALSE }, { "About\nName List %u\n\n", "Deck\n", "Sideboard\n", "", FALSE }, { "", "Deck\n", "\nSideboard\n", "\n", TRUE },
+  { "", "## Main\n", "## Sideboard\n", "", TRUE }, { "", "", "", "\nTotal Cards: %u\n", FALSE },
+};
+
+/* (transfer full): one list of such a text */
+static char *
+draw_list (GRand *rand, const Row *row, guint nth)
+{
+  g_autoptr (GString) first = g_string_new (NULL), second = g_string_new (NULL);
+  GString *cards[2] = { first, second };
+  GString *list = g_string_new (NULL);
+  guint total = 0, zones = row->both ? 2 : row->second[0] == '\0' ? 1 : (guint) g_rand_int_range (rand, 1, 3);
+
+  for (guint zone = 0; zone < zones; zone++)
+    for (guint i = 0, n = (guint) g_rand_int_range (rand, 1, 6); i < n; i++)
+      {
+        guint copies = (guint) g_rand_int_range (rand, 1, 5);
+
+        g_string_append_printf (cards[zone], "%u Moth %u-%u-%u\n", copies, nth, zone, i);
+        total += copies;
+      }
+  g_auto (GStrv) title = g_strsplit (row->title, "%u", 2);
+  if (title[0] != NULL && title[1] != NULL)
+    g_string_append_printf (list, "%s%u%s", title[0], nth + 1, title[1]);
+  g_string_append_printf (list, "%s%s", row->first, cards[0]->str);
+  if (zones > 1)
+    g_string_append_printf (list, "%s%s", row->second, cards[1]->str);
+  g_auto (GStrv) parts = g_strsplit (row->total, "%u", 2);
+  if (parts[0] != NULL && parts[1] != NULL)
+    g_string_append_printf (list, "%s%u%s", parts[0], total, parts[1]);
+  else
+    g_string_append (list, row->total);
+  return g_string_free (list, FALSE);
+}
+
+static char *
+tell_deck (const SlvDeck *deck)
+{
+  GString *told = g_string_new (NULL);
+
+  g_assert_cmpuint (deck->unread->len, ==, 0);
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+
+      g_string_append_printf (told, "%s: %u %s\n", entry->zone, entry->count, entry->name);
+    }
+  return g_string_free (told, FALSE);
+}
+
+/* Each of several lists in a text is what it is alone: no card of it goes to another, and none is lost. */
+static void
+test_rows_of_lists (void)
+{
+  for (guint seed = 0; seed < 400; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const Row *row = &rows_of_lists[seed % G_N_ELEMENTS (rows_of_lists)];
+      guint n = (guint) g_rand_int_range (rand, 2, 7);
+      g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func (g_free), decks = NULL;
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_ptr_array_add (lists, draw_list (rand, row, i));
+          g_string_append_printf (text, "%s%s", (char *) lists->pdata[i], g_rand_boolean (rand) && row->total[0] == '\0' ? "\n" : "");
+        }
+      g_test_message ("seed %u: %s", seed, text->str);
+      decks = slv_deck_text_read (text->str, text->len, "x", NULL, games, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (decks->len, ==, n);
+      for (guint i = 0; i < n; i++)
+        {
+          const char *list = lists->pdata[i];
+          g_autoptr (GPtrArray) alone = slv_deck_text_read (list, strlen (list), "x", NULL, games, NULL);
+          g_autofree char *one = tell_deck (alone->pdata[0]), *other = tell_deck (decks->pdata[i]);
+
+          g_assert_cmpuint (alone->len, ==, 1);
+          g_assert_cmpstr (one, ==, other);
+          if (row->title[0] != '\0')
+            g_assert_cmpstr (((const SlvDeck *) alone->pdata[0])->name, ==, ((const SlvDeck *) decks->pdata[i])->name);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -706,6 +798,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
   g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
   g_test_add_func ("/deck-file/lists-in-the-shapes-of-sites", test_shapes);
+  g_test_add_func ("/deck-file/lists-in-a-row-are-what-each-is-alone", test_rows_of_lists);
   g_test_add_func ("/deck-file/players-without-a-list", test_players_without_a_list);
   g_test_add_func ("/deck-file/many-lists-by-their-headings", test_many_lists_by_headings);
   g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);
