@@ -30,7 +30,11 @@ typedef struct {
   struct { char *text; guint rows; } over[COLUMNS_MAX];   /* cells that lie over so many further rows. (As two arrays, gcc 12 leaves put_over() out.) */
   gsize     *size;                   /* bytes of all cells of all tables of the page */
   gboolean   wide;                   /* it has more cells than are read */
+  guint      cells, headings;        /* cells written in the row at hand; rows of several cells of which one says something */
 } Table;
+
+/* What is not read of the tables: @others: tables with other titles; @headings: rows of the list; @wide: whether cells of it are left out. */
+typedef struct { guint others, headings; gboolean wide; } Left;
 
 static Table *
 table_new (gsize *size)
@@ -76,6 +80,7 @@ static void
 put_cell (Table *table, char *text, guint columns, guint rows)
 {
   put_over (table);
+  table->cells++;
   table->wide = table->wide || (table->open->len >= COLUMNS_MAX && *text != '\0');
   for (guint i = 0; i < columns && table->open->len < COLUMNS_MAX && *table->size < TABLES_MAX; i++)
     {
@@ -107,7 +112,11 @@ end_row (Table *table)
       g_ptr_array_add (table->rows, g_ptr_array_steal (table->open, NULL));
     }
   else
-    g_ptr_array_set_size (table->open, 0);
+    {
+      table->headings += told == 1 && table->cells > 1;
+      g_ptr_array_set_size (table->open, 0);
+    }
+  table->cells = 0;
 }
 
 static guint
@@ -359,12 +368,11 @@ append_cell (GString *csv, const char *cell, gboolean last)
   g_string_append (csv, last ? "\"\n" : "\",");
 }
 
-/* (transfer full) (nullable): the rows of all tables with the same titles, as CSV; @left: how many tables have others; @wide: (out): whether cells of
- * one are left out */
+/* (transfer full) (nullable): the rows of all tables with the same titles, as CSV */
 static char *
-table_of (const GPtrArray *tables, guint *left, gboolean *wide)
+table_of (const GPtrArray *tables, Left *left)
 {
-  g_autofree char *best = choose_titles (tables, left);
+  g_autofree char *best = choose_titles (tables, &left->others);
   GString *csv = best != NULL ? g_string_new (NULL) : NULL;
 
   SLV_EACH (const Table, table, tables)
@@ -373,8 +381,9 @@ table_of (const GPtrArray *tables, guint *left, gboolean *wide)
 
       if (best == NULL || g_strcmp0 (titles, best) != 0)
         continue;
-      --*left;
-      *wide = *wide || table->wide;
+      left->others--;
+      left->headings += table->headings;
+      left->wide = left->wide || table->wide;
       for (guint i = csv->len > 0 ? 1 : 0; i < table->rows->len; i++)
         {
           char **cells = table->rows->pdata[i];
@@ -566,22 +575,21 @@ read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, GStrvB
     g_strv_builder_add (notes, told);
 }
 
-/* (transfer full) (nullable): the list of the page, as CSV. @left: (out): how many tables of others there are */
+/* (transfer full) (nullable): the list of the page, as CSV */
 static char *
-read_list (char kind, const char *page, const char *name, guint *left, GStrvBuilder *notes, GError **error)
+read_list (char kind, const char *page, const char *name, Left *left, GStrvBuilder *notes, GError **error)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
   const SlvPlace place = { name, 0, 0 };
   gsize size = 0;
-  gboolean wide = FALSE;
 
   read_tables (tables, &size, kind, page, notes);
-  g_autofree char *list = size < TABLES_MAX ? table_of (tables, left, &wide) : NULL;
+  g_autofree char *list = size < TABLES_MAX ? table_of (tables, left) : NULL;
   SLV_EACH (const Table, table, tables)
-    wide = wide || (table->wide && table->rows->len == 1);
+    left->wide = left->wide || (table->wide && table->rows->len == 1);
   if (size >= TABLES_MAX)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("tables whose cells hold more than %u MB are not read"), TABLES_MAX >> 20);
-  else if (wide)
+  else if (left->wide)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a list of more than %u columns or labels, or %u values is not read"), COLUMNS_MAX, SLV_LABELS_CELLS_MAX);
   else if (list == NULL)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", strchr ("lm", kind) != NULL ? _("there are no cards in it: no list of records with members is found")
@@ -592,6 +600,20 @@ read_list (char kind, const char *page, const char *name, guint *left, GStrvBuil
   return NULL;
 }
 
+static void
+tell_left (GStrvBuilder *notes, const Left *left)
+{
+  g_autofree char *others = left->others == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
+                                                                                  "%u more tables of the page have other titles, and are not read", left->others), left->others);
+  g_autofree char *headings = left->headings == 0 ? NULL : slv_tell_printf (ngettext ("%u row of the table says one thing only, is taken for a heading, and is not read",
+                                                                                      "%u rows of the table say one thing only, are taken for headings, and are not read", left->headings), left->headings);
+
+  if (others != NULL)
+    g_strv_builder_add (notes, others);
+  if (headings != NULL)
+    g_strv_builder_add (notes, headings);
+}
+
 static GInputStream *
 page_stream (GInputStream *text, char kind, const char *name, GCancellable *cancellable, GError **error)
 {
@@ -599,7 +621,7 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
   g_autofree char *letters = NULL, *page = bytes != NULL ? page_text (bytes, name, &letters, error) : NULL;
   g_autoptr (GInputStream) csv = NULL;
   g_autoptr (GStrvBuilder) notes = g_strv_builder_new ();
-  guint left = 0;
+  Left left = { 0 };
   char *table;
 
   if (page == NULL)
@@ -609,10 +631,7 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
   table = read_list (kind, page, name, &left, notes, error);
   if (table == NULL)
     return NULL;
-  g_autofree char *others = left == 0 ? NULL : slv_tell_printf (ngettext ("%u more table of the page has other titles, and is not read",
-                                                                          "%u more tables of the page have other titles, and are not read", left), left);
-  if (others != NULL)
-    g_strv_builder_add (notes, others);
+  tell_left (notes, &left);
   csv = g_memory_input_stream_new_from_data (table, -1, g_free);
   GInputStream *buffered = g_buffered_input_stream_new (csv);
   g_object_set_data_full (G_OBJECT (buffered), NOTES, g_strv_builder_end (notes), (GDestroyNotify) g_strfreev);

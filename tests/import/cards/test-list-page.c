@@ -365,6 +365,9 @@ test_cases (void)
     { "{|\n! Name !! Cost\n|-\n| [[A|[[B]] || 1\n|-\n| [https://x.example [[C]] || 2\n|}", "\"Name\",\"Cost\"\n\"[[A|B\",\"1\"\n\"[https://x.example C\",\"2\"\n", 0 },
     /* a row of one cell is a heading between records; a table in a cell is none of it */
     { "<table><tr><td>Name<td>Cost<tr><td colspan=2>Foxes<tr><td>A<table><tr><td>x<td>y</table><td>1</table>", "\"Name\",\"Cost\"\n\"A\",\"1\"\n", 0 },
+    { "<table><tr><td>Name<td>Cost<td>Kind<tr><td>A<td>1<td>x<tr><td>B<td><td><tr><td colspan=3>Foxes<tr><td>C<td>2<td>y<tr><td><td><td></table>",
+      "\"Name\",\"Cost\",\"Kind\"\n\"A\",\"1\",\"x\"\n\"C\",\"2\",\"y\"\n", 1 },
+    { "{|\n! Name !! Cost\n|-\n| A || 1\n|-\n| B || \n|-\n| colspan=2 | Foxes\n|-\n| C || 2\n|}", "\"Name\",\"Cost\"\n\"A\",\"1\"\n\"C\",\"2\"\n", 1 },
     { "<table><tr><td>Name<td>Cost<tr><td>A<td>1</table><table><tr><td>Only<tr><td>one</table>", "\"Name\",\"Cost\"\n\"A\",\"1\"\n", 0 },
     /* titles are the same whatever the size of their letters */
     { "<table><tr><td>Name<td>Cost<tr><td>A<td>1</table><table><tr><td>NAME<td>cost<tr><td>B<td>2</table>", "\"Name\",\"Cost\"\n\"A\",\"1\"\n\"B\",\"2\"\n", 0 },
