@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-check-notes.c: findings that no rule gives: unknown cards, unread lines, options, lists, cards of one name. */
 #include "slv-tidepool.h"
+#include "check/slv-check-private.h"
 #include <string.h>
 
 static SlvReport *
@@ -251,6 +252,30 @@ test_zones_under_headings (void)
   g_assert_cmpint (find_rule (told, "pool")->actual, ==, 11);
 }
 
+/* What a finding asks for at least: what is beyond a list or a rule, or missing; of a card that nobody knows nothing is known. */
+static void
+test_least_copies (void)
+{
+  static const struct { const char *day, *rule, *deck[5]; guint64 least; } cases[] = {
+    { "2024-01-01", "list", { "captain 1 Captain Coral", "main 1 Whale", "side 2 Whale", "main 3 Red Fish", "main 6 Pearl" }, 3 },
+    { "2025-06-01", "list", { "captain 1 Captain Coral", "main 1 Whale", "side 2 Whale", "main 3 Red Fish", "main 6 Pearl" }, 2 },
+    { "2025-06-01", "unknown-card", { "captain 1 Captain Coral", "main 2 Nobody", "main 3 Red Fish", "main 6 Pearl", NULL }, 0 },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("");
+      g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, cases[i].day, NULL);
+      g_autoptr (SlvReport) report = NULL;
+
+      for (guint k = 0; k < G_N_ELEMENTS (cases[i].deck) && cases[i].deck[k] != NULL; k++)
+        tidepool_add (deck, cases[i].deck[k]);
+      report = slv_checker_check (checker, deck);
+      g_assert_cmpuint (slv_finding_least_copies (checker, find_rule (report, cases[i].rule)), ==, cases[i].least);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -264,5 +289,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/check-notes/cards-of-one-name-are-told-and-add-up", test_same_names);
   g_test_add_func ("/check-notes/a-template-says-that-it-is-one", test_template);
   g_test_add_func ("/check-notes/an-empty-pool-with-a-heading-is-a-pool", test_zones_under_headings);
+  g_test_add_func ("/check/notes/what-a-finding-asks-for-at-least", test_least_copies);
   return g_test_run ();
 }

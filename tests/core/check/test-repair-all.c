@@ -2,6 +2,7 @@
 /* test-repair-all.c: decks by chance under every format of the invented game that a repair can be small for. What comes out is compared with every
  * smaller way to change the deck, tried one by one and judged by the checker, and with what is said of it, worked out from the two decks alone. */
 #include "slv-tidepool.h"
+#include "check/slv-check-private.h"
 #include "check/slv-repair.h"
 #include <string.h>
 
@@ -451,6 +452,9 @@ test_one (Trial *trial, GRand *rand)
     }
   for (guint i = 0; i < repairs->len && first->changes->len > 0; i++)
     assert_said (trial, repairs->pdata[i]);
+  for (guint i = 0; i < before->findings->len && !trial->pond->binds && first->changes->len > 0; i++)
+    if (((const SlvFinding *) before->findings->pdata[i])->severity == SLV_SEVERITY_ERROR)
+      g_assert_cmpuint (slv_finding_least_copies (trial->checker, before->findings->pdata[i]), <=, first->moves + first->removals + first->additions);
   assert_smallest (trial, repairs);
   return first->changes->len > 0;
 }
