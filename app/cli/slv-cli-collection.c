@@ -43,6 +43,8 @@ slv_cli_lots (SlvCli *cli, SlvCollection *collection, guint first, GError **erro
     g_string_append_printf (query, "%s%s", i > first ? " " : "", slv_cli_arg (cli, i));
   if (!g_utf8_validate (query->str, -1, NULL))
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
+  if (numbers != NULL && query->len > 0)
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("say which lots by a query or by --lot, and not by both"));
   if (numbers != NULL)
     {
       g_autoptr (GArray) lots = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -204,6 +204,8 @@ def _():
         refused(remove("--lot", "1", "--where", "place:A"), 2, "not two")
         refused(remove("Red Runner", "--where", "place:A"), 2, "not two")
         refused(remove(b"\xff"), 2, "UTF-8")
+        for words in (("move", "place:A", "--place", "B"), ("change", "place:A", "--note", "x"), ("merge", "place:A"), ("export", "place:A"), ("list", "place:A")):
+            refused(box.run("collection", *words, "--lot", "1"), 2, "--lot", "query")
         equal(lots(box)["copies"], 5)
         equal(remove("--where", "place:A", "--game", "trial").code, 0)
         equal([lot["name"] for lot in lots(box)["lots"]], ["Nobody Knows"])
