@@ -188,7 +188,7 @@ find_part (SlvDrafting *draft)
   if (draft->id != NULL && slv_draft_key_rank (draft, draft->id) < SLV_DRAFT_LOOKS_ONLY && draft->survey->again * OFTEN < draft->survey->objects)
     return;
   SLV_EACH_DATUM (draft, datum)
-    if (is_rule (draft, datum) && !datum->many && datum->parts && datum->records * 2 > draft->survey->objects
+    if (is_rule (draft, datum) && !datum->many && datum->parts && g_strcmp0 (slv_list_word_role (datum->title), "text") != 0 && datum->records * 2 > draft->survey->objects
         && (datum->expressions < datum->values || (!datum->overflow && g_hash_table_size (datum->distinct) <= PART_NUMBERS))
         && (draft->part == NULL || g_hash_table_size (datum->distinct) < g_hash_table_size (draft->part->distinct)))
       draft->part = datum;

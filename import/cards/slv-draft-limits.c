@@ -103,13 +103,25 @@ slv_draft_find_limits (SlvDrafting *draft)
       }
 }
 
+/* whether one of few words is "banned": of a status, or of what else is said so */
+static gboolean
+says_banned (const SlvDatum *datum)
+{
+  static const char * const words[] = { "banned", "Banned", "BANNED" };
+  gboolean says = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    says = says || g_hash_table_contains (datum->distinct, words[i]);
+  return says && !datum->overflow && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX;
+}
+
 gboolean
 slv_datum_speaks_of_limits (const SlvDatum *datum)
 {
   const char *dot = strchr (datum->path, '.');
   g_autofree char *top = g_strndup (datum->path, dot != NULL ? (gsize) (dot - datum->path) : 0);
 
-  return SLV_WORD_HAS (top, "legalit", "banlist") || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
+  return SLV_WORD_HAS (top, "legalit", "banlist") || says_banned (datum) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
 }
 
 /* ---- writing it ---- */

@@ -87,7 +87,7 @@ static gboolean
 holds_card (const char *member, gsize length)
 {
   static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
-                                        "node", "source", "document", "title", "item", "doc", "record", "fielddata", "data", "info", "details", "properties", "names", "texts", "translations", "localizations", "locales", "i18n" };
+                                        "node", "source", "document", "title", "item", "doc", "record", "fielddata", "data", "info", "details", "properties", "name", "names", "texts", "translations", "localizations", "locales", "i18n" };
   g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -479,6 +479,40 @@ are_kinds (const cJSON *object, GPtrArray *others)
   return lists >= 2;
 }
 
+/* Whether all members of an object are objects that hold records of one kind under their keys: {"Relic": {"Fox": {…}}, "Ally": {"Owl": {…}}}. */
+static gboolean
+holds_maps (const cJSON *object)
+{
+  const cJSON *first = object->child != NULL ? object->child->child : NULL;
+  guint n = 0;
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
+    {
+      if (!cJSON_IsObject (child) || child->child == NULL || is_called_list (child->string) || is_called_other (child->string))
+        return FALSE;
+      for (const cJSON *inner = child->child; inner != NULL; inner = inner->next)
+        if (!cJSON_IsObject (inner) || inner->child == NULL || !cJSON_IsObject (first) || first->child == NULL
+            || cJSON_GetObjectItemCaseSensitive (inner, first->child->string) == NULL)
+          return FALSE;
+    }
+  return n >= 2;
+}
+
+/* whether "cards" stands in an object beside "sets", which hold something else than these */
+static gboolean
+divides_lists (const cJSON *object)
+{
+  gboolean list = FALSE, other = FALSE;
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (cJSON_IsArray (child))
+      {
+        list = list || is_called_list (child->string);
+        other = other || (!is_called_list (child->string) && is_called_other (child->string));
+      }
+  return list && other;
+}
+
 /* An object that holds its records under their keys: most of its members are objects (or lists) of one kind. What stands beside lists says something of
  * all of them, unless it is a name or one of the lists is the list. */
 static gboolean
@@ -488,6 +522,8 @@ is_map (const cJSON *object)
   const cJSON *first = object->child;
   guint alike = 0, same = 0, n = 0;
 
+  if (holds_maps (object) || divides_lists (object))
+    return holds_maps (object);
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     named = named || is_called_list (child->string);
   while (first != NULL && !named && !cJSON_IsObject (first) && !cJSON_IsArray (first))
@@ -543,7 +579,7 @@ add_names (GHashTable *names, const cJSON *child)
   const char *member = list != NULL ? slv_places_language_member (list) : NULL;
   g_autofree char *path = NULL;
 
-  if (!cJSON_IsObject (child) || slv_places_name_rank (child->string) < 0)
+  if ((!cJSON_IsObject (child) && member == NULL) || slv_places_name_rank (child->string) < 0)
     g_hash_table_add (names, g_strdup (child->string));
   for (const cJSON *each = cJSON_IsArray (child) ? child->child : NULL; each != NULL; each = each->next)
     {
@@ -641,9 +677,9 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
     named = objects->len;
   else
     by_key = FALSE;
-  if (g_str_has_suffix (lists, "[]") && search->outside == 0 && search->best->others->len < PLACES_TOLD)
+  if (search->outside == 0 && strcmp (lists, "{}") != 0 && search->best->others->len < PLACES_TOLD)
     g_ptr_array_add (search->best->others, g_strdup (lists));
-  score = (is_called_other (last) ? OTHERS_SHARE : 1) * (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
+  score = (is_called_other (last) || slv_places_name_rank (last) >= 0 ? OTHERS_SHARE : 1) * (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
   if (score <= search->score)
     return;
   search->score = score;
