@@ -345,7 +345,7 @@ SlvDatumKind
 slv_datum_kind (const SlvDatum *datum)
 {
   guint n = g_hash_table_size (datum->distinct), pieces = g_hash_table_size (datum->pieces);
-  gboolean many = datum->many || datum->group != NULL, divided = !datum->only_numbers && pieces < SET_PIECES, often = datum->divided * 10 >= datum->values * 3;
+  gboolean many = datum->many || (datum->group != NULL && !datum->lone), divided = !datum->only_numbers && pieces < SET_PIECES, often = datum->divided * 10 >= datum->values * 3;
 
   if (slv_datum_is_listed (datum))
     return SLV_KIND_SET;

@@ -148,6 +148,34 @@ value_of (const char *line)
   return words <= 4 ? colon + 1 : NULL;
 }
 
+/* "- **Cost:** 3" and "## Fox" of Markdown without what only draws them, in place. */
+static void
+take_marks_off (char *line)
+{
+  gboolean bullet = strchr ("-*+", *line) != NULL && line[1] == ' ', heading = *line == '#';
+  char *begin = line + (bullet ? 1 + strspn (line + 1, " ") : heading ? strspn (line, "#") : 0), *close = strncmp (begin, "**", 2) == 0 ? strstr (begin + 2, "**") : NULL;
+
+  if (heading && *begin == ' ')
+    memmove (line, begin + 1, strlen (begin + 1) + 1);
+  else if (close != NULL && memchr (begin, ':', (gsize) (close - begin) + (strlen (close) > 2 ? 3 : 0)) != NULL)
+    {
+      memmove (close, close + 2, strlen (close + 2) + 1);
+      memmove (line, begin + 2, strlen (begin + 2) + 1);
+    }
+  else if (bullet && value_of (begin) != NULL)
+    memmove (line, begin, strlen (begin) + 1);
+}
+
+static char **
+split_lines (const char *text)
+{
+  char **lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    take_marks_off (lines[i]);
+  return lines;
+}
+
 /* (transfer full) */
 static char *
 label_of (const char *line)
@@ -220,26 +248,41 @@ find_first (Form *form, char **lines)
   form->different = g_hash_table_size (met);
 }
 
-/* Blocks between blank lines: a name alone, and lines with labels below it, of which most come again. */
+static gboolean
+is_empty (const char *line)
+{
+  return line[strspn (line, " \t\r")] == '\0';
+}
+
+/* Whether a name alone stands at @i over lines with labels. */
+static gboolean
+is_title (char **lines, guint i)
+{
+  guint next = i + 1;
+
+  while (lines[next] != NULL && next == i + 1 && is_empty (lines[next]))   /* behind a heading there may be one */
+    next++;
+  return !is_empty (lines[i]) && (i == 0 || is_empty (lines[i - 1])) && value_of (lines[i]) == NULL && lines[next] != NULL && value_of (lines[next]) != NULL;
+}
+
+/* Blocks between blank lines: a name alone, and lines with labels below it, of which most come again. A line alone is none of them. */
 static void
 find_titled (Form *form, char **lines)
 {
   g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint blocks = 0, titled = 0, labelled = 0;
+  guint titled = 0, labelled = 0, others = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      gboolean blank = i == 0 || lines[i - 1][strspn (lines[i - 1], " \t\r")] == '\0', labels = value_of (lines[i]) != NULL;
+      gboolean labels = value_of (lines[i]) != NULL;
 
-      if (lines[i][strspn (lines[i], " \t\r")] == '\0')
-        continue;
-      blocks += blank;
-      titled += blank && !labels && lines[i + 1] != NULL && value_of (lines[i + 1]) != NULL;
+      titled += is_title (lines, i);
+      others += titled == 0 && labels;   /* of a block that has no name */
       labelled += labels;
       if (labels)
         g_hash_table_add (met, label_of (lines[i]));
     }
-  form->titled = blocks >= RECORDS_MIN && titled == blocks && g_hash_table_size (met) >= 2 && g_hash_table_size (met) * RECORDS_MIN <= labelled;
+  form->titled = titled >= RECORDS_MIN && others == 0 && g_hash_table_size (met) >= 2 && g_hash_table_size (met) * RECORDS_MIN <= labelled;
 }
 
 /* Several records say the same labels again; one alone has to be nothing but labels. What nothing in it is called a name of is something else. */
@@ -264,7 +307,7 @@ gboolean
 slv_labels_fit (const char *data, gsize length)
 {
   g_autofree char *text = g_strndup (data, length);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = split_lines (text);
   g_auto (Form) form = { 0 };
 
   return find_form (&form, lines);
@@ -288,18 +331,18 @@ plain_value (const Form *form, const char *value)
 }
 
 /* @last: (nullable): the label of the line before; @left: lines that stand in no record; @outside: what follows stands below another word than @form's;
- * @blank: the line before was; @apart: that, or a rule */
-typedef struct { SlvLabels *labels; const Form *form; char *last; guint left; gboolean outside, blank, apart; } Reading;
+ * @apart: the line before was blank or a rule */
+typedef struct { SlvLabels *labels; const Form *form; char *last; guint left; gboolean outside, apart; } Reading;
 
-/* Whether a record begins at a line that has the label @label (nullable). One that lacks what others begin with is told by its name, or by what it says
- * again behind a gap. */
+/* Whether a record begins at the line @i, which has the label @label (nullable). One that lacks what others begin with is told by its name, or by what it
+ * says again behind a gap. */
 static gboolean
-begins_record (const Reading *self, const char *label, guint deep)
+begins_record (const Reading *self, char **lines, guint i, const char *label, guint deep)
 {
   const Form *form = self->form;
 
   if (form->titled)
-    return self->blank && label == NULL;
+    return is_title (lines, i);
   if (form->under != NULL)
     return deep == 0 && g_strcmp0 (label, form->under) == 0;
   if (label == NULL || strcmp (label, form->first) == 0)
@@ -318,14 +361,15 @@ put_line (Reading *self, const char *label, const char *value)
 }
 
 static void
-read_line (Reading *self, const char *line)
+read_line (Reading *self, char **lines, guint i)
 {
   const Form *form = self->form;
+  const char *line = lines[i];
   guint deep = form->under != NULL && *line == '\t' ? 1 : 0;
-  gboolean empty = line[strspn (line, " \t\r")] == '\0', out = form->under != NULL && deep == 0;
+  gboolean empty = is_empty (line), out = form->under != NULL && deep == 0;
   const char *value = value_of (line + deep);
   g_autofree char *label = value != NULL ? label_of (line + deep) : NULL;
-  gboolean begins = !empty && begins_record (self, label, deep);
+  gboolean begins = !empty && begins_record (self, lines, i, label, deep);
 
   if (begins)
     slv_labels_begin (self->labels);
@@ -333,7 +377,6 @@ read_line (Reading *self, const char *line)
     g_clear_pointer (&self->last, g_free);
   if (out && !empty)
     self->outside = !begins;
-  self->blank = empty;
   self->apart = empty || is_rule (line);
   if (self->apart || (begins && out))
     return;
@@ -350,16 +393,16 @@ read_line (Reading *self, const char *line)
 GPtrArray *
 slv_labels_read (const char *text, guint *left)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = split_lines (text);
   g_autoptr (SlvLabels) labels = slv_labels_new ();
   g_auto (Form) form = { 0 };
-  Reading reading = { .labels = labels, .form = &form, .blank = TRUE };
+  Reading reading = { .labels = labels, .form = &form };
 
   *left = 0;
   if (!find_form (&form, lines))
     return NULL;
   for (guint i = 0; lines[i] != NULL; i++)
-    read_line (&reading, lines[i]);
+    read_line (&reading, lines, i);
   *left = reading.left;
   g_free (reading.last);
   return slv_labels_rows (labels);

@@ -33,6 +33,7 @@
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       5u              /* times as many members as the other has: no file of the same list */
+#define LONE_MIN    8u      /* records of which each has an element once */
 #define NAME_WORTH  200     /* more than any rank of a name */
 
 static const char * const dividers[] = { " - ", " — ", " / ", " • ", "|", ", ", "/", ";", "•", SLV_SURVEY_DOTS };
@@ -1212,7 +1213,7 @@ take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *r
 /* ---- which files are the list ---- */
 
 /* @empty: (element-type utf8): of a table, its columns by position, NULL: some row says something there */
-typedef struct { const char *path, *name; char kind; SlvPlaceFound found; double score; GPtrArray *empty; } File;
+typedef struct { const char *path, *name; char kind; gboolean xml; SlvPlaceFound found; double score; GPtrArray *empty; } File;
 
 static void
 file_free (File *file)
@@ -1362,6 +1363,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
   file->path = path;
   file->name = name;
   file->kind = first == '<' && slv_list_is_shape (text) ? '<' : strchr ("[{<", first) == NULL ? 't' : first == '\0' ? '\0' : '{';
+  file->xml = first == '<';
   if (file->kind == '{')
     {
       if (!slv_places_find (path, name, &file->found, cancellable, error))
@@ -1682,6 +1684,16 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
   return TRUE;
 }
 
+/* Whether the datum is of an element that many records have, each once. */
+static gboolean
+is_lone (const SlvSurvey *survey, const SlvDatum *datum)
+{
+  SLV_EACH (const SlvSurveyGroup, group, survey->groups)
+    if (g_strcmp0 (group->path, datum->group) == 0)
+      return survey->xml && group->objects == survey->objects && group->records == survey->objects && survey->objects >= LONE_MIN && strchr (group->path, '[') == strrchr (group->path, '[');
+  return FALSE;
+}
+
 static void
 settle (SlvSurvey *survey)
 {
@@ -1689,6 +1701,7 @@ settle (SlvSurvey *survey)
     {
       datum->unique = datum->seen != NULL && datum->records >= survey->objects && datum->repeats * SLIPS_SHARE <= survey->objects;
       datum->parts = datum->with_name != NULL;
+      datum->lone = is_lone (survey, datum);
       if (!datum->unique)
         g_clear_pointer (&datum->seen, g_hash_table_unref);
       g_clear_pointer (&datum->with_name, g_hash_table_unref);
@@ -1754,6 +1767,7 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
       return NULL;
     }
   survey->lists = g_strdup (best->found.lists);
+  survey->xml = best->xml;
   survey->name = g_strdup (name_path != NULL ? name_path : best->kind == '<' || best->found.names == NULL ? "name" : best_name (best->found.names));
   if (survey->name == NULL && best->kind == 't')
     survey->name = g_strdup (name_of_cards (best->found.names));

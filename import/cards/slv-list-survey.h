@@ -29,6 +29,7 @@ typedef struct {
   GHashTable *distinct;         /* value → count; at most SLV_SURVEY_VALUES_MAX */
   GHashTable *pieces;           /* of divided values: piece → count; at most a thousand */
   const char *divider;          /* (nullable) that most of the divided values use */
+  gboolean    lone;             /* of an element of XML with attributes, once in every record */
   gboolean    many, twice, overflow;   /* several in one record, one of them more than once; more different ones than are told apart */
   gboolean    only_numbers;     /* all pieces of divided values are numbers: 3/4 is no list of things */
   GHashTable *seen;             /* (nullable) of a unique one: XXH3 of its values, seeded with 1 */
@@ -78,6 +79,7 @@ typedef struct {
   guint64     kept;
   const void *tries;        /* private */
   gboolean    next_file;    /* private */
+  gboolean    xml;          /* of a form that nobody knows */
   SlvDraftProgress progress;
   gpointer    progress_data;
 } SlvSurvey;

@@ -1161,13 +1161,34 @@ def _():
         equal([verdict(box, f"1 Fox {n}\n", "gusts/draft/wood") for n in (1, 2)], ["legal", "illegal"])
 
 
+@case("cards under their names under words for their kinds are read, maps beside the cards told, and elements of XML that have nothing but attributes are no lists")
+def _():
+    with Box() as box:
+        path = put(box, "kinds.json", {"Relic": {f"Lamp {n}": {"cost": n % 3, "text": "Glows."} for n in range(6)}, "Ally": {f"Fox {n}": {"cost": n % 2, "text": "Runs."} for n in range(4)}})
+        told, _ = surveyed(box, path)
+        brought(box, path)
+        equal((told["records"], search(box, "game:gusts kind:ally cost=1")["total"]), (10, 2), told)
+        path = put(box, "maps.json", {"cards": {f"k{n}": {"name": f"Fox {n}", "cost": n % 3, "kind": "Beast"} for n in range(6)}, "users": {f"u{n}": {"name": f"Ann {n}", "mail": "x"} for n in range(3)}})
+        told, _ = surveyed(box, path)
+        equal((told["records"], [name.rpartition(" ")[2] for name in told["left_out"]]), (6, ["users{}"]), told)
+        path = box.write("foxes.xml", "<foxes>" + "".join(f"<card id='c{n}'><name lang='en'>Fox {n}</name><name lang='de'>Fuchs {n}</name><stats cost='{n % 3}' power='2'/></card>" for n in range(9)) + "</foxes>")
+        told, guesses = surveyed(box, path)
+        equal((told["records"], guesses["stats[].cost"]["kind"], guesses["name[lang=en].name"]["to"]), (9, "number", "name"), guesses)
+        brought(box, path)
+        equal(search(box, "game:gusts stats-cost>=1")["total"], 6)
+
+
 @case("a list of blocks that begin with a name alone is one, and amounts of yen are read with and without their thousands")
 def _():
     with Box() as box:
-        path = box.write("blocks.txt", "".join(f"Fox {n}\nCost: {n % 3}\nKind: Beast\nText: Runs.\n  And hides.\n\n" for n in range(5)))
-        surveyed(box, path)
-        equal(brought(box, path)["cards"]["new"], 5)
-        equal(search(box, "game:gusts cost=1")["total"], 2)
+        blocks = ("".join(f"Fox {n}\nCost: {n % 3}\nKind: Beast\nText: Runs.\n  And hides.\n\n" for n in range(5)),
+                  "# Foxes\n\nSome of them.\n\n" + "".join(f"## Fox {n}\n\n- **Cost:** {n % 3}\n- **Kind**: Beast\n\n" for n in range(5)))
+        for text in blocks:
+            path = box.write("blocks.txt", text)
+            told, _ = surveyed(box, path)
+            equal((told["records"], sum("2 lines" in note for note in told["left_out"])), (5, int(text[0] == "#")), told)
+            brought(box, path)
+            equal(search(box, "game:gusts cost=1")["total"], 2)
         path = box.write("yen.csv", 'Name,Kind,Price\nFox,Beast,80 円\nReed,Plant,"1,280円"\nOwl,Beast,¥120\n')
         surveyed(box, path)
         brought(box, path)
