@@ -12,6 +12,7 @@
 #define DECKS_MAX 20000u
 #define NOTE_MAX  10000u   /* bytes of a remark on a card */
 #define LIGHT_MAX 6        /* members of a record that is no more than a card of a deck; those of a card list describe it, and may say how many of it a pack holds */
+#define FILED_MIN 3         /* cards under their names, where nothing else says that there is a deck */
 #define EVENT_DEPTH 2u     /* objects within objects in which the decks of an event are looked for */
 
 /** @plain: only what is plainly cards is taken for some, since nothing says that there is a deck at all. */
@@ -70,7 +71,7 @@ copies_of (const cJSON *record)
 static const char *
 entry_name (const cJSON *record)
 {
-  static const char * const keys[] = { "card", "name", "cardname", "carddigest", NULL }, * const own[] = { "name", "oraclecard", NULL },
+  static const char * const keys[] = { "card", "name", "cardname", "carddigest", NULL }, * const own[] = { "name", "oraclecard", "title", "cardname", NULL },
     * const ids[] = { "title", "id", "code", "reference", "cardid", "cardnumber", "number", NULL };
   const cJSON *item = cJSON_IsArray (record) ? half_of_pair (record, cJSON_IsString) : any_member (record, keys);
   while (cJSON_IsObject (item))
@@ -406,12 +407,13 @@ is_counted_array (const cJSON *array)
   return cJSON_IsArray (array) && array->child != NULL && copies_of (array->child) != NULL && entry_name (array->child) != NULL;
 }
 
+static const char * const written_keys[] = { "decklist", "list", "deck", "decktext", "export", NULL };   /* of a whole list as people write it */
+
 /** The list that @record has as people write it, in a text: {"decklist": "4 Name\n…"}; NULL when there is none. */
 static const char *
 written_list (const cJSON *record)
 {
-  static const char * const keys[] = { "decklist", "list", "deck", "decktext", "export", NULL };
-  const cJSON *list = any_member (record, keys);
+  const cJSON *list = any_member (record, written_keys);
   const char *end = cJSON_IsString (list) ? strchr (list->valuestring, '\n') : NULL;
   const char *line = end != NULL ? list->valuestring : NULL;
   for (; line != NULL && !slv_deck_line_is_counted (line); line = end != NULL ? end + 1 : NULL)
@@ -492,6 +494,17 @@ is_filed (const cJSON *object)
   return filed;
 }
 
+/** Whether all of @object are whole numbers of copies, as a deck has them. */
+static gboolean
+are_copies (const cJSON *object)
+{
+  const cJSON *item;
+  cJSON_ArrayForEach (item, object)
+    if (!cJSON_IsNumber (item) || item->valuedouble < 1 || item->valuedouble > 99 || item->valuedouble != (double) item->valueint)
+      return FALSE;
+  return cJSON_IsObject (object) && object->child != NULL;
+}
+
 /** "EM-010", "89631139": what an id of a card looks like and a number of something else does not. */
 static gboolean
 is_id (const char *text)
@@ -562,6 +575,17 @@ add_sections (JsonReader *r, const cJSON *array)
         add_zone (r, entry_name (section) != NULL ? entry_name (section) : "", member);
 }
 
+/** The lines of a list in a text, under @zone. */
+static void
+add_written (JsonReader *r, const char *zone, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", (gint) SLV_DECK_ENTRIES_MAX);
+  add_heading (r, zone);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*g_strstrip (lines[i]) != '\0')
+      add_line (r, zone, lines[i]);
+}
+
 /** @any: whatever is a list could be cards. */
 static guint
 read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
@@ -570,6 +594,11 @@ read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
     ? slv_json_parse (member->valuestring, strlen (member->valuestring), zone, NULL) : NULL;   /* {"main_deck": "[\"ID\"]"} */
   if (list != NULL)
     return read_zone (r, zone, list, FALSE);
+  if (cJSON_IsString (member) && slv_deck_line_is_counted (member->valuestring) && !g_strv_contains (written_keys, zone) && names_zone (r, zone))
+    {
+      add_written (r, zone, member->valuestring);
+      return 1;
+    }
   const cJSON *cards = cJSON_GetObjectItemCaseSensitive (member, "cards");
   if (is_filed (cards) && any_member (member, count_keys) != NULL)   /* {"count": 60, "cards": {…}} */
     member = cards;
@@ -797,6 +826,10 @@ read_deck (const SlvDeckInput *input, const cJSON *object, const char *name, gbo
     add_texts (&reader, zones);
   else if (flat)
     add_flat (&reader, zones);
+  else if (is_sections (&reader, zones))
+    add_sections (&reader, zones);
+  else if (!plain && (zones != object || cJSON_GetArraySize (zones) >= FILED_MIN) && are_copies (zones))
+    add_filed (&reader, "", zones);
   else if (!cJSON_IsObject (zones) || read_zones (&reader, zones, zones != object) == 0)
     return read_written (input, object, name);
   if (zones != NULL && zones != object && !cJSON_IsObject (zones))

@@ -123,6 +123,8 @@ read_count (const char *p, guint64 *count)
   after = slv_deck_line_read_digits (p, count);
   if (after == NULL)
     return p;
+  if (*after == '|' && after[1] != '\0')
+    return after + 1;
   times = *after == '*' ? after + 1 : skip_times (after);   /* "4* Name" */
   if (ends_word (times))
     return times > after ? times : *after == '\t' ? after : skip_lone_times (skip_blanks (after));   /* a tab ends a column */
@@ -193,14 +195,20 @@ move_to_note (SlvDeckLine *line, char *at)
 static gboolean
 take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
 {
+  g_autofree char *code = g_strndup (inner, length);
+  if (line->number == NULL && g_ascii_isupper (*code) && strchr (code, ' ') == NULL && slv_deck_line_is_code (code))   /* "[AB-001]" */
+    {
+      line->number = g_steal_pointer (&code);
+      return TRUE;
+    }
   const char *colon = memchr (inner, ':', length);
-  gsize code = colon != NULL ? (gsize) (colon - inner) : length;
-  if (line->set_code != NULL || code < 2 || code > 6 || memchr (inner, ' ', length) != NULL || !is_set_code (inner, code, colon != NULL)
+  gsize set = colon != NULL ? (gsize) (colon - inner) : length;
+  if (line->set_code != NULL || set < 2 || set > 6 || memchr (inner, ' ', length) != NULL || !is_set_code (inner, set, colon != NULL)
       || (colon == NULL && strcspn (inner, "0123456789") >= length))
     return FALSE;
-  line->set_code = g_strndup (inner, code);
+  line->set_code = g_strndup (inner, set);
   if (colon != NULL && !g_str_has_prefix (colon, ":*]"))
-    line->number = g_strndup (colon + 1, length - code - 1);
+    line->number = g_strndup (colon + 1, length - set - 1);
   return TRUE;
 }
 
@@ -397,8 +405,8 @@ split_bars (SlvDeckLine *line)
   if (bar == NULL || bar == line->name || line->set_code != NULL || (bar[-1] == ' ' && bar[1] == ' '))   /* "Name | Subtitle" */
     return;
   g_auto (GStrv) parts = g_strsplit (bar + 1, "|", 2);
-  if (parts[0] == NULL || !is_set_code (parts[0], strlen (parts[0]), TRUE))
-    return;
+  if (parts[0] == NULL || !is_set_code (parts[0], strlen (parts[0]), TRUE) || (parts[1] == NULL && strspn (parts[0], "0123456789") == strlen (parts[0])))
+    return;   /* "Name|4" is no set */
   line->set_code = g_strdup (parts[0]);
   if (parts[1] != NULL && parts[1][0] != '\0' && line->note == NULL)
     line->note = g_strconcat ("art ", parts[1], NULL);
@@ -546,6 +554,8 @@ take_count_behind (SlvDeckLine *line)
   line->counted = TRUE;
   *(dots != NULL ? dots : blank) = '\0';
   g_strchomp (line->name);
+  if (g_str_has_suffix (line->name, " -"))   /* "Name - x4" */
+    *strrchr (line->name, ' ') = '\0';
 }
 
 /** A sign that only says that an entry follows: "- 4 Name", "* 4 Name", "☐ 4 Name"; and the number of a line where copies stand behind it,

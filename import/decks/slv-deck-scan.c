@@ -19,12 +19,67 @@ slv_deck_line_end (const char *p, const char *end, const char **next)
   return q;
 }
 
+static gboolean
+is_quoted (char **lines)
+{
+  guint n = 0;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *line = lines[i] + strspn (lines[i], " \t\r");
+      if (*line != '\0' && *line != '>')
+        return FALSE;
+      n += *line == '>';
+    }
+  return n > 1;
+}
+
+/* Where the line goes on behind the sign of a list, perhaps with a box to tick; a line between two signs is a heading. */
+static const char *
+skip_bullet (const char *line)
+{
+  static const char * const signs[] = { "- ", "* ", "+ ", "~ ", "• ", "· ", "‣ ", "▪ ", "► ", "➤ ", "➔ ", "→ " }, * const boxes[] = { "[ ] ", "[x] ", "[X] " };
+  const char *rest = line;
+  for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == line; i++)
+    if (g_str_has_prefix (line, signs[i]))
+      rest = line + strlen (signs[i]) + strspn (line + strlen (signs[i]), " ");
+  for (guint i = 0; i < G_N_ELEMENTS (boxes) && rest > line; i++)
+    if (g_str_has_prefix (rest, boxes[i]))
+      return rest + strlen (boxes[i]);
+  gsize end = strlen (rest);
+  while (end > 0 && g_ascii_isspace (rest[end - 1]))
+    end--;
+  return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || g_str_has_prefix (rest + end - MIN (end, 3), "•") ? line : rest;
+}
+
+char *
+slv_deck_plain_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  gboolean quoted = is_quoted (lines);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *line = lines[i] + strspn (lines[i], " ");
+      if (quoted)
+        line += strspn (line, "> ");
+      gsize length = strlen (line) - g_str_has_suffix (line, "\r");
+      if (length > 4 && g_str_has_prefix (line, "||") && strncmp (line + length - 2, "||", 2) == 0)
+        {
+          line[length - 2] = '\0';
+          line += 2;
+        }
+      const char *rest = skip_bullet (line);
+      if (rest > lines[i])
+        memmove (lines[i], rest, strlen (rest) + 1);
+    }
+  return g_strjoinv ("\n", lines);
+}
+
 gboolean
 slv_deck_line_is_counted (const char *text)
 {
   guint64 count;
   const char *after = slv_deck_line_read_digits (text, &count);
-  return after != NULL && *after != '\0' && strchr (" \txX", *after) != NULL;
+  return after != NULL && *after != '\0' && strchr (" \txX|", *after) != NULL;
 }
 
 gboolean
@@ -36,22 +91,29 @@ slv_deck_line_is_day (const char *text)
 const char *
 slv_deck_line_count_behind (const char *text, gsize *length)
 {
-  const char *end = text + strlen (text), *count = end;
+  const char *end = text + strlen (text), *count;
+  gboolean bracket = end > text + 3 && strchr (")]", end[-1]) != NULL;   /* "Name (4)" */
+  end -= bracket;
+  count = end;
   while (count > text && g_ascii_isdigit (count[-1]))
     count--;
   const char *sign = count;
   while (sign > text && g_ascii_isspace (sign[-1]))
     sign--;
   gboolean tab = memchr (sign, '\t', (gsize) (count - sign)) != NULL, apart = sign < count;
+  if (bracket && (count == text || count[-1] != (*end == ')' ? '(' : '[')))
+    return NULL;
+  if (bracket)
+    sign--;
   if (count == end || end - count > 3 || text[0] == '#' || g_str_has_prefix (text, "//") || slv_deck_line_is_day (text))
     return NULL;
-  if (!tab && sign > text && strchr (":;,=", sign[-1]) != NULL)
+  if (!tab && sign > text && strchr (":;,=|", sign[-1]) != NULL)
     sign--;
   else if (!tab && apart && sign > text + 1 && sign[-1] == '-' && sign[-2] == ' ')
     sign--;
   else if (!tab && apart && sign > text + 3 && sign[-4] == ' ' && (g_str_has_prefix (sign - 3, "–") || g_str_has_prefix (sign - 3, "—")))
     sign -= 3;
-  else if (!tab)
+  else if (!tab && !bracket)
     return NULL;
   while (sign > text && g_ascii_isspace (sign[-1]))
     sign--;
@@ -65,7 +127,7 @@ slv_deck_line_is_measure (const char *text)
   const char *number = text[0] == '(' ? text + 1 : text;
   guint64 count = 0;
   const char *after = slv_deck_line_read_digits (number, &count), *rest = after != NULL && count < 10000 ? after : "";
-  return g_str_equal (rest, number > text ? " cards)" : " cards") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"))
+  return g_str_equal (rest, number > text ? " cards)" : " cards") || g_str_equal (rest, " cards total") || g_str_equal (rest, " cards in total") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"))
          || (rest[0] == ' ' && g_str_has_suffix (rest, " Cards") && g_regex_match_simple ("^ \\pL+, \\d{1,4} Cards$", rest, 0, 0));   /* "3 Leads, 50 Cards" */
 }
 
@@ -93,7 +155,7 @@ look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
   look->groups += look->lone;
   look->tabs += name[0] == '\t';
   look->times += name[0] == 'x';
-  name += strspn (name, "xX \t");
+  name += strspn (name, "xX \t|");
   const char *close = name[0] == '[' ? strchr (name, ']') : NULL;
   look->brackets += close != NULL && memchr (name, ':', (gsize) (close - name)) != NULL;
   look->printings += has_printing (name);

@@ -409,11 +409,11 @@ add_card (Reader *r, const char *text, const char *own_zone)
   slv_deck_line_clear (&line);
 }
 
-/** ", 3 Name", "; 2x Name" and " / 2 Name" behind a card: where the next one begins, NULL where none does. */
+/** ", 3 Name", "; 2x Name", " / 2 Name", " | 2 Name" and " + 2 Name" behind a card: where the next one begins, NULL where none does. */
 static const char *
 entry_behind (const char *p)
 {
-  gsize sign = *p == ',' || *p == ';' ? 1 : g_str_has_prefix (p, " / ") ? 3 : 0;
+  gsize sign = *p == ',' || *p == ';' ? 1 : g_str_has_prefix (p, " / ") || g_str_has_prefix (p, " | ") || g_str_has_prefix (p, " + ") ? 3 : 0;
   const char *start = p + sign + strspn (p + sign, " ");
   gsize digits = strspn (start, "0123456789");
   const char *behind = start + digits + (digits > 0 && start[digits] == 'x' ? 1 : 0);
@@ -432,7 +432,8 @@ count_ends (const char *text, const char *p)
   const char *digits = p;
   while (digits > text && g_ascii_isdigit (digits[-1]))
     digits--;
-  return digits < p && p - digits <= 2 && digits - text > 2 && digits[-1] == 'x' && digits[-2] == ' ';
+  gsize times = digits - text > 3 && g_str_has_prefix (digits - 2, "×") ? 2 : 1;
+  return digits < p && p - digits <= 2 && digits - text > 2 && (times == 2 || digits[-1] == 'x') && digits[-1 - (gssize) times] == ' ';
 }
 
 /** The cards of a line: one, or several where a quantity stands at each of them on the same side. */
@@ -449,7 +450,7 @@ add_entry (Reader *r, const char *text, const char *own_zone)
         continue;
       inside += strchr ("([{", *p) != NULL ? 1 : 0;
       inside -= strchr (")]}", *p) != NULL && inside > 0 ? 1 : 0;
-      const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';') && count_ends (start, p) ? p + 1 + strspn (p + 1, " ") : NULL;
+      const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';' || g_str_has_prefix (p, " / ")) && count_ends (start, p) ? p + strspn (p, ",; /") : NULL;
       if (next == NULL || p == start)
         continue;
       g_autofree char *card = slv_deck_line_trim (start, (gsize) (p - start));
@@ -507,11 +508,20 @@ read_bare_meta (Reader *r, const char *text)
       r->input->tally->comments++;
       return TRUE;
     }
-  static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "deck", "author", "creator", "created-by", NULL };   /* before all cards */
+  static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "deck", "author", "creator", "created-by", "game", NULL };   /* before all cards */
+  static const char * const remarks[] = { "date", "created", "updated", "event", "tournament", "source", "url", "link", "placement", "rank", "archetype", "colors", "colours", "expansion", "tags", NULL };
+  static const char * const notes[] = { "note", "notes", "comment", "comments", NULL };
   gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
-  if (!capital && (r->counted > 0 || strchr (text, ':') == NULL))   /* as nearly every line */
+  if (strchr (text, ':') == NULL || slv_deck_line_is_counted (text))   /* as nearly every line */
     return FALSE;
   g_autofree char *label = g_strndup (text, MIN (strcspn (text, ":"), 20)), *id = slv_fold_id (label);
+  if (strstr (text, ": ") != NULL && (g_strv_contains (notes, id) || (r->counted == 0 && g_strv_contains (remarks, id))))
+    {
+      add_comment (r, text);
+      return TRUE;
+    }
+  if (!capital && r->counted > 0)
+    return FALSE;
   if (!capital && !g_strv_contains (front, id))
     return FALSE;
   if (text[strcspn (text, ":") + 1] == '\0' && strcmp (id, "deck") == 0)   /* a heading */
@@ -533,7 +543,7 @@ read_zone_entry (Reader *r, const char *text)
   if (colon == NULL || colon - text > 30 || g_ascii_strncasecmp (text, "SB:", 3) == 0)
     return FALSE;
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
-  if (!slv_deck_line_is_counted (rest) || !is_zone (r, heading))
+  if (!(slv_deck_line_is_counted (rest) || count_ends (rest, rest + strlen (rest))) || !is_zone (r, heading))
     return FALSE;
   guint64 counted = r->counted;
   add_entry (r, rest, heading);
@@ -767,6 +777,15 @@ read_bold_title (Reader *r, const char *text, gboolean entry_follows)
   return TRUE;
 }
 
+/** "(none)" below a heading: nothing lies there. */
+static gboolean
+says_nothing (const char *text)
+{
+  static const char * const words[] = { "none", "(none)", "[none]", "empty", "(empty)", "n/a", NULL };
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+  return g_strv_contains (words, lower);
+}
+
 /** What a site writes below its list: a measure beside what it should be ("20 agenda points (between 20 and 21)"), and where the list
  *  comes from. No name of a card ends in such brackets. */
 static gboolean
@@ -776,7 +795,7 @@ read_below (Reader *r, const char *text)
     "See the full deck @ ", "See the full deck at: ", "Crafted with: ", "Packs: From ", "XP required: ", "Decklist built and published on " };
   gboolean cards = slv_deck_line_is_measure (text);
   gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
-  gboolean below = measure;
+  gboolean below = measure || (r->meta.deck->headings->len > 0 && says_nothing (text));
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
   r->title_next |= r->entries == 0 && (g_str_has_prefix (text, "Deck built with ") || g_str_has_prefix (text, "Deck build - via "));
@@ -1005,9 +1024,10 @@ read_count_behind (Reader *r, const char *text)
 {
   gsize length = 0;
   const char *count = r->input->look->behind > 0 ? slv_deck_line_count_behind (text, &length) : NULL;
-  g_autofree char *entry = count != NULL ? g_strdup_printf ("%s %.*s", count, (int) length, text) : NULL;
-  if (entry == NULL)
+  g_autofree char *name = count != NULL ? g_strndup (text, length) : NULL;
+  if (name == NULL || (strchr (")]", text[strlen (text) - 1]) != NULL && is_zone (r, name)))
     return FALSE;
+  g_autofree char *entry = g_strdup_printf ("%.*s %s", (int) strspn (count, "0123456789"), count, name);
   add_entry (r, entry, NULL);
   return TRUE;
 }

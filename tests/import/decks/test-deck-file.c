@@ -431,7 +431,7 @@ test_lines (void)
     { "4 Ember", "4 Ember|||" }, { "4x Ember", "4 Ember|||" }, { "4X Ember", "4 Ember|||" }, { "4× Ember", "4 Ember|||" },
     { "x4 Ember", "4 Ember|||" }, { "(4) Ember", "4 Ember|||" }, { "[4] Ember", "4 Ember|||" }, { "- 4 Ember", "4 Ember|||" },
     { "* 4 Ember", "4 Ember|||" }, { "• 4 Ember", "4 Ember|||" }, { "-4 Ember", "?-4 Ember" }, { "-Ember", "1 -Ember|||" },
-    { "- Ember", "1 - Ember|||" }, { "0 Ember", "?0 Ember" }, { "00 Ember", "?00 Ember" }, { "1/2 Ember", "1 1/2 Ember|||" },
+    { "- Ember", "1 Ember|||" }, { "0 Ember", "?0 Ember" }, { "00 Ember", "?00 Ember" }, { "1/2 Ember", "1 1/2 Ember|||" },
     { "1.5 Ember", "?1.5 Ember" }, { "1,5 Ember", "?1,5 Ember" }, { "3rd Ember", "1 3rd Ember|||" }, { "1000 Ember", "1000 Ember|||" },
     { "100000 Ember", "100000 Ember|||" }, { "99999999999999999999 Ember", "?99999999999999999999 Ember" }, { "4", "?4" }, { "4x", "?4x" },
     { "Ember", "1 Ember|||" }, { "Ember x4", "4 Ember|||" }, { "Ember 4x", "1 Ember 4x|||" }, { "Ember X4", "4 Ember|||" },
