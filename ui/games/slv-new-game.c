@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-new-game.c: see the header. What is shown comes from a real import with the definition as it stands, into a library of its own
- * that lives as long as that takes: what will be refused or go together is told before anything is written. */
+/* slv-new-game.c: see the header. What is shown comes from a real import with the definition as it stands (slv-game-look.h): what will be
+ * refused or go together is told before anything is written. */
 #include "games/slv-new-game.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include "base/slv-archive.h"
-#include "import/slv-fetch.h"
-#include "import/slv-own-definition.h"
+#include "games/slv-game-look.h"
+#include "games/slv-member-row.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-meaning-row.h"
 #include "widgets/slv-ui.h"
@@ -14,21 +13,6 @@
 #define CARDS_SHOWN 8u
 #define CARD_WIDTH  150
 #define MEMBER      "slv-member"   /* of a row: the member of which it speaks */
-
-/* One look at a list: what was asked, and what came of it. */
-typedef struct {
-  SlvGames     *games;
-  char         *schema, *dir, *what, *title;
-  GHashTable   *said;
-  GPtrArray    *leave_out;    /* char* "MEMBER=VALUE" */
-  guint         least, most, same;
-  SlvJobFiles  *files;        /* opened by the first look, kept for the next */
-  SlvGameDraft *draft;
-  SlvIndex     *index;
-  SlvImportAccount *account;
-  GError       *error;        /* (nullable) why nothing came of it */
-  gint         *met;          /* records so far, of the survey and then of the import; shared with the window, which asks now and then */
-} Look;
 
 struct _SlvNewGame {
   AdwWindow             parent_instance;
@@ -48,10 +32,10 @@ struct _SlvNewGame {
   GPtrArray            *leave_out;    /* char* "MEMBER=VALUE": records that are no cards */
   char                 *title;        /* (nullable) as it was said */
   char                 *asked;        /* (nullable) the member of which something was said last */
-  Look                 *seen;         /* what is shown */
+  SlvGameLook          *seen;         /* what is shown */
   GCancellable         *cancellable;  /* of the look that is under way */
   GtkFileChooserNative *chooser;
-  gint                 *under_way;    /* (nullable) Look.met of the look that is */
+  gint                 *under_way;    /* (nullable) SlvGameLook.met of the look that is */
   guint                 later, told;
   gboolean              filling;
   gboolean              again;        /* something else was said while a look was under way: the next one follows it */
@@ -59,90 +43,6 @@ struct _SlvNewGame {
 G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
 
 #define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-
-static void
-look_free (Look *look)
-{
-  if (look == NULL)
-    return;
-  slv_games_unref (look->games);
-  g_free (look->schema);
-  g_free (look->dir);
-  g_free (look->what);
-  g_free (look->title);
-  g_hash_table_unref (look->said);
-  g_ptr_array_unref (look->leave_out);
-  slv_job_files_free (look->files);
-  slv_game_draft_free (look->draft);
-  slv_index_unref (look->index);
-  slv_import_account_free (look->account);
-  g_atomic_rc_box_release (look->met);
-  g_clear_error (&look->error);
-  g_free (look);
-}
-
-/* What was fetched for a look that no import follows is of no use. */
-static void
-forget_fetched (const Look *look)
-{
-  if (look != NULL && slv_fetch_is_url (look->what))
-    slv_job_forget (look->dir, look->what);
-}
-
-/* ---- looking, in a thread ---- */
-
-static void
-count_surveyed (guint64 records, gpointer data)
-{
-  g_atomic_int_set ((gint *) data, (gint) MIN (records, G_MAXINT));
-}
-
-static void
-count_imported (const SlvJobProgress *progress, gpointer data)
-{
-  count_surveyed (progress->records, data);
-}
-
-/* Imports the list into the library @folder by the definition that was drawn up. */
-static gboolean
-try_import (Look *look, const char *folder, GCancellable *cancellable, GError **error)
-{
-  g_autofree char *rng = g_build_filename (look->schema, "game.rng", NULL);
-  g_autofree char *own = g_build_filename (folder, "games", NULL), *path = slv_own_definition_put (folder, look->draft->id, look->draft->xml, error);
-  g_autofree char *list = slv_own_definition_list (look->draft, look->what);
-  SlvJobOrder order = { .what = list, .game = look->draft->id, .kept_in = look->dir };
-
-  g_autoptr (SlvGames) games = path == NULL ? NULL : slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
-  g_autoptr (SlvStore) store = games != NULL ? slv_store_open (folder, look->schema, error) : NULL;
-  look->account = store != NULL ? slv_job_run_order (store, games, &order, count_imported, look->met, cancellable, error) : NULL;
-  look->index = look->account != NULL ? slv_index_build (store, games, cancellable, error) : NULL;
-  return look->index != NULL;
-}
-
-static void
-look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
-{
-  Look *look = data;
-  g_autofree char *size = look->most > 0 ? g_strdup_printf ("%u-%u", look->least, look->most) : g_strdup_printf ("%u+", look->least);
-  g_autoptr (GPtrArray) sizes = g_ptr_array_new ();
-  SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .leave_out = look->leave_out, .sizes = sizes,
-                          .copies = look->same, .progress = count_surveyed, .progress_data = look->met };
-
-  if (look->least > 0 || look->most > 0)
-    g_ptr_array_add (sizes, size);
-  if (look->files == NULL)
-    look->files = slv_job_files_open (look->games, look->what, look->dir, cancellable, &look->error);
-  order.names = look->files != NULL ? look->files->names : NULL;
-  if (look->files != NULL)
-    look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &look->error);
-  g_autofree char *folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &look->error) : NULL;
-  if (folder != NULL)
-    {
-      try_import (look, folder, cancellable, &look->error);
-      slv_folder_remove (folder);
-    }
-  g_task_return_pointer (task, look, (GDestroyNotify) look_free);
-}
 
 /* ---- what came of it ---- */
 
@@ -160,8 +60,8 @@ forget_said (SlvNewGame *self)
 static void
 forget_seen (SlvNewGame *self)
 {
-  forget_fetched (self->seen);
-  g_clear_pointer (&self->seen, look_free);
+  slv_game_look_forget_fetched (self->seen);
+  g_clear_pointer (&self->seen, slv_game_look_free);
 }
 
 static void
@@ -209,7 +109,7 @@ copy_texts (GPtrArray *texts)
 static void
 start_look (SlvNewGame *self)
 {
-  Look *look = g_new0 (Look, 1);
+  SlvGameLook *look = g_new0 (SlvGameLook, 1);
 
   self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
@@ -235,7 +135,7 @@ start_look (SlvNewGame *self)
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, looked, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
-  g_task_run_in_thread (task, look_thread);
+  g_task_run_in_thread (task, slv_game_look_thread);
 }
 
 static gboolean
@@ -286,51 +186,6 @@ title_said (SlvNewGame *self)
 
 /* ---- the members ---- */
 
-/* what the program finds and nobody says */
-static const char *
-found_title (const char *to)
-{
-  if (strcmp (to, "price") == 0)
-    return _("Price");
-  if (strcmp (to, "printings") == 0)
-    return _("Printings");
-  return strcmp (to, "side") == 0 ? _("Face of the card") : _("What is allowed, by format");
-}
-
-/* what may be said of some members only, as SlvDraftGuess.offers has it; (transfer full) */
-static char *
-offer_title (const char *to)
-{
-  static const struct { const char *to, *title; } words[] = {
-    { "copies", N_("Copies that a deck may hold") }, { "banned", N_("Banned") },
-    { "allowed", N_("Allowed") }, { "unknown", N_("Not known") }, { "copy-of", N_("The record that it repeats") }, { "side-of", N_("The card of which it is a side") },
-    { "thousands", N_("Number with marks between thousands") }, { "decimals", N_("Number with decimals") },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (words[i].to, to) == 0)
-      return g_strdup (_(words[i].title));
-  return g_strdup_printf (g_str_has_prefix (to, "price:") ? _("Price in %s") : _("Banned where it is “%s”"), strchr (to, ':') + 1);
-}
-
-/* What is no member of the records has a name of the program's; (transfer full) */
-static char *
-member_title (const char *path)
-{
-  const char *dot = strchr (path, '.');
-
-  if (strcmp (path, "@unlisted") == 0)
-    return g_strdup (_("Cards of which a format says nothing"));
-  if (strcmp (path, "@in") == 0)
-    return g_strdup (_("What the records stand under"));
-  if (g_str_has_prefix (path, "@around."))
-    return g_strdup_printf (_("%s, around the records"), dot + 1);
-  /* Translators: a member of the records of another file, and what the program calls these records */
-  return *path == '@' && dot != NULL ? g_strdup_printf (_("%s (%.*s)"), dot + 1, (int) (dot - path - 1), path + 1) : g_strdup (path);
-}
-
-static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
-
 ACTION (set_member)
 {
   SlvNewGame *self = SLV_NEW_GAME (widget);
@@ -373,31 +228,6 @@ ACTION (take_in)
   changed (self);
 }
 
-/* By each value of a member, the records that have it may be said to be no cards. */
-static GtkWidget *
-values_button_new (const SlvDraftGuess *guess)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-  GtkWidget *button = gtk_menu_button_new ();
-  g_autofree char *member = member_title (guess->path), *name = g_strdup_printf (_("Leave out records by “%s”"), member);
-
-  SLV_EACH (const char, value, guess->values)
-    {
-      g_autofree char *title = g_strdup_printf (_("Leave Out Records with “%s”"), value), *target = g_strconcat (guess->path, "=", value, NULL);
-      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
-
-      g_menu_item_set_action_and_target (item, "new-game.leave-out", "s", target);
-      g_menu_append_item (menu, item);
-    }
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, name);
-  slv_ui_name_from_tooltip (button);
-  return button;
-}
-
 /* @member: (nullable): of which it speaks */
 static void
 add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row, const char *member)
@@ -420,51 +250,6 @@ add_left (SlvNewGame *self, const SlvDraftLeft *left)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   add_row (self, self->members, row, left->path);
-}
-
-/* @common: what may be said of any member */
-static void
-add_offers (GtkWidget *row, const GPtrArray *offers, const char * const *common)
-{
-  SLV_EACH (const char, offer, offers)
-    {
-      const char *only[] = { offer, NULL };
-      g_autofree char *title = g_strv_contains (common, offer) ? NULL : offer_title (offer);
-
-      slv_meaning_row_offer (row, only);
-      if (title != NULL)
-        slv_meaning_row_add (row, offer, title);
-    }
-}
-
-static gboolean
-is_among (GPtrArray *texts, const char *text)
-{
-  return texts != NULL && g_ptr_array_find_with_equal_func (texts, text, g_str_equal, NULL);
-}
-
-static GtkWidget *
-member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
-{
-  static const char * const offered[] = { "", "name", "names", "key", SLV_MEANING_ATTRIBUTE, "set", "set-name", "number", "rarity", "released", "language",
-                                          "artist", "text", "image", "finish", NULL };
-  const char *said = g_hash_table_lookup (self->said, guess->path), *to = said != NULL ? said : *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
-  g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
-                                            : g_strdup (_(sure_words[guess->sure]));
-  g_autofree char *title = member_title (guess->path);
-  GtkWidget *row = slv_meaning_row_new (title, guess->path, how, "new-game.set-member");
-  gboolean found = !(g_strv_contains (offered, to) && !guess->only_offers) && !is_among (guess->offers, to) && !is_among (guess->also, to);
-
-  add_offers (row, guess->offers, offered);   /* the answers to questions first */
-  if (!guess->only_offers)
-    slv_meaning_row_offer (row, offered);
-  add_offers (row, guess->also, offered);
-  if (guess->sure == SLV_SURE_SAID || found)
-    slv_meaning_row_add (row, SLV_MEANING_AS_GUESSED, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
-  slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
-  if (guess->values != NULL && guess->values->len > 0)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), values_button_new (guess));
-  return row;
 }
 
 static void
@@ -525,7 +310,7 @@ fill_rows (SlvNewGame *self)
   SLV_EACH (const SlvDraftLeft, left, draft->leave_out)
     add_left (self, left);
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
-    add_row (self, self->members, member_row_new (self, guess), guess->path);
+    add_row (self, self->members, slv_member_row_new (guess, g_hash_table_lookup (self->said, guess->path)), guess->path);
   add_files (self, draft->beside, _("“%s” is read beside the list."));
   add_files (self, draft->left_out, _("“%s” is no part of the list."));
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
@@ -600,7 +385,7 @@ fill (SlvNewGame *self)
 
 /* What was said last cannot be: that stands where it was said, and all that was said before stays. */
 static void
-take_back (SlvNewGame *self, Look *look)
+take_back (SlvNewGame *self, SlvGameLook *look)
 {
   GtkWidget *row;
 
@@ -615,20 +400,20 @@ take_back (SlvNewGame *self, Look *look)
     slv_meaning_row_tell_fault (row, look->error);
   else
     slv_ui_tell_fault (GTK_WIDGET (self->fault), look->error);
-  look_free (look);
+  slv_game_look_free (look);
 }
 
 static void
 looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvNewGame *self = SLV_NEW_GAME (source);
-  Look *look = g_task_propagate_pointer (G_TASK (result), NULL);
+  SlvGameLook *look = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     {
       if (self->again)
         self->seen->files = g_steal_pointer (&look->files);
-      look_free (look);
+      slv_game_look_free (look);
       if (self->again)
         start_look (self);
       return;
@@ -641,7 +426,7 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
       take_back (self, look);
       return;
     }
-  look_free (self->seen);
+  slv_game_look_free (self->seen);
   self->seen = look;
   if (look->error != NULL)
     {
@@ -736,7 +521,7 @@ games_read (SlvNewGame *self)
   SlvPage *page = slv_window_get_page (window, "sources");
   g_autofree char *list = slv_own_definition_list (self->seen->draft, self->seen->what);
   gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", list, self->seen->draft->id);
-  g_clear_pointer (&self->seen, look_free);   /* what was fetched is read there */
+  g_clear_pointer (&self->seen, slv_game_look_free);   /* what was fetched is read there */
   gtk_window_close (GTK_WINDOW (self));
 }
 
