@@ -44,8 +44,10 @@ member_title (const char *path)
     return g_strdup (_("What the records stand under"));
   if (g_str_has_prefix (path, "@around."))
     return g_strdup_printf (_("%s, around the records"), dot + 1);
-  /* Translators: a member of the records of another file, and what the program calls these records */
-  return *path == '@' && dot != NULL ? g_strdup_printf (_("%s (%.*s)"), dot + 1, (int) (dot - path - 1), path + 1) : g_strdup (path);
+  if (*path != '@' || dot == NULL)
+    return g_strdup (path);
+  g_autofree char *file = g_strndup (path + 1, (gsize) (dot - path - 1));   /* what the definition calls the records of another file */
+  return g_strdup_printf (_("%s (%s)"), dot + 1, file);
 }
 
 static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
