@@ -11,7 +11,7 @@
 #include "import/slv-own-format.h"
 #include "slv-fetch.h"
 
-#define HAND_MAX 100u
+#define HAND_MAX 1000u
 
 /* ---- what was guessed ---- */
 

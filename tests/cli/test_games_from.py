@@ -276,7 +276,7 @@ def _():
         by_rule = dealt().json
         equal((len(by_rule["sample"]), by_rule["results"][0]["fraction"]), (5, hand["results"][0]["fraction"]))
         equal(dealt("--turn", "3").json["results"][0]["fraction"], dealt("--draw", "8").json["results"][0]["fraction"])
-        for hand in ("0", "seven", "7+", "+1", "7+0", "101", "7+1+1", "-7"):
+        for hand in ("0", "seven", "7+", "+1", "7+0", "1001", "7+1+1", "-7"):
             refused(box.run("games", "from", path, "--hand", hand, games=False), 2, "no opening hand")
 
 

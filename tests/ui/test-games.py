@@ -280,6 +280,48 @@ def said_of_members(context):
     app.wait(lambda: app.find("spin button", "Least cards of a deck").text == "40", "a deck has at least more than at most")
 
 
+@case("what a deck's parts are and how a game begins is said beside the list; what does not fit it is told, and the game that is made deals hands", cards=False)
+def parts_of_decks(context):
+    app = context.app
+    path = os.path.join(context.library, "tides.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("Name,Kind,Cost\n" + "".join(f"Tide {n},{('Leader', 'Boat', 'Rope')[n % 3]},{n % 4}\n" for n in range(12)))
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(path)
+    app.key("Return")
+    app.wait_text("~12 cards")
+    app.away()
+    app.wait_text("~Cards that are “Leader” may lie apart")
+
+    def typed(text):
+        reach(app, "Cards that each turn draws")
+        app.key("Tab", "Tab", "ctrl+a")   # the text in the row behind it has no name that is told
+        app.type(text)
+        app.key("Return")
+    typed("Captain=1")
+    app.wait_text("~“Captain” is neither the sideboard")
+    context.shot("games-new-parts")
+    typed("Leader=1, side=0-5")
+    app.wait(lambda: not app.look("label", "~“Captain” is neither") and not app.look("label", "~may lie apart"), "what was said is not taken")
+    reach(app, "Cards of the opening hand")
+    app.key("Tab")
+    app.type("5")
+    app.key("Tab")
+    app.wait(lambda: not app.find("push button", "Make the game").description, "the list is still looked at")
+    app.find("push button", "Make the game").activate()
+    app.wait_text("~12 cards are new", timeout=20)
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+    deck = os.path.join(context.library, "deck.txt")
+    with open(deck, "w", encoding="utf-8") as file:
+        file.write("1 Tide 0\n4 Tide 1\n4 Tide 2\n")
+    judged = json.loads(context.command("check", deck, "--json"))["decks"][0]
+    assert (judged["verdict"], judged["counts"]) == ("legal", {"leader": 1, "main": 8, "side": 0}), judged
+    assert len(json.loads(context.command("hand", deck, "--json"))["sample"]) == 5
+
+
 @case("an address is fetched once: what was looked at is what the game is made of and what is imported; what nobody imports goes", cards=False)
 def from_address(context):
     app, asked = context.app, []

@@ -11,7 +11,8 @@ typedef struct {
   char         *schema, *dir, *what, *title;
   GHashTable   *said;
   GPtrArray    *leave_out;    /* char* "MEMBER=VALUE" */
-  guint         least, most, same;
+  GPtrArray    *sizes;        /* char*, as SlvDraftOrder.sizes */
+  guint         same, hand, each_turn;
   SlvJobFiles  *files;        /* opened by the first look, kept for the next */
   SlvGameDraft *draft;
   SlvIndex     *index;

@@ -24,8 +24,8 @@ struct _SlvNewGame {
   GtkWidget            *strip;        /* around the cards */
   GtkBox               *cards;
   GtkWidget            *back, *make;
-  AdwEntryRow          *title_row;
-  GtkSpinButton        *least_spin, *most_spin, *same_spin;
+  AdwEntryRow          *title_row, *parts_row;
+  GtkSpinButton        *least_spin, *most_spin, *same_spin, *hand_spin, *turn_spin;
   AdwPreferencesGroup  *questions, *members, *files;
   GPtrArray            *rows;         /* GtkWidget of these groups */
   GHashTable           *said;         /* member → what it is; replaced, and never changed */
@@ -106,6 +106,28 @@ copy_texts (GPtrArray *texts)
   return copy;
 }
 
+static guint
+number_in (GtkSpinButton *spin)
+{
+  return (guint) gtk_spin_button_get_value_as_int (spin);
+}
+
+/* What was said of the sizes of decks, as the draft takes it; (transfer full). */
+static GPtrArray *
+dup_sizes (SlvNewGame *self)
+{
+  GPtrArray *sizes = g_ptr_array_new_with_free_func (g_free);
+  guint least = number_in (self->least_spin), most = number_in (self->most_spin);
+  g_auto (GStrv) parts = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->parts_row)), ",", -1);
+
+  if (least > 0 || most > 0)
+    g_ptr_array_add (sizes, most > 0 ? g_strdup_printf ("%u-%u", least, most) : g_strdup_printf ("%u+", least));
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*g_strstrip (parts[i]) != '\0')
+      g_ptr_array_add (sizes, g_strdup (parts[i]));
+  return sizes;
+}
+
 static void
 start_look (SlvNewGame *self)
 {
@@ -122,9 +144,10 @@ start_look (SlvNewGame *self)
   look->title = g_strdup (self->title);
   look->said = g_hash_table_ref (self->said);
   look->leave_out = copy_texts (self->leave_out);
-  look->least = (guint) gtk_spin_button_get_value_as_int (self->least_spin);
-  look->most = (guint) gtk_spin_button_get_value_as_int (self->most_spin);
-  look->same = (guint) gtk_spin_button_get_value_as_int (self->same_spin);
+  look->sizes = dup_sizes (self);
+  look->same = number_in (self->same_spin);
+  look->hand = number_in (self->hand_spin);
+  look->each_turn = number_in (self->turn_spin);
   look->met = g_atomic_rc_box_new0 (gint);
   stop_telling (self);
   self->under_way = g_atomic_rc_box_acquire (look->met);
@@ -171,6 +194,13 @@ size_said (SlvNewGame *self, GtkSpinButton *spin)
 
   if (most > 0 && most < least)
     gtk_spin_button_set_value (spin == self->least_spin ? self->most_spin : self->least_spin, spin == self->least_spin ? least : most);
+  g_clear_pointer (&self->asked, g_free);
+  changed (self);
+}
+
+static void
+parts_said (SlvNewGame *self)
+{
   g_clear_pointer (&self->asked, g_free);
   changed (self);
 }
@@ -572,7 +602,7 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_new_game_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-game.ui");
   SLV_UI_CHILDREN (widget_class, SlvNewGame, stack, what, failed, fault, met, counts, strip, cards, back, make, title_row,
-                   least_spin, most_spin, same_spin, questions, members, files);
+                   least_spin, most_spin, same_spin, hand_spin, turn_spin, parts_row, questions, members, files);
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
   gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);
@@ -587,14 +617,11 @@ slv_new_game_class_init (SlvNewGameClass *klass)
 static void
 slv_new_game_init (SlvNewGame *self)
 {
-  GtkSpinButton *spins[3];
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
   forget_said (self);
-  spins[0] = self->least_spin;
-  spins[1] = self->most_spin;
-  spins[2] = self->same_spin;
+  GtkSpinButton *spins[] = { self->least_spin, self->most_spin, self->same_spin, self->hand_spin, self->turn_spin };
   for (guint i = 0; i < G_N_ELEMENTS (spins); i++)
     {
       AdwPreferencesRow *row = ADW_PREFERENCES_ROW (gtk_widget_get_ancestor (GTK_WIDGET (spins[i]), ADW_TYPE_PREFERENCES_ROW));
@@ -605,6 +632,7 @@ slv_new_game_init (SlvNewGame *self)
   slv_ui_name_from_tooltip (self->back);
   g_signal_connect_object (self->what, "activate", G_CALLBACK (look_at), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->title_row, "apply", G_CALLBACK (title_said), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->parts_row, "apply", G_CALLBACK (parts_said), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *
