@@ -49,6 +49,7 @@ typedef struct {
   GPtrArray *leave_out;                    /* SlvDraftLeft, as they were said */
   GPtrArray *files;                        /* char*: paths of those that are read as the list */
   GPtrArray *names_of, *beside, *left_out; /* char*: names for messages, of those, of second files, and of what is not read at all */
+  GPtrArray *notes;                        /* char*: sentences on lines of them that are no records */
   guint64    records, names;               /* of the list; different names in it */
 } SlvGameDraft;
 void slv_game_draft_free (SlvGameDraft *draft);

@@ -53,6 +53,7 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft, con
   slv_json_add_texts (json, "lists", draft->names_of);
   slv_json_add_texts (json, "second_files", draft->beside);
   slv_json_add_texts (json, "left_out", draft->left_out);
+  slv_json_add_texts (json, "notes", draft->notes);
   if (account != NULL)
     cJSON_AddItemToObject (json, "import", slv_cli_account_json (account));
   return json;
@@ -78,6 +79,8 @@ tell_guesses (const SlvGameDraft *draft)
     slv_cli_say (_("“%s” is read beside the list."), (char *) draft->beside->pdata[i]);
   for (guint i = 0; i < draft->left_out->len; i++)
     slv_cli_say (_("“%s” is no part of the list."), (char *) draft->left_out->pdata[i]);
+  SLV_EACH (const char, note, draft->notes)
+    slv_cli_say ("%s", note);
   for (guint i = 0; i < draft->leave_out->len; i++)
     slv_cli_say_taken (slv_draft_left_text (draft->leave_out->pdata[i]));
   for (guint i = 0; i < draft->questions->len; i++)

@@ -212,6 +212,7 @@ slv_game_draft_free (SlvGameDraft *draft)
   g_ptr_array_unref (draft->names_of);
   g_ptr_array_unref (draft->beside);
   g_ptr_array_unref (draft->left_out);
+  g_ptr_array_unref (draft->notes);
   g_free (draft);
 }
 
@@ -242,6 +243,7 @@ made_new (const SlvSurvey *survey, const SlvDraftOrder *order)
   made->beside = g_ptr_array_new_with_free_func (g_free);
   made->left_out = g_ptr_array_new_with_free_func (g_free);
   made->leave_out = g_ptr_array_ref (survey->leave_out);
+  made->notes = g_ptr_array_ref (survey->notes);
   made->files = g_ptr_array_new_with_free_func (g_free);
   made->names_of = g_ptr_array_new_with_free_func (g_free);
   made->records = survey->records;

@@ -88,6 +88,7 @@ slv_survey_free (SlvSurvey *survey)
   g_ptr_array_unref (survey->names_of);
   g_ptr_array_unref (survey->beside);
   g_ptr_array_unref (survey->left_out);
+  g_ptr_array_unref (survey->notes);
   g_clear_pointer (&survey->listings, g_ptr_array_unref);
   g_ptr_array_unref (survey->leave_out);
   g_ptr_array_unref (survey->without);
@@ -1464,30 +1465,30 @@ keep_raw (const char *syntax G_GNUC_UNUSED, const char * const *origin G_GNUC_UN
 }
 
 static gboolean
-read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer data, gboolean lackey, GPtrArray *left_out, GCancellable *cancellable,
+read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer data, gboolean lackey, GPtrArray *notes, GCancellable *cancellable,
             GError **error)
 {
-  GHashTableIter iter;
-  gpointer note;
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = path, .account = &account, .cancellable = cancellable, .raw = func, .raw_data = data };
   gboolean done;
 
   for (const char * const *told = slv_list_text_notes (text); *told != NULL; told++)
-    g_ptr_array_add (left_out, g_strdup (*told));
+    g_ptr_array_add (notes, g_strdup (*told));
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
   done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);
   g_ptr_array_unref (run.readers);
-  g_hash_table_iter_init (&iter, account.note_counts);
-  while (g_hash_table_iter_next (&iter, &note, NULL))
-    g_ptr_array_add (left_out, g_strdup (note));
+  guint n;
+  g_autofree gpointer *found = g_hash_table_get_keys_as_array (account.note_counts, &n);
+  qsort (found, n, sizeof *found, slv_compare_texts);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (notes, g_strdup (found[i]));
   slv_list_account_clear (&account);
   return done;
 }
 
 static SlvBeside *
-read_beside (const File *file, const char *other, GPtrArray *left_out, GCancellable *cancellable)
+read_beside (const File *file, const char *other, GPtrArray *notes, GCancellable *cancellable)
 {
   SlvBeside *beside = g_new0 (SlvBeside, 1);
   g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
@@ -1506,7 +1507,7 @@ read_beside (const File *file, const char *other, GPtrArray *left_out, GCancella
   if (json != NULL)
     slv_json_read_records (json, file->name, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
   else if (text != NULL && file->kind == 't')
-    read_table (text, file->name, keep_raw, beside, FALSE, left_out, cancellable, &ignored);
+    read_table (text, file->name, keep_raw, beside, FALSE, notes, cancellable, &ignored);
   return beside;
 }
 
@@ -1535,7 +1536,7 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
     {
       g_autofree char **columns = (char **) g_hash_table_get_keys_as_array (file->found.names, NULL);
 
-      return read_table (text, file->name, take_raw, survey, slv_list_is_lackey (columns), survey->left_out, cancellable, error);
+      return read_table (text, file->name, take_raw, survey, slv_list_is_lackey (columns), survey->notes, cancellable, error);
     }
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
@@ -1642,7 +1643,7 @@ join_beside (SlvBeside *beside, SlvBeside *more)
 static void
 keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const File *file, GCancellable *cancellable)
 {
-  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, NULL, survey->left_out, cancellable);
+  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, NULL, survey->notes, cancellable);
 
   if (known == NULL || known->rows->len + beside->rows->len > BESIDE_MAX)
     {
@@ -1658,7 +1659,7 @@ static void
 keep_other (SlvSurvey *survey, const File *best, const File *file, const char *lists, GCancellable *cancellable)
 {
   if (file == best && file->kind == '{' && survey->beside->len < OTHERS_MAX)
-    g_ptr_array_add (survey->beside, read_beside (file, lists, survey->left_out, cancellable));
+    g_ptr_array_add (survey->beside, read_beside (file, lists, survey->notes, cancellable));
   else
     g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, lists));
 }
@@ -1720,6 +1721,7 @@ survey_new (void)
   survey->names_of = g_ptr_array_new_with_free_func (g_free);
   survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
   survey->left_out = g_ptr_array_new_with_free_func (g_free);
+  survey->notes = g_ptr_array_new_with_free_func (g_free);
   survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   survey->leave_out = g_ptr_array_new_with_free_func ((GDestroyNotify) left_free);
   survey->unnamed = g_ptr_array_new_with_free_func (g_free);

@@ -90,18 +90,13 @@ is_header (char **cells, guint least)
   return count.names + count.cards > 0 && count.empty + count.numbers == 0 && count.texts >= least;
 }
 
-/* In a survey only the place, which is told with what else is no part of the list. */
 static void
 tell_left_out (const Rows *rows, const char *format, guint64 line, const char *first)
 {
-  if (rows->run != NULL && rows->run->raw != NULL)
-    slv_list_note (rows->run, "%s:%llu: %s", rows->name, (unsigned long long) line, first);
-  else if (rows->run != NULL)
-    {
-      g_autofree char *note = g_strdup_printf (format, (unsigned long long) line, first);
+  g_autofree char *note = g_strdup_printf (format, (unsigned long long) line, first);
 
-      slv_list_note_text (rows->run, note);
-    }
+  if (rows->run != NULL)
+    slv_list_note_text (rows->run, note);
 }
 
 static void

@@ -343,8 +343,10 @@ fill_rows (SlvNewGame *self)
     add_row (self, self->members, slv_member_row_new (guess, g_hash_table_lookup (self->said, guess->path)), guess->path);
   add_files (self, draft->beside, _("“%s” is read beside the list."));
   add_files (self, draft->left_out, _("“%s” is no part of the list."));
+  SLV_EACH (const char, note, draft->notes)
+    add_row (self, self->files, slv_ui_row (note, NULL), NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->files), draft->beside->len + draft->left_out->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->files), draft->beside->len + draft->left_out->len + draft->notes->len > 0);
   GtkWidget *row = find_row (self, member);
   if (row != NULL)
     gtk_widget_grab_focus (row);

@@ -219,6 +219,7 @@ test_draft (gconstpointer data)
   append_all (out, "list", draft->names_of);
   append_all (out, "beside", draft->beside);
   append_all (out, "left out", draft->left_out);
+  append_all (out, "told", draft->notes);
   g_string_append (out, draft->xml != NULL ? draft->xml : "no definition\n");
   if (draft->xml != NULL)
     append_reading (out, draft, draft->names_of);
