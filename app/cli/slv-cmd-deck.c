@@ -37,7 +37,7 @@ find_price (const Show *show, const char *name, const char *set_code, const char
 {
   SlvIndex *index = slv_collection_get_index (show->collection);
   const SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
-  guint row = slv_collection_find_card (show->collection, show->game, name, set_code, number);
+  guint row = slv_collection_find_card (show->collection, show->game, name, set_code, number, NULL);
 
   *of = (SlvPriceOf) { .row = row, .printing = row != SLV_ROW_NONE ? slv_held_find_printing (index, row, &named) : SLV_ROW_NONE };
   return row != SLV_ROW_NONE;

@@ -7,7 +7,7 @@
 #include "collection/slv-collection.h"
 
 /** Copies of a card that a deck needs, all zones together. */
-typedef struct { guint row; /* SLV_ROW_NONE: not in the index */ char *name, *set_code, *number; /* "" any */ guint64 need; } SlvNeed;
+typedef struct { guint row; /* SLV_ROW_NONE: not in the index */ char *name, *set_code, *number; /* "" any */ guint64 need; gboolean several; /* the list leaves open which card of the name it means */ } SlvNeed;
 /** (transfer full) (element-type SlvNeed): in the order of the list, without cards that are only thought about; a card with
  *  several entries once, but each printing that is asked for by itself. @game: (nullable): when the deck names none */
 GPtrArray *slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *game);

@@ -41,16 +41,21 @@ likeliest (const SlvCollection *collection, const GArray *rows)
 }
 
 guint
-slv_collection_find_card (const SlvCollection *collection, SlvGame *game, const char *name, const char *set_code, const char *number)
+slv_collection_find_card (const SlvCollection *collection, SlvGame *game, const char *name, const char *set_code, const char *number,
+                          gboolean *several)
 {
   g_autoptr (GArray) rows = NULL;
   const SlvLot named = { .printing = "", .set_code = (char *) set_code, .number = (char *) number };
 
+  if (several != NULL)
+    *several = FALSE;
   if (game == NULL || slv_index_find_name (collection->index, game, name, &rows) == 0)
     return SLV_ROW_NONE;
   for (guint i = 0; i < rows->len && rows->len > 1; i++)
     if (slv_held_find_printing (collection->index, g_array_index (rows, guint, i), &named) != SLV_ROW_NONE)
       return g_array_index (rows, guint, i);
+  if (several != NULL)
+    *several = rows->len > 1;
   return likeliest (collection, rows);
 }
 
@@ -74,7 +79,8 @@ slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
     {
       if (slv_deck_zone_is_maybe (entry->zone))
         continue;
-      guint row = slv_collection_find_card (collection, own != NULL ? own : game, entry->name, entry->set_code, entry->number);
+      gboolean several;
+      guint row = slv_collection_find_card (collection, own != NULL ? own : game, entry->name, entry->set_code, entry->number, &several);
       SlvNeed *need = find_need (needs, row, entry);
       if (need == NULL)
         {
@@ -83,6 +89,7 @@ slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
           need->name = g_strdup (row != SLV_ROW_NONE ? slv_index_card_name (collection->index, row) : entry->name);
           need->set_code = g_strdup (entry->set_code);
           need->number = g_strdup (entry->number);
+          need->several = several;
           g_ptr_array_add (needs, need);
         }
       need->need += entry->count;

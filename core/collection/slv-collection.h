@@ -47,9 +47,10 @@ gboolean       slv_held_price_of (const SlvHeld *held, SlvPriceOf *of);
 /** The printing of a card that @lot names by key, or by set and number; SLV_ROW_NONE: by neither, or none such. Any thread. */
 guint          slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lot);
 /** slv_collection_find_card: the card that a line of a deck names: among cards of one name the one with that printing, else the one of which there
- *  are most copies, else the first. @game: (nullable): none is known. @set_code, @number: "" where the line says none. Returns: its row;
- *  SLV_ROW_NONE: no list has it. Any thread. */
-guint          slv_collection_find_card (const SlvCollection *collection, SlvGame *game, const char *name, const char *set_code, const char *number);
+ *  are most copies, else the first. @game: (nullable): none is known. @set_code, @number: "" where the line says none. @several: (out) (optional):
+ *  others have the name, and the line does not say which it means. Returns: its row; SLV_ROW_NONE: no list has it. Any thread. */
+guint          slv_collection_find_card (const SlvCollection *collection, SlvGame *game, const char *name, const char *set_code, const char *number,
+                                         gboolean *several);
 /** slv_held_add_cost: adds what so many copies of a lot cost to @sum. @currency, @day: as of SlvPriceOf. @quote: (out) (optional): of one copy */
 SlvQuoteState  slv_held_add_cost (const SlvHeld *held, const SlvPriceBook *book, const char *currency, const char *day, gint64 copies, SlvCost *sum, SlvQuote *quote);
 /** slv_store_library_revision() of the moment. */

@@ -35,6 +35,42 @@ ask (SlvPriceBook *book, guint row, guint printing, guint64 copies, SlvCost *sum
   return state;
 }
 
+/* Cards that the need may be of. (transfer full) */
+static GArray *
+cards_of (SlvCollection *collection, const SlvNeed *need)
+{
+  GArray *rows = NULL;
+
+  if (need->several)
+    slv_index_find_name (collection->index, slv_index_card_game (collection->index, need->row), need->name, &rows);
+  if (rows == NULL)
+    rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (rows->len == 0)
+    g_array_append_val (rows, need->row);
+  return rows;
+}
+
+/* The cheapest of the cards that the list may mean, in its cheapest printing. */
+static SlvQuoteState
+ask_cheapest (SlvCollection *collection, SlvPriceBook *book, const SlvNeed *need, guint64 copies, SlvCost *sum, SlvQuote *quote)
+{
+  g_autoptr (GArray) rows = cards_of (collection, need);
+  guint best = need->row;
+
+  for (guint i = 0; i < rows->len && need->several; i++)
+    {
+      SlvPriceOf of = { .row = g_array_index (rows, guint, i), .printing = SLV_ROW_NONE };
+      SlvQuote one;
+
+      if (slv_price_book_ask (book, &of, &one) != SLV_QUOTE_KNOWN
+          || (quote->currency != NULL && (one.old != quote->old ? one.old : one.amount >= quote->amount)))
+        continue;
+      best = of.row;
+      *quote = one;
+    }
+  return ask (book, best, SLV_ROW_NONE, copies, sum, quote);
+}
+
 SlvDeckCost *
 slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvDeck *deck, SlvGame *game)
 {
@@ -53,10 +89,11 @@ slv_deck_cost_new (SlvCollection *collection, SlvPriceBook *book, const SlvDeck 
       guint printing = need->row != SLV_ROW_NONE ? slv_held_find_printing (collection->index, need->row, &named) : SLV_ROW_NONE;
 
       card.missing = take_missing (missing, need->row, need->name);
-      card.cheapest_state = ask (book, need->row, SLV_ROW_NONE, need->need, &cost->cheapest, &card.cheapest);
-      card.chosen_state = ask (book, need->row, printing, need->need, &cost->chosen, &card.chosen);
+      card.cheapest_state = ask_cheapest (collection, book, need, need->need, &cost->cheapest, &card.cheapest);
+      card.chosen_state = need->several ? ask_cheapest (collection, book, need, need->need, &cost->chosen, &card.chosen)
+                                        : ask (book, need->row, printing, need->need, &cost->chosen, &card.chosen);
       if (card.missing > 0)
-        ask (book, need->row, SLV_ROW_NONE, card.missing, &cost->missing, &(SlvQuote) { 0 });
+        ask_cheapest (collection, book, need, card.missing, &cost->missing, &(SlvQuote) { 0 });
       g_array_append_val (cost->cards, card);
     }
   cost->cheapest.cheapest = cost->missing.cheapest = 0;   /* that is what was asked for */
@@ -71,8 +108,13 @@ slv_deck_cost_rows (SlvCollection *collection, const SlvDeck *deck, SlvGame *gam
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
 
   SLV_EACH (const SlvNeed, need, needs)
-    if (need->row != SLV_ROW_NONE && g_hash_table_add (met, GUINT_TO_POINTER (need->row)))
-      g_array_append_val (rows, need->row);
+    {
+      g_autoptr (GArray) cards = cards_of (collection, need);
+
+      for (guint i = 0; i < cards->len && need->row != SLV_ROW_NONE; i++)
+        if (g_hash_table_add (met, GUINT_TO_POINTER (g_array_index (cards, guint, i))))
+          g_array_append_val (rows, g_array_index (cards, guint, i));
+    }
   return rows;
 }
 

@@ -9,7 +9,8 @@ typedef struct { guint row; char *name; guint64 copies, missing; SlvQuoteState c
 /** Quotes live as long as @book. A card that the list names in two printings stands twice. */
 typedef struct { SlvPriceBook *book; GArray *cards; /* SlvCardCost, in order of the list */ SlvCost cheapest, chosen, missing; } SlvDeckCost;
 /**
- * slv_deck_cost_new: cards under a heading for those that are only thought about cost nothing.
+ * slv_deck_cost_new: cards under a heading for those that are only thought about cost nothing. Where several cards have a name and the
+ *   list does not say which it means, the cheapest of them is told.
  * @book: of the collection's index; it may know no other cards than those of the deck
  * @game: (nullable): of a deck that says none
  * Returns: (transfer full). Any thread.
