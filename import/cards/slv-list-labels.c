@@ -465,15 +465,17 @@ page_free (Page *page)
 
 typedef void (*TemplateFunc) (const Page *page, const GPtrArray *parts, gpointer data);
 
-/* Each template of a page that stands in no other one and names two values or more. */
-static void
+/* Each template of a page that stands in no other one and names two values or more. FALSE: there are more behind those that were looked at. */
+static gboolean
 each_template (const Page *page, TemplateFunc func, gpointer data)
 {
   const char *at = page->text, *last = at + strlen (at);
   gsize looks = 0;
 
-  while ((at = strstr (at, "{{")) != NULL && looks <= LOOKS_MAX * (gsize) (last - page->text))
+  while ((at = strstr (at, "{{")) != NULL)
     {
+      if (looks > LOOKS_MAX * (gsize) (last - page->text))
+        return FALSE;
       const char *end = end_of_template (at);
       g_autoptr (GPtrArray) parts = end != NULL ? parts_of_template (at, end) : NULL;
       guint named = 0;
@@ -485,6 +487,7 @@ each_template (const Page *page, TemplateFunc func, gpointer data)
       looks += (gsize) ((end != NULL ? end : last) - at);
       at = named >= 2 ? end : at + 2;
     }
+  return TRUE;
 }
 
 static char *
@@ -638,7 +641,7 @@ settle_names (GPtrArray *rows, const char *named)
 }
 
 GPtrArray *
-slv_labels_wiki (const char *xml, gsize length, guint *others, char **texts)
+slv_labels_wiki (const char *xml, gsize length, guint *others, guint *cut, char **texts)
 {
   xmlDoc *doc = xmlReadMemory (xml, (int) length, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_COMPACT);
   const xmlNode *root = doc != NULL && doc->intSubset == NULL ? xmlDocGetRootElement (doc) : NULL;
@@ -649,7 +652,7 @@ slv_labels_wiki (const char *xml, gsize length, guint *others, char **texts)
   GPtrArray *rows = NULL;
   guint n = 0;
 
-  *others = 0;
+  *others = *cut = 0;
   *texts = NULL;
   xmlFreeDoc (doc);
   if (pages == NULL)
@@ -658,8 +661,7 @@ slv_labels_wiki (const char *xml, gsize length, guint *others, char **texts)
   SLV_EACH (const Page, page, pages)
     {
       g_string_append_printf (all, "%s\n", page->text);
-      if (name != NULL)
-        each_template (page, take_template, &(Chosen) { labels, name });
+      *cut += name != NULL && !each_template (page, take_template, &(Chosen) { labels, name }) ? 1 : 0;
     }
   *texts = g_string_free (all, FALSE);
   *others = pages->len - n;

@@ -29,6 +29,6 @@ GPtrArray *slv_labels_rows  (SlvLabels *labels);
 gboolean   slv_labels_fit   (const char *data, gsize length);
 /** The records of such a text. @left: (out): lines of it that stand in none. (transfer full) (element-type GStrv) (nullable) */
 GPtrArray *slv_labels_read  (const char *text, guint *left);
-/** The pages of a wiki's export in XML as the values of the template that most of them have, with the page's title where that says no name. @others: (out): pages without it;
- *  @texts: (out) (transfer full): the texts of all pages, one behind the other; NULL, both: it is no such XML. (transfer full) (element-type GStrv) (nullable) */
-GPtrArray *slv_labels_wiki  (const char *xml, gsize length, guint *others, char **texts);
+/** The pages of a wiki's export in XML as the values of the template that most of them have, with the page's title where that says no name. @others: (out): pages without it; @cut: (out): pages
+ *  that are not looked through to their ends; @texts: (out) (transfer full): the texts of all pages, one behind the other; NULL, both: it is no such XML. (transfer full) (element-type GStrv) (nullable) */
+GPtrArray *slv_labels_wiki  (const char *xml, gsize length, guint *others, guint *cut, char **texts);

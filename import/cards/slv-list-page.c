@@ -541,8 +541,8 @@ count_rows (const GPtrArray *tables)
 static void
 read_wiki_pages (GPtrArray *tables, gsize *size, const char *xml, GStrvBuilder *notes)
 {
-  g_autofree char *texts = NULL, *told = NULL;
-  guint others, n = add_rows (tables, size, slv_labels_wiki (xml, strlen (xml), &others, &texts), TRUE);
+  g_autofree char *texts = NULL, *told = NULL, *deep = NULL;
+  guint others, cut, n = add_rows (tables, size, slv_labels_wiki (xml, strlen (xml), &others, &cut, &texts), TRUE);
 
   if (texts != NULL)
     read_wiki (tables, size, texts);
@@ -551,6 +551,11 @@ read_wiki_pages (GPtrArray *tables, gsize *size, const char *xml, GStrvBuilder *
   else if (n > 0 && others > 0)
     told = slv_tell_printf (ngettext ("%u page of the wiki has not the template of the others, and is not read",
                                       "%u pages of the wiki have not the template of the others, and are not read", others), others);
+  if (n > 0 && cut > 0)
+    deep = slv_tell_printf (ngettext ("%u page of the wiki has too many braces in braces, and is not read to its end",
+                                      "%u pages of the wiki have too many braces in braces, and are not read to their ends", cut), cut);
+  if (deep != NULL)
+    g_strv_builder_add (notes, deep);
   if (told != NULL)
     g_strv_builder_add (notes, told);
 }

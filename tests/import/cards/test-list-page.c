@@ -379,6 +379,10 @@ test_cases (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     assert_page (cases[i].text, "list.txt", cases[i].csv, cases[i].notes);
   assert_page ("name: A\ncost: 2\nkind: Fox\n", "card.yaml", "name: A\ncost: 2\nkind: Fox\n", 0);
+  g_autofree char *braces = g_strnfill (400, '{');
+  g_autofree char *deep = g_strdup_printf ("<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|text=x}}</text></revision></page><page><title>B</title><revision><text>%s{{Card|cost=2|text=y}}"
+                                           "</text></revision></page><page><title>C</title><revision><text>{{Card|cost=3|text=z}}</text></revision></page></mediawiki>", braces);
+  assert_page (deep, "wiki.xml", "\"Name\",\"cost\",\"text\"\n\"A\",\"1\",\"x\"\n\"C\",\"3\",\"z\"\n", 2);
   assert_refused ("<html><body><p>No table.</p>", "no table with titles");
   assert_refused ("<mediawiki><page><title>A</title><revision><text>B</text></revision></page></mediawiki>", "no cards in it");
 }
