@@ -6,11 +6,12 @@
 #include "base/slv-fold.h"
 #include "collection/slv-copy-plan-private.h"
 
-#define AMBIGUOUS (SLV_ROW_NONE - 1)
+#define AMBIGUOUS (SLV_ROW_NONE - 1)   /* several cards */
+#define SEVERAL   (1u << 31)           /* with a printing: further ones of its card */
 
 struct _SlvCopyFinder {
   SlvIndex   *index;
-  GHashTable *by_number;   /* "game\nSET\nnumber" → printing + 1, or AMBIGUOUS; NULL: not made yet */
+  GHashTable *by_number;   /* "game\nSET\nnumber" → printing + 1, perhaps with SEVERAL, or AMBIGUOUS; NULL: not made yet */
 };
 
 SlvCopyFinder *
@@ -52,6 +53,15 @@ number_key (const char *game, const char *set, const char *number)
   return g_strconcat (game, "\n", folded_set, "\n", bare, NULL);
 }
 
+/* What a number stands for that @printing has, too; @before: what it stood for */
+static guint
+joined (const SlvCopyFinder *finder, guint before, guint printing)
+{
+  if (before == 0 || before == AMBIGUOUS)
+    return before == 0 ? printing + 1 : AMBIGUOUS;
+  return slv_index_printing_card (finder->index, (before & ~SEVERAL) - 1) == slv_index_printing_card (finder->index, printing) ? before | SEVERAL : AMBIGUOUS;
+}
+
 static void
 make_numbers (SlvCopyFinder *finder)
 {
@@ -67,12 +77,11 @@ make_numbers (SlvCopyFinder *finder)
       if (*view.set_code == '\0' || *view.number == '\0')
         continue;
       key = number_key (slv_index_card_game (finder->index, slv_index_printing_card (finder->index, i))->id, view.set_code, view.number);
-      g_hash_table_insert (finder->by_number, key,
-                           GUINT_TO_POINTER (g_hash_table_contains (finder->by_number, key) ? AMBIGUOUS : i + 1));
+      g_hash_table_insert (finder->by_number, key, GUINT_TO_POINTER (joined (finder, GPOINTER_TO_UINT (g_hash_table_lookup (finder->by_number, key)), i)));
     }
 }
 
-/* The one printing of that set and number; SLV_ROW_NONE, or AMBIGUOUS. */
+/* The one printing of that set and number, or one of SEVERAL; SLV_ROW_NONE, or AMBIGUOUS. */
 static guint
 find_number (SlvCopyFinder *finder, const SlvGame *game, const SlvCopyRecord *record)
 {
@@ -178,7 +187,7 @@ choose_row (SlvCopyFinder *finder, const GArray *rows, const SlvCopyRecord *reco
   else if (*printing == SLV_ROW_NONE && says_printing (record))
     {
       match->state = SLV_COPY_GUESSED;
-      match->reason = _("this card has no such printing; the name alone was matched");
+      match->reason = best > 1 ? _("this card has several such printings, and the card alone was matched") : _("this card has no such printing; the name alone was matched");
     }
   else if (best == 0 && (*record->values[SLV_COPY_SET_CODE] != '\0' || *record->values[SLV_COPY_SET_NAME] != '\0'))
     {
@@ -219,12 +228,12 @@ find_by_number (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord *recor
                                          : _("no card has this set and number");
       return;
     }
-  match->row = slv_index_printing_card (finder->index, found);
-  *printing = found;
-  if (!named)
+  match->row = slv_index_printing_card (finder->index, found & ~SEVERAL);
+  *printing = (found & SEVERAL) != 0 ? SLV_ROW_NONE : found;
+  if (!named && *printing != SLV_ROW_NONE)
     return;
   match->state = SLV_COPY_GUESSED;
-  match->reason = _("no card has this name; set and number were matched");
+  match->reason = named ? _("no card has this name; set and number were matched") : _("this card has several such printings, and the card alone was matched");
 }
 
 void

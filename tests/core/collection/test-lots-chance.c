@@ -7,6 +7,7 @@
 #include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-enter.h"
+#include "collection/slv-copy-plan-private.h"
 #include "collection-box.h"
 
 #define ANY(random, array) ((array)[slv_random_below (random, G_N_ELEMENTS (array))])
@@ -586,11 +587,133 @@ test_offers (Box *box, gconstpointer data G_GNUC_UNUSED)
       }
 }
 
+/* ---- cards of records ---- */
+
+static SlvIndex *asked;   /* the cards that are asked for */
+
+/* Of the other cards of its game, how many have the name of the card @row; with @set and @number: cards that have a printing so. */
+static guint
+count_cards (guint row, const char *set, const char *number)
+{
+  SlvIndex *index = asked;
+  guint n = 0;
+
+  for (guint i = 0; i < slv_index_n_cards (index); i++)
+    {
+      guint first, printings;
+      gboolean has = set == NULL && strcmp (slv_index_card_identity (index, i), slv_index_card_identity (index, row)) == 0;
+
+      slv_index_card_printings (index, i, &first, &printings);
+      for (guint p = first; set != NULL && p < first + printings; p++)
+        {
+          SlvPrintingView view;
+
+          slv_index_printing (index, p, &view);
+          has = has || (g_ascii_strcasecmp (view.set_code, set) == 0 && strcmp (view.number, number) == 0);
+        }
+      n += has && slv_index_card_game (index, i) == slv_index_card_game (index, row);
+    }
+  return n;
+}
+
+/* How many printings of the card have the set and number of @like. */
+static guint
+count_printings (guint row, const SlvPrintingView *like)
+{
+  guint first, printings, n = 0;
+
+  slv_index_card_printings (asked, row, &first, &printings);
+  for (guint p = first; p < first + printings; p++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (asked, p, &view);
+      n += g_ascii_strcasecmp (view.set_code, like->set_code) == 0 && strcmp (view.number, like->number) == 0;
+    }
+  return n;
+}
+
+/* What a record says of a card: some of these are enough to find it. */
+enum { SAYS_CARD = 1, SAYS_NAME = 2, SAYS_SET_AND_NUMBER = 4, SAYS_PRINTING = 8, SAYS_ANOTHER_NAME = 16, SAYS_ALL = 32 };
+
+static void
+check_record (SlvCopyFinder *finder, guint row, guint printing, const SlvPrintingView *view, guint says)
+{
+  SlvIndex *index = asked;
+  SlvCopyRecord record = { .line = 1 };
+  SlvCopyMatch match = { 0 };
+  guint found;
+  gboolean several, by_name = (says & (SAYS_CARD | SAYS_NAME)) != 0, alone = count_cards (row, NULL, NULL) == 1, numbered = *view->number != '\0' && *view->set_code != '\0';
+
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    record.values[i] = "";
+  record.values[SLV_COPY_CARD] = (says & SAYS_CARD) != 0 ? slv_index_card_key (index, row) : "";
+  record.values[SLV_COPY_NAME] = (says & SAYS_NAME) != 0 ? slv_index_card_name (index, row) : (says & SAYS_ANOTHER_NAME) != 0 ? "Nobody Is Called So" : "";
+  record.values[SLV_COPY_SET_CODE] = (says & SAYS_SET_AND_NUMBER) != 0 ? view->set_code : "";
+  record.values[SLV_COPY_NUMBER] = (says & SAYS_SET_AND_NUMBER) != 0 ? view->number : "";
+  record.values[SLV_COPY_PRINTING] = (says & SAYS_PRINTING) != 0 ? view->key : "";
+  slv_copy_finder_find (finder, slv_index_card_game (index, row), &record, &match, &found);
+  g_test_message ("%s, %s %s, says %u: %d", slv_index_card_name (index, row), view->set_code, view->number, says, match.state);
+  several = count_printings (row, view) > 1;
+  g_assert_true ((match.row == SLV_ROW_NONE) == (match.state == SLV_COPY_UNMATCHED) && (*match.reason == '\0') == (match.state == SLV_COPY_MATCHED));
+  if ((says & SAYS_CARD) != 0 || ((says & SAYS_NAME) != 0 && alone))
+    g_assert_cmpuint (match.row, ==, row);
+  if (by_name && (says & SAYS_PRINTING) != 0 && ((says & SAYS_CARD) != 0 || alone))
+    g_assert_cmpuint (found, ==, printing);
+  if (says == SAYS_CARD || (says == SAYS_NAME && alone))
+    g_assert_cmpint (match.state, ==, SLV_COPY_MATCHED);
+  if (says == 0 || says == SAYS_ANOTHER_NAME)
+    g_assert_cmpint (match.state, ==, SLV_COPY_UNMATCHED);
+  if (!by_name && (says & SAYS_SET_AND_NUMBER) != 0 && numbered && count_cards (row, view->set_code, view->number) == 1)
+    {
+      g_assert_cmpuint (match.row, ==, row);
+      g_assert_cmpint (match.state, ==, (says & SAYS_ANOTHER_NAME) != 0 || several ? SLV_COPY_GUESSED : SLV_COPY_MATCHED);
+      g_assert_cmpuint (found, ==, several ? SLV_ROW_NONE : printing);
+      g_assert_true ((strstr (match.reason, "several cards") != NULL) == FALSE);
+    }
+  if (by_name && (says & SAYS_PRINTING) == 0 && (says & SAYS_SET_AND_NUMBER) != 0 && numbered && alone)
+    g_assert_true (found == (several ? SLV_ROW_NONE : printing) && (strstr (match.reason, "no such printing") == NULL));
+}
+
+static void
+check_records (SlvIndex *index)
+{
+  g_autoptr (SlvCopyFinder) finder = slv_copy_finder_new (index);
+
+  asked = index;
+  for (guint row = 0; row < slv_index_n_cards (index); row++)
+    {
+      guint first, n;
+
+      slv_index_card_printings (index, row, &first, &n);
+      for (guint printing = first; printing < first + n; printing++)
+        {
+          SlvPrintingView view;
+
+          slv_index_printing (index, printing, &view);
+          for (guint says = 0; says < SAYS_ALL && !view.gone; says++)
+            check_record (finder, row, printing, &view, says);
+        }
+    }
+}
+
+/* The cards of the tests, and one that was printed under one number in two languages. */
+static void
+test_cards_of_records (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (QueryFixture) more = query_fixture_new ("card lantern twin-moth Twin Moth\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|077|Common|Ida Brook|foil\n"
+                                                     "printing LAN|Lantern Dawn|2021-05-01|DE|077|Common|Ida Brook|foil\n");
+
+  check_records (box_cards->index);
+  check_records (more->index);
+}
+
 static void
 add (void)
 {
   BOX_TEST ("/collection/lots/offers-are-the-names-that-begin-so", test_offers);
   BOX_TEST ("/collection/lots/commands-by-chance-leave-what-a-model-has", test_commands);
+  BOX_TEST ("/collection/chance/what-a-record-says-of-a-card-finds-it", test_cards_of_records);
 }
 
 int

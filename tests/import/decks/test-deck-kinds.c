@@ -588,7 +588,7 @@ test_parts_of_other_programs (void)
       { "<lastLoadedTimestamp>Mon</lastLoadedTimestamp>", "<bannerCard providerId=\"p&amp;1\">A</bannerCard>", "<tag>x</tag>\n  </tags>", "<deckname>D</deckname>" } },
     { "octgn", "<deck game=\"g\" sleeveid=\"7\"><section name=\"Main\" shared=\"False\"><card qty=\"2\" id=\"a\">A</card><thing/></section>"
       "<section name=\"Tokens\" shared=\"True\"><card qty=\"1\" id=\"b\">B</card></section><notes>n</notes><sleeve>red</sleeve><odd/></deck>", 2,
-      { "<deck game=\"g\" sleeveid=\"7\">", "<sleeve>red</sleeve>", "<section name=\"Tokens\" shared=\"True\">", "<notes>n</notes>" } },
+      { "<deck game=\"g\" sleeveid=\"7\">", "<sleeve>red</sleeve>", "<section name=\"Main\" shared=\"False\">", "<section name=\"Tokens\" shared=\"True\">", "<notes>n</notes>" } },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
