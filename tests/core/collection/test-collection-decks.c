@@ -715,6 +715,47 @@ test_the_best_choice (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* What a deck needs is added up over its zones: by card however it is written, by printing, and by name where no list has it; what is only considered counts not. */
+static void
+test_needs_by_chance (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *set, *number; guint need; } lines[] = {
+    { "Ash Hound", "", "", 0 }, { "ash  hound", "", "", 0 }, { "Ash Hound", "LAN", "001", 1 }, { "ASH HOUND", "LAN", "001", 1 }, { "Ash Hound", "LAN2", "014", 2 }, { "Ash Keeper", "", "", 3 },
+    { "Nobody Knows", "", "", 4 }, { "Nobody Else", "", "", 5 }, { "Nobody Knows", "LAN", "", 6 } };
+  static const char * const zones[] = { "main", "side", "maybe" };
+
+  for (guint seed = 0; seed < 200; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (SlvDeck) deck = slv_deck_new ("by chance");
+      g_autoptr (GPtrArray) needs = NULL;
+      guint64 wanted[7] = { 0 };
+      guint n = 0, first[7];
+
+      slv_take_str (&deck->game, g_strdup ("lantern"));
+      for (guint i = 0; i < 8; i++)
+        {
+          guint line = (guint) g_rand_int_range (rand, 0, G_N_ELEMENTS (lines)), zone = (guint) g_rand_int_range (rand, 0, 3), copies = (guint) g_rand_int_range (rand, 1, 5);
+
+          slv_deck_add (deck, zones[zone], lines[line].name, copies, lines[line].set, lines[line].number, 0);
+          if (zone == 2)
+            continue;
+          if (wanted[lines[line].need] == 0)
+            first[n++] = lines[line].need;
+          wanted[lines[line].need] += copies;
+        }
+      needs = slv_collection_needs (box->collection, deck, NULL);
+      g_assert_cmpuint (needs->len, ==, n);
+      for (guint i = 0; i < n; i++)
+        {
+          const SlvNeed *need = needs->pdata[i];
+
+          g_assert_cmpuint (need->need, ==, wanted[first[i]]);
+          g_assert_true ((need->row == SLV_ROW_NONE) == (first[i] >= 4));
+        }
+    }
+}
+
 static void
 add (void)
 {
@@ -734,6 +775,7 @@ add (void)
   BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are_in_order);
   BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_apart_together);
   BOX_TEST ("/collection/sets-count-printings-once", test_sets_count_printings_once);
+  BOX_TEST ("/collection/needs-by-chance-are-added-up", test_needs_by_chance);
 }
 
 int

@@ -683,6 +683,37 @@ test_named_game (void)
   g_assert_cmpuint (slv_games_alive (), ==, before + 1);
 }
 
+/* A line says the same card in whatever dress its count and its name come; a dress with nothing in it is no card. */
+static void
+test_dresses (void)
+{
+  static const char * const counts[] = { "4 %s", "4x %s", "4 x %s", "%s x4", "%s (x4)", "- 4 %s", "* 4x %s", "[4] %s", "x4 %s", "4\t%s" },
+    * const dresses[] = { "%s", "[[%s]]", "[%s](https://x.example/1)", "`%s`", "**%s**", "*%s*", "_%s_", "{{%s}}", "{{Card|%s}}", "[[%s|this]]", " %s " },
+    * const names[] = { "Moth", "Moth, the Grey", "Ant-Fly", "Bee's Knee", "Old \303\206on", "Fly Two", "" };
+
+  for (guint n = 0; n < G_N_ELEMENTS (names); n++)
+    for (guint c = 0; c < G_N_ELEMENTS (counts); c++)
+      for (guint d = 0; d < G_N_ELEMENTS (dresses); d++)
+        {
+          g_auto (GStrv) dress = g_strsplit (dresses[d], "%s", 2), count = g_strsplit (counts[c], "%s", 2);
+          g_autofree char *text = g_strconcat ("2 Eel\n", count[0], dress[0], names[n], dress[1], count[1], "\n3 Cat\n", NULL);
+          g_autoptr (GError) error = NULL;
+          g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+          const SlvDeck *deck = decks != NULL ? decks->pdata[0] : NULL;
+
+          g_test_message ("%s", text);
+          g_assert_no_error (error);
+          if (names[n][0] != '\0')
+            {
+              g_assert_cmpuint (deck->entries->len, ==, 3);
+              g_assert_cmpstr (slv_deck_entry (deck, 1)->name, ==, names[n]);
+              g_assert_cmpuint (slv_deck_entry (deck, 1)->count, ==, 4);
+            }
+          for (guint i = 0; i < deck->entries->len; i++)
+            g_assert_cmpint (slv_deck_entry (deck, i)->name[0], !=, '\0');
+        }
+}
+
 /* ---- lists in a row, by chance ---- */
 
 /* How a text tells its lists: the line above each, with "%u" for its name's number, the headings of its two zones, a total below. */
@@ -799,6 +830,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
   g_test_add_func ("/deck-file/lists-in-the-shapes-of-sites", test_shapes);
   g_test_add_func ("/deck-file/lists-in-a-row-are-what-each-is-alone", test_rows_of_lists);
+  g_test_add_func ("/deck-file/a-card-is-the-same-in-any-dress", test_dresses);
   g_test_add_func ("/deck-file/players-without-a-list", test_players_without_a_list);
   g_test_add_func ("/deck-file/many-lists-by-their-headings", test_many_lists_by_headings);
   g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);

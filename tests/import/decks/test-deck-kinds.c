@@ -581,7 +581,7 @@ test_maybe_cards_stay_out (void)
 static void
 test_parts_of_other_programs (void)
 {
-  static const struct { const char *kind, *text; guint unread; const char *back[4]; } cases[] = {
+  static const struct { const char *kind, *text; guint unread; const char *back[5]; } cases[] = {
     { "cockatrice", "<cockatrice_deck version=\"1\"><lastLoadedTimestamp>Mon</lastLoadedTimestamp><deckname>D</deckname><bannerCard providerId=\"p&amp;1\">A</bannerCard>"
       "<tags><tag>x</tag><tag></tag><tag>x</tag></tags><zone name=\"main\"><card number=\"2\" name=\"A\"/><token name=\"T\"/></zone><strange/>"
       "<sideboard_plan><name>p</name><odd/></sideboard_plan></cockatrice_deck>", 3,
@@ -598,7 +598,7 @@ test_parts_of_other_programs (void)
       g_assert_cmpstr (tally.kind, ==, cases[i].kind);
       g_assert_cmpuint (deck->unread->len, ==, cases[i].unread);
       g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
-      for (guint k = 0; k < G_N_ELEMENTS (cases[i].back); k++)
+      for (guint k = 0; k < G_N_ELEMENTS (cases[i].back) && cases[i].back[k] != NULL; k++)
         if (strstr (again, cases[i].back[k]) == NULL)
           g_error ("%s is not in %s", cases[i].back[k], again);
     }
