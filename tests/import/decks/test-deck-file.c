@@ -617,6 +617,39 @@ test_sites (void)
   g_assert_cmpuint (n, >, 0);
 }
 
+/* An address with another letter anywhere before the id, or cut there, is none of that site; "www." and large letters in the host make no difference. */
+static void
+test_other_sites (void)
+{
+  for (guint g = 0; g < slv_games_list (games)->len; g++)
+    {
+      SlvGame *game = slv_games_list (games)->pdata[g], *found_game;
+
+      SLV_EACH (const SlvDeckSite, site, game->deck_sites)
+        {
+          const SlvDeckSite *found;
+          g_auto (GStrv) page = g_strsplit (site->page, "{id}", 2);
+          gsize begin = (gsize) (strstr (page[0], "://") + 3 - page[0]), host = begin + strcspn (page[0] + begin, "/");
+
+          begin += g_str_has_prefix (page[0] + begin, "www.") ? 4 : 0;
+          for (gsize at = begin; page[0][at] != '\0'; at++)
+            {
+              g_autofree char *other = g_strconcat (page[0], "7", page[1], NULL), *cut = g_strndup (page[0], at), *large = g_strdup (other), *a1 = NULL, *a2 = NULL, *a3 = NULL;
+
+              other[at] = other[at] == 'q' ? 'z' : 'q';
+              a1 = slv_deck_link_resolve (other, games, &found, &found_game);
+              g_test_message ("%s", other);
+              g_assert_true (found != site);
+              a2 = slv_deck_link_resolve (cut, games, &found, &found_game);
+              g_assert_true (found != site);
+              large[at] = at < host ? g_ascii_toupper (large[at]) : large[at];
+              a3 = slv_deck_link_resolve (large, games, &found, &found_game);
+              g_assert_true (found == site);
+            }
+        }
+    }
+}
+
 /* Names of decks as names of files: of every system, and never hidden, empty or that of a device. */
 static void
 test_file_names (void)
@@ -831,6 +864,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/lists-in-the-shapes-of-sites", test_shapes);
   g_test_add_func ("/deck-file/lists-in-a-row-are-what-each-is-alone", test_rows_of_lists);
   g_test_add_func ("/deck-file/a-card-is-the-same-in-any-dress", test_dresses);
+  g_test_add_func ("/deck-file/an-address-with-another-letter-is-of-no-site", test_other_sites);
   g_test_add_func ("/deck-file/players-without-a-list", test_players_without_a_list);
   g_test_add_func ("/deck-file/many-lists-by-their-headings", test_many_lists_by_headings);
   g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);
