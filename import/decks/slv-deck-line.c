@@ -638,7 +638,7 @@ static char *
 without_link (const char *p)
 {
   const char *middle = *p == '[' ? strstr (p, "](http") : NULL, *end = middle != NULL ? strchr (middle, ')') : NULL;
-  if (end == NULL || middle == p + 1)
+  if (end == NULL)
     return NULL;
   g_autofree char *name = g_strndup (p + 1, (gsize) (middle - p - 1));
   const char *set = g_str_has_prefix (end + 1, " _(") ? end + 1 : NULL, *close = set != NULL ? strstr (set, ")_") : NULL;

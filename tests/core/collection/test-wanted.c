@@ -559,6 +559,33 @@ test_what_is_one_thing_is_one_line (Box *box G_GNUC_UNUSED, gconstpointer data G
     }
 }
 
+/* Of one game only its wants are asked for, and those of which no game is known. */
+static void
+test_wants_of_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *game, *names; } cases[] = { { NULL, "Ash Hound, Granite, Nobody Knows" }, { "lantern", "Ash Hound, Nobody Knows" }, { "quarry", "Granite, Nobody Knows" } };
+  static const struct { const char *game, *name; } wants[] = { { "lantern", "Ash Hound" }, { "quarry", "Granite" }, { NULL, "Nobody Knows" } };
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
+    {
+      SlvLotEdit values = { { [SLV_COPY_NAME] = wants[i].name, [SLV_COPY_QUANTITY] = "2" } };
+
+      g_assert_true (slv_collection_want_put (box->collection, box->store, 0, wants[i].game != NULL ? slv_games_find (box_cards->games, wants[i].game) : NULL, &values, "want", NULL, &error));
+      box_reopen (box);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) list = slv_collection_wanted (box->collection, decks, cases[i].game != NULL ? slv_games_find (box_cards->games, cases[i].game) : NULL, SLV_WANTED_ALL);
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      for (guint k = 0; k < list->len; k++)
+        g_string_append_printf (names, "%s%s", k > 0 ? ", " : "", ((const SlvWanted *) list->pdata[k])->name);
+      g_assert_cmpstr (names->str, ==, cases[i].names);
+    }
+}
+
 static void
 add (void)
 {
@@ -580,6 +607,7 @@ add (void)
   BOX_TEST ("/wanted/two-decks-are-built-together", test_two_decks_are_built_together);
   BOX_TEST ("/wanted/decks-of-a-game-are-loaded", test_decks_of_a_game_are_loaded);
   BOX_TEST ("/wanted/a-pull-list-goes-from-place-to-place", test_a_pull_list_goes_from_place_to_place);
+  BOX_TEST ("/wanted/of-one-game-or-of-none-that-is-known", test_wants_of_a_game);
 }
 
 int

@@ -743,7 +743,7 @@ test_dresses (void)
               g_assert_cmpuint (slv_deck_entry (deck, 1)->count, ==, 4);
             }
           for (guint i = 0; i < deck->entries->len; i++)
-            g_assert_cmpint (slv_deck_entry (deck, i)->name[0], !=, '\0');
+            g_assert_true (slv_deck_entry (deck, i)->name[0] != '\0' && strstr (slv_deck_entry (deck, i)->name, "://") == NULL);
         }
 }
 
