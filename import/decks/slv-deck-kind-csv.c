@@ -47,7 +47,29 @@ typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const c
                  gboolean plain_count;           /* a column is called as nothing but copies are, so that "N" is something else */
                  gboolean told;                  /* the columns are told by their cells */
                  gboolean headless;              /* and have no titles */
+                 guint64 zones;                  /* by column: its title is a zone, and its cells are the copies there */
                  guint fields[COLUMNS_MAX]; } Table;
+
+static gboolean
+names_zone (const Table *t, const char *cell)
+{
+  return slv_deck_is_customary_zone (cell) || slv_deck_heading_zone (t->input->games, NULL, cell) != NULL;
+}
+
+/* "Card,Main,Side": the columns that are zones, where there are two or more. */
+static guint64
+find_zones (const Table *t)
+{
+  guint64 zones = 0;
+  guint found = 0;
+  for (guint i = 0; t->titles[i] != NULL && i < 64; i++)
+    if (field_of (t->titles[i]) != NAME && names_zone (t, t->titles[i]))
+      {
+        zones |= G_GUINT64_CONSTANT (1) << i;
+        found++;
+      }
+  return found >= 2 ? zones : 0;
+}
 
 static gboolean
 take_head (Table *t, char **cells, guint n, GError **error)
@@ -60,7 +82,9 @@ take_head (Table *t, char **cells, guint n, GError **error)
       met[field_of (t->titles[i])] = TRUE;
       t->plain_count = t->plain_count || (field_of (t->titles[i]) == COUNT && strlen (t->titles[i]) > 1);
     }
-  if (!t->told && (!met[NAME] || !met[COUNT]))
+  if (!t->told && met[NAME] && !met[COUNT])
+    t->zones = find_zones (t);
+  if (!t->told && (!met[NAME] || (!met[COUNT] && t->zones == 0)))
     g_clear_pointer (&t->titles, g_strfreev);
   if (t->titles == NULL || t->head_only)
     slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "enough");   /* a file is only read as a table when its head is one */
@@ -80,12 +104,6 @@ is_truth (const char *cell, gboolean *truth)
   g_autofree char *lower = g_utf8_strdown (cell, -1);
   *truth = g_strv_contains (yes, lower);
   return *truth || g_strv_contains (no, lower);
-}
-
-static gboolean
-names_zone (const Table *t, const char *cell)
-{
-  return slv_deck_is_customary_zone (cell) || slv_deck_heading_zone (t->input->games, NULL, cell) != NULL;
 }
 
 /* Of the groups that a card is in, "Sideboard,Burn", the first may be its zone; what stands behind it, else all of them, is a remark. */
@@ -246,6 +264,24 @@ take_between (Table *t, char **cells, guint n)
   return TRUE;
 }
 
+/* The row of a card with its copies in each zone. */
+static const char *
+add_to_zones (Table *t, char **cells, guint n, guint64 line)
+{
+  const char *reason = NULL;
+  for (guint i = 0; i < MIN (n, g_strv_length (t->titles)) && reason == NULL; i++)
+    if (field_of (t->titles[i]) == NAME)
+      t->cells[NAME] = cells[i];
+  for (guint i = 0; i < MIN (n, g_strv_length (t->titles)) && i < 64 && reason == NULL; i++)
+    if ((t->zones >> i & 1) != 0 && cells[i][0] != '\0' && !g_str_equal (cells[i], "0"))
+      {
+        t->cells[COUNT] = cells[i];
+        t->cells[ZONE] = t->titles[i];
+        reason = add_card (t, "", line);
+      }
+  return reason;
+}
+
 static gboolean
 take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
@@ -257,7 +293,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   g_autofree char *text = g_strjoinv (",", cells), *note = sort_cells (t, cells, n);
   const char *reason = find_deck (t);
   gboolean total = reason == NULL && is_total (t);
-  reason = reason != NULL || total ? reason : add_card (t, note, line);
+  reason = reason != NULL || total ? reason : t->zones != 0 ? add_to_zones (t, cells, n, line) : add_card (t, note, line);
   t->input->tally->records++;
   if (total)
     t->input->tally->comments++;
