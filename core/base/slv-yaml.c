@@ -69,6 +69,8 @@ slv_yaml_is (const char *text, gsize length)
         return TRUE;
       if (value == NULL || element || indent > 0)
         return FALSE;
+      if ((*value == '>' || *value == '|') && strlen (value) <= 2 && lines[i + 1] != NULL && *lines[i + 1] == ' ')   /* a text of several lines */
+        return TRUE;
       named++;
       holds = *value == '\0' || *value == '&';
     }

@@ -41,7 +41,7 @@ few_values (const SlvDatum *datum)
 static gboolean
 wants_currency (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  return datum->group == NULL && slv_path_is_price (datum->path) && slv_path_currency (datum->path) == NULL && datum->values > 0 && datum->numbers == datum->values
+  return datum->group == NULL && slv_path_is_price (datum->path) && slv_draft_currency (draft, datum) == NULL && datum->values > 0 && datum->numbers == datum->values
          && !slv_title_is_identifier (datum->title) && (slv_draft_is (draft, datum, SLV_ROLE_LEFT_OUT) || slv_draft_is_said (draft, datum, "price"));
 }
 

@@ -137,6 +137,8 @@ const SlvDatum *slv_draft_find (const SlvDrafting *draft, const char *to);
 gboolean        slv_draft_find_roles (SlvDrafting *draft, GError **error);
 /** Of a member that second files brought. */
 void            slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum);
+/** The currency of prices: as slv_path_currency(), else the one that a member beside them always says; NULL: nobody says it. Static or interned. */
+const char     *slv_draft_currency (const SlvDrafting *draft, const SlvDatum *datum);
 /** Where a record says what it is itself, as it stands before a path: "front.", "faces[0].", else "". (transfer full) */
 char           *slv_draft_own_place (const SlvDrafting *draft);
 /** (nullable): what says in one word for all records which game they are of: a member "game" of theirs or around them. */

@@ -347,7 +347,7 @@ put_prices (SlvDrafting *draft)
         slv_draft_put (draft, " path=\"%s\"", path);
       slv_draft_put (draft, " amount=\"%s\"", datum->title);
       if (draft->roles[datum->index].detail != NULL || datum->money * 10 < datum->values * 9)
-        slv_draft_put (draft, " currency=\"%s\"", draft->roles[datum->index].detail != NULL ? draft->roles[datum->index].detail : slv_path_currency (datum->path));
+        slv_draft_put (draft, " currency=\"%s\"", draft->roles[datum->index].detail != NULL ? draft->roles[datum->index].detail : slv_draft_currency (draft, datum));
       if (SLV_WORD_HAS (datum->path, "foil", "etched"))
         slv_draft_put (draft, " finish=\"%s\"", SLV_WORD_HAS (datum->path, "foil") ? "foil" : "etched");
       slv_draft_put (draft, "/>\n");

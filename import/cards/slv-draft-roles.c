@@ -2,6 +2,7 @@
 /* slv-draft-roles.c: what the members of records mean. That is taken from their values where these can be counted, else from their names. */
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
+#include "store/slv-store-prices.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -306,6 +307,34 @@ code_rank (const char *title)
     if (g_ascii_strcasecmp (title, codes[i]) == 0)
       return i;
   return G_MAXUINT;
+}
+
+/* the only value of a member; NULL: it has none, or several */
+static const char *
+only_value (const SlvDatum *datum)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  return datum->values > 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && g_hash_table_iter_next (&iter, &value, NULL) ? value : NULL;
+}
+
+const char *
+slv_draft_currency (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *said = slv_path_currency (datum->path);
+  g_autofree char *holder = slv_draft_holder (datum->path);
+
+  SLV_EACH_DATUM (draft, other)
+    if (said == NULL && SLV_WORD_IS (other->title, "currency", "currencycode"))
+      {
+        g_autofree char *within = slv_draft_holder (other->path);
+        const char *code = g_strcmp0 (within, holder) == 0 && other->values >= datum->values ? only_value (other) : NULL;
+
+        said = code != NULL ? slv_currency_code (code) : NULL;
+      }
+  return said;
 }
 
 /* The best name, or code, that the object has in which @datum stands. */
@@ -884,7 +913,7 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
 
   if (priced && here && datum->money * 10 >= datum->values * 9)
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_LOOKS, _("each says its currency"));
-  else if (priced && here && slv_path_currency (datum->path) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values)
+  else if (priced && here && slv_draft_currency (draft, datum) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values)
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));

@@ -8,6 +8,7 @@
 #include "base/slv-error.h"
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
+#include "base/slv-yaml.h"
 #include "store/slv-record.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/HTMLparser.h>
@@ -424,10 +425,9 @@ skip_front (const char *p, const char *end)
 
 /* 'h': a web page, 'w': a wiki's text, 'm': pages of one as XML, 'l': lines with labels, '\0' neither, by its beginning */
 static char
-page_kind (GInputStream *text, const char *name)
+page_kind (GInputStream *text)
 {
   static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body" };
-  gboolean yaml = g_str_has_suffix (name, ".yaml") || g_str_has_suffix (name, ".yml");   /* lines with labels, too, and other things */
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_front (data, end);
 
@@ -438,7 +438,7 @@ page_kind (GInputStream *text, const char *name)
     return 'w';
   if (end - p > 10 && strncmp (p, "<mediawiki", 10) == 0)
     return 'm';
-  if (!yaml && p < end && strchr ("[{<\"", *p) == NULL && slv_labels_fit (p, (gsize) (end - p)))
+  if (!slv_yaml_is (p, (gsize) (end - p)) && p < end && strchr ("[{<\"", *p) == NULL && slv_labels_fit (p, (gsize) (end - p)))
     return 'l';
   return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
 }
@@ -652,7 +652,7 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
   if (text == NULL || (g_buffered_input_stream_get_available (G_BUFFERED_INPUT_STREAM (text)) == 0
                        && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, cancellable, error) < 0))
     return NULL;
-  kind = page_kind (text, name);
+  kind = page_kind (text);
   return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
 }
 

@@ -888,7 +888,11 @@ find_few (const SlvSurvey *survey, const GPtrArray *shapes)
         has[k] += ((Shape *) g_ptr_array_index (shapes, k))->has[i];
     }
   for (guint k = 0; k < shapes->len; k++)
-    ((Shape *) g_ptr_array_index (shapes, k))->few = n >= USUAL_MIN && has[k] * 2 <= n;
+    {
+      Shape *shape = g_ptr_array_index (shapes, k);
+
+      shape->few = (n >= USUAL_MIN && has[k] * 2 <= n) || (n == 2 && shape->members == 1);   /* of a table of two columns, a row with a name alone */
+    }
 }
 
 /* Records with few of the usual members may just have little to say: of another kind are those that have something that no usual record

@@ -85,7 +85,7 @@ test_refused (void)
 static void
 test_is (void)
 {
-  static const char * const yes[] = { "- name: Fox\n", "cards:\n  - name: Fox, red\n", "cards:\n- {name: Fox}\n", "# foxes\ngame: Foxes\ncards:\n  f1:\n    name: Fox\n", "---\nname: Fox\ncost: 1\n",
+  static const char * const yes[] = { "- name: Fox\n", "name: Fox\ntext: >\n  Runs.\n", "cards:\n  - name: Fox, red\n", "cards:\n- {name: Fox}\n", "# foxes\ngame: Foxes\ncards:\n  f1:\n    name: Fox\n", "---\nname: Fox\ncost: 1\n",
                                       "main:\n  Red Fox: 4\n", "base: &b\n  cost: 1\n" };
   static const char * const no[] = { "", "Fox\n", "Name: Fox\nCost: 1\n\nName: Owl\n", "Name,Cost\nFox,1\n", "4 Fox\n- 3 Owl\n", "set:\n\ttitle: Foxes\n", "Main:\n4 Fox\n", "{\"a\": 1}\n", "[1]\n",
                                      "Note: runs\n  and hides\n", "---\n# Foxes\n" };
