@@ -167,8 +167,17 @@ def find(context):
     app.find("entry", "Find in the deck").put_text("nosuchfield:3")
     app.wait_text("~nosuchfield")
     app.find("list item", re.compile("^3 copies of Antler Chief$"))
+    app.find("entry", "Find in the deck").put_text("antler chief")
+    held = lambda name: app.wait(lambda: app.focused() and app.focused().name.startswith(name), f"{app.focused()} has the focus")
+    app.key("Return", "minus")                     # what is found takes the keys of a card
+    held("2 copies of Antler Chief")
     app.key("Escape")
     app.wait_gone("entry", "Find in the deck")
+    held("2 copies of Antler Chief")
+    app.key("ctrl+shift+f")
+    app.key("Escape")
+    app.wait_gone("entry", "Find in the deck")
+    held("2 copies of Antler Chief")
     app.check_names()
 
 

@@ -387,7 +387,30 @@ select_focused (SlvDeckView *self)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
 }
 
-/** Home and End, and − + Delete 1…9 and the keys of the zones, which work on the entries that are selected; with Shift a zone's key takes all copies. */
+static gboolean
+focus_shown (gpointer data)
+{
+  SlvDeckView *self = data;
+  if (self->card_name != NULL)
+    slv_deck_view_select_row (self, NULL, self->card_name);
+  slv_deck_view_focus_rows (self);
+  return G_SOURCE_REMOVE;
+}
+
+/** Away with the words by which cards are found. */
+static gboolean
+stop_finding (SlvDeckView *self)
+{
+  gboolean finding = gtk_search_bar_get_search_mode (self->find_bar);
+  if (finding)
+    {
+      gtk_search_bar_set_search_mode (self->find_bar, FALSE);
+      slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_shown);
+    }
+  return finding;
+}
+
+/** Escape, Home and End, and − + Delete 1…9 and the keys of the zones, which work on the entries that are selected; with Shift a zone's key takes all copies. */
 static gboolean
 on_row_key (SlvDeckView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
@@ -397,6 +420,8 @@ on_row_key (SlvDeckView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierT
   gboolean more = key == GDK_KEY_plus || key == GDK_KEY_KP_Add, fewer = key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract;
   gboolean none = key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete, number = key >= GDK_KEY_1 && key <= GDK_KEY_9;
   const char *zone = zone_of_key (self, key);
+  if (key == GDK_KEY_Escape)
+    return stop_finding (self);
   if (end && (state & GDK_SHIFT_MASK) == 0)
     {
       go_to_end (self, last);
@@ -721,6 +746,32 @@ on_find_changed (SlvDeckView *self)
     slv_deck_view_update_rows (self);
 }
 
+/** From the words to the first card that matches: Enter and Down. */
+static void
+on_find_done (SlvDeckView *self)
+{
+  guint position = end_position (self, FALSE);
+  if (position == G_MAXUINT)
+    return;
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  focus_position (self, position);
+}
+
+static gboolean
+on_find_key (SlvDeckView *self, guint key)
+{
+  if (key == GDK_KEY_Down)
+    on_find_done (self);
+  return key == GDK_KEY_Down;
+}
+
+/** The bar goes, and GTK would give the focus to whatever comes next; the card at hand keeps it. */
+static void
+on_find_stopped (SlvDeckView *self)
+{
+  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_shown);
+}
+
 static void
 find_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
@@ -905,6 +956,12 @@ slv_deck_view_init_rows (SlvDeckView *self)
   /* a closed bar keeps its entry in the tree of assistive technology */
   g_object_bind_property (self->find_bar, "search-mode-enabled", self->find_bar, "visible", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->find_entry, "search-changed", G_CALLBACK (on_find_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->find_entry, "activate", G_CALLBACK (on_find_done), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->find_entry, "stop-search", G_CALLBACK (on_find_stopped), self, G_CONNECT_SWAPPED);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_find_key), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->find_entry), keys);
   g_signal_connect_object (self->find_bar, "notify::search-mode-enabled", G_CALLBACK (on_find_changed), self, G_CONNECT_SWAPPED);
   slv_ui_set_name (GTK_WIDGET (self->find_entry), _("Find in the deck"));
 }
