@@ -567,6 +567,33 @@ def add_several(context):
     app.wait_text(re.compile(r"^5 copies of " + re.escape(name)))
 
 
+@case("a zone may stand before what is looked for, a set behind it; one step takes it back")
+def zone_and_set(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    card = context.cards(next(i for i, path in enumerate(context.starters) if "grand-archive" in path))[0]
+    code = next(value for key, value in card.items() if key in ("set", "set_code", "code"))
+    name = "Ember Jar"
+    entry = app.find("entry", "Find cards to add")
+    entry.put_text("side: 2 ember jar")
+    app.find("list item", name)
+    app.key("ctrl+f", "Return")
+    app.wait_text(f"2 copies of {name} are in the deck now")
+    app.wait_text(re.compile("^Zone Sideboard: 13 of at most 15"))
+    app.key("ctrl+z")
+    app.wait_text(re.compile("^Zone Sideboard: 11 of at most 15"))
+    entry.put_text(f"s: 3x ember jar ({code.lower()})")
+    app.find("list item", name)
+    app.key("ctrl+f", "Return")
+    app.wait_text(re.compile("^Zone Sideboard: 14 of at most 15"))
+    app.wait_text(re.compile(rf" · {re.escape(code)} "))          # the printing is told beside the type
+    app.key("ctrl+z")
+    app.wait_text(re.compile("^Zone Sideboard: 11 of at most 15"))
+    entry.put_text("ember jar (nosuchset)")
+    app.wait_text("No card matches.")
+    entry.put_text("cost: 1")                                     # a query still
+    app.wait(lambda: not app.look("label", "No card matches."), "a query is taken for a zone")
+
+
 @case("a pasted list is read line by line, and its verdict stands beside it")
 def paste(context):
     app = context.app

@@ -36,25 +36,74 @@ G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
 enum { SIGNAL_ADD, SIGNAL_SELECTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-/** Copies that Enter adds: those that are written before the name, "4 ember", "4x ember". @query: (out) (optional): what is looked for */
-static guint
-wanted_copies (SlvDeckFinder *self, const char **query)
+/** What is written: "side: 4 ember (ABC)", of which all but the name may be missing. */
+typedef struct { const SlvZone *zone; guint copies; char *query, *set; } Wanted;
+
+static void
+wanted_clear (Wanted *wanted)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_free (wanted->query);
+  g_free (wanted->set);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wanted, wanted_clear)
+
+/** The zone before a colon and a blank: a heading of it, or its key; a query has no blank there. @rest: (out): what follows. */
+static const SlvZone *
+zone_before (SlvDeckFinder *self, const char *text, const char **rest)
+{
+  const char *colon = strstr (text, ": ");
+  g_autofree char *word = colon != NULL ? g_strndup (text, (gsize) (colon - text)) : NULL;
+  const SlvZone *zone = word != NULL && self->book != NULL ? slv_rulebook_match_zone (self->book, word) : NULL;
+  for (guint i = 0; zone == NULL && word != NULL && word[0] != '\0' && word[1] == '\0' && self->book != NULL && i < self->book->zones->len; i++)
+    if (((const SlvZone *) g_ptr_array_index (self->book->zones, i))->key == g_ascii_tolower (word[0]))
+      zone = g_ptr_array_index (self->book->zones, i);
+  *rest = zone != NULL && zone->scope != SLV_SCOPE_PLAY ? colon + 2 : text;
+  return *rest != text ? zone : NULL;
+}
+
+/** Cuts a set between parentheses off the end of @query. (transfer full) (nullable) */
+static char *
+cut_set (char *query)
+{
+  char *open = strrchr (g_strchomp (query), '('), *end = query + strlen (query) - 1;
+  if (open == NULL || open <= query || open[-1] != ' ' || end <= open + 1 || *end != ')' || strpbrk (open, " \"") != NULL)
+    return NULL;
+  char *set = g_strndup (open + 1, (gsize) (end - open) - 1);
+  *open = '\0';
+  g_strchomp (query);
+  return set;
+}
+
+static Wanted
+read_wanted (SlvDeckFinder *self)
+{
+  const char *text;
+  Wanted wanted = { .zone = zone_before (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)), &text), .copies = 1 };
   gsize digits = strspn (text, "0123456789");
   const char *rest = text + digits + (text[digits] == 'x' ? 1 : 0);
   gboolean number = digits > 0 && digits <= 2 && *rest == ' ' && strspn (rest, " ") < strlen (rest);
-  guint copies = number ? (guint) g_ascii_strtoull (text, NULL, 10) : 1;
-  if (query != NULL)
-    *query = number && copies > 0 ? rest : text;
-  return MAX (copies, 1);
+  if (number)
+    wanted.copies = (guint) g_ascii_strtoull (text, NULL, 10);
+  wanted.query = g_strdup (wanted.copies > 0 && number ? rest : text);
+  wanted.copies = MAX (wanted.copies, 1);
+  wanted.set = cut_set (wanted.query);
+  return wanted;
+}
+
+/** Copies that Enter adds. */
+static guint
+wanted_copies (SlvDeckFinder *self)
+{
+  g_auto (Wanted) wanted = read_wanted (self);
+  return wanted.copies;
 }
 
 static void
 say_count (SlvDeckFinder *self)
 {
   self->announced = FALSE;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), copies = wanted_copies (self, NULL);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), copies = wanted_copies (self);
   g_autofree char *one = slv_tell_printf (ngettext ("%u card. Enter adds a copy.", "%u cards. Enter adds a copy.", n), n);
   g_autofree char *several = slv_tell_printf (ngettext ("Enter adds %u copy.", "Enter adds %u copies.", copies), copies);
   gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : copies > 1 ? several : one);
@@ -247,8 +296,8 @@ search (SlvDeckFinder *self)
   self->running = g_cancellable_new ();
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (SlvSearchFields) fields = dup_fields (self);
-  const char *query;
-  wanted_copies (self, &query);
+  g_auto (Wanted) typed = read_wanted (self);
+  g_autofree char *query = typed.set != NULL ? g_strdup_printf ("%s set:\"%s\"", typed.query, typed.set) : g_strdup (typed.query);
   const SlvCardSearch wanted = { .index = slv_session_get_index (self->session), .game = format != NULL ? format->rulebook->game : NULL,
                                  .text = query, .fields = fields };
   slv_card_search_run_async (&wanted, self->running, on_found, g_object_ref (self));
@@ -296,7 +345,7 @@ add_at (SlvDeckFinder *self, guint position, gint copies)
 static void
 on_activate (SlvDeckFinder *self, guint position)
 {
-  add_at (self, position, (gint) wanted_copies (self, NULL));
+  add_at (self, position, (gint) wanted_copies (self));
 }
 
 /** The keys of a card of the deck, for the one that is chosen among those that were found. */
@@ -316,7 +365,7 @@ static void
 on_entry_activate (SlvDeckFinder *self)
 {
   guint selected = gtk_single_selection_get_selected (self->selection);
-  add_at (self, selected == GTK_INVALID_LIST_POSITION ? 0 : selected, (gint) wanted_copies (self, NULL));
+  add_at (self, selected == GTK_INVALID_LIST_POSITION ? 0 : selected, (gint) wanted_copies (self));
   slv_ui_acted (GTK_EDITABLE (self->entry));
 }
 
@@ -472,9 +521,19 @@ slv_deck_finder_focus (SlvDeckFinder *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 
+char *
+slv_deck_finder_dup_set (SlvDeckFinder *self)
+{
+  g_auto (Wanted) wanted = read_wanted (self);
+  return g_steal_pointer (&wanted.set);
+}
+
 const char *
 slv_deck_finder_get_zone (SlvDeckFinder *self)
 {
+  g_auto (Wanted) wanted = read_wanted (self);
+  if (wanted.zone != NULL)
+    return wanted.zone->id;
   guint position = gtk_drop_down_get_selected (self->zone);
   return position < self->zones->len ? g_ptr_array_index (self->zones, position) : NULL;
 }

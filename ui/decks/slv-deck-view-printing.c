@@ -59,6 +59,39 @@ list_printings (Choice *choice, guint row)
   return titles;
 }
 
+/** The first printing of the card in this set. */
+static gboolean
+find_in_set (SlvIndex *index, guint row, const char *set, SlvPrintingView *printing)
+{
+  guint first = 0, n = 0;
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      slv_index_printing (index, i, printing);
+      if (!printing->gone && g_ascii_strcasecmp (printing->set_code, set) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+slv_deck_view_add_of_set (SlvDeckView *self, const char *zone, const char *name, guint copies, const char *set)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  SlvIndex *index = slv_session_get_index (self->session);
+  g_autoptr (GArray) rows = NULL;
+  g_autoptr (SlvDeck) cards = slv_deck_new ("");
+  SlvPrintingView printing;
+  if (slv_index_find_name (index, format != NULL ? format->rulebook->game : NULL, name, &rows) == 0
+      || !find_in_set (index, g_array_index (rows, guint, 0), set, &printing))
+    return FALSE;
+  slv_deck_add (cards, zone, name, copies, printing.set_code, printing.number, 0);
+  slv_deck_document_begin (self->document, name, 0);
+  slv_deck_document_merge (self->document, cards, FALSE);
+  slv_deck_document_end (self->document);
+  return TRUE;
+}
+
 /** In every zone of the deck that has the card, or in its own. Returns the copies that were of another printing. */
 static guint
 apply (Choice *choice, const char *set_code, const char *number)

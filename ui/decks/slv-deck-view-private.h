@@ -115,6 +115,8 @@ void slv_deck_view_mark_card (SlvDeckView *self, GtkWidget *cell, const char *na
 void slv_deck_view_show_card (SlvDeckView *self, const char *name);
 
 /* ---- slv-deck-view-printing.c: another printing for a card ---- */
+/** Adds copies of the first printing in @set (a code, in any case). Returns: FALSE: the card is in no such set. */
+gboolean slv_deck_view_add_of_set (SlvDeckView *self, const char *zone, const char *name, guint copies, const char *set);
 /** (transfer full) (element-type SlvDeckRow): what is selected, or the entry in which the focus is when that is not selected. */
 GPtrArray *slv_deck_view_dup_meant (SlvDeckView *self);
 /** Before the menu of the entry in which the focus is opens: what the menu does is done to all that are selected, or to that one alone. */

@@ -396,7 +396,9 @@ slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
     zone = slv_deck_document_natural_zone (self->document, name);
   if (zone == NULL)
     zone = "";
-  slv_deck_document_change (self->document, zone, name, (gint) copies);
+  g_autofree char *set = slv_deck_finder_dup_set (self->finder);
+  if (set == NULL || !slv_deck_view_add_of_set (self, zone, name, copies, set))
+    slv_deck_document_change (self->document, zone, name, (gint) copies);
   slv_deck_view_select_row (self, zone, name);
   tell_count (self, name);
   return TRUE;
