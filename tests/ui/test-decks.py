@@ -50,6 +50,16 @@ def tool_rows(context):
     context.shot("deck-two-rows")
 
 
+@case("from 940 pixels on finder, deck and verdict stand beside each other, in every width")
+def widths(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    for width in list(range(960, 1180, 55)) + list(range(1180, 1260, 10)):
+        app.fit_windows(width, 700)
+        app.settle()
+        for role, name in (("entry", "Find cards to add"), ("list", "Cards of the deck"), ("combo box", "Which charts")):
+            assert app.look(role, name), f"{name} is not there at {width}"
+
+
 @case("the pane shows the card that has the focus: the first of a deck that was just opened, and of several that are selected the last", size="1090x790")
 def focused_card(context):
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))

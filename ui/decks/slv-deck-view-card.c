@@ -7,7 +7,9 @@
 #include "decks/slv-deck-view-private.h"
 
 #define CARD_WIDTH  350   /* pixels */
-#define BESIDE_FROM 1180  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
+#define CARD_LEAST  300   /* as its .ui asks for, also while none is shown */
+#define SEPARATORS  8     /* between panes */
+#define BESIDE_FROM 1220  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
 #define ONE_ROW     1240  /* from which all tools stand in one row, */
 #define TWO_ROWS    800   /* and in two; else in three */
 #define TOOLS_BESIDE 300  /* less than this, and the tools have a row of their own below the name: the words of their buttons would be cut */
@@ -168,11 +170,28 @@ arrange_tools (SlvDeckView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), tight ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
+static int
+least_width (gpointer widget)
+{
+  int least;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return least;
+}
+
+/** Whether card and verdict have room beside each other, and beside finder and deck: one pane too many, and only one would be seen. */
+static gboolean
+has_room_beside (SlvDeckView *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)), card = MAX (CARD_LEAST, least_width (self->card));
+  return width >= BESIDE_FROM * MAX (1, slv_ui_text_scale ())
+         && width > least_width (self->finder) + least_width (self->deck_stack) + card + least_width (self->verdict) + SEPARATORS;
+}
+
 static gboolean
 turn (gpointer data)
 {
   SlvDeckView *self = data;
-  gboolean beside = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
+  gboolean beside = has_room_beside (self);
   GtkOrientation wanted = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
   arrange_tools (self);
   adw_leaflet_set_can_unfold (self->leaflet, gtk_widget_get_width (GTK_WIDGET (self)) >= PANES_FROM * MAX (1, slv_ui_text_scale ()));
