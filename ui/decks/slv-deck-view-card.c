@@ -10,7 +10,7 @@
 #define CARD_LEAST  300   /* as its .ui asks for, also while none is shown */
 #define SEPARATORS  8     /* between panes */
 #define BESIDE_FROM 1220  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
-#define ONE_ROW     1240  /* from which all tools stand in one row, */
+#define ONE_ROW     1380  /* from which all tools stand in one row, */
 #define TWO_ROWS    800   /* and in two; else in three */
 #define TOOLS_BESIDE 300  /* less than this, and the tools have a row of their own below the name: the words of their buttons would be cut */
 #define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
@@ -157,14 +157,10 @@ static void
 arrange_tools (SlvDeckView *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)) / MAX (1, slv_ui_text_scale ());
-  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE, beside = width >= TWO_ROWS;
-  int wished;
+  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
-  move_to (self->switcher, beside ? self->format_row : self->top, NULL);
-  /* a long verdict is cut before the views take a second line */
-  gtk_widget_set_size_request (self->switcher, -1, -1);
-  gtk_widget_measure (self->switcher, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wished, NULL, NULL);
-  gtk_widget_set_size_request (self->switcher, beside ? wished : -1, -1);
+  gtk_label_set_max_width_chars (self->banner_label, one ? 26 : 18);   /* more where it is left over: the views are one line */
+  move_to (self->switcher, width >= TWO_ROWS ? self->format_row : self->top, NULL);
   move_to (GTK_WIDGET (self->format), tight ? self->top : self->format_row, tight ? self->format_row : GTK_WIDGET (self->arrange_button));
   move_to (self->tools, one ? self->top : self->name_row, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), tight ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
