@@ -322,6 +322,32 @@ def parts_of_decks(context):
     assert len(json.loads(context.command("hand", deck, "--json"))["sample"]) == 5
 
 
+@case("a list that nobody can read before its names are said opens so; by keys alone its cards come, what was said stays in sight, and they are there", cards=False)
+def without_names(context):
+    app, path = context.app, os.path.join(context.library, "things.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump([{"pid": f"p{n:02}", "blurb": f"Thing number {n}", **{f"member{k}": (n + k) % 5 for k in range(9)}} for n in range(30)], file)
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(path)
+    app.key("Return")
+    app.wait_text("No member of its records is called like a name: which one is it?")
+    app.away()
+    assert app.find("push button", "Make the game").description == "Cards cannot be read from this list as it is described."
+    say(app, "blurb", "Home", "Down")                           # not read, name
+    app.wait_text("~30 cards")
+    row, make = app.find("combo box", "blurb"), app.find("push button", "Make the game")
+    app.wait(lambda: 250 < app.tree.place(row.path)[1] < app.tree.place(make.path)[1] - row.size[1], "the row with the focus is out of sight")
+    reach(app, "Make the game")
+    app.key("Return")
+    app.wait_text("~30 cards are new", timeout=20)
+    app.key("Return")
+    app.wait_text("The list was imported")
+    app.key("Return")
+    app.find("table row", "Thing number 0")
+
+
 @case("an address is fetched once: what was looked at is what the game is made of and what is imported; what nobody imports goes", cards=False)
 def from_address(context):
     app, asked = context.app, []

@@ -326,6 +326,20 @@ find_row (SlvNewGame *self, const char *member)
   return NULL;
 }
 
+/* The view does not follow a row that is laid out after it has got the focus. */
+static gboolean
+show_row_in_focus (gpointer data)
+{
+  SlvNewGame *self = data;
+  g_autofree char *member = member_in_focus (self);
+  GtkWidget *row = find_row (self, member), *viewport = row != NULL ? gtk_widget_get_ancestor (row, GTK_TYPE_VIEWPORT) : NULL;
+  graphene_rect_t bounds;
+
+  if (viewport != NULL && gtk_widget_compute_bounds (row, gtk_viewport_get_child (GTK_VIEWPORT (viewport)), &bounds))
+    gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)), bounds.origin.y, bounds.origin.y + bounds.size.height);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 fill_rows (SlvNewGame *self)
 {
@@ -349,7 +363,10 @@ fill_rows (SlvNewGame *self)
   gtk_widget_set_visible (GTK_WIDGET (self->files), draft->beside->len + draft->left_out->len + draft->notes->len > 0);
   GtkWidget *row = find_row (self, member);
   if (row != NULL)
-    gtk_widget_grab_focus (row);
+    {
+      gtk_widget_grab_focus (row);
+      slv_ui_later (self, G_PRIORITY_LOW, 50, show_row_in_focus);
+    }
 }
 
 /* Some cards from all over the list, as they will look. */

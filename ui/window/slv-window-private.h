@@ -14,6 +14,7 @@ struct _SlvWindow {
   AdwViewSwitcherTitle *switcher;
   GtkButton            *back_button;
   GtkMenuButton        *game_button, *menu_button;
+  guint                 n_games;      /* in the menu of the first */
   GtkLabel             *game_label, *ground_text;
   GtkWidget            *ground;        /* the bar of slv-window-ground.c */
   GtkButton            *keep_button, *reopen_button;

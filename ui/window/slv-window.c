@@ -209,13 +209,16 @@ update_games (SlvWindow *self)
   g_autoptr (GMenuModel) games = make_game_menu (slv_session_get_games (self->session));
 
   gtk_menu_button_set_menu_model (self->game_button, games);
+  self->n_games = slv_games_list (slv_session_get_games (self->session))->len;
 }
 
 static void
 games_changed (SlvWindow *self)
 {
+  guint before = self->n_games;
+
   update_games (self);
-  slv_window_toast (self, _("The definition of a game was changed. Everything is judged by it now."), NULL);
+  slv_window_toast (self, self->n_games > before ? _("A new game is there.") : _("The definition of a game was changed. Everything is judged by it now."), NULL);
 }
 
 static void
