@@ -7,6 +7,7 @@
 
 #define MAIN_MIN 40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
 #define SIDE_MAX 15u
+#define COPIES_USUAL 4   /* of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists */
 #define BEHIND_MIN 3u   /* lines that end with a number, and no other ones, are entries */
 
 const char *
@@ -113,7 +114,7 @@ slv_deck_line_count_behind (const char *text, gsize *length)
     sign--;
   else if (!tab && apart && sign > text + 3 && sign[-4] == ' ' && (g_str_has_prefix (sign - 3, "–") || g_str_has_prefix (sign - 3, "—")))
     sign -= 3;
-  else if (!tab && !bracket)
+  else if (!tab && !bracket && !(apart && *count != '0' && end - count <= 2))
     return NULL;
   while (sign > text && g_ascii_isspace (sign[-1]))
     sign--;
@@ -214,7 +215,9 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
 {
   const char *p = input->text, *end = p + input->length, *next;
   gboolean was_number = FALSE;
-  guint n_lines = 0;
+  guint n_lines = 0, many = 0;
+  gboolean series = FALSE;   /* "Chapter 1" over "Chapter 2" */
+  g_autofree char *before = g_strdup ("");
   *look = (SlvDeckLook) { .blank = TRUE, .pairs = TRUE };
   for (guint64 line = input->before + 1; p < end; p = next, line++)
     {
@@ -233,9 +236,14 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
         look_at_entry (look, text, line);
       else if (text[0] != '\0')
         {
-          gsize length;
-          gboolean behind = slv_deck_line_count_behind (text, &length) != NULL;
+          gsize length = 0;
+          const char *count = slv_deck_line_count_behind (text, &length);
+          gboolean behind = count != NULL;
           look->behind += behind;
+          gboolean plain = behind && text[length] == ' ' && text + length + 1 == count;
+          series |= plain && length == strlen (before) && strncmp (text, before, length) == 0;
+          many += plain && atoi (count) > COPIES_USUAL;
+          slv_take_str (&before, plain ? g_strndup (text, length) : g_strdup (""));
           look->others += !behind && text[0] != '#' && !g_str_has_prefix (text, "//") && !is_bare_zone (input, text);
           look_at_other (look, input, text);
           look->blank = FALSE;
@@ -245,6 +253,6 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
       look->blank = text[0] == '\0';
     }
   look->pairs = look->pairs && n_lines >= 4 && n_lines % 2 == 0;
-  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN)
+  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN || many * 4 > look->behind || series)   /* else these are no copies */
     look->behind = 0;
 }

@@ -1025,8 +1025,13 @@ read_count_behind (Reader *r, const char *text)
   gsize length = 0;
   const char *count = r->input->look->behind > 0 ? slv_deck_line_count_behind (text, &length) : NULL;
   g_autofree char *name = count != NULL ? g_strndup (text, length) : NULL;
-  if (name == NULL || (strchr (")]", text[strlen (text) - 1]) != NULL && is_zone (r, name)))
+  if (name == NULL || ((strchr (")]", text[strlen (text) - 1]) != NULL || text[length] == ' ') && is_zone (r, name)))
     return FALSE;
+  if (text[length] == ' ' && strchr (name, ' ') == NULL && is_plural_of_kind (r, name))   /* "Spells 12" over them */
+    {
+      g_autofree char *counted = g_strdup_printf ("%s: %s", name, count);
+      return read_counted_heading (r, counted, TRUE);
+    }
   g_autofree char *entry = g_strdup_printf ("%.*s %s", (int) strspn (count, "0123456789"), count, name);
   add_entry (r, entry, NULL);
   return TRUE;
