@@ -242,7 +242,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
           look->behind += behind;
           gboolean plain = behind && text[length] == ' ' && text + length + 1 == count;
           series |= plain && length == strlen (before) && strncmp (text, before, length) == 0;
-          many += plain && atoi (count) > COPIES_USUAL;
+          many += plain && g_ascii_strtoull (count, NULL, 10) > COPIES_USUAL;
           slv_take_str (&before, plain ? g_strndup (text, length) : g_strdup (""));
           look->others += !behind && text[0] != '#' && !g_str_has_prefix (text, "//") && !is_bare_zone (input, text);
           look_at_other (look, input, text);
@@ -253,6 +253,6 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
       look->blank = text[0] == '\0';
     }
   look->pairs = look->pairs && n_lines >= 4 && n_lines % 2 == 0;
-  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN || many * 4 > look->behind || series)   /* else these are no copies */
+  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN || many * 2 > look->behind || series)   /* else these are no copies */
     look->behind = 0;
 }
