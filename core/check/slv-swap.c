@@ -14,6 +14,7 @@ typedef struct {
   SlvDeck       *deck;        /* what comes of it */
   GPtrArray     *findings;    /* SlvFinding */
   guint64        n[2];        /* cards out, in */
+  guint64      (*of_zone)[2]; /* the same by zone */
   double         sum[2];
   GString       *unknown;     /* cards without a value that were moved, for people */
 } Swapping;
@@ -141,11 +142,12 @@ slv_swap_keeps_count (SlvChecker *checker, const SlvSwap *swap)
 
 /* What the moved copies add to the sum that a swap must keep. */
 static void
-weigh (Swapping *s, const SlvSwapMove *move)
+weigh (Swapping *s, const SlvSwapMove *move, const char *zone)
 {
   double value;
 
   s->n[move->in] += move->count;
+  s->of_zone[slv_rulebook_find_zone (s->checker->book, zone)->index][move->in] += move->count;
   if (!slv_swap_value (s->checker, s->swap, move->name, &value))
     {
       g_string_append (s->unknown, s->unknown->len > 0 ? ", " : "");
@@ -193,7 +195,37 @@ carry_out (Swapping *s, const SlvSwapMove *move)
       add_finding (s, "swap-missing", from, move->name, move->count, move->line, message);
     }
   carry (s, move->name, from, move->in ? zone : s->swap->b, MIN (there, move->count));
-  weigh (s, move);
+  weigh (s, move, zone);
+}
+
+/* As many in as out. @zone: (nullable): of this zone by itself */
+static void
+check_number (Swapping *s, const char *zone, const guint64 n[2])
+{
+  const guint64 less = MIN (n[0], n[1]), more = MAX (n[0], n[1]) - less;
+
+  if (more == 0)
+    return;
+  g_autofree char *message = slv_tell_printf (n[0] < n[1]
+    ? ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more card, or put in as many fewer.",
+                "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more cards, or put in as many fewer.", more)
+    : ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more card, or take out as many fewer.",
+                "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more cards, or take out as many fewer.", more),
+                                              (unsigned long long) n[0], (unsigned long long) n[1], (unsigned long long) more);
+  if (zone != NULL)
+    slv_take_str (&message, g_strdup_printf ("%s: %s", zone_title (s->checker, zone), message));
+  add_finding (s, "swap-count", zone != NULL ? zone : s->swap->b, NULL, 0, 0, message);
+}
+
+static void
+check_numbers (Swapping *s)
+{
+  if (!slv_swap_keeps_count (s->checker, s->swap))
+    return;
+  for (guint i = 0; s->swap->each && s->swap->a[i] != NULL; i++)
+    check_number (s, s->swap->a[i], s->of_zone[slv_rulebook_find_zone (s->checker->book, s->swap->a[i])->index]);
+  if (!s->swap->each)
+    check_number (s, NULL, s->n);
 }
 
 static void
@@ -203,21 +235,9 @@ check_kept (Swapping *s)
   const char *title = attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : s->swap->equal_sum;
   g_autofree char *message = NULL;
 
-  if (slv_swap_keeps_count (s->checker, s->swap) && s->n[0] != s->n[1])
-    {
-      const guint64 less = MIN (s->n[0], s->n[1]), more = MAX (s->n[0], s->n[1]) - less;
-
-      message = slv_tell_printf (s->n[0] < s->n[1]
-        ? ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more card, or put in as many fewer.",
-                    "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more cards, or put in as many fewer.", more)
-        : ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more card, or take out as many fewer.",
-                    "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more cards, or take out as many fewer.", more),
-                                 (unsigned long long) s->n[0], (unsigned long long) s->n[1], (unsigned long long) more);
-      add_finding (s, "swap-count", s->swap->b, NULL, 0, 0, message);
-    }
+  check_numbers (s);
   if (s->swap->equal_sum == NULL || (s->unknown->len == 0 && s->sum[0] == s->sum[1]))
     return;
-  g_clear_pointer (&message, g_free);
   message = s->unknown->len > 0
     ? g_strdup_printf (_("Whether the swap keeps the total of “%s” cannot be said: no card list says it of %s. A list that does settles it."),
                        title, s->unknown->str)
@@ -276,7 +296,8 @@ slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *pla
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
   g_autoptr (GString) unknown = g_string_new (NULL);
   const SlvBetween *between = checker->format->between;
-  Swapping s = { .checker = checker, .swap = slv_swap_of (checker->format, checker->options),
+  g_autofree guint64 (*of_zone)[2] = g_malloc0_n (checker->book->zones->len, sizeof *of_zone);
+  Swapping s = { .of_zone = of_zone, .checker = checker, .swap = slv_swap_of (checker->format, checker->options),
                  .clause = between != NULL ? between->clause : "", .deck = slv_swap_settle (checker, deck), .findings = findings, .unknown = unknown };
 
   if (s.swap == NULL && plan->moves->len > 0)

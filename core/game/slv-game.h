@@ -381,6 +381,7 @@ typedef struct { char *id, *title, *where, *start, *reset; gboolean of_game; gui
 typedef struct {
   char      **a, *b;
   SlvNumber   equal_count;    /* 1, or an option */
+  gboolean    each;           /* … in each zone of @a by itself */
   char       *equal_sum;      /* attribute, NULL: none */
   char       *if_option; gboolean if_not;
 } SlvSwap;

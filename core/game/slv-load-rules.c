@@ -164,6 +164,7 @@ read_swap (SlvBookLoad *load, const xmlNode *node)
   swap->b = slv_book_zone (load, node, "b", SLV_SCOPES_LISTED);
   if (g_strcmp0 (count, "no") != 0)
     swap->equal_count = slv_book_number (load, node, "equal-count");
+  swap->each = slv_node_flag (node, "each");
   swap->equal_sum = slv_book_attr (load, node, "equal-sum", SLV_KINDS_NUMBER);
   slv_book_condition (load, node, &swap->if_option, &swap->if_not);
   if (g_strv_contains ((const char * const *) swap->a, swap->b))
@@ -181,6 +182,12 @@ slv_load_between (SlvBookLoad *load, const xmlNode *node)
   between->choose_first = slv_node_text (node, "choose-first");
   between->swaps = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
-    g_ptr_array_add (between->swaps, read_swap (load, child));
+    {
+      const SlvSwap *before = between->swaps->len > 0 ? g_ptr_array_index (between->swaps, between->swaps->len - 1) : NULL;
+
+      if (before != NULL && before->if_option == NULL)
+        slv_xml_source_hint (load->source, child, NULL, _("the swap before this one always holds, so that this one never does"));
+      g_ptr_array_add (between->swaps, read_swap (load, child));
+    }
   return between;
 }

@@ -4,7 +4,7 @@
 import json
 import os
 
-from harness import STARTER, case, contains, equal, main, refused, with_starters
+from harness import ROOT, STARTER, Box, case, contains, equal, main, refused, with_starters
 
 
 def plan(box, text):
@@ -54,6 +54,21 @@ def _():
         result = side(box, "grand-archive-legal.txt", move, "--format", "2021/standard", "--json")
         assert "swap-frozen" in rules(result), result
         contains(side(box, "grand-archive-legal.txt", move, "--format", "2021/standard").out, "lists stay as they are")
+
+
+@case("where each zone keeps its number, cards are exchanged in all of them, but not between them")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(ROOT, "tests/data/check/lists/yugioh.csv"), games=False).code, 0)
+        deck = box.write("deck.txt", "# game: yugioh\n# Main Deck\n3 Lantern Hare\n# Extra Deck\n1 Twin Lantern Hare\n# Side Deck\n1 Copper Beetle\n1 Fog Net\n1 Salt Witch\n")
+        for moves, faults in (("-1 Lantern Hare [main]\n+1 Copper Beetle [main]\n-1 Twin Lantern Hare [extra]\n+1 Fog Net [extra]\n", []),
+                              ("-1 Lantern Hare [main]\n+1 Fog Net [extra]\n", [("swap-count", "main"), ("swap-count", "extra")]),
+                              ("+1 Copper Beetle [main]\n", [("swap-count", "main")])):
+            told = box.run("side", deck, box.write("plan.txt", moves), "--format", "yugioh/tcg/advanced", "--json", games=False).json["decks"][0]["findings"]
+            found = [f for f in told if f["rule"].startswith("swap")]
+            equal([(f["rule"], f["zone"]) for f in found], faults, (moves, found))
+            for finding, fault in zip(found, faults):
+                contains(finding["message"], "Main Deck: " if fault[1] == "main" else "Extra Deck: ")
 
 
 @case("a plan that cannot be read or carried out is told with its line")

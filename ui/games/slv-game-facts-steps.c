@@ -364,7 +364,7 @@ tell_swap (SlvTeller *teller, const SlvBetween *between, const SlvSwap *swap)
 
   if (swap->equal_count.set && slv_number_value (&swap->equal_count, teller->options, teller->book) != 0)
     slv_fact_add_line (fact, swap->equal_count.option ? g_strdup_printf (_("As many go in as out (option “%s”)."), slv_option_title (teller->book, swap->equal_count.option))
-                                                      : g_strdup (_("As many go in as out.")));
+                                                      : g_strdup (swap->each ? _("As many go in as out, in each of these zones.") : _("As many go in as out.")));
   else
     slv_fact_add_line (fact, g_strdup (_("The number of cards may change; the whole format is checked again.")));
   if (swap->equal_sum)
