@@ -58,13 +58,12 @@ convert (const guint8 *data, gsize length, const char *from, gsize *out_length, 
   return g_convert ((const char *) data, (gssize) length, "UTF-8", from, good, out_length, NULL);
 }
 
+/* (transfer full) (nullable) */
 static char *
-guess_and_convert (const guint8 *data, gsize length, gsize *out_length, char **encoding)
+guess_letters (const guint8 *data, gsize length)
 {
   uchardet_t detector = uchardet_new ();
-  g_autofree char *guess = NULL;
-  const char *tries[4] = { NULL, "WINDOWS-1252", "ISO-8859-1", NULL };
-  char *text = NULL;
+  char *guess = NULL;
 
   if (uchardet_handle_data (detector, (const char *) data, length) == 0)
     {
@@ -72,6 +71,16 @@ guess_and_convert (const guint8 *data, gsize length, gsize *out_length, char **e
       guess = g_strdup (uchardet_get_charset (detector));
     }
   uchardet_delete (detector);
+  return guess;
+}
+
+static char *
+guess_and_convert (const guint8 *data, gsize length, gsize *out_length, char **encoding)
+{
+  g_autofree char *guess = guess_letters (data, length);
+  const char *tries[4] = { NULL, "WINDOWS-1252", "ISO-8859-1", NULL };
+  char *text = NULL;
+
   /* a guess of another UTF has just been refuted */
   tries[0] = guess == NULL || *guess == '\0' || g_str_has_prefix (guess, "UTF") ? "WINDOWS-1252" : guess;
   for (guint i = 0; tries[i] != NULL && text == NULL; i++)
@@ -196,12 +205,32 @@ is_western (const char *data, gsize length)
   return other > 0;
 }
 
-#define GUESSED "slv-guessed"   /* of a stream: its letters are a guess */
-
-gboolean
-slv_input_text_is_guessed (GInputStream *text)
+/* The letters of a table in Japanese, Chinese or Korean that is no UTF-8; NULL: none of these. Static. */
+static const char *
+guess_eastern (const guint8 *data, gsize length)
 {
-  return g_object_get_data (G_OBJECT (text), GUESSED) != NULL;
+  static const char * const known[] = { "SHIFT_JIS", "EUC-JP", "GB18030", "BIG5", "EUC-KR", "UHC" };
+  const char *valid = (const char *) data;
+  gsize at = 0;
+
+  while (at < length && g_ascii_isspace (data[at]))
+    at++;
+  if (length == 0 || strchr ("{[<", data[at < length ? at : 0]) != NULL || g_utf8_validate_len ((const char *) data, length, &valid)
+      || length - (gsize) (valid - (const char *) data) < 4)   /* a character that is cut off */
+    return NULL;
+  g_autofree char *guess = guess_letters (data, length);
+  for (guint i = 0; guess != NULL && i < G_N_ELEMENTS (known); i++)
+    if (g_ascii_strcasecmp (known[i], guess) == 0)
+      return known[i];
+  return NULL;
+}
+
+#define GUESSED "slv-guessed"   /* of a stream: what its letters are taken for, where that is a guess */
+
+const char *
+slv_input_text_guess (GInputStream *text)
+{
+  return g_object_get_data (G_OBJECT (text), GUESSED);
 }
 
 GInputStream *
@@ -231,7 +260,9 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
     wide = guess_wide (data, n);
   gboolean guessed = !marked && wide == NULL && is_western ((const char *) data, n);
   if (guessed)
-    wide = "WINDOWS-1252";
+    wide = "Windows-1252";
+  else if (!marked && wide == NULL)
+    guessed = (wide = guess_eastern (data, n)) != NULL;
   if (marked)
     g_input_stream_skip (buffered, wide != NULL ? 2 : 3, NULL, NULL);
   if (wide == NULL)
@@ -242,6 +273,6 @@ slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **
   g_autoptr (GInputStream) converted = g_converter_input_stream_new (buffered, G_CONVERTER (converter));
   g_clear_object (&buffered);
   buffered = g_buffered_input_stream_new_sized (converted, 64u << 10);
-  g_object_set_data (G_OBJECT (buffered), GUESSED, GINT_TO_POINTER (guessed));
+  g_object_set_data (G_OBJECT (buffered), GUESSED, guessed ? (gpointer) wide : NULL);
   return g_steal_pointer (&buffered);
 }

@@ -43,5 +43,6 @@ char *slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GErro
  * Returns: (transfer full): a GBufferedInputStream over @input (referenced, not closed with it). Any thread.
  */
 GInputStream *slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **error);
-/** slv_input_text_is_guessed: whether @text, of slv_input_text_stream(), was neither UTF-8 nor said what it is, and was taken for Windows-1252. */
-gboolean      slv_input_text_is_guessed (GInputStream *text);
+/** slv_input_text_guess: what the letters of @text, of slv_input_text_stream(), were taken for, which was neither UTF-8 nor said what it is: "Windows-1252",
+ *  "SHIFT_JIS"; NULL: nothing had to be guessed. Static. */
+const char   *slv_input_text_guess (GInputStream *text);

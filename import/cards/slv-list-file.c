@@ -364,9 +364,9 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
   if (done)
     {
       text = slv_list_text_stream (input, name, cancellable, &failure);
-      if (text != NULL && slv_input_text_is_guessed (text))
-        slv_list_note (&run, _("the list is not UTF-8; its letters are taken for those of Windows-1252. Where names with accents are wrong, save it "
-                               "as UTF-8 and import it again"));
+      if (text != NULL && slv_input_text_guess (text) != NULL)
+        slv_list_note (&run, _("the list is not UTF-8; its letters are taken for those of %s. Where names with accents are wrong, save it "
+                               "as UTF-8 and import it again"), slv_input_text_guess (text));
       for (const char * const *note = text != NULL ? slv_list_text_notes (text) : NULL; note != NULL && *note != NULL; note++)
         slv_list_note_text (&run, *note);
       done = text != NULL && read_list (&run, text, kind, &failure)

@@ -1178,7 +1178,7 @@ def _():
         equal(search(box, "game:gusts stats-cost>=1")["total"], 6)
 
 
-@case("a list of blocks that begin with a name alone is one, and amounts of yen are read with and without their thousands")
+@case("a list of blocks that begin with a name alone is one; letters of Japan are known, a currency beside its amounts, and yen with and without their thousands")
 def _():
     with Box() as box:
         blocks = ("".join(f"Fox {n}\nCost: {n % 3}\nKind: Beast\nText: Runs.\n  And hides.\n\n" for n in range(5)),
@@ -1189,6 +1189,15 @@ def _():
             equal((told["records"], sum("2 lines" in note for note in told["notes"])), (5, int(text[0] == "#")), told)
             brought(box, path)
             equal(search(box, "game:gusts cost=1")["total"], 2)
+        path = os.path.join(box.top, "kana.csv")
+        with open(path, "wb") as file:
+            file.write(("カード名,コスト\n" + "".join(f"月の灯り{n} カード,{n % 3}\n" for n in range(9))).encode("shift_jis"))
+        surveyed(box, path)
+        equal((sum("taken for those of SHIFT_JIS" in note for note in brought(box, path)["notes"]), search(box, "game:gusts name:灯り4")["total"]), (1, 1))
+        path = put(box, "priced.json", [{"id": f"p{n}", "name": f"Fox {n}", "price": {"amount": n + 0.5, "currency": "EUR"}} for n in range(9)])
+        surveyed(box, path)
+        brought(box, path)
+        equal(search(box, "game:gusts price<=3.5eur")["total"], 4)
         path = box.write("yen.csv", 'Name,Kind,Price\nFox,Beast,80 円\nReed,Plant,"1,280円"\nOwl,Beast,¥120\n')
         surveyed(box, path)
         brought(box, path)
