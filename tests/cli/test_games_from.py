@@ -1178,6 +1178,16 @@ def _():
         equal(search(box, "game:gusts stats-cost>=1")["total"], 6)
 
 
+@case("before the cards of a deck a kind of cards names the one behind it, a title is none, and the number of a printing is that of a card")
+def _():
+    with Box() as box:
+        path = put(box, "foxes.json", [{"id": f"f{n}", "name": f"Fox {n}", "kind": ["Beast", "Guide"][n % 2], "set": "FX", "number": f"FX-{n:02}"} for n in range(9)] + [{"id": "f9", "name": "Red Owl", "kind": "Guide", "set": "FX", "number": "FX-09"}])
+        surveyed(box, path, "--deck-size", "5", "--copies", "4")
+        brought(box, path)
+        equal([verdict(box, text) for text in ("Guide: Fox 3\n4 Fox 1\n", "Foxes at Night\n2 Fox 1\n2 Fox 2\n1 Fox 3\n", "4 Fox 1 FX-01\n1 FX-02 Fox 2\n", "4 Fox 1 FX-02\n1 Fox 3\n", "Red Owl\n2 Fox 1\n2 Fox 2\n1 Fox 3\n")],
+              ["legal", "legal", "legal", "unknown", "illegal"])
+
+
 @case("a list of blocks that begin with a name alone is one; letters of Japan are known, a currency beside its amounts, and yen with and without their thousands")
 def _():
     with Box() as box:
