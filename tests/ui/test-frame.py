@@ -320,7 +320,7 @@ DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("
            ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))
 
 
-def look_at_narrow_dialogs(app, context, name):
+def look_at_narrow_dialogs(app, context, name, words=0):
     run_tool("mousemove", 100, 100)   # nobody manages windows: keys go to that under the pointer
     app.settle()
     wide = {}
@@ -334,6 +334,8 @@ def look_at_narrow_dialogs(app, context, name):
         app.fit_windows(370, 710)
         app.settle()
         wide[dialog] = app.children()[1].size[0]
+        done = next((one for one in map(lambda word: app.look("push button", word), ("Drucken…", "Hinzufügen", "Exportieren", "Anwenden")) if one), None)
+        assert done is None or done.size[0] > words * done.size[1], f"{done} is cut: {done.size}"
         context.shot(f"dialog-{dialog}-{name}")
         app.key("Escape")
         app.wait(lambda: len(app.children()) == 1, f"{dialog} stays")
@@ -349,7 +351,7 @@ def narrow_dialogs(context):
 def larger_dialogs(context):
     context.command("collection", "add", "Kiln Hound", "--quantity", "2")
     try:
-        look_at_narrow_dialogs(with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-two-relics.txt")), context, "de-large")
+        look_at_narrow_dialogs(with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-two-relics.txt")), context, "de-large", 4)
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 

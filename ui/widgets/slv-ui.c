@@ -101,7 +101,7 @@ header_of (GtkWidget *widget)
   return gtk_widget_get_ancestor (widget, ADW_TYPE_HEADER_BAR);
 }
 
-#define HEADER_CHARS 5   /* that are read of a button beside a title */
+#define HEADER_CHARS 11   /* that are read of a button beside a title */
 
 /* Labels that have no way of their own to become narrow: in a button with a line of its own they take more lines, else they are cut, and told
  * as a whole by a tooltip. */
@@ -122,7 +122,7 @@ fit_labels (GtkWidget *within)
           gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
           slv_ui_tip_when_cut (label);
           if (header_of (within) != NULL)   /* whose title would take all */
-            gtk_label_set_width_chars (label, MIN (HEADER_CHARS, (int) g_utf8_strlen (gtk_label_get_text (label), -1)));
+            gtk_label_set_width_chars (label, MIN (HEADER_CHARS, 1 + (int) g_utf8_strlen (gtk_label_get_text (label), -1)));   /* they are bold */
         }
       fit_labels (child);
     }
