@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-peek.h: what can be done with a card wherever one is shown: Space looks at it large (I where Space has another use; on a table
- * also where the pointer rests), with the arrow keys going on to the next; the right button, the Menu key and Shift+F10 open its menu. Main thread only. */
+/* slv-card-peek.h: what can be done with a card wherever one is shown: Space looks at it large (I where Space has another use), and so does,
+ * where it is offered, the pointer that rests on it, with the arrow keys going on to the next; the right button, the Menu key and Shift+F10 open
+ * its menu. Main thread only. */
 #pragma once
 #include <gtk/gtk.h>
 #include "window/slv-session.h"
