@@ -50,6 +50,32 @@ def tool_rows(context):
     context.shot("deck-two-rows")
 
 
+@case("a new deck begins in the format of the last one, says how many cards it lacks, and its views stay in one line", size="1400x900")
+def like_the_last(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    app = context.app
+    open_new_deck(app)
+    app.wait_text("~Judged under Grand Archive: Standard constructed")
+    app.wait_text("Verdict: Not legal yet: 60+ more cards")         # and a champion
+    app.find(None, re.compile("^Missing · clause FC.1"))
+    for width in (1400, 1000):
+        app.fit_windows(width, 900)
+        app.settle()
+        tops = {app.tree.place(app.find("page tab", name).path)[1] for name in ("Deck", "Plans", "Advice", "Versions", "Notes")}
+        assert len(tops) == 1, f"at {width} the views stand in {len(tops)} lines"
+
+
+@case("a card that a finding names is a link to it", size="1400x900")
+def finding_links(context):
+    app = context.open_starter("grand-archive-two-relics.txt")
+    names = app.find("label", re.compile("^1 × .*Lantern of Last Oaths$", re.S))
+    x, y, _width, height = app.tree.place(names.path)
+    left, top = app.origin(names)
+    driver.run_tool("mousemove", left + x + 40, top + y + height - 6, "sleep", 0.05, "click", 1)   # the last line
+    app.settle()
+    app.wait(lambda: app.focused() and app.focused().name.startswith("1 copy of Lantern of Last Oaths"), f"{app.focused()} has the focus")
+
+
 @case("from 940 pixels on finder, deck and verdict stand beside each other, in every width")
 def widths(context):
     app = context.open_starter("grand-archive-legal.txt")
