@@ -3,6 +3,7 @@
 import glob
 import http.server
 import json
+import locale
 import os
 import re
 import sqlite3
@@ -150,6 +151,26 @@ def preview(context):
     app.wait_text(re.compile("No list yet"))
     app.key("ctrl+1")
     app.find("label", "No cards yet")
+
+
+@case("numbers are told in groups, as the reader writes them, before a list lands and when it has", cards=False, env={"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "en"})
+def grouped(context):
+    try:
+        locale.setlocale(locale.LC_NUMERIC, "de_DE.UTF-8")
+    except locale.Error:
+        return             # this machine has no such language
+    finally:
+        locale.setlocale(locale.LC_NUMERIC, "C")
+    app, path = context.app, os.path.join(context.library, "many.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(1234)))
+    bring(app, path)
+    app.wait_text(re.compile(r"^1\.234 cards are new"))
+    app.find("push button", "Apply").activate()
+    app.find("push button", "Show the cards")
+    app.wait_text(re.compile(r"^1\.234 cards, "))
+    app.find("push button", "Show the cards").activate()
+    app.wait_text("1.234 cards")
 
 
 @case("what would change of a list that is known is shown on demand, row by row", size="420x700", cards=False)
