@@ -180,7 +180,7 @@ purpose_found (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSE
 {
   static const char * const labels[SLV_N_PURPOSES] = {
     [SLV_PURPOSE_DECK] = N_("Open it as a _deck"), [SLV_PURPOSE_COLLECTION] = N_("Book its c_opies in the collection"),
-    [SLV_PURPOSE_DEFINITION] = N_("Open it as a _game’s definition"),
+    [SLV_PURPOSE_DEFINITION] = N_("Open it as a _game's definition"),
   };
   SlvImportReport *self = SLV_IMPORT_REPORT (source);
   const Stranger *stranger = g_task_get_task_data (G_TASK (result));
