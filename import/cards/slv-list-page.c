@@ -468,7 +468,7 @@ read_all (GInputStream *text, const char *name, GCancellable *cancellable, GErro
     }
   if (!is_too_large (bytes))
     return g_steal_pointer (&bytes);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a web page of more than %u MB or %u tags is not read"), PAGE_MAX >> 20, TAGS_MAX);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a page or a text of more than %u MB or %u tags is not read"), PAGE_MAX >> 20, TAGS_MAX);
   return NULL;
 }
 
