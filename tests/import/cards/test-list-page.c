@@ -378,7 +378,8 @@ test_cases (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     assert_page (cases[i].text, "list.txt", cases[i].csv, cases[i].notes);
-  assert_page ("name: A\ncost: 2\nkind: Fox\n", "card.yaml", "name: A\ncost: 2\nkind: Fox\n", 0);
+  assert_page ("name: A\ncost: 2\nkind: Fox\n", "card.yaml", "\"name\",\"cost\",\"kind\"\n\"A\",\"2\",\"Fox\"\n", 0);   /* YAML of one card says as much */
+  assert_page ("- name: A\n  cost: 2\n- name: B\n  cost: 3\n", "list.txt", "- name: A\n  cost: 2\n- name: B\n  cost: 3\n", 0);   /* its own reader's */
   g_autofree char *braces = g_strnfill (400, '{');
   g_autofree char *deep = g_strdup_printf ("<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|text=x}}</text></revision></page><page><title>B</title><revision><text>%s{{Card|cost=2|text=y}}"
                                            "</text></revision></page><page><title>C</title><revision><text>{{Card|cost=3|text=z}}</text></revision></page></mediawiki>", braces);
