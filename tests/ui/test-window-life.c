@@ -477,19 +477,16 @@ test_tip_before_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 begin_something (Fixture *fixture, GRand *dice)
 {
-  static const char * const of_deck[] = { "deck.print", "deck.paste", "deck.options", "decks.hand", "deck.show-find", "deck.shop-missing", "plans.offers" };
+  static const char * const of_deck[] = { "deck.print", "deck.paste", "deck.options", "decks.hand::draw", "deck.show-find", "deck.shop-missing", "plans.offers" };
   static const char * const of_window[] = { "win.query::type:ally", "win.query::ember", "win.show-wants", "win.search", "win.refresh" };
+  gboolean deck = g_rand_boolean (dice);
+  GtkWidget *widget = deck ? GTK_WIDGET (editor (fixture)->plans) : GTK_WIDGET (fixture->window);
+  guint nth = (guint) g_rand_int_range (dice, 0, deck ? G_N_ELEMENTS (of_deck) : G_N_ELEMENTS (of_window));
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
 
-  if (g_rand_boolean (dice))
-    gtk_widget_activate_action (GTK_WIDGET (editor (fixture)->plans), of_deck[g_rand_int_range (dice, 0, G_N_ELEMENTS (of_deck))], NULL);
-  else
-    {
-      g_autofree char *name = NULL;
-      g_autoptr (GVariant) target = NULL;
-
-      g_assert_true (g_action_parse_detailed_name (of_window[g_rand_int_range (dice, 0, G_N_ELEMENTS (of_window))], &name, &target, NULL));
-      gtk_widget_activate_action_variant (GTK_WIDGET (fixture->window), name, target);
-    }
+  g_assert_true (g_action_parse_detailed_name (deck ? of_deck[nth] : of_window[nth], &name, &target, NULL));
+  gtk_widget_activate_action_variant (widget, name, target);
 }
 
 static void
