@@ -152,7 +152,7 @@ value_of (const char *line)
 static void
 take_marks_off (char *line)
 {
-  gboolean bullet = strchr ("-*+", *line) != NULL && line[1] == ' ', heading = *line == '#';
+  gboolean bullet = *line != '\0' && strchr ("-*+", *line) != NULL && line[1] == ' ', heading = *line == '#';
   char *begin = line + (bullet ? 1 + strspn (line + 1, " ") : heading ? strspn (line, "#") : 0), *close = strncmp (begin, "**", 2) == 0 ? strstr (begin + 2, "**") : NULL;
 
   if (heading && *begin == ' ')
