@@ -442,15 +442,6 @@ slv_resolution_dup_meant (const SlvResolution *resolution, const SlvResolved *ca
   return rows;
 }
 
-static gboolean
-has_value (SlvIndex *index, guint row, const SlvAttr *attr, const char *value)
-{
-  for (guint v = 0; v < slv_index_cell_count (index, row, attr); v++)
-    if (strcmp (slv_index_cell_value (index, row, attr, v), value) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 GPtrArray *
 slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, gboolean *open)
 {
@@ -466,7 +457,7 @@ slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card,
       gboolean all = TRUE;
 
       for (guint i = 0; meant != NULL && i < meant->len && all; i++)
-        all = has_value (index, g_array_index (meant, guint, i), attr, value);
+        all = slv_index_cell_has (index, g_array_index (meant, guint, i), attr, value);
       if (all)
         g_ptr_array_add (values, (gpointer) value);
       *open = *open || !all;

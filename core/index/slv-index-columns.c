@@ -217,6 +217,15 @@ slv_index_cell_value (const SlvIndex *index, guint row, const SlvAttr *attr, gui
 }
 
 gboolean
+slv_index_cell_has (const SlvIndex *index, guint row, const SlvAttr *attr, const char *value)
+{
+  for (guint nth = 0; nth < slv_index_cell_count (index, row, attr); nth++)
+    if (strcmp (slv_index_cell_value (index, row, attr, nth), value) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 slv_index_cell_number (const SlvIndex *index, guint row, const SlvAttr *attr, double *number)
 {
   const guint32 *codes;

@@ -112,6 +112,8 @@ const guint32 *slv_index_fold_starts (const SlvIndex *index, const SlvGame *game
 SlvCellState slv_index_cell_state (const SlvIndex *index, guint row, const SlvAttr *attr);
 guint        slv_index_cell_count (const SlvIndex *index, guint row, const SlvAttr *attr);
 const char  *slv_index_cell_value (const SlvIndex *index, guint row, const SlvAttr *attr, guint nth);
+/** slv_index_cell_has: whether @value is one of the values that the card has in @attr, letter by letter. Any thread. */
+gboolean     slv_index_cell_has   (const SlvIndex *index, guint row, const SlvAttr *attr, const char *value);
 /** First value as a number; FALSE when there is none or it is no number. */
 gboolean     slv_index_cell_number (const SlvIndex *index, guint row, const SlvAttr *attr, double *number);
 /** All values for people, joined by ", "; "" when there are none. (transfer full) */

@@ -80,15 +80,6 @@ count_value (GArray *groups, const char *value, guint copies)
   g_array_append_val (groups, group);
 }
 
-static gboolean
-has_value (const SlvOddsDeck *deck, guint row, const SlvAttr *attr, const char *value)
-{
-  for (guint v = 0; v < slv_index_cell_count (deck->index, row, attr); v++)
-    if (strcmp (slv_index_cell_value (deck->index, row, attr, v), value) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* The values of one card; of several that may be meant those that all of them have. */
 static void
 count_values (const SlvOddsDeck *deck, const SlvOddsLot *lot, const SlvAttr *attr, GArray *groups)
@@ -99,7 +90,7 @@ count_values (const SlvOddsDeck *deck, const SlvOddsLot *lot, const SlvAttr *att
       gboolean all = TRUE;
 
       for (guint i = 0; all && lot->meant != NULL && i < lot->meant->len; i++)
-        all = has_value (deck, g_array_index (lot->meant, guint, i), attr, value);
+        all = slv_index_cell_has (deck->index, g_array_index (lot->meant, guint, i), attr, value);
       if (all)
         count_value (groups, value, lot->count);
     }
