@@ -1,13 +1,328 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-complete.c: see the header. slv-complete-place.c finds what is being typed; here are the candidates for it,
- * and in slv-complete-values.c those that are counted. */
+/* slv-complete.c: see the header. First what is being typed is found, then the candidates for it. */
+#include "query/slv-complete.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include "base/slv-fold.h"
-#include "query/slv-complete.h"
-#include "query/slv-complete-private.h"
+#include "query/slv-query-private.h"
 
-void
+/** Where the cursor stands. @field: NULL: at a word of its own; @part: what is typed of the word or value so far. */
+typedef struct {
+  const char *text;
+  guint       cursor;
+  char       *field, *part;
+  SlvOp       op;
+  SlvSpan     term, piece;     /* the whole term; the word or value under the cursor */
+  gboolean    quoted, exact, has_operator;
+} SlvPlaceInQuery;
+
+typedef struct {
+  SlvIndex   *index;
+  SlvGame    *game;            /* never NULL */
+  gboolean    all_games;
+  const SlvProvider *provider;
+  SlvPlaceInQuery place;
+  char       *needle;          /* part, folded */
+  GPtrArray  *found;
+  gint64      counting;        /* microseconds spent on counting values by searches of their own */
+} SlvCompleting;
+
+static void slv_complete_add (SlvCompleting *completing, SlvCandidateKind kind, char *text, const char *title, gint count);
+static gboolean slv_complete_begins (const SlvCompleting *completing, const char *text);
+
+/* Values that may stand behind a field, with the number of cards that the query has then: by one pass over
+ * the cards where a term says what they are, else by a search for each value, as long as that takes no time that one notices. */
+
+#define COUNTING_MAX 30000   /* microseconds that searches for single values may take for one completion */
+
+/* How many cards the query finds with @written, as it would be typed, where the cursor stands; -1: unknown, or there is no time left
+ *  to count it. */
+static gint
+slv_complete_count (SlvCompleting *completing, const char *written)
+{
+  const SlvPlaceInQuery *place = &completing->place;
+  g_autoptr (SlvResult) result = NULL;
+  gint64 start = g_get_monotonic_time ();
+
+  if (completing->counting > COUNTING_MAX)
+    return -1;
+  g_autofree char *before = g_strndup (place->text, place->piece.start);
+  g_autofree char *text = g_strconcat (before, written, place->text + place->piece.end, NULL);
+  result = slv_search (completing->index, completing->game, text, "name", FALSE, completing->provider, NULL, NULL);
+  completing->counting += g_get_monotonic_time () - start;
+  return result != NULL ? (gint) result->rows->len : -1;
+}
+
+/* What the query finds without the term that is being typed. */
+static SlvResult *
+search_rest (SlvCompleting *completing)
+{
+  const SlvPlaceInQuery *place = &completing->place;
+  g_autofree char *rest = slv_query_without (place->text, place->term);
+  SlvGame *game = completing->game;
+  SlvResult *result = slv_search (completing->index, game, rest, "name", FALSE, completing->provider, NULL, NULL);
+
+  return result != NULL ? result : slv_search (completing->index, game, "", "name", FALSE, NULL, NULL, NULL);
+}
+
+static gint
+compare_counts (gconstpointer a, gconstpointer b)
+{
+  const SlvCandidate *one = *(SlvCandidate * const *) a, *other = *(SlvCandidate * const *) b;
+
+  return one->count > other->count ? -1 : one->count < other->count;
+}
+
+/* Whether what is typed begins another spelling of @value. */
+static gboolean
+is_spelt (const SlvCompleting *completing, const SlvAttr *attr, const char *value)
+{
+  GHashTableIter iter;
+  gpointer name, canonical;
+
+  if (attr == NULL || attr->value_names == NULL || *completing->needle == '\0')
+    return FALSE;
+  g_hash_table_iter_init (&iter, attr->value_names);
+  while (g_hash_table_iter_next (&iter, &name, &canonical))
+    if (strcmp (canonical, value) == 0 && slv_complete_begins (completing, name))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+compares (SlvOp op)
+{
+  return op == SLV_OP_LT || op == SLV_OP_LE || op == SLV_OP_GT || op == SLV_OP_GE;
+}
+
+/* "0..7": from the lowest number of @values (SlvFacetValue) that a card has to the highest. */
+static void
+add_span (SlvCompleting *completing, const GArray *values)
+{
+  const char *low = NULL, *high = NULL;
+  double least = INFINITY, most = -INFINITY, number;
+
+  SLV_EACH_IN (const SlvFacetValue, value, values)
+    {
+      if (value->count == 0 || !slv_number_parse (value->value, &number))
+        continue;
+      low = number < least ? value->value : low;
+      high = number > most ? value->value : high;
+      least = MIN (least, number);
+      most = MAX (most, number);
+    }
+  if (!(least < most) || compares (completing->place.op))
+    return;
+  g_autofree char *span = g_strconcat (low, "..", high, NULL);
+  if (g_str_has_prefix (span, completing->place.part))
+    slv_complete_add (completing, SLV_CANDIDATE_VALUE, g_strdup (span), _("from the lowest to the highest"),
+                      slv_complete_count (completing, span));
+}
+
+static void
+add_facet (SlvCompleting *completing, const SlvFacet *facet, const SlvAttr *spelling)
+{
+  gboolean rarities = spelling != NULL && spelling == slv_game_rarities (completing->game), above = compares (completing->place.op);
+
+  SLV_EACH_IN (const SlvFacetValue, value, facet->values)
+    {
+      gboolean spelt = is_spelt (completing, spelling, value->value);
+
+      if (*value->value == '\0' || (rarities && above && slv_game_rarity_place (completing->game, value->value) < 0))
+        continue;   /* it cannot be asked for, or not be compared */
+      if (!spelt && (!slv_complete_begins (completing, value->value) || (value->count == 0 && *completing->needle == '\0')))
+        continue;
+      char *written = slv_query_quote (value->value);
+      slv_complete_add (completing, SLV_CANDIDATE_VALUE, written, NULL,
+                        above ? slv_complete_count (completing, written) : (gint) value->count);
+    }
+}
+
+/* Values of cards, those that most of the cards have first; numbers and rarities in their order, and a range of all numbers. */
+static gboolean
+slv_complete_counted (SlvCompleting *completing, const char *field)
+{
+  const SlvAttr *attr = slv_game_find_field (completing->game, field), *spelling = attr;
+  g_autoptr (SlvResult) result = search_rest (completing);
+  const guint *rows = result != NULL ? (const guint *) (gconstpointer) result->rows->data : NULL;
+  g_autoptr (SlvFacet) facet = slv_facet_of (completing->index, completing->game, field, rows, result != NULL ? result->rows->len : 0,
+                                             result != NULL && result->printings);
+
+  if (facet == NULL)
+    return FALSE;
+  if (facet->attr == NULL)
+    spelling = g_str_equal (field, SLV_RARITY_ATTR) ? slv_game_rarities (completing->game) : NULL;
+  if (facet->attr != NULL ? slv_attr_is_numeric (facet->attr) : g_str_equal (field, "year") || g_str_equal (field, "cn"))
+    add_span (completing, facet->values);
+  add_facet (completing, facet, spelling);
+  if (!facet->ordered)
+    g_ptr_array_sort (completing->found, compare_counts);
+  return TRUE;
+}
+
+/* What the provider says of @field. */
+static void
+slv_complete_provided (SlvCompleting *completing, const char *field)
+{
+  const SlvProvider *provider = completing->provider;
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+
+  if (provider == NULL || provider->values == NULL || !provider->knows (provider->data, field))
+    return;
+  provider->values (provider->data, field, values);
+  SLV_EACH (const char, value, values)
+    {
+      gboolean range = strstr (value, "..") != NULL && slv_number_parse_span (value, &(SlvNumberRange) { 0, 0, FALSE, FALSE });
+      char *written = range ? g_strdup (value) : slv_query_quote (value);
+
+      if (slv_complete_begins (completing, value) && !(range && compares (completing->place.op)))
+        slv_complete_add (completing, SLV_CANDIDATE_VALUE, written, NULL, slv_complete_count (completing, written));
+      else
+        g_free (written);
+    }
+}
+
+/* Where the cursor stands in a query. A small scanner of its own, because an open quote or a missing value is
+ * no fault here but the very place that is asked about. */
+
+static gboolean
+is_end (const char *text, guint at)
+{
+  return text[at] == '\0' || g_ascii_isspace (text[at]) || text[at] == '(' || text[at] == ')';
+}
+
+/* The end of a quoted text that begins at @at, or of the text when it is not closed. */
+static guint
+quote_end (const char *text, guint at)
+{
+  for (at++; text[at] != '\0' && text[at] != '"'; at++)
+    if (text[at] == '\\' && text[at + 1] != '\0')
+      at++;
+  return text[at] == '"' ? at + 1 : at;
+}
+
+static guint
+value_end (const char *text, guint at)
+{
+  if (text[at] == '"')
+    return quote_end (text, at);
+  while (!is_end (text, at) && text[at] != '|')
+    at++;
+  return at;
+}
+
+/* "!=" "<=" ">=" ":" "=" "<" ">" */
+static guint
+operator_at (const char *text, guint at, SlvOp *op)
+{
+  static const SlvOp ops[] = { SLV_OP_NE, SLV_OP_LE, SLV_OP_GE, SLV_OP_LT, SLV_OP_GT, SLV_OP_EQ, SLV_OP_HAS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ops); i++)
+    if (g_str_has_prefix (text + at, slv_op_to_string (ops[i])))
+      {
+        *op = ops[i];
+        return (guint) strlen (slv_op_to_string (ops[i]));
+      }
+  return 0;
+}
+
+static void
+set_piece (SlvPlaceInQuery *place, guint start, guint end)
+{
+  guint from = start, to = MIN (place->cursor, end);
+
+  place->piece = (SlvSpan) { start, end };
+  place->quoted = place->text[start] == '"';
+  from += place->quoted;
+  if (to > from && place->quoted && place->text[to - 1] == '"' && to == end && to - 1 > start)
+    to--;
+  place->part = g_strndup (place->text + from, to > from ? to - from : 0);
+}
+
+/* The values of a field, from @at on; TRUE when the cursor stands in one. */
+static gboolean
+scan_values (SlvPlaceInQuery *place, guint *at)
+{
+  guint start = *at;
+
+  for (;;)
+    {
+      guint end = value_end (place->text, start);
+
+      *at = end;
+      if (place->cursor >= start && place->cursor <= end && place->part == NULL)
+        set_piece (place, start, end);
+      if (place->text[end] != '|')
+        break;
+      start = end + 1;
+    }
+  place->term.end = *at;
+  return place->part != NULL;
+}
+
+/* A word with what hangs on it; TRUE when the cursor stands in it. */
+static gboolean
+scan_word (SlvPlaceInQuery *place, guint *at)
+{
+  guint start = *at, end = start, length = 0;
+
+  place->has_operator = FALSE;
+  place->exact = place->text[start] == '!';
+  start += place->exact;
+  place->term = (SlvSpan) { *at, start };
+  if (place->text[start] == '"')
+    end = quote_end (place->text, start);
+  else
+    for (end = start; !is_end (place->text, end) && place->text[end] != '"'; end++)
+      if ((length = operator_at (place->text, end, &place->op)) > 0)
+        break;
+  place->term.end = *at = end;
+  if (length == 0)
+    {
+      if (place->cursor >= start && place->cursor <= end)
+        set_piece (place, start, end);
+      *at = MAX (end, start + 1);
+      return place->part != NULL;
+    }
+  if (place->cursor < end + length)
+    {
+      place->has_operator = TRUE;
+      if (place->cursor >= start)
+        set_piece (place, start, end);
+      *at = end + length;
+      return place->part != NULL;
+    }
+  *at = end + length;
+  place->field = g_strndup (place->text + start, end - start);
+  if (scan_values (place, at))
+    return TRUE;
+  g_clear_pointer (&place->field, g_free);
+  return FALSE;
+}
+
+/* Fills in the rest from @text and @cursor; @field and @part are then the caller's to free. */
+static void
+slv_place_find (SlvPlaceInQuery *place)
+{
+  guint at = 0, length = (guint) strlen (place->text);   /* a word may end one behind the last character: a lone "!" does */
+
+  while (at < length && at <= place->cursor)
+    {
+      if (is_end (place->text, at) || (place->text[at] == '-' && !is_end (place->text, at + 1)))
+        at++;
+      else if (scan_word (place, &at))
+        return;
+    }
+  place->exact = place->has_operator = FALSE;
+  place->term = (SlvSpan) { place->cursor, place->cursor };
+  set_piece (place, place->cursor, place->cursor);
+  g_clear_pointer (&place->part, g_free);
+  place->quoted = FALSE;
+  place->part = g_strdup ("");
+}
+
+static void
 slv_candidate_free (SlvCandidate *candidate)
 {
   g_free (candidate->text);
@@ -24,7 +339,8 @@ slv_completion_free (SlvCompletion *completion)
 
 /* ---- candidates ---- */
 
-void
+/* Takes @text. @title: (nullable) */
+static void
 slv_complete_add (SlvCompleting *completing, SlvCandidateKind kind, char *text, const char *title, gint count)
 {
   SlvCandidate *candidate = g_new0 (SlvCandidate, 1);
@@ -37,7 +353,7 @@ slv_complete_add (SlvCompleting *completing, SlvCandidateKind kind, char *text, 
 }
 
 /* Whether a word of @text begins with what is typed. */
-gboolean
+static gboolean
 slv_complete_begins (const SlvCompleting *completing, const char *text)
 {
   g_autofree char *folded = slv_fold_search (text);
@@ -45,7 +361,8 @@ slv_complete_begins (const SlvCompleting *completing, const char *text)
   return *completing->needle == '\0' || slv_match_word (folded, completing->needle);
 }
 
-void
+/* Adds a value, quoted where it needs that, when it or its title begins with what is typed. */
+static void
 slv_complete_add_value (SlvCompleting *completing, const char *value, const char *title, gint count)
 {
   if (slv_complete_begins (completing, value) || (title != NULL && *title != '\0' && slv_complete_begins (completing, title)))

@@ -11,7 +11,6 @@ typedef enum { SLV_CANDIDATE_FIELD, SLV_CANDIDATE_OPERATOR, SLV_CANDIDATE_VALUE,
 /** @text: what is to stand instead of the span, quotes and operator with it; @title: for people, translated where the definition
  *  is ("" when the text says it all); @count: cards that the query has then, -1: not counted. */
 typedef struct { SlvCandidateKind kind; char *text, *title; gint count; } SlvCandidate;
-void slv_candidate_free (SlvCandidate *candidate);
 
 /** @span: bytes of the typed text that a candidate replaces; @candidates: (element-type SlvCandidate), best first, may be empty. */
 typedef struct { SlvSpan span; GPtrArray *candidates; } SlvCompletion;

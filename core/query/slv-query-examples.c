@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-void
+static void
 slv_query_example_free (SlvQueryExample *example)
 {
   if (example == NULL)

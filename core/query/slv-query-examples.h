@@ -5,7 +5,6 @@
 
 /** @collection: it asks for what one owns, so it needs a provider that knows. */
 typedef struct { char *query, *meaning; gboolean collection; } SlvQueryExample;
-void       slv_query_example_free (SlvQueryExample *example);
 /**
  * slv_query_examples: the simple ones first. Fields and values are those of the definition; nothing is made up.
  * @game: (nullable): NULL: of any game

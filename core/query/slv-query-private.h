@@ -32,7 +32,7 @@ gboolean slv_lexer_next (SlvLexer *lexer, SlvToken *token, GError **error);
 gboolean slv_lexer_value (SlvLexer *lexer, const SlvToken *field, SlvToken *token, GError **error);
 /** Takes a '|' that stands directly here. */
 gboolean slv_lexer_bar (SlvLexer *lexer);
-/* for the counting form (slv-count-parse.c) */
+/* for the counting form (slv-count.c) */
 /** Goes over blanks; returns where reading goes on. */
 guint    slv_lexer_skip (SlvLexer *lexer);
 /** Takes an operator that stands directly here. */

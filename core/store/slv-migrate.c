@@ -107,7 +107,7 @@ keep_copy (SlvDb *db, gint version, GError **error)
   return slv_db_copy (db, path, error);
 }
 
-/* Every table begins where it begins in a new file of this version, which slv-recover-head.c relies on, and free pages can be told
+/* Every table begins where it begins in a new file of this version, which slv-store-recover.c relies on, and free pages can be told
  * apart from others (auto_vacuum). A file that is too large for the room that is left, or in use, works as it is. */
 static void
 write_anew (SlvDb *db)
