@@ -1,17 +1,800 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page.c: a search for every key. One search runs at a time; while it runs, the text may change as often as it
  * likes and the last text is searched next. A faulty query leaves the last results where they are. */
-#include "cards/slv-cards-page-private.h"
-#include "cards/slv-card-peek.h"
+#include "cards/slv-cards-page.h"
+#include "cards/slv-card-columns.h"
+#include "cards/slv-card-detail.h"
 #include "cards/slv-card-owned.h"
+#include "cards/slv-card-peek.h"
+#include "cards/slv-card-search.h"
+#include "cards/slv-card-sort.h"
+#include "cards/slv-card-table.h"
+#include "cards/slv-card-wall.h"
+#include "cards/slv-facet-pane.h"
+#include "cards/slv-fields-now.h"
+#include "cards/slv-filter-button.h"
 #include "cards/slv-game-offers.h"
+#include "collection/slv-lot-change.h"
+#include "decks/slv-decks-page.h"
+#include "widgets/slv-columns.h"
+#include "widgets/slv-pane-handle.h"
+#include "widgets/slv-query-entry.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+struct _SlvCardsPage {
+  GtkWidget        parent_instance;
+  AdwFlap         *flap;
+  AdwLeaflet      *leaflet;
+  SlvFacetPane    *facets;
+  SlvQueryEntry   *entry;
+  GtkWidget       *count_box;
+  GtkLabel        *count_label;
+  GtkToggleButton *facets_button, *table_button, *wall_button;
+  GtkScale        *size_scale;
+  GtkMenuButton   *sort_button, *view_button;
+  SlvFilterButton *filter_button;
+  GtkStack        *stack, *views;
+  SlvCardTable    *table;
+  SlvCardWall     *wall;
+  GtkWidget       *texts_button, *all_games_button;
+  GtkListBox      *offers;        /* games to begin with */
+  SlvPaneHandle   *handle;
+  SlvCardDetail   *detail;
+  SlvSession      *session;
+  SlvCardHits     *hits;          /* what is shown */
+  GCancellable    *cancellable;   /* of the search that runs, NULL: none does */
+  gboolean         going_on;      /* the results are to take the focus when they are there */
+  gboolean         again;         /* something changed meanwhile */
+  gboolean         renew;         /* the search that runs is shown, and done once more */
+  char            *sort;
+  char            *columns;       /* ids, NULL: the usual ones */
+  gboolean         printings, as_wall, column_printings;
+  gboolean         filling;       /* buttons are set by the program */
+  SlvDeckDocument *document;      /* the open deck that is followed, NULL: none */
+  gboolean         done_to_deck;  /* the last change from here was one of the deck, not of the collection */
+  char            *wanted;        /* card to select once results are there */
+  GSimpleActionGroup *column_actions;
+  gulong           layout_handler;
+};
+
 static void page_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
+
+static void slv_cards_page_search (SlvCardsPage *self);
+static void slv_cards_page_fill_menus (SlvCardsPage *self);
+static void slv_cards_page_install_menus (GtkWidgetClass *widget_class);
+
+/* How results are shown: as a table or a wall, in which order, with which columns, cards or printings, with
+ * or without facets. All of it is remembered for each game under names such as "cards-sort/GAME". */
+
+#define FACETS_BESIDE 880   /* pixels of the window from which on the facets have room beside the results */
+
+enum { PROP_0, PROP_SORT_BY, PROP_THEN_BY, PROP_DESCENDING, PROP_PRINTINGS, N_PROPS };
+static GParamSpec *props[N_PROPS];
+
+/* ---- what is remembered ---- */
+
+static char *
+key_of (SlvCardsPage *self, const char *what)
+{
+  SlvGame *game = slv_session_get_game (self->session);
+
+  return g_strdup_printf ("cards-%s/%s", what, game ? game->id : "");
+}
+
+/* What is remembered of the game that is looked at; @value NULL: nothing. */
+static void
+slv_cards_page_remember (SlvCardsPage *self, const char *what, const char *value)
+{
+  g_autofree char *key = key_of (self, what);
+
+  slv_ui_set_view (key, value ? value : "");
+}
+
+/* (transfer full): NULL when nothing is remembered. */
+static char *
+recall (SlvCardsPage *self, const char *what)
+{
+  g_autofree char *key = key_of (self, what);
+  g_autofree char *value = slv_ui_get_view (key);
+
+  return value && *value ? g_steal_pointer (&value) : NULL;
+}
+
+/* ---- rows ---- */
+
+/* What is selected in the view that is shown, SlvCardItem; borrowed. */
+static GtkSelectionModel *
+slv_cards_page_get_selection (SlvCardsPage *self)
+{
+  return self->as_wall ? slv_card_wall_get_selection (self->wall) : slv_card_table_get_selection (self->table);
+}
+
+/* The first card that is selected in the view that is shown: (transfer full) (nullable). */
+static SlvCardItem *
+slv_cards_page_dup_selected (SlvCardsPage *self)
+{
+  GtkSelectionModel *model = slv_cards_page_get_selection (self);
+
+  return g_list_model_get_item (G_LIST_MODEL (model), slv_columns_first_selected (model));
+}
+
+static gboolean
+slv_cards_page_select (SlvCardsPage *self, const char *card_id)
+{
+  return self->as_wall ? slv_card_wall_select (self->wall, card_id) : slv_card_table_select (self->table, card_id);
+}
+
+static void
+slv_cards_page_focus_rows (SlvCardsPage *self)
+{
+  if (self->as_wall)
+    slv_card_wall_focus (self->wall);
+  else
+    slv_card_table_focus (self->table);
+}
+
+static gboolean
+slv_cards_page_shows_printings (SlvCardsPage *self)
+{
+  return self->hits && self->hits->result ? self->hits->result->printings : self->printings;
+}
+
+/* The columns that are shown: (transfer full) (element-type SlvCardColumn). */
+static GPtrArray *
+slv_cards_page_choose_columns (SlvCardsPage *self)
+{
+  return slv_card_columns_choose (self->session, slv_session_get_game (self->session), slv_cards_page_shows_printings (self), self->columns);
+}
+
+/* Makes the table's columns and the menus anew; the rows are to be shown again. */
+static void
+slv_cards_page_make_columns (SlvCardsPage *self)
+{
+  self->column_printings = slv_cards_page_shows_printings (self);
+  slv_card_table_set_columns (self->table, slv_cards_page_choose_columns (self), self->sort);
+  slv_cards_page_fill_menus (self);
+}
+
+/* Shows the rows of @self->hits in the table or on the wall. */
+static void
+slv_cards_page_show_rows (SlvCardsPage *self)
+{
+  SlvCardHits *hits = self->hits;
+
+  if (hits == NULL)
+    return;
+  if (self->column_printings != hits->result->printings)
+    slv_cards_page_make_columns (self);
+  if (self->as_wall)
+    slv_card_wall_set_rows (self->wall, hits->index, hits->result->rows, hits->result->printings);
+  else
+    slv_card_table_set_rows (self->table, hits->index, hits->result->rows, hits->result->printings);
+}
+
+/* ---- table or wall ---- */
+
+static void
+show_view (SlvCardsPage *self)
+{
+  self->filling = TRUE;
+  gtk_toggle_button_set_active (self->as_wall ? self->wall_button : self->table_button, TRUE);
+  gtk_range_set_value (GTK_RANGE (self->size_scale), slv_card_wall_get_size (self->wall));
+  self->filling = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->as_wall);
+  gtk_stack_set_visible_child_name (self->views, self->as_wall ? "wall" : "table");
+}
+
+/* The view that is not seen holds no rows: GTK would make widgets for them. */
+static void
+view_toggled (SlvCardsPage *self)
+{
+  gboolean as_wall = gtk_toggle_button_get_active (self->wall_button);
+
+  if (self->filling || as_wall == self->as_wall)
+    return;
+  g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
+  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
+  self->as_wall = as_wall;
+  slv_cards_page_remember (self, "view", as_wall ? "wall" : "table");
+  show_view (self);
+  if (as_wall)
+    slv_card_table_clear (self->table);
+  else
+    slv_card_wall_clear (self->wall);
+  slv_cards_page_show_rows (self);
+  if (id)
+    slv_cards_page_select (self, id);
+}
+
+static void
+remember_size (SlvCardsPage *self)
+{
+  g_autofree char *text = g_strdup_printf ("%d", slv_card_wall_get_size (self->wall));
+
+  slv_ui_set_view ("cards-wall-size", text);
+}
+
+static void
+scale_moved (SlvCardsPage *self)
+{
+  if (self->filling)
+    return;
+  slv_card_wall_set_size (self->wall, (int) gtk_range_get_value (GTK_RANGE (self->size_scale)));
+  remember_size (self);
+}
+
+static void
+wall_resized (SlvCardsPage *self)
+{
+  show_view (self);
+  remember_size (self);
+}
+
+/* ---- order ---- */
+
+/* Takes @sort: from the headers, or from the menu. */
+static void
+take_sort (SlvCardsPage *self, char *sort)
+{
+  slv_take_str (&self->sort, sort);
+  slv_cards_page_remember (self, "sort", sort);
+  for (guint i = PROP_SORT_BY; i <= PROP_DESCENDING; i++)
+    g_object_notify_by_pspec (G_OBJECT (self), props[i]);
+  slv_cards_page_search (self);
+}
+
+static void
+sort_changed (SlvCardsPage *self)
+{
+  take_sort (self, slv_card_table_dup_sort (self->table));
+}
+
+/* From the menu, for those who do not click on headers. */
+static void
+choose_sort (SlvCardsPage *self, guint place, const char *by, gboolean descending)
+{
+  g_autofree char *base = place > 1 && self->sort == NULL ? g_strdup ("name") : g_strdup (self->sort);
+  g_autofree char *sort = slv_card_sort_set (base, place, by, descending);
+
+  if (g_strcmp0 (sort, self->sort) == 0)
+    return;
+  slv_card_table_set_sort (self->table, sort);
+  take_sort (self, g_steal_pointer (&sort));
+}
+
+/* ---- facets ---- */
+
+static gboolean
+wants_facets (void)
+{
+  g_autofree char *value = slv_ui_get_view ("cards-facets");
+
+  return g_strcmp0 (value, "hidden") != 0;
+}
+
+/* Whether the facets lie over the results. */
+static gboolean
+slv_cards_page_facets_cover (SlvCardsPage *self)
+{
+  return adw_flap_get_folded (self->flap) && adw_flap_get_reveal_flap (self->flap);
+}
+
+/* Folds the facets over the results or lays them beside, by the width there is. */
+static void
+slv_cards_page_fold_facets (SlvCardsPage *self, int width)
+{
+  AdwFlapFoldPolicy policy = width < FACETS_BESIDE * MAX (1, slv_ui_text_scale ()) ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER;
+
+  if (adw_flap_get_fold_policy (self->flap) == policy)
+    return;
+  adw_flap_set_fold_policy (self->flap, policy);
+  adw_flap_set_reveal_flap (self->flap, policy == ADW_FLAP_FOLD_POLICY_NEVER && wants_facets ());
+}
+
+/* GTK 4.8 shows what a flap hides to assistive technology. */
+static void
+facets_revealed (SlvCardsPage *self)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->facets), GTK_ACCESSIBLE_STATE_HIDDEN, !adw_flap_get_reveal_flap (self->flap), -1);
+  slv_page_changed (SLV_PAGE (self));
+}
+
+static void
+facets_toggled (SlvCardsPage *self)
+{
+  gboolean shown = gtk_toggle_button_get_active (self->facets_button);
+
+  if (adw_flap_get_fold_policy (self->flap) == ADW_FLAP_FOLD_POLICY_NEVER)
+    slv_ui_set_view ("cards-facets", shown ? "shown" : "hidden");
+}
+
+/* They are there only some frames after they were asked for. Where they lie over the cards, keys are for them. */
+static void
+facets_mapped (SlvCardsPage *self)
+{
+  if (slv_cards_page_facets_cover (self))
+    gtk_widget_child_focus (GTK_WIDGET (self->facets), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+toggle_facets (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
+  gboolean show = !adw_flap_get_reveal_flap (self->flap);
+
+  adw_flap_set_reveal_flap (self->flap, show);
+  if (adw_flap_get_fold_policy (self->flap) == ADW_FLAP_FOLD_POLICY_NEVER)
+    slv_ui_set_view ("cards-facets", show ? "shown" : "hidden");
+  if (show)
+    gtk_widget_child_focus (GTK_WIDGET (self->facets), GTK_DIR_TAB_FORWARD);
+}
+
+/* ---- the page's part ---- */
+
+/* Everything that is remembered of the game that is looked at. */
+static void
+slv_cards_page_read_views (SlvCardsPage *self)
+{
+  g_autofree char *view = recall (self, "view"), *printings = recall (self, "printings");
+
+  slv_take_str (&self->sort, recall (self, "sort"));
+  slv_take_str (&self->columns, recall (self, "columns"));
+  self->printings = g_strcmp0 (printings, "yes") == 0;
+  self->as_wall = g_strcmp0 (view, "wall") == 0;
+  g_clear_pointer (&self->hits, slv_card_hits_free);
+  slv_card_wall_clear (self->wall);
+  slv_cards_page_make_columns (self);
+  show_view (self);
+  for (guint i = PROP_SORT_BY; i < N_PROPS; i++)
+    g_object_notify_by_pspec (G_OBJECT (self), props[i]);
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (object);
+  gboolean descending;
+  g_autofree char *first = slv_card_sort_get (self->sort, 1, &descending);
+  g_autofree char *second = slv_card_sort_get (self->sort, 2, NULL);
+
+  if (id == PROP_SORT_BY)
+    g_value_set_string (value, first ? first : "");
+  else if (id == PROP_THEN_BY)
+    g_value_set_string (value, second ? second : "");
+  else if (id == PROP_DESCENDING)
+    g_value_set_boolean (value, descending);
+  else if (id == PROP_PRINTINGS)
+    g_value_set_boolean (value, self->printings);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (object);
+  gboolean descending;
+  g_autofree char *first = slv_card_sort_get (self->sort, 1, &descending);
+
+  if (id == PROP_SORT_BY)
+    choose_sort (self, 1, g_value_get_string (value), descending);
+  else if (id == PROP_THEN_BY)
+    choose_sort (self, 2, g_value_get_string (value), FALSE);
+  else if (id == PROP_DESCENDING)
+    choose_sort (self, 1, first ? first : "name", g_value_get_boolean (value));
+  else if (id == PROP_PRINTINGS && self->printings != g_value_get_boolean (value))
+    {
+      self->printings = g_value_get_boolean (value);
+      slv_cards_page_remember (self, "printings", self->printings ? "yes" : NULL);
+      slv_cards_page_search (self);
+    }
+  else if (id != PROP_PRINTINGS)
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+/* F9 works wherever the focus is, as long as the page is seen. */
+static gboolean
+facets_key (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  toggle_facets (widget, NULL, NULL);
+  return TRUE;
+}
+
+static void
+watch_keys (SlvCardsPage *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (keys), GTK_SHORTCUT_SCOPE_GLOBAL);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_F9, 0), gtk_callback_action_new (facets_key, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+static void
+slv_cards_page_install_views (SlvCardsPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  static const struct { const char *action, *property; } actions[] = {
+    { "cards.sort-by", "sort-by" }, { "cards.then-by", "then-by" }, { "cards.descending", "descending" },
+    { "cards.printings", "printings" },
+  };
+
+  object_class->get_property = get_property;
+  object_class->set_property = set_property;
+  props[PROP_SORT_BY] = g_param_spec_string ("sort-by", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_THEN_BY] = g_param_spec_string ("then-by", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_DESCENDING] = g_param_spec_boolean ("descending", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_PRINTINGS] = g_param_spec_boolean ("printings", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_property_action (widget_class, actions[i].action, actions[i].property);
+  slv_cards_page_install_menus (widget_class);
+  gtk_widget_class_install_action (widget_class, "cards.toggle-facets", NULL, toggle_facets);
+}
+
+static void
+slv_cards_page_init_views (SlvCardsPage *self)
+{
+  GtkWidget *named[] = { GTK_WIDGET (self->sort_button), GTK_WIDGET (self->view_button), GTK_WIDGET (self->facets_button),
+                         GTK_WIDGET (self->table_button), GTK_WIDGET (self->wall_button), GTK_WIDGET (self->size_scale) };
+  g_autofree char *size = slv_ui_get_view ("cards-wall-size");
+
+  watch_keys (self);
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    slv_ui_name_from_tooltip (named[i]);
+  gtk_range_set_range (GTK_RANGE (self->size_scale), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX);
+  gtk_range_set_increments (GTK_RANGE (self->size_scale), 10, 40);
+  if (size)
+    slv_card_wall_set_size (self->wall, (int) g_ascii_strtoll (size, NULL, 10));
+  facets_revealed (self);
+  g_object_bind_property (self->flap, "reveal-flap", self->facets_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->facets_button, "clicked", G_CALLBACK (facets_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->facets, "map", G_CALLBACK (facets_mapped), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (facets_revealed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (sort_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->size_scale, "value-changed", G_CALLBACK (scale_moved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall, "resized", G_CALLBACK (wall_resized), self, G_CONNECT_SWAPPED);
+}
+
+/* What is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
+ * back. The page of decks is asked for the deck each time: another one may have been opened there. */
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+
+static SlvDeckDocument *
+get_document (SlvCardsPage *self)
+{
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  SlvPage *page = window ? slv_window_peek_page (window, "decks") : NULL;
+
+  return page ? slv_decks_page_get_document (SLV_DECKS_PAGE (page)) : NULL;
+}
+
+/* As SlvFieldsFunc: @page is the page. */
+static SlvSearchFields *
+slv_cards_page_dup_fields (gpointer page)
+{
+  SlvCardsPage *self = page;
+
+  return self->session ? slv_fields_now (self->session, get_document (self)) : NULL;
+}
+
+/* The deck is another one, or has other cards: a search that asks for it is out of date. */
+static void
+deck_changed (SlvCardsPage *self)
+{
+  if (self->session && slv_search_fields_ask_deck (slv_query_entry_get_text (self->entry)))
+    slv_cards_page_search (self);
+}
+
+/* Looks which deck is open now. */
+static void
+slv_cards_page_follow_deck (SlvCardsPage *self)
+{
+  SlvDeckDocument *document = get_document (self);
+
+  if (document == self->document)
+    return;
+  if (self->document)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document)
+    g_signal_connect_object (document, "changed", G_CALLBACK (deck_changed), self, G_CONNECT_SWAPPED);
+  slv_card_detail_set_deck (self->detail, document);
+  deck_changed (self);
+}
+
+/* ---- copies of the deck ---- */
+
+static gboolean
+tell_played (SlvCardsPage *self, SlvDeckDocument *document)
+{
+  if (slv_deck_document_get_played (document) == NULL)
+    return FALSE;
+  slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. They can be changed when the match has ended."), NULL);
+  return TRUE;
+}
+
+static void
+take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
+{
+  const char *zone = slv_deck_document_zone_with (document, name);
+
+  if (!tell_played (self, document) && zone != NULL)
+    slv_deck_document_change (document, zone, name, -1);
+}
+
+/* Says how many there are now, when that is another number than before. */
+static void
+tell (SlvCardsPage *self, SlvDeckDocument *document, const char *name, guint before)
+{
+  guint count = slv_deck_document_count (document, NULL, name);
+  g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy of %s is in the deck now", "%u copies of %s are in the deck now",
+                                                        count), count, name);
+
+  if (count == before)
+    return;
+  self->done_to_deck = TRUE;
+  slv_window_toast_step (GTK_WIDGET (self), text, "cards.undo-deck", document);
+}
+
+static void
+change_card (SlvCardsPage *self, const char *card_id, gint delta)
+{
+  SlvIndex *index = slv_session_get_index (self->session);
+  guint row = slv_index_find_id (index, card_id);
+  SlvDeckDocument *document = get_document (self);
+  const char *name = row != SLV_ROW_NONE ? slv_index_card_name (index, row) : NULL;
+  guint before = document && name ? slv_deck_document_count (document, NULL, name) : 0;
+
+  slv_cards_page_follow_deck (self);
+  if (document == NULL || name == NULL || delta > 0)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.add-card", "s", card_id);
+  else
+    take_out (self, document, name);
+  if (document && name)
+    tell (self, document, name, before);
+}
+
+/* One copy more or less of each in one step. */
+static void
+change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint delta)
+{
+  GListModel *model = G_LIST_MODEL (slv_cards_page_get_selection (self));
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *title = slv_deck_document_dup_title (document), *text = NULL;
+  guint n;
+
+  for (guint i = 0; i < gtk_bitset_get_size (set); i++)
+    {
+      g_autoptr (SlvCardItem) item = g_list_model_get_item (model, gtk_bitset_get_nth (set, i));
+
+      g_ptr_array_add (names, g_strdup (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item))));
+    }
+  n = slv_deck_document_change_each (document, names, delta);
+  if (n == 0)
+    return;
+  self->done_to_deck = TRUE;
+  text = slv_tell_printf (delta > 0 ? ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", n)
+                                    : ngettext ("%u copy was taken out of “%s”", "%u copies were taken out of “%s”", n), n, title);
+  slv_window_toast_step (GTK_WIDGET (self), text, "cards.undo-deck", document);
+}
+
+static void
+change_selected (SlvCardsPage *self, gint delta)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (slv_cards_page_get_selection (self));
+  g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
+  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
+  SlvDeckDocument *document = get_document (self);
+
+  if (!slv_card_peek_fits (GTK_WIDGET (self), gtk_bitset_get_size (set)))
+    return;
+  if (document != NULL && gtk_bitset_get_size (set) > 1)
+    {
+      if (!tell_played (self, document))
+        change_each (self, document, set, delta);
+    }
+  else if (id)
+    change_card (self, id, delta);
+}
+
+ACTION (add)
+{
+  change_selected (SLV_CARDS_PAGE (widget), 1);
+}
+
+ACTION (take)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
+
+  if (get_document (self))
+    change_selected (self, -1);
+}
+
+ACTION (add_to_deck)
+{
+  change_card (SLV_CARDS_PAGE (widget), g_variant_get_string (target, NULL), 1);
+}
+
+ACTION (take_from_deck)
+{
+  change_card (SLV_CARDS_PAGE (widget), g_variant_get_string (target, NULL), -1);
+}
+
+/* ---- undo ---- */
+
+static void
+step_copies (SlvCardsPage *self, gboolean redo)
+{
+  self->done_to_deck = FALSE;
+  slv_lot_change_step (GTK_WIDGET (self), slv_session_get_holdings (self->session), redo);
+}
+
+static void
+step_deck (SlvCardsPage *self, gboolean redo)
+{
+  SlvDeckDocument *document = get_document (self);
+  g_autofree char *what = document == NULL ? NULL : redo ? slv_deck_document_redo (document) : slv_deck_document_undo (document);
+
+  slv_window_toast_from (GTK_WIDGET (self), what ? what : redo ? _("There is nothing to do again.") : _("There is nothing to undo."), NULL);
+}
+
+/* Takes back, or does again, what was last done from here. */
+static void
+slv_cards_page_step (SlvCardsPage *self, gboolean redo)
+{
+  (self->done_to_deck ? step_deck : step_copies) (self, redo);
+}
+
+ACTION (undo_deck)
+{
+  step_deck (SLV_CARDS_PAGE (widget), FALSE);
+}
+
+/* Copies or wants were changed, by the card's pane or its menu: that is what Ctrl+Z takes back now. */
+ACTION (booked)
+{
+  SLV_CARDS_PAGE (widget)->done_to_deck = FALSE;
+}
+
+/* ---- all of them ---- */
+
+static void
+slv_cards_page_install_deck (GtkWidgetClass *widget_class)
+{
+  static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
+    { "cards.add", NULL, add }, { "cards.take", NULL, take }, { "cards.add-to-deck", "s", add_to_deck },
+    { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck }, { "cards.booked", NULL, booked },
+  };
+  static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
+    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "cards.add" }, { GDK_KEY_Return, GDK_CONTROL_MASK, "cards.add" }, { GDK_KEY_KP_Add, 0, "cards.add" },
+    { GDK_KEY_plus, 0, "cards.add" }, { GDK_KEY_KP_Subtract, 0, "cards.take" }, { GDK_KEY_minus, 0, "cards.take" },   /* menus show the last one */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type, actions[i].activate);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
+}
+
+/* The menus of the cards page: by which columns the results are ordered, and which columns there are. Both
+ * are made from the game's definition, anew whenever the columns change. */
+
+static GMenu *
+make_order (GPtrArray *columns, const char *action, const char *none)
+{
+  GMenu *menu = g_menu_new ();
+  g_autofree char *nothing = g_strconcat (action, "::", NULL);
+
+  g_menu_append (menu, none, nothing);
+  SLV_EACH (SlvCardColumn, column, columns)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (column->title, NULL);
+
+      g_menu_item_set_action_and_target (item, action, "s", column->id);
+      g_menu_append_item (menu, item);
+    }
+  return menu;
+}
+
+static void
+fill_sort_menu (SlvCardsPage *self)
+{
+  g_autoptr (GPtrArray) columns = slv_cards_page_choose_columns (self);
+  g_autoptr (GMenu) menu = g_menu_new (), down = g_menu_new ();
+  g_autoptr (GMenu) by = make_order (columns, "cards.sort-by", _("As the search says"));
+
+  g_menu_append (down, _("Descending"), "cards.descending");
+  g_menu_append_section (menu, _("Order by"), G_MENU_MODEL (by));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (down));
+  gtk_menu_button_set_menu_model (self->sort_button, G_MENU_MODEL (menu));
+}
+
+/* ---- columns ---- */
+
+static void
+set_columns (SlvCardsPage *self, char *columns)
+{
+  slv_take_str (&self->columns, columns);
+  slv_cards_page_remember (self, "columns", columns);
+  slv_cards_page_make_columns (self);
+  if (!self->as_wall)
+    slv_cards_page_show_rows (self);
+}
+
+/* A column was switched: those that are shown now, and it or not it. */
+static void
+column_toggled (GSimpleAction *action, GVariant *state, SlvCardsPage *self)
+{
+  g_autoptr (GPtrArray) columns = slv_cards_page_choose_columns (self);
+
+  g_simple_action_set_state (action, state);
+  set_columns (self, slv_card_columns_switch (columns, g_action_get_name (G_ACTION (action)), g_variant_get_boolean (state)));
+}
+
+static void
+usual_columns (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  set_columns (SLV_CARDS_PAGE (widget), NULL);
+}
+
+static GMenu *
+make_column_menu (SlvCardsPage *self)
+{
+  g_autoptr (GPtrArray) all = slv_card_columns_all (self->session, slv_session_get_game (self->session), slv_cards_page_shows_printings (self));
+  g_autoptr (GPtrArray) shown = slv_cards_page_choose_columns (self);
+  GMenu *menu = g_menu_new ();
+
+  g_clear_object (&self->column_actions);
+  self->column_actions = g_simple_action_group_new ();
+  for (guint i = 1; i < all->len; i++)
+    {
+      SlvCardColumn *column = g_ptr_array_index (all, i);
+      g_autoptr (GSimpleAction) action = g_simple_action_new_stateful (column->id, NULL,
+                                                                       g_variant_new_boolean (slv_card_columns_has (shown, column->id)));
+      g_autofree char *name = g_strconcat ("columns.", column->id, NULL);
+
+      g_signal_connect_object (action, "change-state", G_CALLBACK (column_toggled), self, 0);
+      g_action_map_add_action (G_ACTION_MAP (self->column_actions), G_ACTION (action));
+      g_menu_append (menu, column->title, name);
+    }
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "columns", G_ACTION_GROUP (self->column_actions));
+  return menu;
+}
+
+static void
+slv_cards_page_fill_menus (SlvCardsPage *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new (), shown = g_menu_new (), more = g_menu_new (), usual = g_menu_new ();
+  g_autoptr (GPtrArray) chosen = slv_cards_page_choose_columns (self);
+  g_autoptr (GMenu) columns = make_column_menu (self), then = make_order (chosen, "cards.then-by", _("Nothing else"));
+
+  fill_sort_menu (self);
+  g_menu_append (usual, _("Usual columns"), "cards.usual-columns");
+  g_menu_append_section (columns, NULL, G_MENU_MODEL (usual));
+  g_menu_append (shown, _("Each printing by itself"), "cards.printings");
+  g_menu_append_submenu (more, _("Columns"), G_MENU_MODEL (columns));
+  g_menu_append_submenu (more, _("Then order by"), G_MENU_MODEL (then));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (shown));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (more));
+  gtk_menu_button_set_menu_model (self->view_button, G_MENU_MODEL (menu));
+}
+
+static void
+slv_cards_page_install_menus (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "cards.usual-columns", NULL, usual_columns);
+}
 
 /* ---- searching ---- */
 
@@ -157,7 +940,8 @@ search_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     }
 }
 
-void
+/* slv-cards-page.c: searches for what stands in the entry, by the order that is set. */
+static void
 slv_cards_page_search (SlvCardsPage *self)
 {
   g_autoptr (SlvSearchFields) fields = NULL;

@@ -1,11 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sets-view.c: see the header. Shares of all sets are counted in a thread, from a snapshot; what is missing in the one that is
  * chosen, likewise. */
-#include "collection/slv-sets-view-private.h"
+#include "collection/slv-sets-view.h"
 #include "collection/slv-binder.h"
+#include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"
+#include "collection/slv-keyed-list.h"
 #include "collection/slv-share-bar.h"
+#include "collection/slv-want-change.h"
+#include "widgets/slv-columns.h"
+#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
+#include <gio/gio.h>
+
+struct _SlvSetsView {
+  AdwBin              parent_instance;
+  SlvSession         *session;
+  SlvHoldings        *holdings;
+  GtkStack           *stack, *detail_stack, *missing_stack;
+  AdwLeaflet         *leaflet;
+  GtkSearchEntry     *search;
+  GtkDropDown        *order;
+  GtkSpinButton      *each;
+  GtkListView        *view, *missing;
+  GtkFlowBox         *bars;
+  GtkLabel           *title, *missing_label, *unsure_label;
+  GtkWidget          *binder, *binder_button, *back_button, *want_button, *show_button;
+  SlvKeyedList       *list, *lacking;
+  GtkSingleSelection *selection;
+  GtkMultiSelection  *chosen;
+  GPtrArray          *shares;      /* SlvSetShare: all */
+  SlvCollection      *collection;  /* that they were counted from */
+  char               *set;         /* key of the set that is shown, NULL: none */
+  gboolean            looking, again;
+};
+
+/** A printing of which there are not enough. Texts are those of the index. */
+typedef struct { guint printing, row; guint64 have; const char *name, *number, *rarity, *key; } SlvLacking;
+
+/** @collection and the games are referenced; @set: code of the set, with @set_game; NULL: none. @shares: (nullable): known already, else counted. */
+typedef struct {
+  SlvCollection *collection;
+  SlvGame       *game, *set_game;
+  guint          each;
+  char          *set;
+  GPtrArray     *shares;      /* SlvSetShare */
+  GPtrArray     *lacking;     /* SlvLacking; NULL without a set */
+  GArray        *printings;   /* guint: all of the set, by number; NULL without one */
+} SlvSetsFound;
 
 #define EACH_VIEW  "sets-each"
 #define ORDER_VIEW "sets-order"
@@ -19,9 +61,267 @@ enum { PROP_CAN_GO_BACK = 1 };
 
 static void look (SlvSetsView *self);
 
+static const SlvSetShare *slv_sets_view_get_share (SlvSetsView *self);
+
+/* On from what is missing: to the wants, to the cards. */
+
+/* Printings that are selected, else all. (transfer full) */
+static GArray *
+chosen_printings (SlvSetsView *self, gboolean all_if_none)
+{
+  GArray *printings = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->chosen));
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->lacking)); i++)
+    {
+      g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (self->lacking), i);
+
+      if (gtk_bitset_contains (chosen, i) || (all_if_none && gtk_bitset_is_empty (chosen)))
+        g_array_append_val (printings, ((SlvLacking *) slv_keyed_item_get_row (item))->printing);
+    }
+  return printings;
+}
+
+static void
+wanted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvSetsView) self = data;
+  const SlvWantChange *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    slv_window_toast_step (GTK_WIDGET (self), work->what, "lots.undo", source);
+  else
+    slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
+}
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+
+ACTION (want_action)
+{
+  SlvSetsView *self = SLV_SETS_VIEW (widget);
+  const SlvSetShare *share = slv_sets_view_get_share (self);
+  g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, TRUE) : NULL;
+
+  if (printings == NULL || printings->len == 0)
+    return;
+  g_autofree char *what = slv_story_new (SLV_STORY_WANTED_PRINTINGS, printings->len, share->code, NULL);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
+  work->printings = g_array_ref (printings);
+  work->each = (guint) gtk_spin_button_get_value_as_int (self->each);
+  slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));
+}
+
+ACTION (show_action)
+{
+  SlvSetsView *self = SLV_SETS_VIEW (widget);
+  const SlvSetShare *share = slv_sets_view_get_share (self);
+  g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, FALSE) : NULL;
+  SlvIndex *index = self->collection != NULL ? slv_collection_get_index (self->collection) : NULL;
+  g_autofree char *text = NULL;
+
+  if (printings == NULL)
+    return;
+  if (printings->len == 1)
+    {
+      text = slv_index_dup_id (index, slv_index_printing_card (index, g_array_index (printings, guint, 0)));
+      gtk_widget_activate_action (widget, "win.show-card", "s", text);
+      return;
+    }
+  /* of a printing: have:… asks the card, copies:… the printing */
+  text = g_strdup_printf ("set:\"%s\" copies<%d", share->code, gtk_spin_button_get_value_as_int (self->each));
+  gtk_widget_activate_action (widget, "win.query", "s", text);
+}
+
+ACTION (back_action)
+{
+  slv_sets_view_go_back (SLV_SETS_VIEW (widget));
+}
+
+ACTION (sources_action)
+{
+  gtk_widget_activate_action (widget, "win.page", "s", "sources");
+}
+
+static void
+slv_sets_view_install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "sets.want", NULL, want_action);
+  gtk_widget_class_install_action (widget_class, "sets.show", NULL, show_action);
+  gtk_widget_class_install_action (widget_class, "sets.back", NULL, back_action);
+  gtk_widget_class_install_action (widget_class, "sets.sources", NULL, sources_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_plus, 0, "sets.want", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Add, 0, "sets.want", NULL);
+}
+
+/* Sets as bars, and printings that are missing as lines. */
+
+/* (transfer full): key of an SlvSetShare in the list. */
+static char *
+slv_sets_view_share_key (gconstpointer row)
+{
+  const SlvSetShare *share = row;
+
+  return g_strconcat (share->game->id, "\n", share->code, NULL);
+}
+
+static char *
+lacking_key (gconstpointer row)
+{
+  return g_strdup_printf ("%u", ((const SlvLacking *) row)->printing);
+}
+
+static void
+setup_share (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, slv_share_bar_new ());
+}
+
+static void
+show_share (SlvKeyedItem *item, GtkWidget *bar)
+{
+  const SlvSetShare *share = slv_keyed_item_get_row (item);
+  g_autofree char *year = g_strndup (share->released, 4);   /* an ISO day */
+  g_autofree char *detail = g_strjoin (" · ", slv_ui_tr (share->game->title), *year != '\0' ? year : share->code,
+                                       *year != '\0' && !g_str_equal (share->code, share->title) ? share->code : NULL, NULL);
+  g_autofree char *numbers = slv_share_text (share->owned, share->total);
+  const char *title = *share->title != '\0' ? share->title : share->code;
+  /* Translators: a set and how much of it there is: "Lantern Dawn: 12 of 250 (4 %)" */
+  g_autofree char *name = g_strdup_printf (_("%s: %s"), title, numbers);
+
+  slv_share_bar_set (SLV_SHARE_BAR (bar), title, detail, share->owned, share->total);
+  slv_ui_set_row_name (bar, name);
+}
+
+static void
+setup_lacking (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  const struct { int chars; gboolean expand; const char *style; } parts[] = { { 5, FALSE, "numeric" }, { 8, TRUE, NULL }, { 10, FALSE, "dim-label" },
+                                                                              { 6, FALSE, "numeric" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      GtkWidget *cell = gtk_inscription_new (NULL);
+
+      gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+      gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
+      gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
+      gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), (guint) parts[i].chars);
+      gtk_inscription_set_nat_chars (GTK_INSCRIPTION (cell), (guint) parts[i].chars);
+      gtk_widget_set_hexpand (cell, parts[i].expand);
+      if (parts[i].style)
+        gtk_widget_add_css_class (cell, parts[i].style);
+      gtk_box_append (GTK_BOX (box), cell);
+    }
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+show_lacking_row (SlvKeyedItem *item, GtkWidget *box)
+{
+  const SlvLacking *lacking = slv_keyed_item_get_row (item);
+  g_autofree char *have = lacking->have > 0 ? slv_tell_printf (_("have %u"), (guint) lacking->have) : g_strdup ("");
+  const char *texts[] = { lacking->number, lacking->name, lacking->rarity, have };
+  g_autofree char *name = g_strjoin (" ", lacking->number, lacking->name, lacking->rarity, *have != '\0' ? have : NULL, NULL);
+  GtkWidget *cell = gtk_widget_get_first_child (box);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++, cell = gtk_widget_get_next_sibling (cell))
+    {
+      gtk_inscription_set_text (GTK_INSCRIPTION (cell), texts[i]);
+      gtk_widget_set_visible (cell, *texts[i] != '\0');
+    }
+  slv_ui_set_row_name (box, name);
+}
+
+/* slv-sets-view-rows.c: the lists and their rows. */
+static void
+slv_sets_view_init_lists (SlvSetsView *self)
+{
+  static const SlvFill share = { (void (*) (gpointer, GtkWidget *)) show_share }, lacking = { (void (*) (gpointer, GtkWidget *)) show_lacking_row };
+  g_autoptr (GtkListItemFactory) shares = slv_columns_factory (G_CALLBACK (setup_share), NULL, &share);
+  g_autoptr (GtkListItemFactory) missing = slv_columns_factory (G_CALLBACK (setup_lacking), NULL, &lacking);
+
+  self->list = slv_keyed_list_new (slv_sets_view_share_key);
+  self->lacking = slv_keyed_list_new (lacking_key);
+  self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", self->list, NULL);
+  self->chosen = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->lacking)));
+  gtk_list_view_set_factory (self->view, shares);
+  gtk_list_view_set_factory (self->missing, missing);
+  gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  gtk_list_view_set_model (self->missing, GTK_SELECTION_MODEL (self->chosen));
+  slv_ui_set_name (GTK_WIDGET (self->view), _("Sets"));
+  slv_ui_set_name (GTK_WIDGET (self->missing), _("Missing printings"));
+}
+
+/* Shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
+
+static void
+look_free (gpointer data)
+{
+  SlvSetsFound *one = data;
+
+  slv_game_unref (one->game);
+  slv_game_unref (one->set_game);
+  slv_collection_unref (one->collection);
+  g_clear_pointer (&one->shares, g_ptr_array_unref);
+  g_clear_pointer (&one->lacking, g_ptr_array_unref);
+  g_clear_pointer (&one->printings, g_array_unref);
+  g_free (one->set);
+  g_free (one);
+}
+
+static GPtrArray *
+find_lacking (const SlvSetsFound *one)
+{
+  SlvIndex *index = slv_collection_get_index (one->collection);
+  GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) printings = slv_collection_set_missing (one->collection, one->set_game, one->set, one->each);
+
+  for (guint i = 0; i < printings->len; i++)
+    {
+      guint printing = g_array_index (printings, guint, i), row = slv_index_printing_card (index, printing);
+      SlvLacking *lacking = g_new (SlvLacking, 1);
+      SlvPrintingView view;
+
+      slv_index_printing (index, printing, &view);
+      *lacking = (SlvLacking) { printing, row, slv_collection_have_printing (one->collection, printing), slv_index_card_name (index, row),
+                             view.number, view.rarity, view.key };
+      g_ptr_array_add (found, lacking);
+    }
+  return found;
+}
+
+static void
+look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  SlvSetsFound *one = data;
+
+  if (one->shares == NULL)
+    one->shares = slv_collection_sets (one->collection, one->game, NULL, one->each);
+  if (one->set != NULL)
+    {
+      one->lacking = find_lacking (one);
+      one->printings = slv_collection_set_missing (one->collection, one->set_game, one->set, G_MAXUINT);
+    }
+  g_task_return_boolean (task, TRUE);
+}
+
+/* Takes @look; g_task_get_task_data() of the result gives it to @callback. */
+static void
+slv_sets_found_run (SlvSetsFound *look, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+
+  g_task_set_name (task, "shares of sets");
+  g_task_set_task_data (task, look, look_free);
+  g_task_run_in_thread (task, look_thread);
+}
+
 /* ---- what is shown ---- */
 
-const SlvSetShare *
+/* The set that is shown, NULL: none. */
+static const SlvSetShare *
 slv_sets_view_get_share (SlvSetsView *self)
 {
   for (guint i = 0; self->set != NULL && self->shares != NULL && i < self->shares->len; i++)

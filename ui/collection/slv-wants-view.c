@@ -1,14 +1,605 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view.c: see the header. The list is worked out in the thread of the store whenever copies, decks or the query change;
  * one look runs at a time. */
+#include "collection/slv-wants-view.h"
 #include "cards/slv-card-peek.h"
-#include "collection/slv-wants-view-private.h"
+#include "collection/slv-collection-wanted.h"
+#include "collection/slv-copy-words.h"
+#include "collection/slv-keyed-list.h"
+#include "collection/slv-shop-dialog.h"
+#include "collection/slv-want-change.h"
+#include "collection/slv-want-dialog.h"
 #include "widgets/slv-columns.h"
+#include "widgets/slv-query-entry.h"
+#include "widgets/slv-ui.h"
+#include "window/slv-holdings.h"
+#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _SlvWantsView {
+  AdwBin             parent_instance;
+  SlvSession        *session;
+  SlvHoldings       *holdings;
+  SlvQueryEntry     *entry;
+  GtkMenuButton     *decks_button;
+  GtkWidget         *add_button, *arrived_button, *remove_button, *share_button;
+  GtkLabel          *count_label, *none_label;
+  GtkSearchEntry    *deck_search;
+  GtkListBox        *deck_list;
+  GtkStack          *stack;
+  GtkColumnView     *table;
+  SlvKeyedList      *list;
+  GtkMultiSelection *selection;
+  SlvIndex          *index;        /* that the rows are of; NULL: nothing was shown yet */
+  GArray            *ids;          /* gint64: decks that count */
+  guint              looking;      /* looks that run or wait; only the last one is shown */
+  gboolean           again;
+};
+
+typedef struct {
+  /* asked */
+  SlvGame *game;             /* (nullable) */
+  char    *text;             /* query, "" all */
+  GArray  *choose;           /* gint64: decks that shall count from now on; NULL: those that do */
+  /* found */
+  SlvIndex  *index;          /* that rows are of */
+  GPtrArray *decks;          /* SlvDeck of the game, by name, without entries */
+  GArray    *ids;            /* gint64: those that count, gone ones among them */
+  GPtrArray *rows;           /* SlvWanted; NULL: @fault */
+  guint      n_all;          /* before the query */
+  GError    *fault;          /* of the query */
+  SlvSpan    span;
+} SlvWantsFound;
 
 G_DEFINE_FINAL_TYPE (SlvWantsView, slv_wants_view, ADW_TYPE_BIN)
 
 #define DECK "slv-deck"
+
+static void slv_wants_view_look (SlvWantsView *self, GArray *choose);
+static GPtrArray *slv_wants_view_dup_selected (SlvWantsView *self);
+
+/* What a person does to the list of wants; each is one change, with a toast that takes it back. */
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+
+static void
+told (GtkWidget *widget, const char *what)
+{
+  slv_window_toast_step (widget, what, "lots.undo", SLV_WANTS_VIEW (widget)->holdings);
+}
+
+static void
+finish (SlvWantsView *self, GObject *source, GAsyncResult *result, gboolean quietly)
+{
+  const SlvWantChange *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    slv_window_toast_error (GTK_WIDGET (self), _("The list of wants could not be changed"), error);
+  else if (!quietly)
+    told (GTK_WIDGET (self), work->what);
+}
+
+static void
+done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWantsView) self = data;
+
+  finish (self, source, result, FALSE);
+}
+
+/* What can be seen in the row needs no words. */
+static void
+counted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWantsView) self = data;
+
+  finish (self, source, result, TRUE);
+}
+
+/* ---- counting ---- */
+
+static void
+count (SlvWantsView *self, gint64 by)
+{
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
+
+  if (wanted == NULL)
+    {
+      slv_window_toast_from (GTK_WIDGET (self), _("Select one line to count its copies."), NULL);
+      return;
+    }
+  if (wanted->want == 0 && by < 0)
+    {
+      slv_window_toast_from (GTK_WIDGET (self), _("The decks that count lack these copies. Book what has arrived, or let a deck not count."), NULL);
+      return;
+    }
+  g_autofree char *what = slv_story_new (wanted->want != 0 ? SLV_STORY_WANT_CHANGED : SLV_STORY_WANTED, 0, wanted->name, NULL);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_COUNT, self->index, what);
+  work->id = wanted->want;
+  work->by = by;
+  work->game = slv_game_ref (wanted->game);
+  if (wanted->want == 0)
+    slv_want_change_set (work, SLV_COPY_NAME, wanted->name);
+  if (wanted->want == 0 && wanted->row != SLV_ROW_NONE)
+    slv_want_change_set (work, SLV_COPY_CARD, slv_index_card_key (self->index, wanted->row));
+  slv_want_change_run (work, self->holdings, wanted->want != 0 ? counted : done, g_object_ref (self));
+}
+
+ACTION (more)
+{
+  count (SLV_WANTS_VIEW (widget), 1);
+}
+
+ACTION (less)
+{
+  count (SLV_WANTS_VIEW (widget), -1);
+}
+
+/* ---- adding, changing, taking away ---- */
+
+ACTION (add)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+
+  slv_want_dialog_edit (widget, self->holdings, slv_session_get_index (self->session), slv_session_get_game (self->session), NULL, told);
+}
+
+ACTION (edit)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
+
+  if (wanted != NULL && wanted->want != 0)
+    slv_want_dialog_edit (widget, self->holdings, self->index, NULL, wanted, told);
+  else if (wanted != NULL)
+    slv_want_dialog_arrived (widget, self->holdings, self->index, rows, told);
+}
+
+ACTION (arrived)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+
+  if (rows->len > 0)
+    slv_want_dialog_arrived (widget, self->holdings, self->index, rows, told);
+}
+
+ACTION (remove_wants)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autofree char *what = NULL;
+  const char *name = NULL;
+
+  for (guint i = 0; i < rows->len; i++)
+    if (((SlvWanted *) rows->pdata[i])->want != 0)
+      {
+        g_array_append_val (ids, ((SlvWanted *) rows->pdata[i])->want);
+        name = ((SlvWanted *) rows->pdata[i])->name;
+      }
+  if (ids->len == 0)
+    {
+      if (rows->len > 0)
+        slv_window_toast_from (widget, _("What decks lack goes when they do not count any more."), NULL);
+      return;
+    }
+  what = slv_story_new (ids->len == 1 ? SLV_STORY_UNWANTED : SLV_STORY_UNWANTED_LINES, ids->len, ids->len == 1 ? name : NULL, NULL);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_DROP, self->index, what);
+  work->ids = g_array_ref (ids);
+  slv_want_change_run (work, self->holdings, done, g_object_ref (self));
+}
+
+ACTION (show_card)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
+  g_autofree char *id = wanted != NULL && wanted->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, wanted->row) : NULL;
+
+  if (id != NULL)
+    gtk_widget_activate_action (widget, "win.show-card", "s", id);
+}
+
+ACTION (shop)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+
+  slv_shop_dialog_present (widget, self->session, self->ids, NULL, slv_session_get_game (self->session));
+}
+
+ACTION (choose_decks)
+{
+  gtk_menu_button_popup (SLV_WANTS_VIEW (widget)->decks_button);
+}
+
+ACTION (show_all)
+{
+  slv_query_entry_set_text (SLV_WANTS_VIEW (widget)->entry, "");
+}
+
+/* ---- for shops and friends ---- */
+
+/* The lines that are selected when there are several, else all that are shown. */
+static char *
+write_list (SlvWantsView *self, SlvWantedKind kind)
+{
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+
+  if (rows->len < 2)
+    {
+      g_ptr_array_set_size (rows, 0);
+      for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+        {
+          g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (self->list), i);
+
+          g_ptr_array_add (rows, slv_keyed_item_get_row (item));
+        }
+    }
+  return slv_wanted_write (rows, kind);
+}
+
+ACTION (copy)
+{
+  SlvWantsView *self = SLV_WANTS_VIEW (widget);
+  g_autofree char *text = write_list (self, SLV_WANTED_TEXT);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  slv_window_toast_from (widget, _("The list is on the clipboard."), NULL);
+}
+
+typedef struct { SlvWantsView *self; char *text; } Saving;
+
+static void
+saved (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Saving *saving = data;
+  g_autoptr (SlvWantsView) self = saving->self;
+  g_autofree char *base = g_file_get_basename (G_FILE (source)), *shown = g_filename_display_name (base), *what = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
+    {
+      what = g_strdup_printf (_("Exported to %s"), shown);
+      slv_window_toast_from (GTK_WIDGET (self), what, NULL);
+    }
+  else
+    slv_window_error (GTK_WIDGET (self), _("The list could not be saved"), error);
+  g_free (saving->text);
+  g_free (saving);
+}
+
+static void
+save_into (SlvWantsView *self, GFile *file, SlvWantedKind kind)
+{
+  Saving *saving = g_new (Saving, 1);
+
+  *saving = (Saving) { g_object_ref (self), write_list (self, kind) };
+  g_file_replace_contents_async (file, saving->text, strlen (saving->text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved, saving);
+}
+
+static void
+text_chosen (gpointer self, GFile *file)
+{
+  save_into (self, file, SLV_WANTED_TEXT);
+}
+
+static void
+table_chosen (gpointer self, GFile *file)
+{
+  save_into (self, file, SLV_WANTED_CSV);
+}
+
+static void
+ask_file (GtkWidget *view, const char *name, SlvFileChosen chosen)
+{
+  GtkNativeDialog *dialog = slv_ui_file_chooser (view, _("Save the list of wants"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), chosen);
+
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_native_dialog_show (dialog);
+}
+
+ACTION (save_text)
+{
+  ask_file (widget, "wants.txt", text_chosen);
+}
+
+ACTION (save_table)
+{
+  ask_file (widget, "wants.csv", table_chosen);
+}
+
+/* ---- all of them ---- */
+
+static const struct { const char *name; GtkWidgetActionActivateFunc activate; } actions[] = {
+  { "wants.more", more }, { "wants.less", less }, { "wants.add", add }, { "wants.edit", edit }, { "wants.arrived", arrived },
+  { "wants.remove", remove_wants }, { "wants.show-card", show_card }, { "wants.choose-decks", choose_decks },
+  { "wants.show-all", show_all }, { "wants.shop", shop }, { "wants.copy", copy }, { "wants.save-text", save_text }, { "wants.save-table", save_table },
+};
+
+static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
+  { GDK_KEY_plus, 0, "wants.more" }, { GDK_KEY_KP_Add, 0, "wants.more" }, { GDK_KEY_minus, 0, "wants.less" },
+  { GDK_KEY_KP_Subtract, 0, "wants.less" }, { GDK_KEY_Delete, 0, "wants.remove" }, { GDK_KEY_KP_Delete, 0, "wants.remove" },
+  { GDK_KEY_Insert, 0, "wants.add" }, { GDK_KEY_F2, 0, "wants.edit" }, { GDK_KEY_b, GDK_CONTROL_MASK, "wants.arrived" },
+  { GDK_KEY_c, GDK_CONTROL_MASK, "wants.copy" }, { GDK_KEY_s, GDK_CONTROL_MASK, "wants.save-text" },
+};
+
+static void
+slv_wants_view_install_actions (GtkWidgetClass *widget_class)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
+}
+
+static void
+slv_wants_view_update_actions (SlvWantsView *self)
+{
+  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
+  const struct { const char *name; gboolean on; } states[] = {
+    { "wants.arrived", rows->len > 0 }, { "wants.edit", rows->len == 1 }, { "wants.remove", rows->len > 0 },
+    { "wants.show-card", rows->len == 1 }, { "wants.shop", any }, { "wants.copy", any }, { "wants.save-text", any }, { "wants.save-table", any },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
+}
+
+/* The columns of the list of wants. Every cell is one SlvCell of a fixed width, as in the tables of
+ * cards and lots. */
+
+typedef enum { MISSING, NAME, PRINTING, NEED, HAVE, FREE, BUILT, PURPOSE } Column;
+
+static const struct { Column id; const char *title; int width; gboolean number; } columns[] = {
+  { MISSING,  N_("Missing"),        76,  TRUE  },
+  { NAME,     N_("Name"),           160, FALSE },
+  { PRINTING, N_("Printing"),       88,  FALSE },
+  { NEED,     N_("Needed"),         72,  TRUE  },
+  { HAVE,     N_("Have"),           60,  TRUE  },
+  { FREE,     N_("Free"),           60,  TRUE  },
+  { BUILT,    N_("In built decks"), 112, TRUE  },
+  { PURPOSE,  N_("For"),            140, FALSE },
+};
+
+static guint64
+number_of (const SlvWanted *wanted, Column id)
+{
+  return id == MISSING ? wanted->missing : id == NEED ? wanted->need : id == HAVE ? wanted->have : id == FREE ? wanted->free : wanted->built;
+}
+
+/* What a line is for: decks, or the note of one's own want. (transfer full) */
+static char *
+purpose_of (const SlvWanted *wanted)
+{
+  const char *parts[] = { wanted->decks, wanted->deck != 0 ? _("handed over by a deck") : "", slv_condition_title (slv_condition_grade (wanted->condition)),
+                          slv_finish_title (wanted->finish), wanted->language, wanted->note };
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (*parts[i] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", parts[i]);
+  if (text->len == 0)
+    g_string_append (text, _("own want"));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+cell_text (const SlvWanted *wanted, Column id)
+{
+  switch (id)
+    {
+    case NAME:     return g_strdup (wanted->name);
+    case PRINTING: return *wanted->number != '\0' ? g_strdup_printf ("%s %s", wanted->set_code, wanted->number) : g_strdup (wanted->set_code);
+    case PURPOSE:  return purpose_of (wanted);
+    default:       return slv_tell_digits (number_of (wanted, id));
+    }
+}
+
+/* A line for assistive technology. (transfer full) */
+static char *
+line_text (const SlvWanted *wanted)
+{
+  g_autofree char *missing = slv_tell_digits (wanted->missing), *need = slv_tell_digits (wanted->need), *have = slv_tell_digits (wanted->have);
+  g_autofree char *left = slv_tell_digits (wanted->free), *printing = cell_text (wanted, PRINTING), *purpose = purpose_of (wanted);
+
+  /* Translators: a line of the list of wants: missing copies, card, printing, needed, have, free, what for */
+  return g_strdup_printf (_("%s × %s %s, needed %s, have %s, free %s, for %s"), missing, wanted->name, printing, need, have, left, purpose);
+}
+
+/* ---- cells ---- */
+
+#define COLUMN "slv-want-column"
+
+/* Asked for when the pointer rests on the cell, as in the table of lots and for the same reason. */
+static gboolean
+query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
+{
+  const char *text = slv_cell_get_text (SLV_CELL (cell));
+
+  if (gtk_widget_has_css_class (cell, "lot-unknown"))
+    text = _("There is no such card in the card lists that you have");
+  else if (text == NULL || g_utf8_strlen (text, -1) <= 12)
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+static void
+setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer nth)
+{
+  GtkWidget *cell = slv_columns_setup_cell (item, columns[GPOINTER_TO_UINT (nth)].number);
+
+  gtk_widget_set_has_tooltip (cell, TRUE);
+  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
+  g_object_set_data (G_OBJECT (cell), COLUMN, nth);
+}
+
+static void
+show_cell (SlvKeyedItem *item, GtkWidget *cell)
+{
+  const SlvWanted *wanted = slv_keyed_item_get_row (item);
+  Column id = columns[GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (cell), COLUMN))].id;
+  g_autofree char *text = cell_text (wanted, id);
+
+  slv_cell_set_text (SLV_CELL (cell), text);
+  if (id == NAME)
+    {
+      g_autofree char *all = line_text (wanted);
+
+      SlvWantsView *view = SLV_WANTS_VIEW (gtk_widget_get_ancestor (cell, SLV_TYPE_WANTS_VIEW));
+
+      slv_ui_set_row_name (cell, all);
+      slv_cell_set_card (SLV_CELL (cell), view->index, wanted->row);
+      slv_card_peek_mark (cell, view->index, wanted->row, SLV_ROW_NONE);
+      (wanted->row != SLV_ROW_NONE ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
+    }
+}
+
+/* ---- sorting ---- */
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer nth)
+{
+  const SlvWanted *one = slv_keyed_item_get_row ((gpointer) a), *other = slv_keyed_item_get_row ((gpointer) b);
+  Column id = columns[GPOINTER_TO_UINT (nth)].id;
+  guint64 x = number_of (one, id), y = number_of (other, id);
+
+  if (columns[GPOINTER_TO_UINT (nth)].number)
+    return gtk_ordering_from_cmpfunc ((x > y) - (x < y));
+  g_autofree char *first = cell_text (one, id);
+  g_autofree char *second = cell_text (other, id);
+  int order = id == PRINTING ? strcmp (first, second) : g_utf8_collate (first, second);
+  return gtk_ordering_from_cmpfunc (order);
+}
+
+/* slv-wants-view-columns.c: makes the columns of the table. */
+static void
+slv_wants_view_add_columns (SlvWantsView *self)
+{
+  static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_cell };
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), GUINT_TO_POINTER (i), &fill);
+      GtkColumnViewColumn *column = slv_columns_append (self->table, _(columns[i].title), factory,
+                                                        slv_columns_width (_(columns[i].title), columns[i].width), columns[i].id == NAME);
+      g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare, GUINT_TO_POINTER (i), NULL));
+
+      gtk_column_view_column_set_sorter (column, sorter);
+      if (columns[i].number)
+        slv_columns_of_numbers (self->table, column);
+    }
+}
+
+/* The list of wants as it is now, worked out in the thread of the store: the decks there are, those that count, the
+ * lines that match a query. */
+
+static void
+look_free (gpointer data)
+{
+  SlvWantsFound *look = data;
+
+  slv_game_unref (look->game);
+  g_free (look->text);
+  g_clear_pointer (&look->choose, g_array_unref);
+  g_clear_pointer (&look->index, slv_index_unref);
+  g_clear_pointer (&look->decks, g_ptr_array_unref);
+  g_clear_pointer (&look->ids, g_array_unref);
+  g_clear_pointer (&look->rows, g_ptr_array_unref);
+  g_clear_error (&look->fault);
+  g_free (look);
+}
+
+/* Cards that match, NULL: the query is faulty. */
+static GHashTable *
+search (SlvCollection *collection, SlvWantsFound *look)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  SlvProvider provider;
+
+  slv_collection_provider (collection, &provider);
+  g_autoptr (SlvResult) result = slv_search (index, look->game, look->text, NULL, FALSE, &provider, NULL, &look->fault);
+  if (result == NULL)
+    {
+      look->span = slv_error_get_span (look->fault);
+      return NULL;
+    }
+  GHashTable *found = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < result->rows->len; i++)
+    {
+      guint row = g_array_index (result->rows, guint, i);
+
+      g_hash_table_add (found, GUINT_TO_POINTER (result->printings ? slv_index_printing_card (index, row) : row));
+    }
+  return found;
+}
+
+static void
+keep_matches (GPtrArray *rows, GHashTable *found)
+{
+  for (guint i = rows->len; i-- > 0;)
+    {
+      const SlvWanted *wanted = rows->pdata[i];
+
+      if (wanted->row == SLV_ROW_NONE || !g_hash_table_contains (found, GUINT_TO_POINTER (wanted->row)))
+        g_ptr_array_remove_index (rows, i);
+    }
+}
+
+static gboolean
+is_other_game (const SlvDeck *deck, const SlvGame *game)
+{
+  return game != NULL && *deck->game != '\0' && !g_str_equal (deck->game, game->id);
+}
+
+static gboolean
+run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  SlvWantsFound *look = data;
+  g_autoptr (GHashTable) found = NULL;
+
+  if (look->choose != NULL && !slv_wanting_set (store, look->choose, error))
+    return FALSE;
+  look->decks = slv_store_list_decks (store, error);
+  if (look->decks == NULL)
+    return FALSE;
+  for (guint i = look->decks->len; i-- > 0;)
+    if (is_other_game (look->decks->pdata[i], look->game))
+      g_ptr_array_remove_index (look->decks, i);
+  look->index = slv_index_ref (slv_collection_get_index (collection));
+  look->ids = slv_wanting_get (store);
+  g_autoptr (GPtrArray) decks = slv_wanting_load (store, look->ids, look->game);
+  g_autoptr (GPtrArray) rows = slv_collection_wanted (collection, decks, look->game, SLV_WANTED_ALL);
+  look->n_all = rows->len;
+  if (*look->text != '\0')
+    {
+      found = search (collection, look);
+      if (found == NULL)
+        return TRUE;
+      keep_matches (rows, found);
+    }
+  look->rows = g_steal_pointer (&rows);
+  return TRUE;
+}
+
+/* @game (nullable), @text, @choose (nullable): as above; slv_holdings_run_data() gives the look to @callback. */
+static void
+slv_wants_found_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
+                    gpointer user_data)
+{
+  SlvWantsFound *look = g_new0 (SlvWantsFound, 1);
+
+  look->game = slv_game_ref (game);
+  look->text = g_strdup (text);
+  look->choose = choose != NULL ? g_array_ref (choose) : NULL;
+  slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);
+}
 
 static char *
 key_of (gconstpointer row)
@@ -168,7 +759,8 @@ looked (GObject *source, GAsyncResult *result, gpointer data)
     show (self, look);
 }
 
-void
+/* Looks at everything anew; @choose: (nullable) (element-type gint64): decks that count from now on. */
+static void
 slv_wants_view_look (SlvWantsView *self, GArray *choose)
 {
   if (self->session == NULL || slv_holdings_get_collection (self->holdings) == NULL)
@@ -197,7 +789,8 @@ source_changed (SlvWantsView *self)
   look_again (self);
 }
 
-GPtrArray *
+/* (transfer full) (element-type SlvWanted): lines that are selected; of a single one that line. Borrows the rows. */
+static GPtrArray *
 slv_wants_view_dup_selected (SlvWantsView *self)
 {
   GPtrArray *rows = g_ptr_array_new ();

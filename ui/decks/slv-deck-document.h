@@ -91,7 +91,7 @@ typedef void (*SlvDeckSaved) (SlvDeckDocument *self, const GError *error, gpoint
  *  and what was edited beside it. Errors as slv_store_save_deck(). */
 void             slv_deck_document_save (SlvDeckDocument *self, SlvDeckSaved then, gpointer owner);
 
-/* ---- beside the deck's own format (slv-deck-document-match.c) ---- */
+/* ---- beside the deck's own format ---- */
 /** slv_deck_document_judge_under: the verdict under another format. (transfer full); NULL with @error when it cannot judge. */
 SlvReport       *slv_deck_document_judge_under (SlvDeckDocument *self, const SlvFormat *format, GError **error);
 

@@ -1,10 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-list.c: see the header. Here are the rows and their folders, and what they follow; what surveys find of decks and which
- * rows are selected is beside it. */
+/* slv-deck-list.c: see the header. */
+#include "decks/slv-deck-list.h"
 #include <glib/gi18n-lib.h>
-#include "decks/slv-deck-list-private.h"
+#include <string.h>
+#include "decks/slv-deck-item.h"
 #include "decks/slv-deck-survey.h"
+#include "widgets/slv-touch.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
+
+typedef enum { SLV_DECK_SORT_NAME, SLV_DECK_SORT_FORMAT, SLV_DECK_SORT_CARDS, SLV_DECK_SORT_OWNED, SLV_DECK_SORT_CHANGED,
+               SLV_DECK_SORT_VERDICT, SLV_DECK_SORT_ALSO, SLV_DECK_N_SORTS } SlvDeckSort;
+
+struct _SlvDeckList
+{
+  AdwBin parent_instance;
+  SlvSession *session;
+  GtkListView *view;
+  GtkEditable *search;
+  GtkLabel *status;
+  GtkStack *stack;
+  GtkBox *heads, *first_heads;
+  GtkWidget *top;           /* what stands above the rows */
+  int bar;                  /* width of the bar beside the rows */
+  GtkWidget *head[SLV_DECK_N_SORTS];
+  GtkDropDown *also_choice;
+  GMenuModel *menu;
+  GtkWidget *popover;
+  GListStore *items;
+  GtkSelectionModel *selection;
+  GPtrArray *decks;         /* SlvDeck of the game that is looked at, in the order of the rows */
+  GHashTable *ranks;        /* SlvDeck → its place by name */
+  GHashTable *known;        /* gint64 → SlvDeckFound: what was found of a deck in one of its versions */
+  GHashTable *matching;     /* gint64 of the decks that match the search; NULL: nothing is searched */
+  GHashTable *closed;       /* folders */
+  GCancellable *judging, *searching;
+  char *day;                /* on which was judged */
+  guint clock, relayout;    /* sources */
+  gboolean narrow, filling, owns;   /* there are copies */
+  SlvDeckSort sort;
+  gboolean descending;
+  GPtrArray *formats;       /* const SlvFormat, of the drop-down's rows after the first */
+  const SlvFormat *also;    /* (nullable): a second verdict is shown */
+};
 
 #define VIEW_KEY "decks-closed"   /* folders that are closed, divided by line ends */
 #define NARROW   720              /* pixels, with texts of the usual size */
@@ -16,6 +54,617 @@ enum { SIGNAL_OPEN, SIGNAL_SELECTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 enum { PROP_NARROW = 1, PROP_SHOWS_OWNED, PROP_SHOWS_ALSO, N_PROPS };
 static GParamSpec *properties[N_PROPS];
+
+static void slv_deck_list_fill (SlvDeckList *self);
+static void slv_deck_list_judge_rest (SlvDeckList *self);
+static gboolean slv_deck_list_sorts_found (SlvDeckList *self);
+static void slv_deck_list_reorder (SlvDeckList *self);
+static void slv_deck_list_show_also (SlvDeckList *self);
+
+/* What surveys find of the decks of the list: verdicts, owned shares, and which decks match the search. It is
+ * kept with the deck's version and thrown away whole when index, options, collection or day are others: a row shows what is true
+ * now, or that it is being judged. */
+
+#define BATCH 1000u   /* decks that are judged at a time, so that the first verdicts come soon */
+
+/* Cancels what is under way and forgets it. */
+static void
+slv_deck_list_give_up (GCancellable **cancellable)
+{
+  g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+}
+
+/* (nullable): what is known of the deck as it is now. */
+static const SlvDeckFound *
+slv_deck_list_get_found (SlvDeckList *self, const SlvDeck *deck)
+{
+  const SlvDeckFound *found = g_hash_table_lookup (self->known, &deck->id);
+  return found != NULL && found->version == deck->version ? found : NULL;
+}
+
+/* Puts what is known of its deck on a row; a folder's stays empty. */
+static void
+slv_deck_list_show_known (SlvDeckList *self, SlvDeckItem *item)
+{
+  gint64 id = slv_deck_item_get_id (item);
+  const SlvDeckFound *found = g_hash_table_lookup (self->known, &id);
+  if (id != 0)
+    slv_deck_item_set_found (item, found != NULL && found->version == slv_deck_item_get_version (item) ? found : NULL);
+}
+
+static void
+say_status (SlvDeckList *self, const char *fault)
+{
+  guint n = self->matching != NULL ? g_hash_table_size (self->matching) : 0;
+  g_autofree char *text = slv_tell_printf (ngettext ("%u deck matches.", "%u decks match.", n), n);
+  gtk_label_set_text (self->status, fault != NULL ? fault : self->matching != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->status), fault != NULL || self->matching != NULL);
+}
+
+/* ---- verdicts ---- */
+
+static void
+take_found (SlvDeckList *self, GPtrArray *all)
+{
+  g_ptr_array_set_free_func (all, NULL);   /* they go over */
+  SLV_EACH (SlvDeckFound, found, all)
+    g_hash_table_replace (self->known, g_memdup2 (&found->id, sizeof found->id), found);
+  if (slv_deck_list_sorts_found (self))
+    {
+      slv_deck_list_reorder (self);
+      return;
+    }
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->items)); i++)
+    {
+      g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
+      slv_deck_list_show_known (self, item);
+    }
+}
+
+static void
+on_judged (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDeckList) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) all = slv_deck_survey_finish (result, &error);
+  /* what was asked before something changed is not true any more */
+  if (self->session == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    return;
+  if (all == NULL)
+    {
+      slv_window_toast_error (GTK_WIDGET (self), _("The decks could not be judged"), error);
+      return;
+    }
+  take_found (self, all);
+  if (all->len > 0)
+    slv_deck_list_judge_rest (self);
+}
+
+/* Has those decks judged of which nothing is known in their present version, some at a time. */
+static void
+slv_deck_list_judge_rest (SlvDeckList *self)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autofree char *day = slv_today ();
+  slv_deck_list_give_up (&self->judging);
+  if (g_strcmp0 (day, self->day) != 0)   /* lists go by days */
+    g_hash_table_remove_all (self->known);
+  slv_take_str (&self->day, g_steal_pointer (&day));
+  for (guint i = 0; i < self->decks->len && ids->len < BATCH; i++)
+    {
+      const SlvDeck *deck = g_ptr_array_index (self->decks, i);
+      if (slv_deck_list_get_found (self, deck) == NULL)
+        g_array_append_val (ids, deck->id);
+    }
+  if (ids->len == 0)
+    return;
+  self->judging = g_cancellable_new ();
+  slv_deck_survey_async (self->session, ids, NULL, TRUE, self->also, self->judging, on_judged, g_object_ref (self));
+}
+
+/* Everything that was found is forgotten and looked for again. */
+static void
+slv_deck_list_judge_all (SlvDeckList *self)
+{
+  g_hash_table_remove_all (self->known);
+  slv_deck_list_fill (self);
+  slv_deck_list_judge_rest (self);
+}
+
+static void
+on_searched (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDeckList) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) all = slv_deck_survey_finish (result, &error);
+  if (self->session == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    return;
+  if (all == NULL)
+    {
+      g_autofree char *fault = slv_ui_error_text (error);
+      say_status (self, fault);   /* the rows stay as they were */
+      return;
+    }
+  g_clear_pointer (&self->matching, g_hash_table_unref);
+  self->matching = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  SLV_EACH (const SlvDeckFound, found, all)
+    if (found->matches)
+      g_hash_table_add (self->matching, g_memdup2 (&found->id, sizeof found->id));
+  slv_deck_list_fill (self);
+  say_status (self, NULL);
+}
+
+/* Shows the decks that match what is in the search field; all of them when it is empty. */
+static void
+slv_deck_list_search (SlvDeckList *self)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->search)));
+  slv_deck_list_give_up (&self->searching);
+  if (text[0] == '\0')
+    {
+      g_clear_pointer (&self->matching, g_hash_table_unref);
+      slv_deck_list_fill (self);
+      say_status (self, NULL);
+      return;
+    }
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < self->decks->len; i++)
+    g_array_append_val (ids, ((SlvDeck *) g_ptr_array_index (self->decks, i))->id);
+  self->searching = g_cancellable_new ();
+  slv_deck_survey_async (self->session, ids, text, FALSE, NULL, self->searching, on_searched, g_object_ref (self));
+}
+
+/** Another program may have changed decks or cards, and with a new day other lists hold. */
+static gboolean
+slv_deck_list_look_again (gpointer data)
+{
+  SlvDeckList *self = data;
+  g_autofree char *day = slv_today ();
+  if (self->session == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return G_SOURCE_CONTINUE;
+  slv_session_look_again (self->session);
+  if (g_strcmp0 (day, self->day) != 0)
+    slv_deck_list_judge_all (self);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Which decks the selected rows of the list mean (a folder means its decks), and the menu over them. */
+
+/* Whether @folder is @above or lies in it. */
+static gboolean
+slv_deck_list_is_within (const char *folder, const char *above)
+{
+  gsize n = strlen (above);
+  return g_str_has_prefix (folder, above) && (folder[n] == '\0' || folder[n] == '/');
+}
+
+/* "" for a deck in none. */
+static const char *
+slv_deck_list_folder_of (const SlvDeck *deck)
+{
+  return deck->folder != NULL ? deck->folder : "";
+}
+
+/* Whether it matches the search, as all decks do when nothing is searched. */
+static gboolean
+slv_deck_list_is_sought (SlvDeckList *self, const SlvDeck *deck)
+{
+  return self->matching == NULL || g_hash_table_contains (self->matching, &deck->id);
+}
+
+/* (transfer full) (element-type char*): keys of the selected rows, to find them again … */
+static GHashTable *
+slv_deck_list_dup_selected_keys (SlvDeckList *self)
+{
+  GHashTable *keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (self->selection);
+  for (guint i = 0; i < gtk_bitset_get_size (set); i++)
+    {
+      g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), gtk_bitset_get_nth (set, i));
+      g_hash_table_add (keys, slv_deck_item_dup_key (item));
+    }
+  return keys;
+}
+
+/* … among @rows, which are those of the list now. */
+static void
+slv_deck_list_select_keys (SlvDeckList *self, const GPtrArray *rows, GHashTable *keys)
+{
+  g_autoptr (GtkBitset) again = gtk_bitset_new_empty (), all = gtk_bitset_new_range (0, rows->len);
+  for (guint i = 0; i < rows->len && g_hash_table_size (keys) > 0; i++)
+    {
+      g_autofree char *key = slv_deck_item_dup_key (g_ptr_array_index (rows, i));
+      if (g_hash_table_contains (keys, key))
+        gtk_bitset_add (again, i);
+    }
+  if (rows->len > 0)
+    gtk_selection_model_set_selection (self->selection, again, all);
+}
+
+/* (transfer full) (nullable): the row, when one alone is selected. */
+static SlvDeckItem *
+slv_deck_list_dup_only_selected (SlvDeckList *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (self->selection);
+  return gtk_bitset_get_size (set) == 1 ? g_list_model_get_item (G_LIST_MODEL (self->items), gtk_bitset_get_minimum (set)) : NULL;
+}
+
+static void
+add_selected (SlvDeckList *self, SlvDeckItem *item, GHashTable *chosen)
+{
+  gint64 id = slv_deck_item_get_id (item);
+  if (id != 0)
+    {
+      g_hash_table_add (chosen, g_memdup2 (&id, sizeof id));
+      return;
+    }
+  SLV_EACH (const SlvDeck, deck, self->decks)
+    if (slv_deck_list_is_within (slv_deck_list_folder_of (deck), slv_deck_item_get_folder (item)) && slv_deck_list_is_sought (self, deck))
+      g_hash_table_add (chosen, g_memdup2 (&deck->id, sizeof deck->id));
+}
+
+GArray *
+slv_deck_list_dup_selected (SlvDeckList *self)
+{
+  g_autoptr (GHashTable) chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (self->selection);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < gtk_bitset_get_size (set); i++)
+    {
+      g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), gtk_bitset_get_nth (set, i));
+      add_selected (self, item, chosen);
+    }
+  SLV_EACH (const SlvDeck, deck, self->decks)
+    if (g_hash_table_contains (chosen, &deck->id))
+      g_array_append_val (ids, deck->id);
+  return ids;
+}
+
+GPtrArray *
+slv_deck_list_dup_folders (SlvDeckList *self)
+{
+  GPtrArray *folders = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < self->decks->len; i++)
+    {
+      const char *folder = slv_deck_list_folder_of (g_ptr_array_index (self->decks, i));
+      if (folder[0] != '\0' && g_hash_table_add (seen, (gpointer) folder))
+        g_ptr_array_add (folders, g_strdup (folder));
+    }
+  return folders;
+}
+
+/* Shows what can be done with the selected rows at @x, @y of @row; when the row at @position is not selected it becomes the only one. */
+static void
+slv_deck_list_pop_up (GtkWidget *widget, guint position, GtkWidget *row, double x, double y)
+{
+  SlvDeckList *self = SLV_DECK_LIST (widget);
+  double at_x, at_y;
+  if (!gtk_selection_model_is_selected (self->selection, position))
+    gtk_selection_model_select_item (self->selection, position, TRUE);
+  if (self->popover == NULL || !gtk_widget_translate_coordinates (row, widget, x, y, &at_x, &at_y))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) at_x, (int) at_y, 1, 1 });
+  slv_touch_pop_up (self->popover, gtk_widget_get_parent (row));
+}
+
+void
+slv_deck_list_set_menu (SlvDeckList *self, GMenuModel *menu)
+{
+  self->popover = gtk_popover_menu_new_from_model (menu);
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
+  gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
+  gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
+}
+
+/* The headings above the list of decks, which sort it, and the choice of a second format to judge under. */
+
+#define SORT_KEY "decks-sort"   /* a column's id, with a dash before it when the last comes first */
+#define ALSO_KEY "decks-also"   /* full id of a format */
+
+static const struct { const char *id, *title, *tooltip; int chars; gboolean wide; } columns[SLV_DECK_N_SORTS] = {
+  [SLV_DECK_SORT_NAME]    = { "name", N_("Name"), N_("Sort by name"), 0, FALSE },
+  [SLV_DECK_SORT_FORMAT]  = { "format", N_("Format"), N_("Sort by game, format and edition"), 0, FALSE },
+  [SLV_DECK_SORT_CARDS]   = { "cards", N_("Cards"), N_("Sort by number of cards"), 0, FALSE },
+  [SLV_DECK_SORT_OWNED]   = { "owned", N_("Owned"), N_("Sort by the share of cards that is owned"), SLV_DECK_OWNED_CHARS, TRUE },
+  [SLV_DECK_SORT_CHANGED] = { "changed", N_("Changed"), N_("Sort by the last change"), SLV_DECK_CHANGED_CHARS, TRUE },
+  [SLV_DECK_SORT_VERDICT] = { "verdict", N_("Verdict"), N_("Sort by verdict, legal ones first"), SLV_DECK_VERDICT_CHARS, FALSE },
+  [SLV_DECK_SORT_ALSO]    = { "also", N_("Also"), N_("Sort by the verdict under the other format"), SLV_DECK_VERDICT_CHARS, FALSE },
+};
+
+/* ---- order ---- */
+
+static int
+compare_numbers (guint64 a, guint64 b)
+{
+  return a < b ? -1 : a > b;
+}
+
+/** Share of what is owned in millionths; what is not known comes last. */
+static guint64
+share_of (const SlvDeckFound *found)
+{
+  return found != NULL && found->need > 0 ? found->have * 1000000 / found->need : G_MAXUINT64;
+}
+
+static int
+compare_column (SlvDeckList *self, const SlvDeck *x, const SlvDeck *y)
+{
+  const SlvDeckFound *a = slv_deck_list_get_found (self, x), *b = slv_deck_list_get_found (self, y);
+  switch (self->sort)
+    {
+    case SLV_DECK_SORT_FORMAT:
+      {
+        int games = g_strcmp0 (x->game, y->game);
+        return games != 0 ? games : g_strcmp0 (x->format, y->format);
+      }
+    case SLV_DECK_SORT_CARDS:
+      return compare_numbers (x->n_listed, y->n_listed);
+    case SLV_DECK_SORT_OWNED:
+      return compare_numbers (share_of (a), share_of (b));
+    case SLV_DECK_SORT_CHANGED:
+      return x->changed < y->changed ? 1 : x->changed > y->changed ? -1 : 0;   /* the newest first */
+    case SLV_DECK_SORT_VERDICT:
+      return compare_numbers (a != NULL ? a->rank : SLV_DECK_RANK_NONE, b != NULL ? b->rank : SLV_DECK_RANK_NONE);
+    case SLV_DECK_SORT_ALSO:
+      return compare_numbers (a != NULL ? a->also_rank : SLV_DECK_RANK_NONE, b != NULL ? b->also_rank : SLV_DECK_RANK_NONE);
+    default:
+      return 0;
+    }
+}
+
+static guint
+rank_of (SlvDeckList *self, const SlvDeck *deck)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->ranks, deck));
+}
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer data)
+{
+  SlvDeckList *self = data;
+  const SlvDeck *x = *(SlvDeck * const *) a, *y = *(SlvDeck * const *) b;
+  int order = g_strcmp0 (x->folder, y->folder);
+  if (order != 0)
+    return order;
+  order = compare_column (self, x, y);
+  if (order == 0)   /* names go upwards also where the column goes downwards */
+    return compare_numbers (rank_of (self, x), rank_of (self, y)) * (self->sort == SLV_DECK_SORT_NAME && self->descending ? -1 : 1);
+  return self->descending ? -order : order;
+}
+
+typedef struct { char *key; const SlvDeck *deck; } Named;
+
+static int
+compare_keys (gconstpointer a, gconstpointer b)
+{
+  return strcmp (((const Named *) a)->key, ((const Named *) b)->key);
+}
+
+/* Finds out the order of the names; to be called when @decks are others. */
+static void
+slv_deck_list_rank (SlvDeckList *self)
+{
+  g_autoptr (GArray) named = g_array_sized_new (FALSE, FALSE, sizeof (Named), self->decks->len);
+  SLV_EACH (const SlvDeck, deck, self->decks)
+    {
+      Named one = { g_utf8_collate_key_for_filename (deck->name, -1), deck };
+      g_array_append_val (named, one);
+    }
+  g_array_sort (named, compare_keys);
+  g_hash_table_remove_all (self->ranks);
+  for (guint i = 0; i < named->len; i++)
+    {
+      Named *one = &g_array_index (named, Named, i);
+      g_hash_table_insert (self->ranks, (gpointer) one->deck, GUINT_TO_POINTER (i));
+      g_free (one->key);
+    }
+}
+
+/* Puts the decks into the order that was chosen: folders by name, those without one first, and within a folder by the column. */
+static void
+slv_deck_list_sort (SlvDeckList *self)
+{
+  g_ptr_array_sort_with_data (self->decks, compare, self);
+}
+
+/* Whether the order hangs on what surveys find. */
+static gboolean
+slv_deck_list_sorts_found (SlvDeckList *self)
+{
+  return self->sort == SLV_DECK_SORT_OWNED || self->sort == SLV_DECK_SORT_VERDICT || self->sort == SLV_DECK_SORT_ALSO;
+}
+
+/* ---- headings ---- */
+
+static char *
+format_title (const SlvFormat *format, gboolean with_game)
+{
+  if (!with_game)   /* Translators: format, edition of the rulebook */
+    return g_strdup_printf (_("%s, %s"), slv_ui_tr (format->title), format->rulebook->id);
+  /* Translators: game, format, edition of the rulebook */
+  return g_strdup_printf (_("%s · %s, %s"), format->rulebook->game->title, slv_ui_tr (format->title), format->rulebook->id);
+}
+
+static const char *
+column_title (SlvDeckList *self, guint column, char **own)
+{
+  *own = column == SLV_DECK_SORT_ALSO && self->also != NULL ? format_title (self->also, FALSE) : NULL;
+  return *own != NULL ? *own : _(columns[column].title);
+}
+
+/** The heading that sorts says so by an arrow, and in words to assistive technology. */
+static void
+show_heads (SlvDeckList *self)
+{
+  for (guint i = 0; i < SLV_DECK_N_SORTS; i++)
+    {
+      GtkWidget *button = self->head[i];
+      g_autofree char *own = NULL;
+      const char *title = column_title (self, i, &own);
+      gboolean sorts = self->sort == i;
+      g_autofree char *text = g_strdup_printf ("%s%s", title, !sorts ? "" : self->descending ? " ▾" : " ▴");
+      gtk_label_set_text (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), text);
+      g_autofree char *spoken = !sorts ? g_strdup (_(columns[i].tooltip))
+        : g_strdup_printf (self->descending ? _("%s; sorted, the last first") : _("%s; sorted"), title);
+      slv_ui_set_name (button, spoken);
+      if (columns[i].chars > 0)
+        gtk_label_set_width_chars (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), self->narrow ? -1 : columns[i].chars);
+      gtk_widget_set_visible (button, (!columns[i].wide || !self->narrow) && (i != SLV_DECK_SORT_ALSO || self->also != NULL)
+                                      && (i != SLV_DECK_SORT_OWNED || self->owns));
+    }
+}
+
+static GtkWidget *
+head_new (guint column)
+{
+  GtkWidget *button = gtk_button_new (), *label = slv_ui_line (NULL, NULL);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "deck-list-head");
+  gtk_widget_set_tooltip_text (button, _(columns[column].tooltip));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "deck-list.sort");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", columns[column].id);
+  if (columns[column].chars == 0)
+    return button;
+  gtk_label_set_width_chars (GTK_LABEL (label), columns[column].chars);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), columns[column].chars);
+  if (!columns[column].wide)   /* the icon of a verdict and the space beside it */
+    gtk_widget_set_margin_end (label, 22);
+  return button;
+}
+
+/* Sorts and shows the rows. */
+static void
+slv_deck_list_reorder (SlvDeckList *self)
+{
+  slv_deck_list_sort (self);
+  slv_deck_list_fill (self);
+}
+
+static void
+sort_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvDeckList *self = SLV_DECK_LIST (widget);
+  guint column = 0;
+  while (column < SLV_DECK_N_SORTS && !g_str_equal (columns[column].id, g_variant_get_string (parameter, NULL)))
+    column++;
+  if (column == SLV_DECK_N_SORTS)
+    return;
+  self->descending = self->sort == column && !self->descending;
+  self->sort = column;
+  g_autofree char *word = g_strconcat (self->descending ? "-" : "", columns[column].id, NULL);
+  slv_ui_set_view (SORT_KEY, word);
+  show_heads (self);
+  slv_deck_list_reorder (self);
+}
+
+static void
+slv_deck_list_install_sort (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "deck-list.sort", "s", sort_action);
+}
+
+/* ---- the second format ---- */
+
+static void
+on_also_chosen (SlvDeckList *self)
+{
+  guint n = gtk_drop_down_get_selected (self->also_choice);
+  const SlvFormat *format = n > 0 && n <= self->formats->len ? g_ptr_array_index (self->formats, n - 1) : NULL;
+  if (self->filling || format == self->also)
+    return;
+  slv_format_keep (&self->also, format);
+  slv_ui_set_view (ALSO_KEY, format != NULL ? format->full_id : "");
+  slv_deck_list_show_also (self);
+  slv_deck_list_judge_all (self);
+}
+
+/* The formats of the game that is looked at (of all of them) that a second verdict can be had under. */
+static void
+slv_deck_list_update_formats (SlvDeckList *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autofree char *kept = slv_ui_get_view (ALSO_KEY);
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+  const SlvGame *only = slv_session_get_game (self->session);
+  guint selected = 0;
+  g_ptr_array_set_size (self->formats, 0);
+  gtk_string_list_append (titles, _("Own format only"));
+  SLV_EACH (const SlvGame, game, games)
+    {
+      for (guint b = 0; (only == NULL || game == only) && b < game->rulebooks->len; b++)
+        {
+          const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
+          SLV_EACH (const SlvFormat, format, book->formats)
+            {
+              g_autofree char *title = format_title (format, only == NULL);
+              gtk_string_list_append (titles, title);
+              g_ptr_array_add (self->formats, (gpointer) slv_format_ref (format));
+              if (g_strcmp0 (kept, format->full_id) == 0)
+                selected = self->formats->len;
+            }
+        }
+    }
+  self->filling = TRUE;
+  gtk_drop_down_set_model (self->also_choice, G_LIST_MODEL (titles));
+  gtk_drop_down_set_selected (self->also_choice, selected);
+  self->filling = FALSE;
+  slv_format_keep (&self->also, selected > 0 ? g_ptr_array_index (self->formats, selected - 1) : NULL);
+  slv_deck_list_show_also (self);
+}
+
+/* Shows or hides what is owned, which says nothing to who keeps no collection. */
+static void
+slv_deck_list_show_owned (SlvDeckList *self)
+{
+  const SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (self->session));
+  self->owns = collection != NULL && slv_collection_n_lots (collection) > 0;
+  g_object_notify (G_OBJECT (self), "shows-owned");
+  show_heads (self);
+}
+
+/* Shows or hides the second verdict. */
+static void
+slv_deck_list_show_also (SlvDeckList *self)
+{
+  g_object_notify (G_OBJECT (self), "shows-also");
+  show_heads (self);
+}
+
+/** The order as it was last; what is no column any more is that of names. */
+static void
+recall (SlvDeckList *self)
+{
+  g_autofree char *word = slv_ui_get_view (SORT_KEY);
+  gboolean descending = word != NULL && word[0] == '-';
+  for (guint i = 0; word != NULL && i < SLV_DECK_N_SORTS; i++)
+    if (g_str_equal (columns[i].id, word + descending))
+      {
+        self->sort = i;
+        self->descending = descending;
+      }
+}
+
+/* The headings, and the order as it was last. */
+static void
+slv_deck_list_init_sort (SlvDeckList *self)
+{
+  recall (self);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->first_heads), slv_wrap_layout_new (12));
+  for (guint i = 0; i < SLV_DECK_N_SORTS; i++)
+    {
+      self->head[i] = head_new (i);
+      /* what follows stands above columns at the end of the rows */
+      gtk_box_append (i <= SLV_DECK_SORT_CARDS ? self->first_heads : self->heads, self->head[i]);
+    }
+  slv_ui_set_name (GTK_WIDGET (self->also_choice), _("Judge also under"));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
+  g_signal_connect_object (self->also_choice, "notify::selected", G_CALLBACK (on_also_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::narrow", G_CALLBACK (show_heads), NULL);
+  show_heads (self);
+}
 
 /* ---- the rows ---- */
 
@@ -64,7 +713,8 @@ add_rows (SlvDeckList *self, GPtrArray *rows)
     }
 }
 
-void
+/* The rows of the decks as they are known now; what was selected stays so. */
+static void
 slv_deck_list_fill (SlvDeckList *self)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);

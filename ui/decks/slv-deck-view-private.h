@@ -65,18 +65,6 @@ struct _SlvDeckView
 /** FALSE, with a word about it, while the lists of a game are shown or no deck is open. */
 gboolean slv_deck_view_can_edit (SlvDeckView *self);
 
-/* ---- slv-deck-view-match.c: the bar of the match that is played ---- */
-void slv_deck_view_update_match (SlvDeckView *self);
-/** Binds the bar's widgets, and installs deck.next-game and deck.end-match. */
-void slv_deck_view_install_match (GtkWidgetClass *widget_class);
-
-/* ---- slv-deck-view-format.c: the drop-down of formats ---- */
-void slv_deck_view_init_format (SlvDeckView *self);
-/** All formats of all games, once the session is there. */
-void slv_deck_view_fill_formats (SlvDeckView *self);
-/** Selects the format of the document. */
-void slv_deck_view_update_format (SlvDeckView *self);
-
 /* ---- slv-deck-view-rows.c: the list of cards: selection, keys, drag and drop ---- */
 void slv_deck_view_init_rows (SlvDeckView *self);
 /** Makes the list or the grid that the document is looked at in, if it is not there already. */
@@ -144,13 +132,3 @@ void           slv_deck_view_init_owned (SlvDeckView *self);
 SlvCollection *slv_deck_view_get_owned (SlvDeckView *self);
 /** Says beneath the rows what is missing. */
 void           slv_deck_view_update_owned (SlvDeckView *self);
-
-/* ---- slv-deck-view-files.c ---- */
-void slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *parameter);
-void slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parameter);
-void slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *parameter);
-void slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *parameter);
-void slv_deck_view_code_action (GtkWidget *widget, const char *name, GVariant *parameter);
-
-/* ---- slv-deck-view-options.c ---- */
-void slv_deck_view_options_action (GtkWidget *widget, const char *name, GVariant *parameter);

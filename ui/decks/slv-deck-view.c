@@ -2,8 +2,15 @@
 /* slv-deck-view.c: see the header. Every change goes through an action to the document, and everything that is shown comes
  * back from the document's "changed": there is no second state to keep in step. */
 #include <glib/gi18n-lib.h>
+#include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-view-private.h"
+#include "decks/slv-decks-export.h"
 #include "decks/slv-decks-page.h"
+#include "decks/slv-paste-dialog.h"
+#include "games/slv-game-options-dialog.h"
+#include "import/slv-deck-file.h"
+#include "print/slv-code-dialog.h"
+#include "print/slv-print.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
@@ -12,6 +19,273 @@
 #define VERDICT_CHARS 13   /* of the verdict, which are read before the format is: with the number of its findings */
 
 G_DEFINE_FINAL_TYPE (SlvDeckView, slv_deck_view, ADW_TYPE_BIN)
+
+/* The drop-down of the deck editor that says under which format the deck is judged. */
+
+/* Selects the format of the document. */
+static void
+slv_deck_view_update_format (SlvDeckView *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  guint position = GTK_INVALID_LIST_POSITION;
+  if (format != NULL)
+    g_ptr_array_find (self->formats, format, &position);
+  gtk_drop_down_set_selected (self->format, position);
+}
+
+static void
+on_format_chosen (SlvDeckView *self)
+{
+  guint position = gtk_drop_down_get_selected (self->format);
+  if (self->document == NULL || self->updating || position >= self->formats->len)
+    return;
+  slv_deck_document_set_format (self->document, g_ptr_array_index (self->formats, position));
+}
+
+/* All formats of all games, once the session is there. */
+static void
+slv_deck_view_fill_formats (SlvDeckView *self)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  g_ptr_array_set_size (self->formats, 0);
+  SLV_EACH (const SlvGame, game, games)
+    {
+      SLV_EACH (const SlvRulebook, book, game->rulebooks)
+        {
+          SLV_EACH (const SlvFormat, format, book->formats)
+            {
+              /* Translators: game, format, edition of the rulebook */
+              g_autofree char *title = g_strdup_printf (_("%s · %s (%s)"), game->title, slv_ui_tr (format->title), book->id);
+              gtk_string_list_append (titles, title);
+              g_ptr_array_add (self->formats, (gpointer) slv_format_ref (format));
+            }
+        }
+    }
+  self->updating = TRUE;
+  gtk_drop_down_set_model (self->format, G_LIST_MODEL (titles));
+  self->updating = FALSE;
+  g_object_unref (titles);
+}
+
+static void
+slv_deck_view_init_format (SlvDeckView *self)
+{
+  g_signal_connect_object (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self, G_CONNECT_SWAPPED);
+}
+
+/* Between the games of a match: which game it is, who begins, what the plan says for that, and the way back
+ * to the registered lists. What is shown comes from the document, which keeps it over the end of the program. */
+
+static char *
+match_text (const SlvDeckPlan *plan, guint game, gboolean draw)
+{
+  const char *texts[] = { draw ? plan->on_draw : plan->on_play, plan->note };
+  GString *text = g_string_new (NULL);
+  /* Translators: number of the game within the match, name of the sideboarding plan */
+  g_string_append_printf (text, _("Game %u, lists after “%s”. The registered lists are kept."), game, plan->name);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (texts[i][0] != '\0')
+      g_string_append_printf (text, "\n%s", texts[i]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+slv_deck_view_update_match (SlvDeckView *self)
+{
+  guint game;
+  gboolean draw;
+  const SlvDeckPlan *plan = slv_deck_document_get_match (self->document, &game, &draw);
+  gtk_widget_set_visible (self->match_bar, plan != NULL);
+  gtk_editable_set_editable (self->name, plan == NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->format), plan == NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.end-match", plan != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.next-game", plan != NULL && game < SLV_MATCH_GAMES_MAX);
+  if (plan == NULL)
+    return;
+  g_autofree char *text = match_text (plan, game, draw);
+  gtk_label_set_text (self->match_label, text);
+  if (gtk_drop_down_get_selected (self->match_draw) != (draw ? 1 : 0))
+    gtk_drop_down_set_selected (self->match_draw, draw ? 1 : 0);
+}
+
+static void
+on_match_draw (SlvDeckView *self)
+{
+  guint game;
+  if (!self->updating && self->document != NULL && slv_deck_document_get_match (self->document, &game, NULL) != NULL)
+    slv_deck_document_set_match (self->document, game, gtk_drop_down_get_selected (self->match_draw) == 1);
+}
+
+static void
+next_game_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  guint game;
+  gboolean draw;
+  if (self->document != NULL && slv_deck_document_get_match (self->document, &game, &draw) != NULL)
+    slv_deck_document_set_match (self->document, game + 1, draw);
+}
+
+static void
+end_match_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  if (self->document == NULL || slv_deck_document_get_played (self->document) == NULL)
+    return;
+  slv_deck_document_end_match (self->document);
+  slv_window_toast_from (widget, _("The registered lists are back"), NULL);
+}
+
+/* Binds the bar's widgets, and installs deck.next-game and deck.end-match. */
+static void
+slv_deck_view_install_match (GtkWidgetClass *widget_class)
+{
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, match_bar, match_label, match_draw);
+  gtk_widget_class_bind_template_callback (widget_class, on_match_draw);
+  gtk_widget_class_install_action (widget_class, "deck.next-game", NULL, next_game_action);
+  gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);
+}
+
+/* How the rulebook's open points are read for the open deck. */
+
+static void
+option_chosen (SlvDeckDocument *document, const char *text)
+{
+  slv_deck_document_set_option (document, text);
+}
+
+static void
+slv_deck_view_options_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  if (!slv_deck_view_can_edit (self))
+    return;
+  if (format == NULL)
+    {
+      slv_window_toast_from (widget, _("No game is installed for this deck."), NULL);
+      return;
+    }
+  GtkWidget *dialog = slv_game_options_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, format->rulebook,
+                                                   slv_deck_document_get_deck (self->document)->option_texts);
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (option_chosen), self->document, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* How lists come into the deck editor and go out of it: clipboard and files. */
+
+/* The dialog shows what it understands of @text; without any the person can still type. */
+static void
+paste_text (SlvDeckView *self, const char *text)
+{
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
+  if (document != NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL && slv_window_pastes (GTK_WIDGET (self), text))
+    slv_paste_dialog_present (GTK_WIDGET (self), document, text);
+}
+
+static void
+on_clipboard_text (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDeckView) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  paste_text (self, text);
+}
+
+static void
+look_at_picture (GTask *task, gpointer source G_GNUC_UNUSED, gpointer texture, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  g_autoptr (GBytes) bytes = gdk_texture_save_to_png_bytes (texture);
+  GError *error = NULL;
+  char *text = slv_deck_picture_text (bytes, NULL, &error);
+  if (text != NULL)
+    g_task_return_pointer (task, text, g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+on_picture_read (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = g_task_propagate_pointer (G_TASK (result), &error);
+  if (text != NULL)
+    paste_text (SLV_DECK_VIEW (source), text);
+  else
+    slv_window_toast_error (GTK_WIDGET (source), _("The picture in the clipboard was not pasted"), error);
+}
+
+static void
+on_clipboard_picture (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDeckView) self = data;
+  GdkTexture *texture = gdk_clipboard_read_texture_finish (GDK_CLIPBOARD (source), result, NULL);
+  g_autoptr (GTask) task = texture != NULL ? g_task_new (self, NULL, on_picture_read, NULL) : NULL;
+  if (task == NULL)
+    return;
+  g_task_set_task_data (task, texture, g_object_unref);
+  g_task_run_in_thread (task, look_at_picture);
+}
+
+static void
+slv_deck_view_paste_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  if (slv_deck_view_get_document (SLV_DECK_VIEW (widget)) == NULL)
+    return;
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
+  GdkContentFormats *formats = gdk_clipboard_get_formats (clipboard);
+  if (!gdk_content_formats_contain_gtype (formats, G_TYPE_STRING) && gdk_content_formats_contain_gtype (formats, GDK_TYPE_TEXTURE))
+    gdk_clipboard_read_texture_async (clipboard, NULL, on_clipboard_picture, g_object_ref (widget));
+  else
+    gdk_clipboard_read_text_async (clipboard, NULL, on_clipboard_text, g_object_ref (widget));
+}
+
+static void
+slv_deck_view_copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document == NULL)
+    return;
+  SlvGames *games = slv_session_get_games (slv_deck_document_get_session (document));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = slv_deck_file_write (slv_deck_document_get_deck (document), "text", games, &error);
+  if (text == NULL)
+    {
+      slv_window_error (widget, _("The deck could not be copied"), error);
+      return;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  slv_window_toast_from (widget, _("The list is in the clipboard"), NULL);
+}
+
+static void
+slv_deck_view_export_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document != NULL)
+    slv_decks_export_present (widget, slv_deck_document_get_session (document), NULL, slv_deck_document_get_deck (document));
+}
+
+static void
+slv_deck_view_print_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document == NULL)
+    return;
+  const SlvFormat *format = slv_deck_document_get_format (document);
+  g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (document, format) : NULL;
+  slv_print_deck (GTK_WINDOW (gtk_widget_get_root (widget)), slv_deck_document_get_deck (document),
+                  slv_session_get_index (slv_deck_document_get_session (document)), format, options,
+                  slv_deck_document_get_as_of (document));
+}
+
+static void
+slv_deck_view_code_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document != NULL)
+    slv_code_dialog_present (widget, slv_deck_document_get_deck (document), slv_session_get_games (slv_deck_document_get_session (document)));
+}
 
 /* ---- from the document to the widgets ---- */
 

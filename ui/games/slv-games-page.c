@@ -1,12 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-games-page.c: what the program believes of the game or format that is chosen at the side, one group of rows a section; a
  * search leaves the rows that have its words. Choosing an option changes the texts in place, so that the focus stays. */
-#include "games/slv-games-page-private.h"
+#include "games/slv-games-page.h"
+#include "base/slv-fold.h"
+#include "games/slv-definition-scan.h"
+#include "games/slv-game-facts.h"
+#include "games/slv-new-format.h"
+#include "games/slv-new-game.h"
 #include "games/slv-option-row.h"
 #include "widgets/slv-wrap-layout.h"
-#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <errno.h>
+
+/** What a row of the list stands for: a format, a game alone, or a definition that was checked. All borrowed. */
+typedef struct { SlvGame *game; const SlvFormat *format; const SlvDefinition *definition; } SlvGamesChoice;
+
+struct _SlvGamesPage {
+  GtkWidget             parent_instance;
+  SlvSession           *session;
+  AdwLeaflet           *leaflet;
+  GtkListBox           *list;
+  GtkWidget            *detail, *definition_box;
+  GtkSearchEntry       *search;
+  GtkStack             *stack;
+  GtkScrolledWindow    *scroller;
+  GtkLabel             *title, *subtitle;
+  GtkBox               *sections;
+  SlvGamesChoice        choice;        /* what is told now */
+  GPtrArray            *facts;         /* SlvFact; rows stand in the same order */
+  GPtrArray            *rows;          /* GtkWidget of each fact or fault */
+  GPtrArray            *groups;        /* AdwPreferencesGroup of each section */
+  GPtrArray            *own;           /* SlvDefinition of the folder for own games */
+  GPtrArray            *opened;        /* SlvDefinition that a person opened */
+  GCancellable         *cancellable;
+  gboolean              scanned;
+  gboolean              filling;       /* the list is being made anew */
+};
 
 #define NOTE_CHARS 20   /* of a clause with a severity, beside a row's text */
 
@@ -14,9 +44,498 @@ static void page_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvGamesPage, slv_games_page, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
 
+static GtkWidget *slv_games_page_add_group (SlvGamesPage *self, const char *title);
+static void slv_games_page_add_row (SlvGamesPage *self, GtkWidget *group, const char *title, const char *detail, const char *note, const char *icon);
+static void slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice);
+static void slv_games_list_fill (SlvGamesPage *self);
+
+/* Definitions that a person writes: found in the folder for own games or opened from anywhere, checked in
+ * a thread, their faults told with line and column, and checked again when the file has been mended. */
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+
+static char *
+own_folder (SlvGamesPage *self)
+{
+  return g_build_filename (slv_session_get_dir (self->session), "games", NULL);
+}
+
+/* What is known of faults in the definition of @game; NULL: nothing. */
+static const SlvDefinition *
+slv_games_definitions_of (SlvGamesPage *self, const SlvGame *game)
+{
+  SLV_EACH (const SlvDefinition, definition, self->own)
+    if (strcmp (definition->path, game->file) == 0)
+      return definition;
+  return NULL;
+}
+
+/* ---- what was found ---- */
+
+static const char *
+advice (SlvGamesPage *self, const SlvDefinition *definition)
+{
+  g_autofree char *folder = own_folder (self);
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+
+  if (definition->game == NULL)
+    return _("Until its faults are mended, the game is left out.");
+  for (guint i = 0; i < games->len; i++)
+    if (slv_game_stands_in (g_ptr_array_index (games, i), definition->path))
+      return _("The definition is valid and in use.");
+  if (g_str_has_prefix (definition->path, folder))
+    return _("The definition is valid and is taken into use.");
+  return _("The definition is valid. Put it into the folder for your own games to use it.");
+}
+
+static void
+slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
+{
+  if (self->choice.game == NULL)
+    {
+      g_autofree char *path = g_filename_display_name (definition->path);
+      g_autofree char *subtitle = g_strdup_printf ("%s\n%s", path, advice (self, definition));
+
+      gtk_label_set_text (self->title, definition->title);
+      gtk_label_set_text (self->subtitle, subtitle);
+    }
+  else if (definition->faults->len == 0)
+    return;
+  GtkWidget *group = slv_games_page_add_group (self, definition->faults->len > 0 ? _("Faults and hints") : _("No faults"));
+  SLV_EACH (const SlvFault, fault, definition->faults)
+    {
+      g_autofree char *file = fault->file ? g_path_get_basename (fault->file) : g_strdup ("");
+      g_autofree char *shown = g_filename_display_name (file);
+      g_autofree char *place = fault->line ? g_strdup_printf (_("%s, line %u, column %u"), shown, fault->line, fault->column)
+                                           : g_strdup (shown);
+
+      slv_games_page_add_row (self, group, fault->message, place, fault->error ? _("Fault") : _("Hint"),
+                              fault->error ? "dialog-error-symbolic" : "dialog-information-symbolic");
+    }
+  if (definition->faults->len == 0)
+    slv_games_page_add_row (self, group, _("The file fits the schema, and everything in it refers to something that is there."), NULL,
+                            _("Valid"), "emblem-ok-symbolic");
+}
+
+/* ---- checking ---- */
+
+/* How titles stand in the list: as strcmp(), letters alike whatever their case and accents. */
+static int
+slv_games_compare_titles (const char *a, const char *b)
+{
+  g_autofree char *one = slv_fold_search (a), *other = slv_fold_search (b);
+
+  return strcmp (one, other);
+}
+
+static int
+compare_definitions (gconstpointer a, gconstpointer b)
+{
+  return slv_games_compare_titles ((*(SlvDefinition * const *) a)->title, (*(SlvDefinition * const *) b)->title);
+}
+
+static void
+own_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (source);
+  GPtrArray *found = slv_definitions_scan_finish (result, NULL);
+
+  if (found == NULL)
+    return;     /* the page is gone */
+  if (found->len == 0 && self->own->len == 0)
+    {
+      g_ptr_array_unref (found);
+      return;
+    }
+  self->choice.definition = NULL;
+  g_ptr_array_unref (self->own);
+  self->own = found;
+  g_ptr_array_sort (found, compare_definitions);
+  slv_games_list_fill (self);
+}
+
+static void
+slv_games_definitions_scan (SlvGamesPage *self)
+{
+  g_autofree char *folder = own_folder (self);
+
+  slv_definitions_scan (G_OBJECT (self), folder, NULL, slv_session_get_schema (self->session), self->cancellable, own_scanned, NULL);
+}
+
+static void
+remember_opened (SlvGamesPage *self, SlvDefinition *definition)
+{
+  for (guint i = 0; i < self->opened->len; i++)
+    if (strcmp (((SlvDefinition *) g_ptr_array_index (self->opened, i))->path, definition->path) == 0)
+      {
+        g_ptr_array_remove_index (self->opened, i);
+        g_ptr_array_insert (self->opened, (int) i, definition);
+        return;
+      }
+  g_ptr_array_add (self->opened, definition);
+}
+
+static void
+one_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (source);
+  g_autoptr (GPtrArray) found = slv_definitions_scan_finish (result, NULL);
+  g_autofree char *text = NULL;
+
+  if (found == NULL || found->len == 0)
+    return;
+  SlvDefinition *definition = g_ptr_array_steal_index (found, 0);
+  self->choice.definition = NULL;
+  remember_opened (self, definition);
+  g_object_set_data_full (G_OBJECT (self), "path", g_strdup (definition->path), g_free);
+  slv_games_list_fill (self);
+  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  text = definition->n_errors > 0
+    ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Checked: %u fault.", "Checked: %u faults.", definition->n_errors), definition->n_errors)
+    : g_strdup (_("Checked: the definition is valid."));
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+static void
+check (SlvGamesPage *self, const char *path)
+{
+  slv_definitions_scan (G_OBJECT (self), NULL, path, slv_session_get_schema (self->session), self->cancellable, one_scanned, NULL);
+}
+
+static void
+slv_games_definitions_open (SlvPage *page, const char * const *files)
+{
+  for (guint i = 0; files[i] != NULL; i++)
+    check (SLV_GAMES_PAGE (page), files[i]);
+}
+
+/* ---- actions ---- */
+
+static void
+file_chosen (gpointer self, GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path)
+    check (self, path);
+}
+
+ACTION (open_definition)
+{
+  GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Check a definition"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Check"), file_chosen);
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _("Definitions of games (XML)"));
+  gtk_file_filter_add_suffix (filter, "xml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  gtk_native_dialog_set_modal (dialog, TRUE);
+  gtk_native_dialog_show (dialog);
+}
+
+ACTION (check_again)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+  g_autofree char *path = self->choice.definition ? g_strdup (self->choice.definition->path) : NULL;
+
+  slv_session_look_again (self->session);   /* what is valid now is taken into use */
+  slv_games_definitions_scan (self);
+  if (path)
+    check (self, path);
+}
+
+static void
+launched (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) widget = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_app_info_launch_default_for_uri_finish (result, &error))
+    slv_window_error (widget, _("No program could be started for it"), error);
+}
+
+static void
+launch (GtkWidget *widget, const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *uri = g_file_get_uri (file);
+
+  g_app_info_launch_default_for_uri_async (uri, NULL, NULL, launched, g_object_ref (widget));
+}
+
+ACTION (edit)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+
+  if (self->choice.definition)
+    launch (widget, self->choice.definition->path);
+}
+
+ACTION (show_folder)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+  g_autofree char *folder = own_folder (self), *shown = g_filename_display_name (folder), *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_mkdir_with_parents (folder, 0700) != 0)
+    {
+      slv_set_error (&error, SLV_ERROR_STORE, NULL, _("the folder “%s” cannot be made: %s"), shown, g_strerror (errno));
+      slv_window_error (widget, _("There is no folder for your own games"), error);
+      return;
+    }
+  text = g_strdup_printf (_("Your own games are read from %s"), shown);
+  slv_window_toast_from (widget, text, NULL);
+  launch (widget, folder);
+}
+
+ACTION (new_game)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+
+  gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, NULL)));
+}
+
+ACTION (new_format)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
+
+  if (self->choice.format != NULL)
+    gtk_window_present (GTK_WINDOW (slv_new_format_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->choice.format)));
+}
+
+static void
+slv_games_definitions_install (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "games.new", NULL, new_game);
+  gtk_widget_class_install_action (widget_class, "games.new-format", NULL, new_format);
+  gtk_widget_class_install_action (widget_class, "games.open", NULL, open_definition);
+  gtk_widget_class_install_action (widget_class, "games.check-again", NULL, check_again);
+  gtk_widget_class_install_action (widget_class, "games.edit", NULL, edit);
+  gtk_widget_class_install_action (widget_class, "games.show-folder", NULL, show_folder);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "games.open", NULL);
+}
+
+/* The list at the side of the page: each game with the formats of its editions, among them definitions of one's own
+ * that have a fault, then those that were checked and are no game of this run. A few dozen rows of text, so they are made at once. */
+
+static SlvGamesChoice *
+choice_of (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "choice");
+}
+
+static void
+choice_free (gpointer data)
+{
+  SlvGamesChoice *choice = data;
+
+  slv_game_unref (choice->game);
+  slv_format_unref (choice->format);
+  g_free (choice);
+}
+
+static void
+add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autofree char *name = note ? g_strdup_printf (_("%s, %s"), title, note) : g_strdup (title);
+
+  gtk_box_append (GTK_BOX (box), slv_ui_words (title, choice->format == NULL ? "heading" : NULL));
+  if (note)
+    gtk_box_append (GTK_BOX (box), slv_ui_words (note, "caption dim-label"));
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (box, choice->format ? 2 : 3);
+  gtk_widget_set_margin_bottom (box, choice->format ? 2 : 3);
+  gtk_widget_set_margin_start (box, choice->format ? 18 : 0);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  SlvGamesChoice *kept = g_new (SlvGamesChoice, 1);
+  *kept = (SlvGamesChoice) { slv_game_ref (choice->game), slv_format_ref (choice->format), choice->definition };
+  g_object_set_data_full (G_OBJECT (row), "choice", kept, choice_free);
+  slv_ui_set_name (row, name);
+  gtk_list_box_append (self->list, row);
+}
+
+static char *
+say_faults (const SlvDefinition *definition)
+{
+  if (definition->n_errors > 0)
+    return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u fault", "%u faults", definition->n_errors), definition->n_errors);
+  if (definition->n_hints > 0)
+    return slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u hint", "%u hints", definition->n_hints), definition->n_hints);
+  return g_strdup (_("no faults"));
+}
+
+static void
+add_game (SlvGamesPage *self, SlvGame *game)
+{
+  const SlvDefinition *definition = slv_games_definitions_of (self, game);
+  g_autofree char *faults = definition && definition->faults->len > 0 ? say_faults (definition) : NULL;
+  /* Translators: a game that a person defined, and how many faults the definition has */
+  g_autofree char *note = game->built_in ? NULL
+    : faults ? g_strdup_printf (_("Your own definition, %s"), faults) : g_strdup (_("Your own definition"));
+
+  add_row (self, &(SlvGamesChoice) { .game = game, .definition = definition }, slv_ui_tr (game->title), note);
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    SLV_EACH (const SlvFormat, format, book->formats)
+      add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
+               strcmp (format->file, book->file) != 0 ? _("Your own definition")
+               : game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
+}
+
+/* What is in use has a row as a game already, unless what has the fault is only a part of it. */
+static gboolean
+needs_row (SlvGamesPage *self, const SlvDefinition *definition)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+
+  for (guint i = 0; i < games->len; i++)
+    if (slv_game_stands_in (g_ptr_array_index (games, i), definition->path))
+      return definition->faults->len > 0 && strcmp (((SlvGame *) g_ptr_array_index (games, i))->file, definition->path) != 0;
+  return TRUE;
+}
+
+static void
+add_definition (SlvGamesPage *self, const SlvDefinition *definition)
+{
+  g_autofree char *faults = say_faults (definition);
+
+  add_row (self, &(SlvGamesChoice) { .definition = definition }, definition->title, faults);
+}
+
+/* Definitions of one's own that are no game yet, each where its game will stand; @before: (nullable): those that come before this title.
+ * Returns: how many of them are done. */
+static guint
+add_own (SlvGamesPage *self, guint done, const char *before)
+{
+  for (; done < self->own->len; done++)
+    {
+      const SlvDefinition *definition = g_ptr_array_index (self->own, done);
+
+      if (before && slv_games_compare_titles (definition->title, before) >= 0)
+        break;
+      if (needs_row (self, definition))
+        add_definition (self, definition);
+    }
+  return done;
+}
+
+/* ---- headings, selection ---- */
+
+static void
+update_header (GtkListBoxRow *row, GtkListBoxRow *before G_GNUC_UNUSED, gpointer data)
+{
+  const SlvGamesPage *self = data;
+
+  if (self->opened->len == 0 || choice_of (row)->definition != self->opened->pdata[0])
+    {
+      gtk_list_box_row_set_header (row, NULL);
+      return;
+    }
+  GtkWidget *label = gtk_label_new (_("Checked definitions"));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_set_margin_top (label, 12);
+  gtk_widget_set_margin_start (label, 12);
+  gtk_widget_set_margin_bottom (label, 3);
+  gtk_list_box_row_set_header (row, label);
+}
+
+static void
+row_selected (SlvGamesPage *self, GtkListBoxRow *row)
+{
+  if (row && !self->filling)
+    slv_games_page_show (self, choice_of (row));
+}
+
+static void
+row_activated (SlvGamesPage *self)
+{
+  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+}
+
+/* Selects the row of a game or of a definition's path; FALSE when there is none. */
+static gboolean
+slv_games_list_select (SlvGamesPage *self, const SlvGame *game, const char *path)
+{
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      const SlvGamesChoice *choice = choice_of (row);
+      gboolean fits = path ? choice->definition && strcmp (choice->definition->path, path) == 0 : choice->game == game;
+
+      if (!fits)
+        continue;
+      gtk_list_box_select_row (self->list, row);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+select_same (SlvGamesPage *self, const SlvGamesChoice *choice, const char *path)
+{
+  GtkListBoxRow *row;
+
+  if (path && slv_games_list_select (self, NULL, path))
+    return;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    if (choice_of (row)->game == choice->game && choice_of (row)->format == choice->format && choice->game)
+      {
+        gtk_list_box_select_row (self->list, row);
+        return;
+      }
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, 0));
+}
+
+static gboolean
+has_focus (SlvGamesPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  return focus && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list));
+}
+
+static void
+slv_games_list_fill (SlvGamesPage *self)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+  SlvGamesChoice kept = self->choice;
+  g_autofree char *path = g_strdup (g_object_get_data (G_OBJECT (self), "path"));
+  gboolean focused = has_focus (self);
+  guint done = 0;
+
+  self->filling = TRUE;
+  slv_ui_empty (GTK_WIDGET (self->list));
+  for (guint i = 0; i < games->len; i++)
+    {
+      done = add_own (self, done, slv_ui_tr (((SlvGame *) g_ptr_array_index (games, i))->title));
+      add_game (self, g_ptr_array_index (games, i));
+    }
+  add_own (self, done, NULL);
+  for (guint i = 0; i < self->opened->len; i++)
+    add_definition (self, g_ptr_array_index (self->opened, i));
+  self->filling = FALSE;
+  gtk_list_box_unselect_all (self->list);
+  select_same (self, &kept, path);
+  if (focused && gtk_list_box_get_selected_row (self->list))
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_selected_row (self->list)));
+}
+
+static void
+slv_games_list_set_up (SlvGamesPage *self)
+{
+  slv_ui_set_name (GTK_WIDGET (self->list), _("Games and formats"));
+  gtk_list_box_set_header_func (self->list, update_header, self, NULL);
+  g_signal_connect_object (self->list, "row-selected", G_CALLBACK (row_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
+}
+
 /* ---- rows ---- */
 
-GtkWidget *
+/* A group of rows at the end of the page; @title translated. */
+static GtkWidget *
 slv_games_page_add_group (SlvGamesPage *self, const char *title)
 {
   GtkWidget *group = adw_preferences_group_new ();
@@ -54,7 +573,8 @@ set_row_texts (GtkWidget *row, const char *title, const char *detail, const char
   set_search_text (row, title, detail, note);
 }
 
-void
+/* A row of text in @group. @note: (nullable): a word at its end, with an @icon (nullable). */
+static void
 slv_games_page_add_row (SlvGamesPage *self, GtkWidget *group, const char *title, const char *detail, const char *note, const char *icon)
 {
   GtkWidget *row = adw_action_row_new ();
@@ -203,7 +723,7 @@ stop_search (SlvGamesPage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
 }
 
-void
+static void
 slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
 {
   clear (self);   /* facts are of the game that was shown */

@@ -40,7 +40,7 @@ slv_table_view_simple (SlvTableView *self, SlvSoloKind kind, gint n)
 
 /* ---- chosen cards ---- */
 
-GArray *
+static GArray *
 slv_table_view_chosen (SlvTableView *self, guint *zone)
 {
   GArray *positions = g_array_new (FALSE, FALSE, sizeof (guint));

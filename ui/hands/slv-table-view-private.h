@@ -48,9 +48,6 @@ char      *slv_table_card_name (SlvSolo *solo, guint id, gboolean open);
 /** A zone as it lies; appended to view->places. */
 GtkWidget *slv_table_zone_new (SlvTableView *self, guint zone);
 
-/** Shows what the search of the pile that is spread out asks for; nothing of what is not seen. */
-void       slv_table_zone_find (SlvTableView *self, guint zone);
-
 /** slv_table_view_width: @width of a card with texts of the usual size, wider with larger ones, as far as the window has room. */
 int        slv_table_view_width (SlvTableView *self, int width);
 /** Cards one after the other, in as many lines as it takes. */
@@ -91,7 +88,6 @@ gboolean   slv_table_view_do (SlvTableView *self, const SlvSoloAction *action);
  *  hundreds of them. */
 void       slv_table_view_say (SlvTableView *self, const char *text);
 /** Positions of the marked cards of the zone of the card that has the focus, else of that card; empty: none has. */
-GArray    *slv_table_view_chosen (SlvTableView *self, guint *zone);
 void       slv_table_view_move (SlvTableView *self, guint to, gint at);
 void       slv_table_view_play (SlvTableView *self);
 gboolean   slv_table_view_is_open (SlvTableView *self, guint zone);

@@ -217,7 +217,8 @@ fill_spread (SlvTableView *self, SlvTablePlace *place, int width)
 
 /* ---- searching a pile ---- */
 
-void
+/* Shows what the search of the pile that is spread out asks for; nothing of what is not seen. */
+static void
 slv_table_zone_find (SlvTableView *self, guint zone)
 {
   SLV_EACH (SlvTablePlace, place, self->places)

@@ -130,12 +130,6 @@ slv_query_entry_init (SlvQueryEntry *self)
   slv_query_entry_set_title (self, _("Search cards"));
 }
 
-GtkWidget *
-slv_query_entry_new (void)
-{
-  return g_object_new (SLV_TYPE_QUERY_ENTRY, NULL);
-}
-
 const char *
 slv_query_entry_get_text (SlvQueryEntry *self)
 {

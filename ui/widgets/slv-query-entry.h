@@ -10,7 +10,6 @@
 #define SLV_TYPE_QUERY_ENTRY (slv_query_entry_get_type ())
 G_DECLARE_FINAL_TYPE (SlvQueryEntry, slv_query_entry, SLV, QUERY_ENTRY, GtkWidget)
 
-GtkWidget  *slv_query_entry_new (void);
 const char *slv_query_entry_get_text (SlvQueryEntry *self);
 /** Also emits "query-changed", as typing would. */
 void        slv_query_entry_set_text (SlvQueryEntry *self, const char *text);

@@ -147,7 +147,8 @@ slv_window_open (SlvWindow *self, GFile **files, int n)
   open_files (self, files, n, NULL);
 }
 
-void
+/* The same for what was dropped or pasted. */
+static void
 slv_window_open_list (SlvWindow *self, GdkFileList *list)
 {
   GSList *files = gdk_file_list_get_files (list);

@@ -30,8 +30,6 @@ void        slv_window_show_page (SlvWindow *window, const char *name);
  * goes to the import of lists. Of what the desktop reaches without a path here nothing can be read, and that is told.
  */
 void        slv_window_open (SlvWindow *window, GFile **files, int n);
-/** The same for what was dropped or pasted. */
-void        slv_window_open_list (SlvWindow *window, GdkFileList *list);
 
 /**
  * slv_window_toast:
