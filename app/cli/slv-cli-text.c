@@ -19,7 +19,8 @@ slv_text_is_terminal (void)
   return isatty (STDOUT_FILENO);
 }
 
-guint
+/* Columns to which paragraphs are wrapped: the terminal's, else $COLUMNS, else 100. At least 40. */
+static guint
 slv_text_width (void)
 {
   static guint width;

@@ -6,8 +6,6 @@
 
 typedef enum { SLV_STYLE_PLAIN, SLV_STYLE_BOLD, SLV_STYLE_DIM, SLV_STYLE_GOOD, SLV_STYLE_BAD, SLV_STYLE_UNSURE } SlvStyle;
 
-/** Columns to which paragraphs are wrapped: the terminal's, else $COLUMNS, else 100. At least 40. */
-guint    slv_text_width (void);
 /** Whether standard output is a terminal. */
 gboolean slv_text_is_terminal (void);
 /** Columns that @text takes: wide characters count twice, combining ones not at all. */

@@ -211,7 +211,8 @@ leave_unread (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 
 /* ---- lists without headings ---- */
 
-gboolean
+/* Whether the list has no headings at all: then it leaves open what lies in zones to which its cards do not belong of themselves. */
+static gboolean
 slv_deck_is_bare (const SlvDeck *deck)
 {
   gboolean bare = deck->entries->len > 0 && deck->headings->len == 0;

@@ -249,8 +249,6 @@ SlvRuleState   *slv_run_rule_of (const SlvRun *run, const SlvFinding *finding);
 /** Findings of rules that may be kept after all, as it is not certain in which zones cards lie, become open (slv-check-loose.c). The last
  *  that is done with a run: what is loaded into the checker is another deck afterwards. */
 void            slv_run_check_loose (SlvRun *run);
-/** Whether the list has no headings at all: then it leaves open what lies in zones to which its cards do not belong of themselves. */
-gboolean        slv_deck_is_bare (const SlvDeck *deck);
 /** Ends what all findings say, once all are there: what is foreign, what is missing, and the least that has to be done. */
 void            slv_run_end_findings (SlvRun *run);                          /* slv-check-act.c */
 void            slv_check_errata_free (struct _SlvCheckErrata *errata);      /* NULL does nothing */

@@ -56,7 +56,8 @@ stays_empty (const SlvRun *run, guint zone)
   return empty;
 }
 
-gboolean
+/* Whether such a card leaves its place when another one is put there. */
+static gboolean
 slv_repair_gives_way (SlvRepairModel *model, const SlvRepairLeads *leads, guint row)
 {
   return row != SLV_ROW_NONE

@@ -83,8 +83,6 @@ struct _SlvRepairLeads { guint zone; SlvCheckQuery *where; gboolean picky, whole
 SlvRepairLeads *slv_repair_leads_new  (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish);
 void            slv_repair_leads_free (SlvRepairLeads *leads);   /* NULL does nothing */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepairLeads, slv_repair_leads_free)
-/** Whether such a card leaves its place when another one is put there. */
-gboolean        slv_repair_gives_way  (SlvRepairModel *model, const SlvRepairLeads *leads, guint row);
 /** Binds the rules as if SlvRun.lead lay there. FALSE: something it would have to say is not known. */
 gboolean        slv_repair_bind_lead  (SlvRun *run);
 /** Puts it there. */
@@ -124,8 +122,6 @@ typedef struct { double move, remove, add, fresh; /* fresh: on top, for a card t
 SlvRepairPrices slv_repair_prices    (SlvRepairKeeps seeks);
 /** Rows for the locks, and for what shall be kept. */
 void            slv_repair_add_wishes (SlvRepairModel *model);
-/** Which of the locked names the card has; SLV_REPAIR_NONE: none. */
-guint           slv_repair_lock_of   (const SlvRepairModel *model, guint card);
 /** SlvRepairKeeps that are true of the answer, which moves and takes out so many copies. */
 guint           slv_repair_kept      (const SlvRepairModel *model, guint64 moves, guint64 removals);
 /** (transfer full): SlvRepair.title */

@@ -144,7 +144,8 @@ name_of (const SlvRepairModel *model, const SlvRepairCard *card)
   return card->row != SLV_ROW_NONE ? slv_index_card_name (run->checker->index, card->row) : slv_deck_entry (run->deck, card->entry)->name;
 }
 
-guint
+/* Which of the locked names the card has; SLV_REPAIR_NONE: none. */
+static guint
 slv_repair_lock_of (const SlvRepairModel *model, guint card)
 {
   const SlvRun *run = model->run;

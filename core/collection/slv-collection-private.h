@@ -51,8 +51,6 @@ struct _SlvCollection {
 };
 
 const char *slv_word_pool_get (SlvWordPool *pool, const char *text);
-/** Fills row, printing and game of @held from its lot. */
-void        slv_held_bind     (SlvHeld *held, SlvIndex *index);
 /** Card of that key in the game, else the one of that name; SLV_ROW_NONE. */
 guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char *card, const char *name);
 /** Reads places, wants and built decks. */

@@ -16,7 +16,7 @@ part_free (gpointer data)
   g_free (part);
 }
 
-void
+static void
 slv_set_share_free (SlvSetShare *share)
 {
   g_free (share->code);

@@ -15,7 +15,6 @@ typedef struct {
   GPtrArray *rarities;         /* SlvSetPart, in the order of the game, else by name */
   GPtrArray *finishes;         /* SlvSetPart: finishes that the list or one's copies have; total is those printed in it */
 } SlvSetShare;
-void       slv_set_share_free (SlvSetShare *share);
 /** slv_set_share_unsure: (transfer full): a sentence that says of what is missing how much may be there; NULL: nothing. */
 char      *slv_set_share_unsure (const SlvSetShare *share);
 /**

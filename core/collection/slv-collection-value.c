@@ -20,7 +20,7 @@ slv_value_by_find (const char *word, SlvValueBy *by)
   return FALSE;
 }
 
-void
+static void
 slv_worth_free (SlvWorth *value)
 {
   g_free (value->title);

@@ -12,7 +12,6 @@ gboolean   slv_value_by_find (const char *word, SlvValueBy *by);
 typedef struct { gint64 paid, worth; guint64 copies, unpaid, unpriced, no_rate; } SlvGain;
 /** @title: of the place (path), set (code) or game; "": none is noted, or all */
 typedef struct { char *title; SlvCost worth; SlvGain gain; } SlvWorth;
-void       slv_worth_free (SlvWorth *value);
 /** slv_collection_value: of the lots @positions (element-type guint); proxies are worth nothing, and not counted. @book: of the collection's index.
  *  Returns: (transfer full) (element-type SlvWorth): what is worth most first. Any thread. */
 GPtrArray *slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArray *positions, SlvValueBy by);

@@ -91,7 +91,8 @@ slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lot)
   return SLV_ROW_NONE;
 }
 
-void
+/* Fills row, printing and game of @held from its lot. */
+static void
 slv_held_bind (SlvHeld *held, SlvIndex *index)
 {
   SlvGames *games = slv_index_get_games (index);

@@ -13,7 +13,7 @@ typedef struct {
   GPtrArray         *zones;   /* char*: as met */
 } Diff;
 
-void
+static void
 slv_deck_change_free (SlvDeckChange *change)
 {
   if (change == NULL)

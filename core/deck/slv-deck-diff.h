@@ -6,7 +6,6 @@
 /** One card of one zone whose copies are not the same. @zone: id, else the heading folded by slv_fold_id(). @name: as a list writes it, with the
  *  printing where other cards of the index have the name. */
 typedef struct { char *zone, *name; guint before, after; } SlvDeckChange;
-void       slv_deck_change_free (SlvDeckChange *change);
 
 /**
  * slv_deck_diff: copies are compared by card and zone; printings of a card, notes and the order of entries make no difference.

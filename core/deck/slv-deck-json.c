@@ -208,7 +208,7 @@ slv_deck_part_from_json (const SlvDeckPart *part, const cJSON *json)
   return g_steal_pointer (&array);
 }
 
-void
+static void
 slv_deck_part_free (const SlvDeckPart *part, gpointer value)
 {
   if (value != NULL && part->to_json != NULL)

@@ -23,7 +23,6 @@ const SlvDeckPart *slv_deck_part_named (const char *name);
 cJSON   *slv_deck_part_to_json (const SlvDeckPart *part, gconstpointer value);
 /** (transfer full) (nullable): a text or an array as the deck has it. */
 gpointer slv_deck_part_from_json (const SlvDeckPart *part, const cJSON *json);
-void     slv_deck_part_free (const SlvDeckPart *part, gpointer value);
 
 cJSON   *slv_deck_entry_to_json (gconstpointer entry);
 /** (transfer full) (nullable): SlvDeckEntry. */

@@ -45,8 +45,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvXmlSource, slv_xml_source_free)
 xmlNode   *slv_xml_source_root (const SlvXmlSource *source);
 /** Where the start tag of @node begins; 1-based line. */
 guint      slv_xml_source_line (const SlvXmlSource *source, const xmlNode *node);
-/** 1-based line and column of the tag, or of @attribute in it. */
-void       slv_xml_source_place (const SlvXmlSource *source, const xmlNode *node, const char *attribute, guint *line, guint *column);
 /** Appends an error or a hint; it points to the attribute when that is given and written, else to the tag. */
 void       slv_xml_source_error (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...) G_GNUC_PRINTF (4, 5);
 void       slv_xml_source_hint  (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...) G_GNUC_PRINTF (4, 5);

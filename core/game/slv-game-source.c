@@ -156,7 +156,8 @@ slv_xml_source_line (const SlvXmlSource *source, const xmlNode *node)
   return line_at (source, node_offset (node));
 }
 
-void
+/* 1-based line and column of the tag, or of @attribute in it. */
+static void
 slv_xml_source_place (const SlvXmlSource *source, const xmlNode *node, const char *attribute, guint *line, guint *column)
 {
   place_at (source, attribute != NULL ? find_attribute (source, node, attribute) : node_offset (node), line, column);

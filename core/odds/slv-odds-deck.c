@@ -169,7 +169,8 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
 
 /* ---- turns ---- */
 
-guint
+/* Cards of the pile that a hand and later turns can come to: those set aside unseen are not among them. */
+static guint
 slv_odds_deck_there (const SlvOddsDeck *deck)
 {
   guint pile = deck->n_cards - deck->n_aside;

@@ -53,8 +53,6 @@ struct _SlvOddsDeck {
   char              *way_words;     /* (nullable) which way every turn takes */
   GPtrArray         *assumptions;
 };
-/** Cards of the pile that a hand and later turns can come to: those set aside unseen are not among them. */
-guint slv_odds_deck_there (const SlvOddsDeck *deck);
 /** Whether cards that were set aside go back into the pile once the hand is there; they are none of the lots. */
 gboolean slv_odds_deck_returns (const SlvOddsDeck *deck);
 

@@ -16,7 +16,7 @@ typedef struct {
   guint64        left_off;
 } Changes;
 
-void
+static void
 slv_import_change_free (SlvImportChange *change)
 {
   g_free (change->game);

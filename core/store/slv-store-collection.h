@@ -109,7 +109,6 @@ typedef struct { gint64 id, made; char *what; gboolean undone; guint rows; } Slv
 /** @subject: "lot", "place", "want", or "sleeved" (copies of the lot @row in a deck). @before, @after: JSON object of the row's columns;
  *  "": not there. */
 typedef struct { char *subject; gint64 row; char *before, *after; } SlvJournalRow;
-void       slv_journal_entry_free (SlvJournalEntry *entry);
 void       slv_journal_row_free   (SlvJournalRow *row);
 /** (transfer full) (element-type SlvJournalEntry): newest first, at most @limit. */
 GPtrArray *slv_store_history      (SlvStore *store, guint limit, GError **error);

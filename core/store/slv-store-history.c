@@ -5,7 +5,7 @@
 #include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 
-void
+static void
 slv_journal_entry_free (SlvJournalEntry *entry)
 {
   g_free (entry->what);

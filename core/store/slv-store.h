@@ -138,7 +138,6 @@ typedef enum { SLV_CHANGE_NEW, SLV_CHANGE_CHANGED, SLV_CHANGE_GONE, SLV_CHANGE_B
 /** One row that an import would change. @printing: "SET NUMBER", NULL: the card itself; @fields: what is not the same any more
  *  (attribute ids, "name", "faces", "limits"; of printings set, number, rarity, …), NULL unless kind is CHANGED. */
 typedef struct { SlvChangeKind kind; char *game, *name, *printing; char **fields; } SlvImportChange;
-void        slv_import_change_free (SlvImportChange *change);
 /**
  * slv_import_list_changes: what slv_import_finish() would account for, row by row; printings of new cards are not told. To be asked
  *   when everything has been added. @left_off: (out) (optional): rows beyond @max.

@@ -101,8 +101,6 @@ const SlvCopiesColumn *slv_copies_column_of (const SlvCopiesKind *kind, guint fi
 /** Reads with columns found by title; strange titles are kept as further columns. */
 gboolean slv_copies_read_table  (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable,
                                  GError **error);
-/** Days like 3/28/2021 in the order that the file itself shows; it is told. */
-void     slv_copies_settle_days (SlvCopyList *list);
 
 /* ---- writing (slv-copies-write.c) ---- */
 gboolean slv_copies_write_table (const SlvCopiesKind *self, SlvCollection *collection, const GArray *lots, GString *out, GError **error);

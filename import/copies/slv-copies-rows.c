@@ -325,7 +325,8 @@ turn_days (SlvCopyList *list, gboolean month_first)
     }
 }
 
-void
+/* Days like 3/28/2021 in the order that the file itself shows; it is told. */
+static void
 slv_copies_settle_days (SlvCopyList *list)
 {
   guint64 month_line = 0, day_line = 0;

@@ -33,8 +33,6 @@ struct _SlvPaper {
   guint            n_pages;
 };
 
-/** Of the deck, as its format says or as its cards are known; (nullable). */
-const SlvGame *slv_paper_game (const SlvPaper *paper);
 /** (transfer full) (element-type guint): the row of the index of each entry, SLV_ROW_NONE unknown. */
 GArray  *slv_paper_rows (const SlvPaper *paper);
 

@@ -75,7 +75,8 @@ judge (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
 
 /* ---- which cards, and in what order ---- */
 
-const SlvGame *
+/* Of the deck, as its format says or as its cards are known; (nullable). */
+static const SlvGame *
 slv_paper_game (const SlvPaper *paper)
 {
   return paper->format != NULL ? paper->format->rulebook->game

@@ -14,7 +14,7 @@ free_series (gpointer data)
   g_free (series);
 }
 
-SlvPlot *
+static SlvPlot *
 slv_plot_new (SlvPlotKind kind, const char *title, const char *x_title)
 {
   SlvPlot *plot = g_new0 (SlvPlot, 1);
@@ -37,7 +37,7 @@ slv_plot_free (SlvPlot *plot)
   g_free (plot);
 }
 
-SlvPlotSeries *
+static SlvPlotSeries *
 slv_plot_add_series (SlvPlot *plot, const char *title)
 {
   SlvPlotSeries *series = g_new0 (SlvPlotSeries, 1);
@@ -47,7 +47,8 @@ slv_plot_add_series (SlvPlot *plot, const char *title)
   return series;
 }
 
-void
+/* Appends a series; (transfer none). */
+static void
 slv_plot_add_point (SlvPlotSeries *series, guint x, double value, double low, double high)
 {
   const SlvPlotPoint point = { x, value, low, high, FALSE };

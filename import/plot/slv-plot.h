@@ -21,12 +21,8 @@ typedef struct {
   GPtrArray  *labels, *notes;     /* char* by point: the day, and what its amount leaves open ("" nothing); NULL of chances */
 } SlvPlot;
 
-SlvPlot *slv_plot_new  (SlvPlotKind kind, const char *title, const char *x_title);
 void     slv_plot_free (SlvPlot *plot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPlot, slv_plot_free)
-/** Appends a series; (transfer none). */
-SlvPlotSeries *slv_plot_add_series (SlvPlot *plot, const char *title);
-void           slv_plot_add_point  (SlvPlotSeries *series, guint x, double value, double low, double high);
 
 /* ---- what is plotted of odds ---- */
 /** slv_plot_of_turns: @first, @second: (element-type SlvOddsPoint) of slv_odds_by_turn() for each seat. (transfer full) */
