@@ -149,6 +149,8 @@ const SlvDatum *slv_draft_find_own (const SlvDrafting *draft, const char *member
 char           *slv_draft_holder (const char *member);
 /** What a datum is called on the other side, or face, that it is of; NULL: it is of none. */
 const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
+/** Whether the definition reads faces in a list that the records hold. */
+gboolean        slv_draft_reads_faces (const SlvDrafting *draft);
 /** Whether a datum is of what the list of printings stands in, and of nothing between. */
 gboolean        slv_draft_is_around_printings (const SlvDrafting *draft, const SlvDatum *datum);
 /** How much a unique member is called as what tells records apart; the lower, the more. */

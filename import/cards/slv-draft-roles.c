@@ -243,6 +243,12 @@ slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum)
          && datum->path[length] == '.' ? datum->path + length + 1 : NULL;
 }
 
+gboolean
+slv_draft_reads_faces (const SlvDrafting *draft)
+{
+  return draft->faces != NULL && draft->side == NULL && draft->side_of == NULL;
+}
+
 /* an object that says of the other side what the record, or its "front", says of itself */
 static void
 find_back (SlvDrafting *draft)

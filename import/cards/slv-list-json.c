@@ -280,7 +280,7 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const cha
       if (updated != NULL)
         slv_take_str (&printing->updated, g_steal_pointer (&updated));
     }
-  slv_printing_settle (card, printing, key);
+  slv_printing_settle (list->run, card, printing, key);
 }
 
 /* The printing @json while "@around" in it is what its list stands in, and "@in" the member that this stands under. */

@@ -513,6 +513,16 @@ divides_lists (const cJSON *object)
   return list && other;
 }
 
+/* whether both objects hold a list that is called as lists of cards are, under the same name */
+static gboolean
+hold_cards (const cJSON *object, const cJSON *other)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (child->string != NULL && cJSON_IsArray (child) && is_called_list (child->string) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (other, child->string)))
+      return TRUE;
+  return FALSE;
+}
+
 /* An object that holds its records under their keys: most of its members are objects (or lists) of one kind. What stands beside lists says something of
  * all of them, unless it is a name or one of the lists is the list. */
 static gboolean
@@ -538,7 +548,7 @@ is_map (const cJSON *object)
       if ((cJSON_IsArray (child) && child->child == NULL) || (!named && !cJSON_IsObject (child) && !cJSON_IsArray (child)))
         continue;   /* nothing under a key is no other kind of thing */
       n++;
-      same += same_members (first, child);
+      same += same_members (first, child) || hold_cards (first, child);
       alike += first->type == child->type && (cJSON_IsArray (child) ? alike_elements (first, child)
                : cJSON_IsObject (child) && child->child != NULL && first->child != NULL
                  && cJSON_GetObjectItemCaseSensitive (child, first->child->string) != NULL);
