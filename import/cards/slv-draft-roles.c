@@ -705,15 +705,23 @@ is_of_file (const SlvDatum *datum)
   return SLV_WORD_HAS (datum->title, "updat", "modif", "generat", "export", "creat", "fetch", "timestamp", "build", "version", "retriev", "aktualisiert", "stand");
 }
 
-/* Whether what stands around the records has a code, a name and a day, as sets have. */
+static gboolean
+is_one_of (const char *value, gconstpointer values)
+{
+  return g_hash_table_contains ((GHashTable *) values, value);
+}
+
+/* Whether what stands around the records has a code, a name and a day, as sets have, or stands under its code. */
 static gboolean
 says_of_sets (const SlvDrafting *draft)
 {
+  const SlvDatum *key = slv_survey_find (draft->survey, "@in");
   gboolean code = FALSE, name = FALSE, day = FALSE;
 
   SLV_EACH_DATUM (draft, datum)
     if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && datum->values > 0)
       {
+        day = day || (key != NULL && code_rank (datum->title) < G_MAXUINT && slv_datum_all (datum, is_one_of, key->distinct));
         code = code || code_rank (datum->title) < G_MAXUINT;
         name = name || slv_places_name_rank (datum->title) >= 0;
         day = day || (datum->days == datum->values && !is_of_file (datum));
@@ -746,12 +754,6 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
     slv_draft_give (draft, datum, word, SLV_SURE_WORD, why);
   else
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, why);
-}
-
-static gboolean
-is_one_of (const char *value, gconstpointer values)
-{
-  return g_hash_table_contains ((GHashTable *) values, value);
 }
 
 /* whether the values of @datum are those of the member that is the set */
