@@ -821,6 +821,7 @@ read_json (SlvListRun *run, GInputStream *text, GError **error)
   g_autoptr (GInputStream) json = slv_list_json_stream (text, run->name, run->cancellable, error);
   g_autoptr (GPtrArray) lists = NULL;
   g_autoptr (cJSON) envelope = NULL;
+  g_autofree char *note = NULL;
 
   if (json == NULL)
     return FALSE;
@@ -833,6 +834,9 @@ read_json (SlvListRun *run, GInputStream *text, GError **error)
   if (!slv_json_read_records (json, run->name, (const char * const *) lists->pdata, slv_list_records_known, slv_list_records_take, list,
                               &envelope, run->cancellable, error))
     return FALSE;
+  note = slv_list_json_note (json);
+  if (note != NULL)
+    slv_list_note_text (run, note);
   if (list->reader == NULL)
     return refuse_kind (list, error);
   name_kind (list);

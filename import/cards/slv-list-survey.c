@@ -1534,7 +1534,12 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
     {
       g_autoptr (GInputStream) json = slv_list_json_stream (text, file->name, cancellable, error);
 
-      return json != NULL && slv_json_read_records (json, file->name, lists, NULL, take_json, survey, NULL, cancellable, error);
+      if (json == NULL || !slv_json_read_records (json, file->name, lists, NULL, take_json, survey, NULL, cancellable, error))
+        return FALSE;
+      char *note = slv_list_json_note (json);
+      if (note != NULL)
+        g_ptr_array_add (survey->notes, note);
+      return TRUE;
     }
   if (file->kind == 't')
     {
