@@ -5,6 +5,7 @@
  * plugins' own files. */
 #include "import/cards/slv-list-survey.h"
 #include "base/slv-arena.h"
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "base/slv-markup.h"
 #include <glib/gi18n-lib.h>
@@ -109,7 +110,7 @@ leave_out (Rows *rows, const char *format)
 static void
 take_title (const char *text, guint64 line, gpointer user_data)
 {
-  g_autofree char *begin = slv_csv_title_begin (text);
+  g_autofree char *begin = slv_text_shown (text, SLV_TITLE_SHOWN);
 
   tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, begin);
 }
@@ -203,7 +204,7 @@ take_header (TableList *list, char **cells, GError **error)
 static void
 note_extra (TableList *list, const char *cell)
 {
-  g_autofree char *shown = g_utf8_substring (cell, 0, MIN (g_utf8_strlen (cell, -1), 80));
+  g_autofree char *shown = slv_text_shown (cell, 80);
 
   slv_list_note (list->run, _("a row has more cells than there are columns; “%s” was not read"), shown);
 }

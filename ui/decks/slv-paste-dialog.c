@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paste-dialog.c: see the header. The reader is the one that reads files, so a pasted list means what the file would. */
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "deck/slv-alike-names.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
@@ -202,7 +203,8 @@ add_unread_lines (SlvPasteDialog *self)
   SLV_EACH (const SlvUnread, line, self->deck->unread)
     {
       g_autofree char *where = g_strdup_printf (_("Line %llu: %s"), (unsigned long long) line->line, line->reason);
-      add_line (self, "dialog-warning-symbolic", line->text, where);
+      g_autofree char *text = slv_text_shown (line->text, SLV_SHOWN_MAX);
+      add_line (self, "dialog-warning-symbolic", text, where);
     }
 }
 
