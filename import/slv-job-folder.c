@@ -4,6 +4,7 @@
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
+#include "base/slv-folder.h"
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 

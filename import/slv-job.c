@@ -5,6 +5,7 @@
 #include "base/slv-address.h"
 #include "import/slv-job-state.h"
 #include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>

@@ -169,19 +169,3 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
     }
   return (result == ARCHIVE_EOF && is_whole (archive)) || refuse (path, error, _("the archive is damaged or cut off"));
 }
-
-void
-slv_folder_remove (const char *path)
-{
-  gboolean folder = g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK);
-  g_autoptr (GDir) listing = folder ? g_dir_open (path, 0, NULL) : NULL;
-  const char *name;
-
-  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
-    {
-      g_autofree char *inner = g_build_filename (path, name, NULL);
-
-      slv_folder_remove (inner);
-    }
-  g_remove (path);
-}
