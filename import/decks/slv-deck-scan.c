@@ -20,13 +20,14 @@ slv_deck_line_end (const char *p, const char *end, const char **next)
   return q;
 }
 
+/* Whether every line that is not blank begins with ">", and more than one does. */
 static gboolean
-is_quoted (char **lines)
+is_quoted (const char *text)
 {
   guint n = 0;
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (const char *line = text; line != NULL; line = strchr (line, '\n'))
     {
-      const char *line = lines[i] + strspn (lines[i], " \t\r");
+      line += strspn (line, " \t\r\n");
       if (*line != '\0' && *line != '>')
         return FALSE;
       n += *line == '>';
@@ -52,16 +53,17 @@ skip_bullet (const char *line)
   return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || g_str_has_prefix (rest + end - MIN (end, 3), "•") ? line : rest;
 }
 
-char *
-slv_deck_plain_lines (const char *text)
+void
+slv_deck_plain_lines (char *text)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  gboolean quoted = is_quoted (lines);
-  for (guint i = 0; lines[i] != NULL; i++)
+  gboolean quoted = is_quoted (text);
+  char *out = text;
+  for (char *line = text, *next; line != NULL; line = next)
     {
-      char *line = lines[i] + strspn (lines[i], " ");
-      if (quoted)
-        line += strspn (line, "> ");
+      next = strchr (line, '\n');
+      if (next != NULL)
+        *next++ = '\0';
+      line += strspn (line, quoted ? "> " : " ");
       gsize length = strlen (line) - g_str_has_suffix (line, "\r");
       if (length > 4 && g_str_has_prefix (line, "||") && strncmp (line + length - 2, "||", 2) == 0)
         {
@@ -69,10 +71,13 @@ slv_deck_plain_lines (const char *text)
           line += 2;
         }
       const char *rest = skip_bullet (line);
-      if (rest > lines[i])
-        memmove (lines[i], rest, strlen (rest) + 1);
+      length = strlen (rest);
+      memmove (out, rest, length);
+      out += length;
+      if (next != NULL)
+        *out++ = '\n';
     }
-  return g_strjoinv ("\n", lines);
+  *out = '\0';
 }
 
 gboolean
