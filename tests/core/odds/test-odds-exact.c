@@ -750,6 +750,55 @@ test_moves_alike (void)
   g_assert_cmpint (((SlvOddsMove *) more->pdata[1])->delta, ==, 1);
 }
 
+/* Two reefs are set aside before the hand, and they are others than those that are counted as far as there are any: five cards of eight are seen. */
+static void
+test_counts_aside (void)
+{
+  static const struct { const char *twos, *fish, *term; guint hits; double chance; } cases[] = {
+    { "main 2 Reef Two", "main 5 Red Fish", "type:reef", 0, 1.0 / 56 }, { "main 2 Reef Two", "main 5 Red Fish", "type:reef", 3, 10.0 / 56 },
+    { "main 2 Reef Two", "main 5 Red Fish", "[name:\"reef two\"]", 0, 6.0 / 56 }, { "main 2 Reef Two", "main 5 Red Fish", "[name:\"reef one\"]", 0, 1.0 / 56 },
+    { "main 1 Reef Two", "main 6 Red Fish", "[name:\"reef one\"]", 0, 6.0 / 56 }, { "main 2 Reef Two", "main 5 Red Fish", "type:fish", 4, 15.0 / 56 },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Reef One", cases[i].twos, cases[i].fish, NULL);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0);
+      g_autoptr (GArray) counts = slv_odds_counts (odds, cases[i].term, FALSE, 0, NULL);
+
+      g_assert_cmpuint (counts->len, >, cases[i].hits);
+      g_assert_cmpfloat_with_epsilon (g_array_index (counts, double, cases[i].hits), cases[i].chance, 1e-12);
+    }
+}
+
+/* Of a deck with a copy less that copy can not be set aside either; where too few are left there is no such move. */
+static void
+test_moves_aside (void)
+{
+  static const struct { const char *twos; guint n; } decks[] = { { "main 1 Reef Two", 1 }, { "main 2 Reef Two", 2 } };
+  const SlvOddsQuestion question = { .want = "[name:\"reef one\"]", .policy = SLV_ODDS_AS_IT_COMES };
+
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+      g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Reef One", decks[i].twos, "main 6 Red Fish", NULL);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0);
+      g_autoptr (GPtrArray) moves = slv_odds_moves (odds, &question, 99, NULL, NULL);
+      guint less = 0;
+
+      for (guint m = 0; m < moves->len; m++)
+        {
+          const SlvOddsMove *move = moves->pdata[m];
+
+          less += move->delta < 0 && g_str_has_prefix (move->name, "Reef");
+          if (move->delta < 0 && g_str_equal (move->name, "Reef One"))
+            g_assert_cmpfloat (move->probability, ==, 0);
+        }
+      g_assert_cmpuint (less, ==, i == 0 ? 0 : 2);
+    }
+}
+
 /* Numbers for people: what is nearly so is not said to be so. */
 /* A cell of a table has room for a tenth: what is not certain is not rounded to it, and what is, is. */
 static void
@@ -867,6 +916,8 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/the-cards-that-serve-the-want-best-are-set-aside", test_set_aside);
   g_test_add_func ("/odds/exact/cards-set-aside-that-have-to-differ-are-one-of-each-name", test_set_aside_different);
   g_test_add_func ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal);
+  g_test_add_func ("/odds/exact/counts-leave-out-what-is-set-aside", test_counts_aside);
+  g_test_add_func ("/odds/exact/a-copy-less-can-not-be-set-aside", test_moves_aside);
   g_test_add_func ("/odds/exact/a-played-answer-sets-the-same-cards-aside", test_played_aside);
   g_test_add_func ("/odds/exact/a-want-is-told-in-words", test_words);
   g_test_add_func ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways);
