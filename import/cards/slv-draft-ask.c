@@ -185,6 +185,7 @@ tell_beside (SlvDrafting *draft)
       g_autofree char *base = slv_draft_beside_name (beside);
       SlvDraftRole role = { .sure = is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("it lists cards") };
 
+      slv_draft_tell_strangers (draft, beside);
       if (lists_cards (draft, beside))
         tell_offer (draft, base, &role, is_banned_in (draft, beside) ? "banned" : "", of_file);
     }

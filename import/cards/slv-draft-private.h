@@ -199,6 +199,8 @@ gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 typedef struct { const char *card, *by, *format, *status, *since; } SlvBanRows;
 /** Whether the rows say such; they are looked up each time the list is read. */
 gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
+/** Notes what a file of texts alone names besides cards. */
+void        slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside);
 /** Writes the joins for the files that were said to list banned cards, by such rows. */
 void        slv_draft_put_ban_joins (SlvDrafting *draft);
 /** What a file beside the list names of its cards, by their keys. @texts: (out): how many texts its lists have.

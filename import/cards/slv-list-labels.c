@@ -295,7 +295,7 @@ find_heads (char **lines, guint titled)
 static void
 find_titled (Form *form, char **lines)
 {
-  guint titled = 0, labelled = 0, others = 0;
+  guint titled = 0, labelled = 0, others = 0, known = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
@@ -308,7 +308,14 @@ find_titled (Form *form, char **lines)
   if (titled < RECORDS_MIN || others > 0)
     return;
   form->heads = find_heads (lines, titled);
-  form->titled = g_hash_table_size (form->heads) >= 2 && g_hash_table_size (form->heads) * RECORDS_MIN <= labelled;
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (value_of (lines[i]) != NULL)
+      {
+        g_autofree char *label = label_of (lines[i]);
+
+        known += g_hash_table_contains (form->heads, label) ? 1 : 0;
+      }
+  form->titled = g_hash_table_size (form->heads) >= 2 && g_hash_table_size (form->heads) * RECORDS_MIN <= labelled && known * 2 > labelled;
 }
 
 /* Several records say the same labels again; one alone has to be nothing but labels. What nothing in it is called a name of is something else. */

@@ -732,6 +732,22 @@ def _():
         equal(day("2023-03-01", "1 Wave 5"), "unknown")
 
 
+@case("a file of names alone that are banned is followed, too, one of lines is read once, and what names no card is told")
+def _():
+    with Box() as box:
+        path = put(box, "n/cards.json", [{"code": f"K{i:02}", "name": f"Wave {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)])
+        put(box, "n/banned.json", ["Wave 3", "Wave 4", "Wafe 5"])
+        put(box, "n/banlist.txt", "Wave 7\nWave 8\n")
+        told, _ = surveyed(box, os.path.join(box.top, "n"), "--map", "banned.json=banned", "--map", "banlist.txt=banned", "--deck-size", "1+")
+        contains("\n".join(told["notes"]), "“Wafe 5”, which “banned.json” lists, is the “name” of no card")
+        brought(box, path)
+        says = lambda line: box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", line + "\n"), "--game", "gusts", "--format", "tournament", "--json", games=False).json["decks"][0]["verdict"]
+        equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["illegal", "legal", "illegal"])
+        put(box, "n/banned.json", ["Wave 5"])
+        brought(box, path)
+        equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["legal", "illegal", "illegal"])
+
+
 @case("elements of XML that say their name in an attribute are values of that name")
 def _():
     with Box() as box:
