@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-resolve.c: what the names and headings of a deck mean against an index. A name is looked up in the index once
  * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
+#include "deck/slv-alike-names.h"
 #include "deck/slv-deck.h"
 #include "query/slv-query.h"
 #include <string.h>
@@ -25,6 +26,7 @@ struct _SlvResolver {
   guint              first_row, n_rows;
   guint             *homes;      /* by row: zone index + 1 for a card without heading, 0 not yet known */
   guint              open_zone;  /* zone for what nothing is known about */
+  SlvAlikeNames     *alike;      /* (nullable) until it is asked */
 };
 
 static void
@@ -102,6 +104,7 @@ slv_resolver_free (SlvResolver *resolver)
   g_hash_table_unref (resolver->zones);
   g_clear_pointer (&resolver->accepts, g_ptr_array_unref);
   g_free (resolver->homes);
+  slv_alike_names_free (resolver->alike);
   slv_index_unref (resolver->index);
   slv_rulebook_unref (resolver->book);
   g_free (resolver);
@@ -370,6 +373,23 @@ look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
 
 /* ---- decks ---- */
 
+/* Whether a first line that is no card's name is the title of its deck. One that is hardly more than a slip away from a card that leads decks, or lies apart
+ * from the others in another way, is that card written wrong. */
+static gboolean
+is_title (SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
+{
+  g_autofree char *slip = NULL;
+  guint row;
+
+  if (!slv_deck_may_be_title (deck, entry))
+    return FALSE;
+  if (resolver->alike == NULL)
+    resolver->alike = slv_alike_names_new (resolver->index, resolver->book->game);
+  slip = slv_alike_names_slip (resolver->alike, entry->name);
+  row = slip != NULL ? find_name (resolver, slip)->row : SLV_ROW_NONE;
+  return row == SLV_ROW_NONE || home_of (resolver, row) == resolver->open_zone;
+}
+
 SlvResolution *
 slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
 {
@@ -397,7 +417,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       card.n_candidates += both ? 1 : 0;
       if (entry->zone[0] == '\0')
         card.zone = home_of (resolver, card.row);
-      if (card.row == SLV_ROW_NONE && slv_deck_may_be_title (deck, entry))
+      if (card.row == SLV_ROW_NONE && is_title (resolver, deck, entry))
         g_ptr_array_add (resolution->maybe, entry);
       else if (card.zone == NO_ZONE)
         g_ptr_array_add (slv_deck_zone_is_maybe (entry->zone) ? resolution->maybe : resolution->strange, entry);
