@@ -536,7 +536,7 @@ slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
 
   if (slv_datum_is_own_identifier (datum) || (strcmp (datum->path, "@") == 0 && !is_map_in_map (draft)))
     return 0;
-  if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
+  if (SLV_WORD_IS (datum->title, "code", "reference") && !inside && !slv_datum_has_words (datum))
     return 1;
   if (slv_title_is_identifier (datum->title))
     return inside ? 3 : 2;
@@ -995,6 +995,12 @@ guess_key (SlvDrafting *draft, const SlvDatum *datum)
   slv_draft_give (draft, datum, to, SLV_SURE_LOOKS, _("under which the records stand"));
 }
 
+static gboolean
+is_long_number (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) >= 5;   /* strengths that are all different have fewer digits */
+}
+
 /* what is left is an attribute, or tells nothing of a card */
 static void
 guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean printing)
@@ -1008,7 +1014,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     guess_key (draft, datum);
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
-  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects)))
+  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && (datum->overflow || slv_datum_all (datum, is_long_number, NULL))))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));

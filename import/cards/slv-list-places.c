@@ -100,16 +100,16 @@ int
 slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
-                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "カード名", "名前", "卡名", "卡牌名称", "카드명", "название", "productname", "nickname" };
+                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "カード名", "名前", "卡名", "卡牌名称", "카드명", "название", "имя", "карта", "назва", "nazwa", "nazev", "nev", "nimi", "isim", "όνομα", "productname", "nickname" };
   const char *language, *dot = strrchr (member, '.');
-  g_autofree char *word = name_word (member, &language);
+  g_autofree char *word = name_word (member, &language), *small = g_utf8_strdown (member, -1);
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
   guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "eng") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
 
   if (!alone && !holds_card (member, strcspn (member, ".")))
     return -1;   /* the name of something that a card has: which is the card's own is asked */
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (word, words[i]) == 0 || strcmp (member, words[i]) == 0)   /* folding takes marks off kana, too */
+    if (strcmp (word, words[i]) == 0 || strcmp (small, words[i]) == 0)   /* folding leaves no other letters than Latin ones */
       return (int) (i + kind * G_N_ELEMENTS (words));
   return strcmp (member, "@") == 0 ? 4 * (int) G_N_ELEMENTS (words) : -1;
 }
