@@ -248,6 +248,60 @@ printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
   return best;
 }
 
+char *
+slv_deck_dup_whole_name (const SlvDeckEntry *entry)
+{
+  return entry->set_code[0] != '\0' && entry->number[0] == '\0' ? g_strdup_printf ("%s (%s)", entry->name, entry->set_code) : NULL;
+}
+
+/* Whether @whole is the name of a card, and nothing printed under the entry's name alone is of what is in its brackets. */
+static gboolean
+is_whole_name (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry, const char *whole)
+{
+  g_autoptr (GArray) rows = NULL;
+
+  if (slv_index_find_name (index, game, whole, NULL) == 0)
+    return FALSE;
+  slv_index_find_name (index, game, entry->name, &rows);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    if (printing_fit (index, g_array_index (rows, guint, i), entry) > 0)
+      return FALSE;
+  return TRUE;
+}
+
+void
+slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
+{
+  g_return_if_fail (deck != NULL);
+  for (guint i = 0; index != NULL && i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+      g_autofree char *whole = slv_deck_dup_whole_name (entry);
+
+      if (whole == NULL)
+        continue;
+      if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
+        return;
+      if (!is_whole_name (index, game, entry, whole))
+        continue;
+      slv_take_str (&entry->name, g_steal_pointer (&whole));
+      slv_take_str (&entry->set_code, g_strdup (""));
+    }
+}
+
+const SlvDeck *
+slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made)
+{
+  *made = NULL;
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (*made == NULL && entry->set_code[0] != '\0' && entry->number[0] == '\0')
+      *made = slv_deck_copy (deck);
+  if (*made == NULL)
+    return deck;
+  slv_deck_settle_names (*made, index, NULL);
+  return *made;
+}
+
 /* The card whose printings fit the entry best, the first of several. @n: (out): how many fit so; where none does, all stay as it was. */
 static void
 choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint *row, guint *n)
@@ -312,10 +366,11 @@ choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry
 static const NameHit *
 find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
 {
+  g_autofree char *whole = slv_deck_dup_whole_name (entry);
+
   *both = FALSE;
-  if (entry->set_code[0] == '\0' || entry->number[0] != '\0')
+  if (whole == NULL)
     return find_name (resolver, entry->name);
-  g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
   gboolean named = find_name (resolver, whole)->row != SLV_ROW_NONE;
   const NameHit *hit = find_name (resolver, entry->name);
   gboolean printed = hit->n_candidates == 1 && printing_fit (resolver->index, hit->row, entry) > 0;

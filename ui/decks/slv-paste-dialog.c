@@ -273,6 +273,9 @@ read_text (SlvPasteDialog *self)
   if (decks != NULL && decks->len > 0)
     {
       self->deck = slv_deck_copy (g_ptr_array_index (decks, 0));
+      if (slv_deck_document_get_format (self->document) != NULL)
+        slv_deck_settle_names (self->deck, slv_session_get_index (slv_deck_document_get_session (self->document)),
+                               slv_deck_document_get_format (self->document)->rulebook->game);
       summary = summary_of (self, add_lines (self));
       tell_more_decks (self, decks->len - 1);
     }

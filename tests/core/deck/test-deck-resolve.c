@@ -122,6 +122,21 @@ test_name_with_brackets (void)
       g_assert_cmpstr (row != SLV_ROW_NONE ? slv_index_card_name (pool->index, row) : NULL, ==, cases[i].is);
       g_assert_cmpuint (card (resolution, i)->n_candidates, ==, cases[i].n);
     }
+
+  /* the deck itself says so, too, as soon as it is asked; what may be meant in two ways stays as it was read */
+  g_autoptr (SlvDeck) made = NULL;
+  const SlvDeck *settled = slv_deck_settled (deck, pool->index, &made);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gboolean whole = i < 2;
+      g_autofree char *is = whole ? g_strdup_printf ("%s (%s)", cases[i].name, cases[i].set) : g_strdup (cases[i].name);
+
+      g_assert_cmpstr (slv_deck_entry (settled, i)->name, ==, is);
+      g_assert_cmpstr (slv_deck_entry (settled, i)->set_code, ==, whole ? "" : cases[i].set);
+      g_assert_cmpstr (slv_deck_entry (deck, i)->name, ==, cases[i].name);
+    }
+  slv_deck_settle_names (deck, NULL, NULL);
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->set_code, ==, "First");
 }
 
 /* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
