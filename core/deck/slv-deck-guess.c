@@ -114,6 +114,6 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
       else if (known == best_known && headings == best_headings && has_cards == best_has_cards)
         alone = FALSE;
     }
-  /* a heading that several games have, like “Deck”, tells of none of them, and one that the game has not tells of another game */
-  return best_known > 0 || (alone && best_headings == folded->len) ? best : NULL;
+  /* a name or a heading that several games have, like “Deck”, tells of none of them, and a heading that the game has not tells of another game */
+  return alone && (best_known > 0 || best_headings == folded->len) ? best : NULL;
 }

@@ -73,7 +73,8 @@ GPtrArray     *slv_deck_dup_assumptions (const SlvDeck *deck, const SlvOptions *
 
 /**
  * slv_deck_guess_game: the game that the deck names; where it names none, the one whose cards (identity) it has most of, else the one game
- * whose zones its headings name. Returns: (nullable) borrowed: NULL also where it names one that is not known, or several games have those zones.
+ * whose zones its headings name. Returns: (nullable) borrowed: NULL also where it names one that is not known, or several games have as many of
+ * these cards, or zones.
  */
 SlvGame       *slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games);
 

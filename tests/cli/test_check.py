@@ -19,6 +19,19 @@ def rules(deck, severity="error"):
     return sorted({f["rule"] for f in deck["findings"] if f["severity"] == severity})
 
 
+@case("a deck that names no game is of the one that has most of its cards, and of none where two have as many")
+def _():
+    with Box() as box:
+        cards = box.write("two.csv", "game,name,type,faction,cost,loyalty\narcmage,Warm Stone,Magic,Gaian,1,1\narcmage,Cold Stone,Magic,Gaian,1,1\n"
+                                     "yugioh,Warm Stone,Spell,,,\n")
+        equal(box.run("import", cards, games=False).code, 0)
+        both = box.run("check", box.write("both.txt", "2 Warm Stone\n"), games=False)
+        refused(both, 3, "those of several games")
+        equal(box.run("check", box.path("both.txt"), "--game", "yugioh", "--json", games=False).json["decks"][0]["game"], "yugioh")
+        one = box.run("check", box.write("one.txt", "2 Warm Stone\n1 Cold Stone\n"), "--json", games=False)
+        equal(one.json["decks"][0]["game"], "arcmage", one)
+
+
 @case("a legal deck is legal, exit 0, with the counts of its zones")
 def _():
     with filled() as box:
