@@ -19,6 +19,29 @@ def rules(deck, severity="error"):
     return sorted({f["rule"] for f in deck["findings"] if f["severity"] == severity})
 
 
+@case("what a format allows without a day is not known of a day before its list was read, unless dated lists reach back to it")
+def _():
+    with Box() as box:
+        card = {"object": "card", "id": "p1", "oracle_id": "o1", "name": "Warm Stone", "type_line": "Basic Land", "collector_number": "1", "set": "xx1",
+                "released_at": "1995-01-01", "legalities": {"pauper": "legal", "modern": "not_legal"}}
+        equal(box.run("import", box.write("cards.json", json.dumps([card])), games=False).code, 0)
+        deck = box.write("deck.txt", "# game: magic\nMain deck\n60 Warm Stone\n")
+
+        def judged(part, day):
+            found = box.run("check", deck, "--format", "magic/cr/" + part, "--as-of", day, "--json", games=False).json["decks"][0]
+            return found["verdict"], [f["rule"] for f in found["findings"] if f["severity"] != "note"]
+
+        equal(judged("pauper", "1996-02-03"), ("unknown", ["list"]))
+        equal(judged("pauper", "9996-02-03"), ("legal", []))
+        equal(judged("constructed", "1996-02-03"), ("legal", []))   # nothing is allowed or banned there
+        contains(box.run("check", deck, "--format", "pauper", "--as-of", "1996-02-03", games=False).out, "3 February 1996 is not known")
+        equal(judged("pauper", "1994-12-31"), ("unknown", ["list", "to-come"]))
+        lists = "game,format,name,limit,from\nmagic,pauper,Warm Stone,any,1996-01-01\n"
+        equal(box.run("import", box.write("lists.csv", lists), games=False).code, 0)
+        equal(judged("pauper", "1996-02-03"), ("legal", []))
+        equal(judged("pauper", "1995-12-31"), ("unknown", ["list"]))
+
+
 @case("a deck that names no game is of the one that has most of its cards, and of none where two have as many")
 def _():
     with Box() as box:
