@@ -254,19 +254,19 @@ slv_deck_dup_whole_name (const SlvDeckEntry *entry)
   return entry->set_code[0] != '\0' && entry->number[0] == '\0' ? g_strdup_printf ("%s (%s)", entry->name, entry->set_code) : NULL;
 }
 
-/* Whether @whole is the name of a card, and nothing printed under the entry's name alone is of what is in its brackets. */
-static gboolean
-is_whole_name (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry, const char *whole)
+char *
+slv_deck_dup_settled_name (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry)
 {
+  g_autofree char *whole = slv_deck_dup_whole_name (entry);
   g_autoptr (GArray) rows = NULL;
 
-  if (slv_index_find_name (index, game, whole, NULL) == 0)
-    return FALSE;
+  if (whole == NULL || slv_index_find_name (index, game, whole, NULL) == 0)
+    return NULL;
   slv_index_find_name (index, game, entry->name, &rows);
   for (guint i = 0; rows != NULL && i < rows->len; i++)
     if (printing_fit (index, g_array_index (rows, guint, i), entry) > 0)
-      return FALSE;
-  return TRUE;
+      return NULL;
+  return g_steal_pointer (&whole);
 }
 
 void
@@ -276,15 +276,15 @@ slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
   for (guint i = 0; index != NULL && i < deck->entries->len; i++)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-      g_autofree char *whole = slv_deck_dup_whole_name (entry);
+      char *name;
 
-      if (whole == NULL)
+      if (entry->set_code[0] == '\0' || entry->number[0] != '\0')
         continue;
       if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
         return;
-      if (!is_whole_name (index, game, entry, whole))
+      if ((name = slv_deck_dup_settled_name (index, game, entry)) == NULL)
         continue;
-      slv_take_str (&entry->name, g_steal_pointer (&whole));
+      slv_take_str (&entry->name, name);
       slv_take_str (&entry->set_code, g_strdup (""));
     }
 }

@@ -81,9 +81,11 @@ SlvGame       *slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGam
 /** slv_deck_dup_whole_name: "Ember (First)", of which a reader took what is in brackets for the set. (transfer full) (nullable): NULL: the entry
  *  has no set, or a number too. Any thread. */
 char          *slv_deck_dup_whole_name (const SlvDeckEntry *entry);
+/** slv_deck_dup_settled_name: the same, where the card lists have a card of that name and nothing printed under the shorter one is of such a set.
+ *  (transfer full) (nullable). Any thread. */
+char          *slv_deck_dup_settled_name (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry);
 /**
- * slv_deck_settle_names: gives back to the names of @deck what its reader took for a set, where the card lists have a card of the whole name and
- * nothing printed under the shorter one is of such a set. Whoever has read a deck, and has card lists, asks for it before anything else looks at
+ * slv_deck_settle_names: gives back to the names of @deck what its reader took for a set, as slv_deck_dup_settled_name() does. Whoever has read a deck, and has card lists, asks for it before anything else looks at
  * the names: one that is written, counted or kept without its end would be another card's.
  * @index: (nullable): NULL: nothing is done
  * @game: (nullable): whose cards the names are; NULL: of the game that slv_deck_guess_game() tells
