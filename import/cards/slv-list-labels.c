@@ -81,6 +81,12 @@ slv_labels_put (SlvLabels *labels, const char *label, const char *value)
   g_string_append (text, value);
 }
 
+void
+slv_labels_put_at (SlvLabels *labels, guint nth, const char *value)
+{
+  slv_labels_put (labels, g_ptr_array_index (labels->titles, nth), value);
+}
+
 gboolean
 slv_labels_has (const SlvLabels *labels, const char *label)
 {
@@ -268,25 +274,44 @@ is_title (char **lines, guint i)
   return !is_empty (lines[i]) && (i == 0 || is_empty (lines[i - 1])) && value_of (lines[i]) == NULL && lines[next] != NULL && value_of (lines[next]) != NULL;
 }
 
-/* The labels of the lines below each name, up to the first that has none; (transfer full). What hardly any record has there is none. */
+/* "draw a card, then rest." */
+static gboolean
+is_sentence (const char *value)
+{
+  gsize end = strlen (value), blanks = 0;
+
+  while (end > 0 && strchr (" \t\r*_", value[end - 1]) != NULL)
+    end--;
+  value += strspn (value, " \t*_");
+  for (const char *p = strchr (value, ' '); p != NULL; p = strchr (p + 1, ' '))
+    blanks++;
+  return end > 0 && strchr (".!", value[end - 1]) != NULL && blanks >= 2;
+}
+
+/* The labels of the lines below each name, up to the first that has none; (transfer full). What hardly any record has there is none, nor what few of them have
+ * and a sentence follows, unless it is what texts are called. */
 static GHashTable *
 find_heads (char **lines, guint titled)
 {
   GHashTable *heads = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) sentences = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTableIter iter;
-  gpointer n;
+  gpointer label_met, n;
 
   for (guint i = 0; lines[i] != NULL; i++)
     for (guint k = is_title (lines, i) ? i + 1 + (is_empty (lines[i + 1]) ? 1 : 0) : i; k > i && lines[k] != NULL && value_of (lines[k]) != NULL; k++)
       {
         char *label = label_of (lines[k]);
 
+        if (is_sentence (value_of (lines[k])))
+          g_hash_table_replace (sentences, g_strdup (label), GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (sentences, label)) + 1));
         n = g_hash_table_lookup (heads, label);
         g_hash_table_replace (heads, label, GUINT_TO_POINTER (GPOINTER_TO_UINT (n) + 1));
       }
   g_hash_table_iter_init (&iter, heads);
-  while (g_hash_table_iter_next (&iter, NULL, &n))
-    if (GPOINTER_TO_UINT (n) * HEADS_SHARE < titled)
+  while (g_hash_table_iter_next (&iter, &label_met, &n))
+    if (GPOINTER_TO_UINT (n) * HEADS_SHARE < titled
+        || (GPOINTER_TO_UINT (n) * 2 < titled && g_hash_table_lookup (sentences, label_met) == n && slv_list_word_role (label_met) == NULL))
       g_hash_table_iter_remove (&iter);
   return heads;
 }
