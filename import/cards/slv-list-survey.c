@@ -1243,7 +1243,7 @@ count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data
           g_hash_table_add (file->found.names, slv_list_member_name (cells[i]));
           g_ptr_array_add (file->empty, slv_list_member_name (cells[i]));
         }
-      return n > 1;
+      return n > 1 || file->found.named;
     }
   for (guint i = 0; i < MIN (n, file->empty->len); i++)
     if (*cells[i] != '\0')
@@ -1850,7 +1850,11 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   best = find_best (files);
   if (best == NULL)
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it: no list of records with members is found"));
+      const File *only = files->len == 1 ? g_ptr_array_index (files, 0) : NULL;
+
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", only != NULL && only->kind == 't' && only->found.members == 1
+                       ? _("there are no cards in it, but lines of one part: if these are names of cards, put the line “Name” above them")
+                       : _("there are no cards in it: no list of records with members is found"));
       return NULL;
     }
   survey->lists = g_strdup (best->found.lists);

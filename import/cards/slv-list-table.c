@@ -184,7 +184,7 @@ take_header (TableList *list, char **cells, GError **error)
   const SlvCardReader *reader;
   guint n = g_strv_length (cells);
 
-  if (n < 2)
+  if (n < 2 && (n == 0 || slv_places_name_rank (cells[0]) < 0))   /* a list of names alone says so */
     return refuse (list, _("the header names no columns"), error);
   if (n > COLUMNS_MAX)
     return refuse (list, _("a row has more than 512 columns"), error);
@@ -233,11 +233,17 @@ static gboolean
 take_cells (TableList *list, char **cells, GError **error)
 {
   SlvJsonRecord record = { 0 };
+  g_auto (GStrv) whole = NULL;
   cJSON *json;
 
   if (list->columns == NULL)
     return take_header (list, cells, error);
-  json = convert_row (list, cells);
+  if (list->n_columns == 1 && cells[0] != NULL && cells[1] != NULL)   /* a comma divides nothing there */
+    {
+      whole = g_new0 (char *, 2);
+      whole[0] = g_strjoinv (", ", cells);
+    }
+  json = convert_row (list, whole != NULL ? whole : cells);
   if (json->child == NULL)
     return TRUE;
   record = (SlvJsonRecord) { .number = ++list->n_records, .line = list->line, .json = json };

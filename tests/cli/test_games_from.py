@@ -1006,6 +1006,7 @@ def _():
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
     refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
                 "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "p.sql": ("--\n-- dumped by hand\n--\nCOPY public.cards (id, name) FROM stdin;\n1\tFox\n\\.\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
+                "n.txt": ("Fox\nOwl\nLamp\n", "put the line “Name” above them"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
     with Box() as box:
         for name, (text, said) in refusals.items():
