@@ -863,7 +863,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
   else if (slv_draft_is_around_printings (draft, datum))
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
   else if (slv_datum_is_found_by (datum))
-    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, slv_survey_shows_name (datum->title) ? _("it says how a value is shown") : _("it is found by it"));
   else if (slv_datum_is_condition (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is of single copies, not of the card"));
   else if (is_caption (datum))

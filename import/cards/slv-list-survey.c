@@ -490,7 +490,7 @@ are_languages (const cJSON *list, const char *member)
 gboolean
 slv_survey_is_name_of_value (const char *member)
 {
-  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", NULL };
+  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", "trait_type", "traitType", NULL };
 
   return g_strv_contains (names, member);
 }
@@ -508,11 +508,11 @@ slv_survey_shows_name (const char *member)
 {
   g_autofree char *word = slv_fold_word (member);
 
-  return strcmp (word, "displayname") == 0 || strcmp (word, "displaylabel") == 0;
+  return *member == '@' || strcmp (word, "displayname") == 0 || strcmp (word, "displaylabel") == 0 || strcmp (word, "displaytype") == 0 || strcmp (word, "maxvalue") == 0;
 }
 
 /* The member by which each object of a list is called, where the list holds named values, each once: "format" of {"format": "Modern", "legality": "Banned"}, "name" of
- * {"name": "Cost", "value": 3}, perhaps with a "displayName", "key" of <attr key="Cost">3</attr>; NULL: it does not. */
+ * {"name": "Cost", "value": 3}, perhaps with a "displayName" or an "@type", "key" of <attr key="Cost">3</attr>; NULL: it does not. */
 static const char *
 naming_member (const cJSON *list, const char *path)
 {
