@@ -523,6 +523,16 @@ skip_sql_comments (const char *p, const char *end)
   return p;
 }
 
+/* "[[card]]", "[Sand Cat]": the head of what follows in TOML and INI, and no JSON */
+static gboolean
+is_section (const char *line)
+{
+  gsize brackets = strspn (line, "["), length = strlen (line);
+
+  return (brackets == 1 || brackets == 2) && g_ascii_isalpha (line[brackets]) && length > 2 * brackets && line[length - 1] == ']' && strpbrk (line, "\",:{}") == NULL
+         && strcspn (line, "]") == length - brackets && !g_str_has_prefix (line, "[true]") && !g_str_has_prefix (line, "[false]") && !g_str_has_prefix (line, "[null]");
+}
+
 const char *
 slv_list_foreign (GInputStream *text)
 {
@@ -535,8 +545,8 @@ slv_list_foreign (GInputStream *text)
 
   if (tag != NULL)
     return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
-  if (is_open (p, end) && *line == '[' && line[1] == '[' && g_ascii_isalpha (line[2]))
-    return _("it is TOML, which is not read; save it as JSON or CSV and try that");
+  if (is_section (line))
+    return _("it is TOML or INI, which is not read; save it as JSON or CSV and try that");
   if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
     return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
