@@ -235,6 +235,31 @@ def new_game(context):
     context.shot("games-new-import")
 
 
+@case("what is told of a list beside its members stands below them: records of the same card, printings that become one, what a list of bans names besides", cards=False)
+def told_of_list(context):
+    app = context.app
+    folder = os.path.join(context.library, "dunes")
+    os.makedirs(folder)
+    prints = [{"set": "AB", "number": "1", "image": f"https://pictures.example/{n}.jpg"} for n in range(2)]
+    with open(os.path.join(folder, "cards.json"), "w", encoding="utf-8") as file:
+        json.dump([{"name": f"Dune {n // 2}", "cost": n // 2 % 4, "printings": prints} for n in range(12)], file)
+    with open(os.path.join(folder, "banned.json"), "w", encoding="utf-8") as file:
+        json.dump(["Dune 1", "Dune 2", "Done 3"], file)
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(folder)
+    app.key("Return")
+    app.wait_text("~6 cards")
+    app.wait_text("6 records are of cards that other records had brought: printings or parts of them.")
+    app.wait_text("~two printings of a card are the same by their key")
+    app.wait_text("“Done 3”, which “banned.json” lists, is the “name” of no card")
+    app.wait_text("~“banned.json” lists cards by their “name” and is not read: are these banned?")
+    say(app, "banned.json", "End")
+    app.wait_text("“banned.json” is read beside the list.")
+    context.shot("games-new-notes")
+
+
 def say(app, member, *keys):
     """By keys: what a member of the records is, out of what is offered."""
     reach(app, member)
