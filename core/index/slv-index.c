@@ -419,13 +419,6 @@ slv_index_spelling (const char *name, guint nth, char **other)
   return TRUE;
 }
 
-/* what may be the number or the key of a card, and not any number beside its name */
-static gboolean
-may_be_id (const char *text)
-{
-  return strlen (text) >= ID_MIN && strpbrk (text, "0123456789") != NULL;
-}
-
 /* "OP01-016", "(OP01-016)": (transfer full): the id that a word may be, without brackets; NULL: it is none. */
 static char *
 id_of_word (const char *word, gsize length)
@@ -433,7 +426,7 @@ id_of_word (const char *word, gsize length)
   gboolean bracket = length > 2 && ((word[0] == '(' && word[length - 1] == ')') || (word[0] == '[' && word[length - 1] == ']'));
   char *id = bracket ? g_strndup (word + 1, length - 2) : g_strndup (word, length);
 
-  if (may_be_id (id))
+  if (strlen (id) >= ID_MIN && strpbrk (id, "0123456789") != NULL)
     return id;
   g_free (id);
   return NULL;
@@ -474,7 +467,7 @@ static guint
 find_with_id (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   const char *first = strchr (name, ' '), *last = strrchr (name, ' ');
-  guint found = first == NULL && may_be_id (name) ? find_id (index, game, name, rows) : 0;
+  guint found = first == NULL ? find_id (index, game, name, rows) : 0;
 
   for (guint end = 0; found == 0 && first != NULL && end < 2; end++)
     {
