@@ -23,22 +23,42 @@ add_deck (SlvCardDetail *self, const SlvDeckUse *use)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
 }
 
-void
-slv_card_detail_show_decks (SlvCardDetail *self)
+/* (nullable): the decks that use the card. */
+static GPtrArray *
+find_uses (SlvCardDetail *self)
 {
   g_autofree char *id = self->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, self->row) : NULL;
-  GPtrArray *uses = id && self->uses ? g_hash_table_lookup (self->uses, id) : NULL;
 
-  slv_card_detail_empty (GTK_WIDGET (self->decks));
-  for (guint i = 0; uses && i < MIN (uses->len, DECKS_MAX); i++)
-    add_deck (self, g_ptr_array_index (uses, i));
-  if (uses && uses->len > DECKS_MAX)
+  return id != NULL && self->uses != NULL ? g_hash_table_lookup (self->uses, id) : NULL;
+}
+
+gboolean
+slv_card_detail_add_decks (SlvCardDetail *self)
+{
+  const GPtrArray *uses = find_uses (self);
+  guint n = uses != NULL ? MIN (uses->len, DECKS_MAX) : 0, end = MIN (n, self->n_decks + SLV_CARD_ROWS);
+
+  if (self->n_decks >= n)
+    return FALSE;
+  while (self->n_decks < end)
+    add_deck (self, g_ptr_array_index (uses, self->n_decks++));
+  if (end == n && uses->len > n)
     {
-      guint more = uses->len - DECKS_MAX;
+      guint more = uses->len - n;
       g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more deck", "and %u more decks", more), more);
       slv_card_detail_add_row (self->decks, text, "");
     }
-  gtk_widget_set_visible (self->decks_box, uses != NULL);
+  return end < n;
+}
+
+void
+slv_card_detail_show_decks (SlvCardDetail *self)
+{
+  slv_card_detail_empty (GTK_WIDGET (self->decks));
+  self->n_decks = 0;
+  gtk_widget_set_visible (self->decks_box, find_uses (self) != NULL);
+  if (find_uses (self) != NULL)
+    slv_card_detail_fill_later (self);
 }
 
 static void

@@ -187,18 +187,25 @@ update_owned (SlvCardDetail *self, SlvCollection *collection)
   gtk_label_set_text (self->owned_label, text->str);
 }
 
-void
-slv_card_detail_update_copies (SlvCardDetail *self)
+/* Numbers of the rows from the @first on. */
+static void
+update_rows (SlvCardDetail *self, guint first)
 {
   SlvCollection *collection = self->row != SLV_ROW_NONE ? collection_of (self) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->owned_label), collection != NULL);
   if (collection == NULL)
     return;
-  g_autoptr (GHashTable) prices = read_prices (self);
   update_owned (self, collection);
-  for (guint i = 0; i < self->copies->len; i++)
+  g_autoptr (GHashTable) prices = first < self->copies->len ? read_prices (self) : NULL;
+  for (guint i = first; i < self->copies->len; i++)
     update_row (self, collection, prices, &g_array_index (self->copies, SlvCopiesRow, i));
+}
+
+void
+slv_card_detail_update_copies (SlvCardDetail *self)
+{
+  update_rows (self, 0);
 }
 
 /* ---- rows ---- */
@@ -270,6 +277,37 @@ add_printing (SlvCardDetail *self, guint printing)
   add_copies_row (self, printing, title->str, g_string_free (more, FALSE));
 }
 
+static void
+add_last_rows (SlvCardDetail *self, guint n)
+{
+  if (n > PRINTINGS_MAX)
+    {
+      guint more = n - PRINTINGS_MAX;
+      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more printing", "and %u more printings", more), more);
+      slv_card_detail_add_row (self->printings, text, "");
+    }
+  /* of copies whose printing nobody noted, and of cards without printings */
+  add_copies_row (self, SLV_ROW_NONE, _("Printing not noted"), g_strdup (""));
+  gtk_widget_set_visible (g_array_index (self->copies, SlvCopiesRow, self->copies->len - 1).row, n == 0);
+}
+
+gboolean
+slv_card_detail_add_printings (SlvCardDetail *self)
+{
+  guint first, n, done = self->copies->len;
+
+  slv_index_card_printings (self->index, self->row, &first, &n);
+  guint most = MIN (n, PRINTINGS_MAX), end = MIN (most, done + SLV_CARD_ROWS);
+  if (done > most)   /* the row of no printing is the last */
+    return FALSE;
+  for (guint i = done; i < end; i++)
+    add_printing (self, first + i);
+  if (end == most)
+    add_last_rows (self, n);
+  update_rows (self, done);
+  return end < most;
+}
+
 void
 slv_card_detail_show_printings (SlvCardDetail *self)
 {
@@ -281,18 +319,8 @@ slv_card_detail_show_printings (SlvCardDetail *self)
   /* Translators: a printing is one of the forms in which a card was published: a set, a number, a picture */
   title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
   gtk_label_set_text (self->printings_label, n > 0 ? title : _("Copies"));
-  for (guint i = 0; i < MIN (n, PRINTINGS_MAX); i++)
-    add_printing (self, first + i);
-  if (n > PRINTINGS_MAX)
-    {
-      guint more = n - PRINTINGS_MAX;
-      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more printing", "and %u more printings", more), more);
-      slv_card_detail_add_row (self->printings, text, "");
-    }
-  /* of copies whose printing nobody noted, and of cards without printings */
-  add_copies_row (self, SLV_ROW_NONE, _("Printing not noted"), g_strdup (""));
-  gtk_widget_set_visible (g_array_index (self->copies, SlvCopiesRow, self->copies->len - 1).row, n == 0);
-  slv_card_detail_update_copies (self);
+  update_rows (self, 0);
+  slv_card_detail_fill_later (self);
 }
 
 /* ---- + and − ---- */

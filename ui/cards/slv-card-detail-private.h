@@ -9,6 +9,7 @@
 #include "widgets/slv-card-face.h"
 
 #define SLV_CARD_WANTS 3u   /* of a deck, that are told for one copy more */
+#define SLV_CARD_ROWS  4u   /* of a list, that are made at once */
 
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
@@ -23,6 +24,8 @@ struct _SlvCardDetail {
   SlvSession  *session;
   SlvDeckDocument *document;  /* the open deck, NULL: none */
   GArray      *copies;        /* SlvCopiesRow: rows of printings, in their order */
+  guint        n_decks;       /* that have rows */
+  guint        filling;       /* source: rows further down are made in a moment */
   GHashTable  *uses;          /* GAME/KEY → decks; NULL: not read yet */
   GCancellable *loading;      /* of the reading that runs */
   SlvOddsRun  *odds;          /* NULL: nothing is asked */
@@ -36,6 +39,9 @@ typedef struct { guint printing; GtkWidget *row, *less; GtkLabel *count; char *m
 /* ---- slv-card-detail.c ---- */
 void       slv_card_detail_empty       (GtkWidget *box);
 GtkWidget *slv_card_detail_add_row     (GtkListBox *list, const char *title, const char *subtitle);
+/** Rows of printings and decks are made a moment later, SLV_CARD_ROWS at once: whoever walks through cards would wait for them, and more for two
+ *  rows than for all the rest. */
+void       slv_card_detail_fill_later  (SlvCardDetail *self);
 /** Appends @part (nullable) with a dot between. */
 void       slv_card_detail_append_part (GString *out, const char *part);
 
@@ -46,6 +52,8 @@ void slv_card_detail_show_limits    (SlvCardDetail *self);
 /* ---- slv-card-detail-printings.c ---- */
 void slv_card_detail_install_copies (GtkWidgetClass *widget_class);
 void slv_card_detail_show_printings (SlvCardDetail *self);
+/** The next SLV_CARD_ROWS rows. Returns: more are left. */
+gboolean slv_card_detail_add_printings (SlvCardDetail *self);
 /** Numbers of what one owns, in the rows that are there. */
 void slv_card_detail_update_copies  (SlvCardDetail *self);
 void slv_copies_row_clear           (gpointer row);
@@ -54,6 +62,8 @@ void slv_copies_row_clear           (gpointer row);
 void slv_card_detail_init_decks     (SlvCardDetail *self);
 void slv_card_detail_load_uses      (SlvCardDetail *self);
 void slv_card_detail_show_decks     (SlvCardDetail *self);
+/** The next SLV_CARD_ROWS rows. Returns: more are left. */
+gboolean slv_card_detail_add_decks  (SlvCardDetail *self);
 /** What one copy more would do. */
 void slv_card_detail_show_more      (SlvCardDetail *self);
 void slv_card_detail_stop_more      (SlvCardDetail *self);

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #define PICTURE_WIDTH 140   /* pixels */
+#define FILL_MS       60    /* between rows that are made, and the next: longer than a key that is held takes to repeat itself */
 
 G_DEFINE_FINAL_TYPE (SlvCardDetail, slv_card_detail, GTK_TYPE_WIDGET)
 
@@ -40,6 +41,24 @@ slv_card_detail_append_part (GString *out, const char *part)
   if (out->len > 0)
     g_string_append (out, " · ");
   g_string_append (out, part);
+}
+
+static gboolean
+fill_more (gpointer data)
+{
+  SlvCardDetail *self = data;
+
+  if (slv_card_detail_add_printings (self) || slv_card_detail_add_decks (self))
+    return G_SOURCE_CONTINUE;
+  self->filling = 0;
+  return G_SOURCE_REMOVE;
+}
+
+void
+slv_card_detail_fill_later (SlvCardDetail *self)
+{
+  if (self->filling == 0)
+    self->filling = slv_ui_later (self, G_PRIORITY_LOW, FILL_MS, fill_more);
 }
 
 /* ---- what is shown ---- */
@@ -150,6 +169,7 @@ slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint pri
   slv_card_detail_empty (GTK_WIDGET (self->printings));
   slv_card_detail_empty (GTK_WIDGET (self->limits));
   g_array_set_size (self->copies, 0);
+  g_clear_handle_id (&self->filling, g_source_remove);
   gtk_stack_set_visible_child_name (self->stack, self->row == SLV_ROW_NONE ? "none" : "card");
   if (self->row == SLV_ROW_NONE)
     return;
@@ -172,6 +192,7 @@ slv_card_detail_dispose (GObject *object)
   SlvCardDetail *self = SLV_CARD_DETAIL (object);
 
   slv_card_detail_stop_more (self);
+  g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
   g_cancellable_cancel (self->loading);
