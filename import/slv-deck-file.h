@@ -69,7 +69,7 @@ GPtrArray *slv_deck_text_read_tally (const char *text, gsize length, const char 
 char      *slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames *games, GError **error);
 /**
  * slv_deck_file_export: as slv_deck_file_write(), and says what gets lost.
- * @index: (nullable): for addresses of images, which a virtual table wants
+ * @index: (nullable): for addresses of images, which a virtual table wants, and for names that a reader has taken apart (slv_deck_settle_names())
  * @losses: (nullable) (element-type utf8): an array with g_free() as its free function; a translated sentence is appended for
  *   everything of @deck that a file of @kind has no place for
  */

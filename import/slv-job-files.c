@@ -4,6 +4,7 @@
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
+#include "base/slv-folder.h"
 #include "import/slv-list-file.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -191,7 +192,7 @@ slv_job_files_open (SlvGames *games, const char *what, const char *dir, GCancell
 
   files->paths = g_ptr_array_new_with_free_func (g_free);
   files->names = g_ptr_array_new_with_free_func (g_free);
-  files->folder = g_dir_make_tmp ("sleeves-XXXXXX", error);
+  files->folder = slv_folder_temporary (error);
   if (files->folder == NULL)
     return NULL;
   if (slv_fetch_is_url (what))

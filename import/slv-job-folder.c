@@ -4,13 +4,12 @@
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
+#include "base/slv-folder.h"
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
-#define FOLDER_DEPTH_MAX 8u
-
 static gboolean
-walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **error)
+walk (const char *folder, guint most, GPtrArray *paths, GError **error)
 {
   g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
   SlvPlace place = { folder, 0, 0 };
@@ -24,9 +23,9 @@ walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **er
       gboolean inner = g_file_test (path, G_FILE_TEST_IS_DIR);
 
       /* a link to a folder may lead back to where it stands */
-      if (*name == '.' || (inner && (depth >= FOLDER_DEPTH_MAX || g_file_test (path, G_FILE_TEST_IS_SYMLINK))))
+      if (*name == '.' || (inner && g_file_test (path, G_FILE_TEST_IS_SYMLINK)))
         continue;
-      if (inner && !walk (path, depth + 1, most, paths, error))
+      if (inner && !walk (path, most, paths, error))
         return FALSE;
       if (inner || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
         continue;
@@ -42,7 +41,7 @@ slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **
 {
   SlvPlace place = { folder, 0, 0 };
 
-  if (!walk (folder, 0, most, paths, error))
+  if (!walk (folder, most, paths, error))
     return FALSE;
   if (paths->len == 0)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
@@ -57,8 +56,13 @@ slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *p
 
   if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (folder) == NULL)
     return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
-  if (slv_archive_unpack (path, folder, most, cancellable, error) && slv_job_list_folder (folder, SLV_JOB_FILES_MAX, paths, error))
-    return g_steal_pointer (&folder);
+  if (slv_archive_unpack (path, folder, most, cancellable, error) && walk (folder, SLV_JOB_FILES_MAX, paths, error))
+    {
+      g_ptr_array_sort (paths, slv_compare_texts);
+      if (paths->len > 0)
+        return g_steal_pointer (&folder);
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { path, 0, 0 }, _("the archive holds no files"));
+    }
   slv_folder_remove (folder);
   return NULL;
 }

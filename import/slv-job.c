@@ -2,9 +2,11 @@
 /* slv-job.c: fetch → read → account → write, whole or not at all. The import's transaction begins with the first card, when
  * everything that can be waited for is there, and ends with the account. */
 #include "import/slv-job.h"
+#include "base/slv-plural.h"
 #include "base/slv-address.h"
 #include "import/slv-job-state.h"
 #include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +72,24 @@ guint64
 slv_import_account_n_prices (const SlvImportAccount *account)
 {
   return account->prices.new_ + account->prices.changed + account->prices.unchanged;
+}
+
+guint64
+slv_import_account_repeated (const SlvImportAccount *account)
+{
+  guint64 cards = account->cards.new_ + account->cards.changed + account->cards.unchanged, told = cards + account->rejected->len;
+
+  return cards > 0 && account->records > told ? account->records - told : 0;
+}
+
+char *
+slv_import_account_tell_repeated (const SlvImportAccount *account)
+{
+  guint64 repeated = slv_import_account_repeated (account);
+
+  return repeated == 0 ? NULL : slv_tell_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
+                                                           "%llu records are of cards that other records had brought: printings or parts of them.",
+                                                           (gulong) repeated), (unsigned long long) repeated);
 }
 
 static SlvImportAccount *

@@ -22,6 +22,11 @@ typedef struct {
 void slv_import_account_free (SlvImportAccount *account);
 /** How many prices the list has that could be taken. */
 guint64 slv_import_account_n_prices (const SlvImportAccount *account);
+/** How many records are of cards that the list had brought before: rows of further printings, the same card on another page. With them new, changed,
+ *  unchanged and rejected add up to the records. */
+guint64 slv_import_account_repeated (const SlvImportAccount *account);
+/** That there are such, for people; NULL: there are none. (transfer full) */
+char   *slv_import_account_tell_repeated (const SlvImportAccount *account);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportAccount, slv_import_account_free)
 
 typedef struct { guint64 bytes, total, records; } SlvJobProgress;   /* total 0: unknown */

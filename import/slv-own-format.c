@@ -3,7 +3,7 @@
  * as they are. */
 #include "import/slv-own-format.h"
 #include "import/slv-own-definition.h"
-#include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include "base/slv-fold.h"
 #include "check/slv-check.h"
 #include "deck/slv-alike-names.h"
@@ -341,7 +341,7 @@ dup_xml (const SlvOwnFormat *own)
 static gboolean
 try_file (const SlvOwnFormat *own, const char *name, const char *xml, const char * const *dirs, const char *schema, GError **error)
 {
-  g_autofree char *trial = g_dir_make_tmp ("sleeves-XXXXXX", error), *path = trial != NULL ? slv_own_definition_put (trial, name, xml, error) : NULL;
+  g_autofree char *trial = slv_folder_temporary (error), *path = trial != NULL ? slv_own_definition_put (trial, name, xml, error) : NULL;
   g_autofree char *rng = g_build_filename (schema, "game.rng", NULL), *ours = trial != NULL ? g_build_filename (trial, "games", NULL) : NULL;
   g_autofree char *id = slv_own_format_dup_id (own);
   g_autoptr (GStrvBuilder) places = g_strv_builder_new ();

@@ -18,16 +18,6 @@ tally_json (const SlvTally *tally)
   return json;
 }
 
-/* Records of cards that the list had brought before: rows of further printings, the same card on another page. With them new,
- * changed, unchanged and rejected add up to the records. */
-static guint64
-count_repeated (const SlvImportAccount *account)
-{
-  guint64 cards = account->cards.new_ + account->cards.changed + account->cards.unchanged, told = cards + account->rejected->len;
-
-  return cards > 0 && account->records > told ? account->records - told : 0;
-}
-
 /* What changes, row by row; @json: NULL: for people, the first ones. */
 static void
 tell_changes (cJSON *json, const SlvImportAccount *account)
@@ -80,7 +70,7 @@ slv_cli_account_json (const SlvImportAccount *account)
 
   slv_json_put (json, { "what", SLV_TEXT (account->what) }, { "kind", SLV_TEXT (account->kind ? account->kind : "") },
                 { "game", SLV_TEXT (account->game ? account->game : "") }, { "records", SLV_NUMBER (account->records) },
-                { "repeated", SLV_NUMBER (count_repeated (account)) });
+                { "repeated", SLV_NUMBER (slv_import_account_repeated (account)) });
   cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
   cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
   cJSON_AddItemToObject (json, "prices", tally_json (&account->prices));
@@ -153,7 +143,7 @@ void
 slv_cli_print_account (const SlvImportAccount *account)
 {
   SlvRows *rows = slv_rows_new (NULL, NULL, NULL);
-  guint64 repeated = count_repeated (account);
+  char *repeated = slv_import_account_tell_repeated (account);
 
   slv_text_put (SLV_STYLE_BOLD, account->what);
   slv_text_putf (SLV_STYLE_DIM, "  %s, %s", account->game ? account->game : "", account->kind ? account->kind : "");
@@ -165,11 +155,8 @@ slv_cli_print_account (const SlvImportAccount *account)
   if (slv_import_account_n_prices (account) > 0)
     add_tally (rows, _("prices"), &account->prices);
   slv_rows_end (rows, 2);
-  if (repeated > 0)
-    slv_text_paragraph_taken (2, NULL, SLV_STYLE_PLAIN,
-                              slv_tell_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
-                                                         "%llu records are of cards that other records had brought: printings or parts of them.",
-                                                         (gulong) repeated), (unsigned long long) repeated));
+  if (repeated != NULL)
+    slv_text_paragraph_taken (2, NULL, SLV_STYLE_PLAIN, repeated);
   tell_columns (NULL, account);
   tell_changes (NULL, account);
   print_notes (account);

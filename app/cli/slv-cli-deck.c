@@ -83,8 +83,8 @@ saved_deck (SlvCli *cli, const char *name, GError **error)
   return decks;
 }
 
-GPtrArray *
-slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
+static GPtrArray *
+read_decks (SlvCli *cli, const char *arg, GError **error)
 {
   const char *mark = strrchr (arg, '#');
   g_autofree char *file = mark ? g_strndup (arg, mark - arg) : NULL;
@@ -113,6 +113,18 @@ slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
   slv_set_error_near (error, SLV_ERROR_NOT_FOUND, shown, (const char * const *) names->pdata,
                       _("there is neither a file nor a saved deck “%s”"), shown);
   return NULL;
+}
+
+GPtrArray *
+slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
+{
+  GPtrArray *decks = read_decks (cli, arg, error);
+  SlvGame *game = NULL;
+
+  (void) slv_cli_game (cli, &game, NULL);   /* what is wrong with --game is told where decks are judged */
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    slv_deck_settle_names (decks->pdata[i], slv_cli_index_there (cli), game);
+  return decks;
 }
 
 SlvDeck *

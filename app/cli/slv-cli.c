@@ -318,6 +318,14 @@ slv_cli_index (SlvCli *cli, GError **error)
   return cli->index;
 }
 
+SlvIndex *
+slv_cli_index_there (SlvCli *cli)
+{
+  g_autofree char *file = g_build_filename (cli->library, "index.db", NULL);
+
+  return cli->index != NULL || g_file_test (file, G_FILE_TEST_EXISTS) ? slv_cli_index (cli, NULL) : NULL;
+}
+
 gboolean
 slv_cli_game (SlvCli *cli, SlvGame **game, GError **error)
 {

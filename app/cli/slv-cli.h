@@ -81,6 +81,8 @@ void        slv_cli_say_error (const GError *error);
 SlvGames   *slv_cli_games (SlvCli *cli, GError **error);
 SlvStore   *slv_cli_store (SlvCli *cli, GError **error);
 SlvIndex   *slv_cli_index (SlvCli *cli, GError **error);
+/** slv_cli_index_there: the same for what can do without card lists. (nullable): NULL: there are none, or they cannot be read. */
+SlvIndex   *slv_cli_index_there (SlvCli *cli);
 /** Folders of definitions in the order in which they count: --games, the library's own, the built-in ones. (transfer full) */
 char      **slv_cli_game_dirs (SlvCli *cli);
 /** The game of --game; @game is NULL when none was given. */

@@ -33,6 +33,8 @@ find_uses (SlvCli *cli, guint row)
       if (*listed->game && strcmp (listed->game, game->id))
         continue;
       g_autoptr (SlvDeck) deck = slv_store_load_deck (cli->store, listed->id, NULL);
+      if (deck != NULL)
+        slv_deck_settle_names (deck, cli->index, game);
       for (guint e = 0; deck && deck->entries && e < deck->entries->len; e++)
         {
           const SlvDeckEntry *entry = deck->entries->pdata[e];

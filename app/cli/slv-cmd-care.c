@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
-#include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include "cli/slv-cli.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-files.h"
@@ -17,7 +17,7 @@
 static gboolean
 write_out (SlvCli *cli, GError **error)
 {
-  g_autofree char *folder = g_dir_make_tmp ("sleeves-XXXXXX", error), *path = folder ? g_build_filename (folder, "library.db", NULL) : NULL;
+  g_autofree char *folder = slv_folder_temporary (error), *path = folder ? g_build_filename (folder, "library.db", NULL) : NULL;
   g_autoptr (GFile) file = path ? g_file_new_for_path (path) : NULL;
   g_autoptr (GFileInputStream) input = NULL;
   g_autoptr (GOutputStream) output = g_unix_output_stream_new (STDOUT_FILENO, FALSE);

@@ -62,10 +62,11 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user
     }
 }
 
-/* The game is written down with the deck, so that it is still known when the index changes. */
+/* The game is written down with the deck, so that it is still known when the index changes, and so are the whole names of its cards. */
 static void
 name_game (SlvCli *cli, SlvDeck *deck)
 {
+  slv_deck_settle_names (deck, cli->index, NULL);
   const SlvGame *game = deck->game[0] != '\0' ? NULL : slv_deck_guess_game (deck, cli->index, cli->games);
 
   if (game != NULL)

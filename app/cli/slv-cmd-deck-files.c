@@ -26,15 +26,6 @@ wanted_kind (SlvCli *cli, const char *path, GError **error)
   return NULL;
 }
 
-/* Addresses of images are in the card index; only one kind wants them, and only where there is a library. */
-static SlvIndex *
-index_for (SlvCli *cli, const SlvDeckKind *kind)
-{
-  g_autofree char *file = g_build_filename (cli->library, "index.db", NULL);
-
-  return kind->has_pictures && g_file_test (file, G_FILE_TEST_EXISTS) ? slv_cli_index (cli, NULL) : NULL;
-}
-
 static void
 say_losses (const SlvDeck *deck, const GPtrArray *losses, gboolean named)
 {
@@ -57,7 +48,7 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
   if (slv_cli_games (cli, error) == NULL || !(kind = wanted_kind (cli, output, error)))
     return 2;
   if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
-      || !(text = slv_deck_file_export (deck, kind->id, cli->games, index_for (cli, kind), losses, error)))
+      || !(text = slv_deck_file_export (deck, kind->id, cli->games, slv_cli_index_there (cli), losses, error)))
     return 3;
   for (guint i = 0; i < deck->unread->len; i++)
     slv_cli_say_taken (slv_cli_unread_text (deck->unread->pdata[i]));
@@ -137,7 +128,7 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   if (cli->args->len < 2 && !slv_cli_has (cli, "all"))
     return slv_cli_usage (error, _("“deck export” needs the decks to write before the folder, or --all"));
   if (!(decks = chosen_decks (cli, error))
-      || !(folder = slv_deck_folder_new (path, kind->id, cli->games, index_for (cli, kind), slv_cli_has (cli, "replace"), error)))
+      || !(folder = slv_deck_folder_new (path, kind->id, cli->games, slv_cli_index_there (cli), slv_cli_has (cli, "replace"), error)))
     return 3;
   cJSON *json = cJSON_CreateObject ();
   cJSON *list = cJSON_AddArrayToObject (json, "exported");

@@ -2,6 +2,7 @@
 /* slv-cmd-deck.c: `deck show`: a saved deck or a deck file by zones. Showing a file needs no library, but what its cards cost does. */
 #include <string.h>
 #include <glib/gi18n.h>
+#include "base/slv-clean.h"
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 #include "deck/slv-deck-group.h"
@@ -11,9 +12,11 @@
 char *
 slv_cli_unread_text (const SlvUnread *unread)
 {
+  g_autofree char *text = slv_text_shown (unread->text, SLV_SHOWN_MAX);
+
   if (unread->line == 0)
-    return g_strdup_printf (_("“%s” was not understood (%s)"), unread->text, unread->reason);
-  return g_strdup_printf (_("line %u was not understood: “%s” (%s)"), (guint) unread->line, unread->text, unread->reason);
+    return g_strdup_printf (_("“%s” was not understood (%s)"), text, unread->reason);
+  return g_strdup_printf (_("line %u was not understood: “%s” (%s)"), (guint) unread->line, text, unread->reason);
 }
 
 /* ---- show ---- */

@@ -4,7 +4,7 @@
  * library in a temporary folder that is removed at the end. It walks the starter folder and the games as they are: a game
  * that is added there is on the tour. Ends with 1 when something that should have worked did not. */
 #include <glib/gi18n.h>
-#include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include "base/slv-fold.h"
 #include <string.h>
 #include "check/slv-check.h"
@@ -449,15 +449,11 @@ slv_cmd_tour (SlvCli *cli, GError **error)
 {
   gint64 start = g_get_monotonic_time ();
   Tour tour = { .cli = cli };
-  g_autoptr (GError) no_folder = NULL;
-  g_autofree char *scratch = g_dir_make_tmp ("sleeves-tour-XXXXXX", &no_folder);
+  g_autofree char *scratch = slv_folder_temporary (error);
   int code = 1;
 
   if (scratch == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", no_folder->message);
-      return 3;
-    }
+    return 3;
   if (!cli->json)
     slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("A tour of Sleeves, on a scratch library. Your own is not touched."));
   if (set_up (&tour, scratch, error) && walk (&tour, error))

@@ -13,6 +13,7 @@
 
 #define BLOCK_SIZE (64u << 10)
 #define FILES_MAX  10000u
+#define NAME_BYTES 1000u
 #define BOMB_FROM  (G_GUINT64_CONSTANT (16) << 20)
 #define BOMB_RATIO 200u
 
@@ -67,12 +68,44 @@ is_inside (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit (name, "/", -1);
 
-  if (*name == '\0' || *name == '/' || strlen (name) > 1000 || strchr (name, '\\') != NULL)
-    return FALSE;
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (strcmp (parts[i], "..") == 0)
-      return FALSE;
-  return TRUE;
+  return *name != '\0' && *name != '/' && strchr (name, '\\') == NULL && !g_strv_contains ((const char *const *) parts, "..");
+}
+
+/* Tables of office programs (xlsx, ods) are archives, too; what is in them is no list that anybody meant. */
+static gboolean
+is_office (const char *name)
+{
+  return strcmp (name, "[Content_Types].xml") == 0 || strcmp (name, "mimetype") == 0;
+}
+
+static const char *
+same_name (void)
+{
+  return _("two of the files and folders in it have the same name");
+}
+
+/* Why a file of that name is not unpacked and nothing else of the archive either; NULL: it is. Left out without a word it would be lost. */
+static const char *
+find_fault (struct archive_entry *entry, const char *name, const char *to)
+{
+  if (name == NULL || !is_inside (name))
+    return _("the name of a file in it leads out of the folder that it is unpacked to");
+  if (strlen (name) > NAME_BYTES)
+    return _("the name of a file in it is too long");
+  if (is_office (name))
+    return _("it is a document of an office program: save its table there as CSV, and take that file");
+  if (archive_entry_is_encrypted (entry))
+    return _("it asks for a password");
+  if (archive_entry_hardlink (entry) != NULL)
+    return _("a file in it is a link to another one; pack it with the files themselves");
+  return g_file_test (to, G_FILE_TEST_EXISTS) ? same_name () : NULL;
+}
+
+/* Of a tape archive only the empty blocks at its end tell that nothing is missing. */
+static gboolean
+is_whole (Archive *archive)
+{
+  return (archive_format (archive) & ARCHIVE_FORMAT_BASE_MASK) != ARCHIVE_FORMAT_TAR || archive_filter_bytes (archive, 0) > archive_read_header_position (archive);
 }
 
 static gboolean
@@ -87,6 +120,8 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
 
   if (g_mkdir_with_parents (folder, 0700) == 0)
     out = G_OUTPUT_STREAM (g_file_create (file, G_FILE_CREATE_PRIVATE, cancellable, &failure));
+  else if (errno == ENOTDIR)
+    return refuse (path, error, same_name ());
   while (out != NULL && (n = archive_read_data (archive, buffer, BLOCK_SIZE)) > 0)
     {
       *total += (guint64) n;
@@ -108,13 +143,6 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
   return FALSE;
 }
 
-/* Tables of office programs (xlsx, ods) are archives, too; what is in them is no list that anybody meant. */
-static gboolean
-is_office (const char *name)
-{
-  return strcmp (name, "[Content_Types].xml") == 0 || strcmp (name, "mimetype") == 0;
-}
-
 gboolean
 slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error)
 {
@@ -127,37 +155,17 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
 
   while (archive != NULL && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN))
     {
-      const char *name = archive_entry_pathname (entry);
+      const char *name = archive_entry_pathname (entry), *fault;
+      g_autofree char *to = g_build_filename (folder, name, NULL);
 
-      if (archive_entry_filetype (entry) != AE_IFREG)
+      if (archive_entry_filetype (entry) != AE_IFREG && archive_entry_hardlink (entry) == NULL)
         continue;
-      if (name == NULL || !is_inside (name))
-        return refuse (path, error, _("the name of a file in it leads out of the folder that it is unpacked to"));
-      if (is_office (name))
-        return refuse (path, error, _("it is a document of an office program: save its table there as CSV, and take that file"));
+      if ((fault = find_fault (entry, name, to)) != NULL)
+        return refuse (path, error, fault);
       if (++files > FILES_MAX)
         return refuse (path, error, _("there are more than 10,000 files in it"));
-      if (archive_entry_is_encrypted (entry))
-        return refuse (path, error, _("it asks for a password"));
-      g_autofree char *to = g_build_filename (folder, name, NULL);
       if (!write_file (archive, path, to, raw, &total, max, cancellable, error))
         return FALSE;
     }
-  return result == ARCHIVE_EOF || refuse (path, error, _("the archive is damaged or cut off"));
-}
-
-void
-slv_folder_remove (const char *path)
-{
-  gboolean folder = g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK);
-  g_autoptr (GDir) listing = folder ? g_dir_open (path, 0, NULL) : NULL;
-  const char *name;
-
-  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
-    {
-      g_autofree char *inner = g_build_filename (path, name, NULL);
-
-      slv_folder_remove (inner);
-    }
-  g_remove (path);
+  return (result == ARCHIVE_EOF && is_whole (archive)) || refuse (path, error, _("the archive is damaged or cut off"));
 }

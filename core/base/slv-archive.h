@@ -15,5 +15,3 @@ gboolean slv_archive_unpack (const char *path, const char *folder, guint64 max, 
 /** slv_archive_know_packing: the kinds of packing that are unpacked in this process: gzip, bzip2, xz, lzma, zstd. No other program is started. */
 struct archive;
 void     slv_archive_know_packing (struct archive *archive);
-/** slv_folder_remove: the folder @path with everything in it; links are removed and not followed. */
-void     slv_folder_remove (const char *path);

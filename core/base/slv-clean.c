@@ -17,6 +17,15 @@ shapes_text (gunichar c)
   return c == 0x00ad || c == 0x034f || c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0100 && c <= 0xe01ef);
 }
 
+char *
+slv_text_shown (const char *text, guint most)
+{
+  if (g_utf8_strlen (text, -1) <= (glong) most)
+    return g_strdup (text);
+  g_autofree char *start = g_utf8_substring (text, 0, (glong) most);
+  return g_strconcat (start, "…", NULL);
+}
+
 gboolean
 slv_char_is_unseen (gunichar c)
 {

@@ -15,6 +15,10 @@ gboolean slv_char_is_unseen (gunichar c);
 gboolean slv_name_is_plain (const char *text);
 /** slv_name_settle: *@name becomes slv_name_clean() of it; (nullable). */
 void     slv_name_settle (char **name);
+/** slv_text_shown: what is quoted of @text in a sentence: its first @most characters, and an ellipsis where there are more; (transfer full). */
+char    *slv_text_shown (const char *text, guint most);
+#define SLV_SHOWN_MAX   200u   /* characters of a line */
+#define SLV_TITLE_SHOWN 80u    /* and of the title of a column, a cell, a name */
 /** slv_append_isolated: @text as a part of a sentence: one that holds letters of a script that runs to the left is put between U+2068 and
  *  U+2069, so that it turns nothing around it. */
 void     slv_append_isolated (GString *out, const char *text);

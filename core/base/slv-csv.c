@@ -15,7 +15,6 @@
 #define FIELD_BEGUN   2
 
 #define TITLES_MAX    10u   /* lines above the header of a table */
-#define TITLE_SHOWN   80    /* characters of one that are told */
 
 static const char delimiters[4] = { ',', ';', '\t', '|' };
 
@@ -127,12 +126,6 @@ tell_title (const Reader *self)
 
   if (self->title != NULL && *text != '\0')
     self->title (text, self->row_line, self->user_data);
-}
-
-char *
-slv_csv_title_begin (const char *text)
-{
-  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), TITLE_SHOWN));
 }
 
 static void

@@ -11,8 +11,6 @@ typedef gboolean (*SlvCsvRowFunc) (char **cells, guint n, guint64 line, gpointer
 
 /** Told of a line above the header that is no row; @text: its first cell, not empty. */
 typedef void (*SlvCsvTitleFunc) (const char *text, guint64 line, gpointer user_data);
-/** slv_csv_title_begin: (transfer full): as much of the title @text as a sentence about it shows. */
-char    *slv_csv_title_begin (const char *text);
 
 /**
  * slv_csv_read:

@@ -104,8 +104,8 @@ are_alike (SlvChecker *checker, guint a, guint b)
 static gboolean
 is_in_doubt (SlvChecker *checker, const SlvDeckEntry *entry, guint row)
 {
-  g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);   /* whose brackets may be a name's */
-  for (guint k = 0; k < (entry->number[0] == '\0' ? 2 : 1); k++)
+  g_autofree char *whole = slv_deck_dup_whole_name (entry);   /* whose brackets may be a name's */
+  for (guint k = 0; k < (whole != NULL ? 2 : 1); k++)
     {
       g_autoptr (GArray) rows = NULL;
       slv_index_find_name (checker->index, checker->game, k == 0 ? entry->name : whole, &rows);

@@ -33,7 +33,7 @@ slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games,
   format = game != NULL ? first_format (game) : NULL;
   if (format == NULL)
     slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                   _("the game of deck “%s” is not known: no card list has its cards, and it names neither game nor format"),
+                   _("the game of deck “%s” is not known: it names neither game nor format, and no card list has its cards, or those of several games have them"),
                    deck->name);
   return format;
 }

@@ -52,6 +52,28 @@ slv_checker_find_unread_list (const SlvChecker *checker)
   return NULL;
 }
 
+gboolean
+slv_checker_is_too_early (const SlvChecker *checker)
+{
+  g_autofree char *today = slv_today ();
+  const char *read = "";
+
+  if (!checker->format->undated || strcmp (checker->as_of, today) >= 0)
+    return FALSE;
+  for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
+    for (guint i = 0; i < slv_index_n_limits (checker->index, row); i++)
+      {
+        SlvLimitView limit;
+
+        slv_index_limit (checker->index, row, i, &limit);
+        if (limit.seen[0] == '\0' && is_ours (checker, limit.tag) && strcmp (limit.since, checker->as_of) <= 0)
+          return FALSE;   /* somebody has brought lists of such days */
+        if (strcmp (limit.seen, read) > 0)
+          read = limit.seen;
+      }
+  return strcmp (checker->as_of, read[0] != '\0' ? read : today) < 0;
+}
+
 /* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
 static SlvTruth
 find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
@@ -329,6 +351,19 @@ report_unread (SlvRun *run)
   g_ptr_array_add (run->report->findings, finding);
 }
 
+static void
+report_too_early (SlvRun *run)
+{
+  SlvFinding *finding = slv_finding_new ("list", "", SLV_SEVERITY_UNKNOWN);
+  const SlvSayValue values[] = { { "day", run->checker->as_of } };
+
+  slv_take_str (&finding->message,
+                slv_say_fill (_("Which cards this format allowed on {day} is not known: card lists say that without a day, as it was when they were "
+                                "read. Dated lists of the format that reach back to that day settle it."),
+                              values, G_N_ELEMENTS (values)));
+  g_ptr_array_add (run->report->findings, finding);
+}
+
 void
 slv_run_check_list (SlvRun *run)
 {
@@ -336,6 +371,8 @@ slv_run_check_list (SlvRun *run)
 
   if (!run->lists)
     return;
+  if (checker->too_early)
+    report_too_early (run);
   if (checker->unread_list != NULL)
     report_unread (run);
   SLV_EACH_IN (const SlvItem, item, checker->items)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-notes.c: findings that no rule of a definition gives: cards that the index does not know, lines that were not
  * understood, headings that the rulebook has no zone for, options that differ from their default, cards of one name. */
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
@@ -233,9 +234,9 @@ add_unread (SlvRun *run)
 {
   SLV_EACH (const SlvUnread, unread, run->deck->unread)
     {
-      g_autofree char *line = g_strdup_printf ("%" G_GUINT64_FORMAT, unread->line);
+      g_autofree char *line = g_strdup_printf ("%" G_GUINT64_FORMAT, unread->line), *text = slv_text_shown (unread->text, SLV_SHOWN_MAX);
       SlvFinding *finding = add (run, "unread-line", "", SLV_SEVERITY_UNKNOWN);
-      const SlvSayValue values[] = { { "line", line }, { "text", unread->text }, { "reason", unread->reason } };
+      const SlvSayValue values[] = { { "line", line }, { "text", text }, { "reason", unread->reason } };
 
       finding->line = unread->line;
       if (unread->line == 0)   /* of a file that is no text of lines */

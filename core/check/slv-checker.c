@@ -251,6 +251,7 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
     if (checker->listed_by == NULL && state->class->limits_values && ((SlvCheckColumn *) state->of->pdata[0])->attr->names)
       checker->listed_by = state->of->pdata[0];
   checker->unread_list = slv_checker_find_unread_list (checker);
+  checker->too_early = slv_checker_is_too_early (checker);
   checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
   return g_steal_pointer (&checker);
 }

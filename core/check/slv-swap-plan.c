@@ -95,13 +95,6 @@ parse_move (const char *line, guint64 number)
   return NULL;
 }
 
-/* The start of a line that may be of any length, whole characters only. */
-static char *
-dup_start (const char *line)
-{
-  return g_utf8_strlen (line, -1) > LINE_SHOWN ? g_utf8_substring (line, 0, LINE_SHOWN) : g_strdup (line);
-}
-
 SlvSwapPlan *
 slv_swap_parse (const char *text, gsize length, const char *name, GError **error)
 {
@@ -124,7 +117,7 @@ slv_swap_parse (const char *text, gsize length, const char *name, GError **error
       if (move != NULL || line[0] == '\0' || line[0] == '#')
         continue;
       place.line = i + 1;
-      g_autofree char *start = dup_start (line);
+      g_autofree char *start = slv_text_shown (line, LINE_SHOWN);
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no move; a move reads “-1 Card Name” or “+1 Card Name”"), start);
       return NULL;
     }

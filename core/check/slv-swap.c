@@ -91,10 +91,12 @@ slv_swap_home (SlvChecker *checker, const SlvSwap *swap, const char *name)
 const char *
 slv_swap_zone (SlvChecker *checker, const SlvSwap *swap, const SlvDeck *deck, const SlvSwapMove *move)
 {
-  const SlvZone *zone = move->zone[0] != '\0' ? slv_rulebook_match_zone (checker->book, move->zone) : NULL;
-
   if (move->zone[0] != '\0')
-    return zone != NULL && g_strv_contains ((const char * const *) swap->a, zone->id) ? zone->id : NULL;
+    {
+      const SlvZone *zone = slv_rulebook_match_zone (checker->book, move->zone);
+
+      return zone != NULL && g_strv_contains ((const char * const *) swap->a, zone->id) ? zone->id : NULL;
+    }
   for (guint i = 0; !move->in && swap->a[i] != NULL; i++)
     if (copies_in (checker, deck, swap->a[i], move->name) > 0)
       return swap->a[i];

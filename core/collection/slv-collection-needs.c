@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-needs.c: what decks need, and what of it is missing. */
 #include "collection/slv-collection-decks-private.h"
+#include "deck/slv-deck.h"
 
 static void
 need_free (gpointer data)
@@ -73,6 +74,8 @@ GPtrArray *
 slv_collection_needs (SlvCollection *collection, const SlvDeck *deck, SlvGame *game)
 {
   GPtrArray *needs = g_ptr_array_new_with_free_func (need_free);
+  g_autoptr (SlvDeck) settled = NULL;
+  deck = slv_deck_settled (deck, collection->index, &settled);
   SlvGame *own = *deck->game != '\0' ? slv_games_find (slv_index_get_games (collection->index), deck->game) : NULL;
 
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)

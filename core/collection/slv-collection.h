@@ -10,6 +10,8 @@
 
 typedef struct _SlvCollection SlvCollection;
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"   /* as SlvLot is: compared byte by byte */
 /** A lot and what it means in the index. Texts of @lot (`folded` is NULL) live as long as the snapshot and those made from it. */
 typedef struct {
   SlvLot   lot;
@@ -17,6 +19,7 @@ typedef struct {
   guint    row;        /* card; SLV_ROW_NONE: no card of the index (yet): such lots are the tray */
   guint    printing;   /* SLV_ROW_NONE: not known which */
 } SlvHeld;
+#pragma GCC diagnostic pop
 
 typedef struct { gint64 id, parent; const char *name, *note, *path; /* "Shelf/Box A" */ guint depth; } SlvPlaceView;
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "collection/slv-copy-plan-private.h"
+#include "deck/slv-deck.h"
 
 #define AMBIGUOUS (SLV_ROW_NONE - 1)   /* several cards */
 #define SEVERAL   (1u << 31)           /* with a printing: further ones of its card */
@@ -215,6 +216,15 @@ find_loose (SlvCopyFinder *finder, SlvGame *game, const char *name, GArray **row
   return 0;
 }
 
+char *
+slv_copy_dup_whole_name (SlvIndex *index, const SlvGame *game, const SlvCopyRecord *record)
+{
+  const SlvDeckEntry entry = { .name = (char *) record->values[SLV_COPY_NAME], .set_code = (char *) record->values[SLV_COPY_SET_CODE],
+                               .number = (char *) record->values[SLV_COPY_NUMBER] };
+
+  return slv_deck_dup_settled_name (index, game, &entry);
+}
+
 static void
 find_by_number (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord *record, SlvCopyMatch *match, guint *printing)
 {
@@ -241,8 +251,10 @@ slv_copy_finder_find (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord 
 {
   const char *name = record->values[SLV_COPY_NAME], *card = record->values[SLV_COPY_CARD];
   g_autofree char *id = game != NULL && *card != '\0' ? g_strconcat (game->id, "/", card, NULL) : NULL;
+  g_autofree char *whole = game != NULL ? slv_copy_dup_whole_name (finder->index, game, record) : NULL;
   g_autoptr (GArray) rows = NULL;
   guint row = id != NULL ? slv_index_find_id (finder->index, id) : SLV_ROW_NONE;
+  SlvCopyRecord own = *record;
 
   match->state = SLV_COPY_MATCHED;
   match->reason = "";
@@ -258,13 +270,19 @@ slv_copy_finder_find (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord 
       rows = g_array_new (FALSE, FALSE, sizeof (guint));
       g_array_append_val (rows, row);
     }
+  else if (whole != NULL)
+    {
+      slv_index_find_name (finder->index, game, whole, &rows);
+      own.values[SLV_COPY_SET_CODE] = "";
+      match->whole = TRUE;
+    }
   else if (*name != '\0' && slv_index_find_name (finder->index, game, name, &rows) == 0 && find_loose (finder, game, name, &rows) > 0)
     {
       match->state = SLV_COPY_GUESSED;
       match->reason = _("only a part of the name was matched");
     }
   if (rows != NULL && rows->len > 0)
-    match->row = choose_row (finder, rows, record, printing, match);
+    match->row = choose_row (finder, rows, &own, printing, match);
   else
     find_by_number (finder, game, record, match, printing);
 }

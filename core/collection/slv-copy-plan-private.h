@@ -23,6 +23,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCopyFinder, slv_copy_finder_free)
 /** State, reason, card and printing of a record of @game (nullable). @printing: (out) */
 void           slv_copy_finder_find (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord *record, SlvCopyMatch *match,
                                      guint *printing);
+/** slv_copy_dup_whole_name: the name of a card of @game that what the record has for a set is the end of: "Ember (First)". (transfer full) (nullable) */
+char          *slv_copy_dup_whole_name (SlvIndex *index, const SlvGame *game, const SlvCopyRecord *record);
 /** Texts of @lot's card and printing from the index; @row may be SLV_ROW_NONE. */
 void           slv_copy_plan_name_lot (SlvCopyPlan *plan, SlvCopyMatch *match, guint row, guint printing);
 

@@ -75,7 +75,7 @@ slv_copy_plan_name_lot (SlvCopyPlan *plan, SlvCopyMatch *match, guint row, guint
     lot->name = record->values[SLV_COPY_PRINTING];
   lot->game = row != SLV_ROW_NONE ? slv_index_card_game (index, row)->id : lot->game;
   lot->printing = record->values[SLV_COPY_PRINTING];
-  lot->set_code = *record->values[SLV_COPY_SET_CODE] != '\0' ? record->values[SLV_COPY_SET_CODE] : record->values[SLV_COPY_SET_NAME];
+  lot->set_code = match->whole ? "" : *record->values[SLV_COPY_SET_CODE] != '\0' ? record->values[SLV_COPY_SET_CODE] : record->values[SLV_COPY_SET_NAME];
   lot->number = record->values[SLV_COPY_NUMBER];
   if (printing == SLV_ROW_NONE)
     return;
@@ -115,9 +115,11 @@ guess_game (SlvCollection *collection, const SlvCopyList *list)
 
       for (guint i = 0; i < list->records->len; i += step)
         {
-          const char *name = g_array_index (list->records, SlvCopyRecord, i).values[SLV_COPY_NAME];
+          const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
+          const char *name = record->values[SLV_COPY_NAME];
+          g_autofree char *whole = slv_copy_dup_whole_name (collection->index, all->pdata[g], record);
 
-          n += *name != '\0' && slv_index_find_name (collection->index, all->pdata[g], name, NULL) > 0;
+          n += *name != '\0' && (whole != NULL || slv_index_find_name (collection->index, all->pdata[g], name, NULL) > 0);
         }
       guess = n > best ? all->pdata[g] : guess;
       best = MAX (n, best);
@@ -237,6 +239,7 @@ slv_copy_plan_choose (SlvCopyPlan *plan, guint at, guint row, guint printing)
 
   match->state = row != SLV_ROW_NONE ? SLV_COPY_MATCHED : SLV_COPY_UNMATCHED;
   match->reason = "";
+  match->whole = FALSE;
   slv_copy_plan_name_lot (plan, match, row, printing);
 }
 

@@ -75,6 +75,7 @@ typedef struct {
   guint          row;       /* of the card, SLV_ROW_NONE */
   SlvLot         lot;       /* as it would be; place not yet; texts live as long as the plan */
   const char    *place;     /* path */
+  gboolean       whole;     /* what the record has for a set is the end of the card's name */
 } SlvCopyMatch;
 
 /** A lot as it will be; quantities of all its records added up. */

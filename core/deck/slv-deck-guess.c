@@ -33,6 +33,14 @@ is_bare_number (const char *name)
   return name[0] != '\0' && name[strspn (name, "0123456789")] == '\0';
 }
 
+static gboolean
+is_known (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry)
+{
+  g_autofree char *whole = slv_deck_dup_whole_name (entry);
+
+  return slv_index_find_name (index, game, entry->name, NULL) > 0 || (whole != NULL && slv_index_find_name (index, game, whole, NULL) > 0);
+}
+
 /** How many entries @game knows, or @enough of them. Numbers say something only together: where not every entry of a list of numbers is known, and neither its
  *  headings are the game's, they are those of another game, it may be, and @other says so. */
 static guint
@@ -46,7 +54,7 @@ count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, guint en
   for (guint i = 0; i < n; i++)
     numbers += is_bare_number (slv_deck_entry (deck, i)->name) ? 1 : 0;
   for (guint i = 0; i < n && (known < enough || 2 * numbers > n); i++)
-    known += slv_index_find_name (index, game, slv_deck_entry (deck, i)->name, NULL) > 0 ? 1 : 0;
+    known += is_known (index, game, slv_deck_entry (deck, i)) ? 1 : 0;
   *other = 2 * numbers > n && known < n && (headings == 0 || headings < deck->headings->len);
   return *other ? 0 : known;
 }
@@ -106,6 +114,6 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
       else if (known == best_known && headings == best_headings && has_cards == best_has_cards)
         alone = FALSE;
     }
-  /* a heading that several games have, like “Deck”, tells of none of them, and one that the game has not tells of another game */
-  return best_known > 0 || (alone && best_headings == folded->len) ? best : NULL;
+  /* a name or a heading that several games have, like “Deck”, tells of none of them, and a heading that the game has not tells of another game */
+  return alone && (best_known > 0 || best_headings == folded->len) ? best : NULL;
 }

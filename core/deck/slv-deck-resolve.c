@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-resolve.c: what the names and headings of a deck mean against an index. A name is looked up in the index once
  * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
+#include "deck/slv-alike-names.h"
 #include "deck/slv-deck.h"
 #include "query/slv-query.h"
 #include <string.h>
@@ -25,6 +26,7 @@ struct _SlvResolver {
   guint              first_row, n_rows;
   guint             *homes;      /* by row: zone index + 1 for a card without heading, 0 not yet known */
   guint              open_zone;  /* zone for what nothing is known about */
+  SlvAlikeNames     *alike;      /* (nullable) until it is asked */
 };
 
 static void
@@ -102,6 +104,7 @@ slv_resolver_free (SlvResolver *resolver)
   g_hash_table_unref (resolver->zones);
   g_clear_pointer (&resolver->accepts, g_ptr_array_unref);
   g_free (resolver->homes);
+  slv_alike_names_free (resolver->alike);
   slv_index_unref (resolver->index);
   slv_rulebook_unref (resolver->book);
   g_free (resolver);
@@ -245,6 +248,60 @@ printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
   return best;
 }
 
+char *
+slv_deck_dup_whole_name (const SlvDeckEntry *entry)
+{
+  return entry->set_code[0] != '\0' && entry->number[0] == '\0' ? g_strdup_printf ("%s (%s)", entry->name, entry->set_code) : NULL;
+}
+
+char *
+slv_deck_dup_settled_name (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry)
+{
+  g_autofree char *whole = slv_deck_dup_whole_name (entry);
+  g_autoptr (GArray) rows = NULL;
+
+  if (whole == NULL || slv_index_find_name (index, game, whole, NULL) == 0)
+    return NULL;
+  slv_index_find_name (index, game, entry->name, &rows);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    if (printing_fit (index, g_array_index (rows, guint, i), entry) > 0)
+      return NULL;
+  return g_steal_pointer (&whole);
+}
+
+void
+slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
+{
+  g_return_if_fail (deck != NULL);
+  for (guint i = 0; index != NULL && i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+      char *name;
+
+      if (entry->set_code[0] == '\0' || entry->number[0] != '\0')
+        continue;
+      if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
+        return;
+      if ((name = slv_deck_dup_settled_name (index, game, entry)) == NULL)
+        continue;
+      slv_take_str (&entry->name, name);
+      slv_take_str (&entry->set_code, g_strdup (""));
+    }
+}
+
+const SlvDeck *
+slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made)
+{
+  *made = NULL;
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (*made == NULL && entry->set_code[0] != '\0' && entry->number[0] == '\0')
+      *made = slv_deck_copy (deck);
+  if (*made == NULL)
+    return deck;
+  slv_deck_settle_names (*made, index, NULL);
+  return *made;
+}
+
 /* The card whose printings fit the entry best, the first of several. @n: (out): how many fit so; where none does, all stay as it was. */
 static void
 choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint *row, guint *n)
@@ -309,10 +366,11 @@ choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry
 static const NameHit *
 find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
 {
+  g_autofree char *whole = slv_deck_dup_whole_name (entry);
+
   *both = FALSE;
-  if (entry->set_code[0] == '\0' || entry->number[0] != '\0')
+  if (whole == NULL)
     return find_name (resolver, entry->name);
-  g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
   gboolean named = find_name (resolver, whole)->row != SLV_ROW_NONE;
   const NameHit *hit = find_name (resolver, entry->name);
   gboolean printed = hit->n_candidates == 1 && printing_fit (resolver->index, hit->row, entry) > 0;
@@ -370,6 +428,23 @@ look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
 
 /* ---- decks ---- */
 
+/* Whether a first line that is no card's name is the title of its deck. One that is hardly more than a slip away from a card that leads decks, or lies apart
+ * from the others in another way, is that card written wrong. */
+static gboolean
+is_title (SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
+{
+  g_autofree char *slip = NULL;
+  guint row;
+
+  if (!slv_deck_may_be_title (deck, entry))
+    return FALSE;
+  if (resolver->alike == NULL)
+    resolver->alike = slv_alike_names_new (resolver->index, resolver->book->game);
+  slip = slv_alike_names_slip (resolver->alike, entry->name);
+  row = slip != NULL ? find_name (resolver, slip)->row : SLV_ROW_NONE;
+  return row == SLV_ROW_NONE || home_of (resolver, row) == resolver->open_zone;
+}
+
 SlvResolution *
 slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
 {
@@ -397,7 +472,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       card.n_candidates += both ? 1 : 0;
       if (entry->zone[0] == '\0')
         card.zone = home_of (resolver, card.row);
-      if (card.row == SLV_ROW_NONE && slv_deck_may_be_title (deck, entry))
+      if (card.row == SLV_ROW_NONE && is_title (resolver, deck, entry))
         g_ptr_array_add (resolution->maybe, entry);
       else if (card.zone == NO_ZONE)
         g_ptr_array_add (slv_deck_zone_is_maybe (entry->zone) ? resolution->maybe : resolution->strange, entry);

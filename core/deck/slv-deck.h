@@ -73,9 +73,28 @@ GPtrArray     *slv_deck_dup_assumptions (const SlvDeck *deck, const SlvOptions *
 
 /**
  * slv_deck_guess_game: the game that the deck names; where it names none, the one whose cards (identity) it has most of, else the one game
- * whose zones its headings name. Returns: (nullable) borrowed: NULL also where it names one that is not known, or several games have those zones.
+ * whose zones its headings name. Returns: (nullable) borrowed: NULL also where it names one that is not known, or several games have as many of
+ * these cards, or zones.
  */
 SlvGame       *slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games);
+
+/** slv_deck_dup_whole_name: "Ember (First)", of which a reader took what is in brackets for the set. (transfer full) (nullable): NULL: the entry
+ *  has no set, or a number too. Any thread. */
+char          *slv_deck_dup_whole_name (const SlvDeckEntry *entry);
+/** slv_deck_dup_settled_name: the same, where the card lists have a card of that name and nothing printed under the shorter one is of such a set.
+ *  (transfer full) (nullable). Any thread. */
+char          *slv_deck_dup_settled_name (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry);
+/**
+ * slv_deck_settle_names: gives back to the names of @deck what its reader took for a set, as slv_deck_dup_settled_name() does. Whoever has read a deck, and has card lists, asks for it before anything else looks at
+ * the names: one that is written, counted or kept without its end would be another card's.
+ * @index: (nullable): NULL: nothing is done
+ * @game: (nullable): whose cards the names are; NULL: of the game that slv_deck_guess_game() tells
+ * Any thread (not one deck at once).
+ */
+void           slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game);
+/** slv_deck_settled: the same for a deck that is somebody else's. @made: (out) (transfer full) (nullable): a copy with its names settled, where
+ *  some may have to be. Returns: (transfer none): @made, else @deck. Any thread. */
+const SlvDeck *slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made);
 
 /* ---- edits that can be taken back ---- */
 

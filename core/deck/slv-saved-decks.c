@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-fold.h"
+#include "deck/slv-deck.h"
 
 #define FIELD "deck"
 
@@ -105,6 +106,7 @@ rows_of (SlvSavedDecks *decks, const char *name, GError **error)
   g_autoptr (SlvDeck) deck = slv_store_find_deck (decks->store, name, &problem);
   if (deck != NULL)
     {
+      slv_deck_settle_names (deck, decks->index, NULL);
       marks = mark_rows (decks, deck);
       g_hash_table_insert (decks->rows, g_steal_pointer (&folded), marks);
     }

@@ -5,6 +5,7 @@
  * (xmlNode._private), so that a fault can name the very line and column of an element or attribute. Structures keep a line only;
  * who finds a fault after loading (a query that does not bind) has the column looked up in the file again. */
 #include "game/slv-game-private.h"
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "base/slv-input.h"
 #include <glib/gi18n-lib.h>
@@ -22,20 +23,13 @@
 static char *
 tidy_message (const char *message)
 {
-  char *valid = g_utf8_make_valid (message, -1);
+  g_autofree char *valid = g_utf8_make_valid (message, -1);
 
   for (char *at = valid; *at != '\0'; at++)
     if (g_ascii_iscntrl (*at))
       *at = ' ';
   g_strchomp (valid);
-  if (g_utf8_strlen (valid, -1) > MESSAGE_MAX)
-    {
-      g_autofree char *start = g_utf8_substring (valid, 0, MESSAGE_MAX);
-
-      g_free (valid);
-      valid = g_strconcat (start, "…", NULL);
-    }
-  return valid;
+  return slv_text_shown (valid, MESSAGE_MAX);
 }
 
 void

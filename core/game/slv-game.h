@@ -392,6 +392,7 @@ struct _SlvFormat {
   char        *full_id;           /* GAME/EDITION/FORMAT */
   char        *list_tag;          /* (nullable) key under which card lists carry limits for this format */
   gint         players_min, players_max;   /* 0: not said */
+  gboolean     undated;           /* what its card lists allow is that of the day on which they were read; inherited */
   gboolean     is_template;       /* named by the rulebook without numbers */
   char        *note;              /* (nullable) sentence for people */
   GPtrArray   *rules;             /* SlvRule, inherited ones first, borrowed from their format */

@@ -487,6 +487,7 @@ read_format (SlvBookLoad *load, const xmlNode *node)
   format->title = slv_node_text (node, "title");
   format->full_id = slv_keep_text (node, g_strjoin ("/", load->game->id, load->book->id, format->id, NULL));
   format->list_tag = slv_node_words (node, "list");
+  format->undated = slv_node_flag (node, "undated");
   format->is_template = slv_node_flag (node, "template");
   format->note = slv_node_text (node, "note");
   format->own_rules = slv_load_rules (load, node);
@@ -626,6 +627,8 @@ inherit (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
     return;
   if (format->between == NULL)
     format->between = base->between;
+  if (xmlHasProp ((xmlNode *) one->node, (const xmlChar *) "undated") == NULL)
+    format->undated = base->undated;
   if (strcmp (format->file, base->file) != 0 && xmlHasProp ((xmlNode *) one->node, (const xmlChar *) "list") == NULL)
     format->list_tag = base->list_tag;   /* who adds to a format of somebody else has its bans */
   if (format->players_min == 0)

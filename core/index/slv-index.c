@@ -467,7 +467,7 @@ static guint
 find_with_id (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   const char *first = strchr (name, ' '), *last = strrchr (name, ' ');
-  guint found = first == NULL && strlen (name) >= ID_MIN && strpbrk (name, "0123456789") != NULL ? find_id (index, game, name, rows) : 0;
+  guint found = first == NULL ? find_id (index, game, name, rows) : 0;
 
   for (guint end = 0; found == 0 && first != NULL && end < 2; end++)
     {

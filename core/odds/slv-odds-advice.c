@@ -66,8 +66,10 @@ slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint tur
     {
       const SlvOddsClass *class = slv_odds_class (problem, k);
 
-      fits += class->low[0] > 0 ? class->count : 0;
-      spare += class->low[0] > 0 ? 0 : class->fits;
+      if (class->low[0] > 0)
+        fits += class->count;
+      else
+        spare += class->fits;
     }
   /* of the cards that are set aside as many as possible are others */
   fits -= MIN (fits, deck->n_aside - MIN (deck->n_aside, spare));

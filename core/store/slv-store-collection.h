@@ -8,6 +8,9 @@
 
 #define SLV_LOT_QUANTITY_MAX 1000000   /* copies in one lot; also the most in one want */
 
+/* What is read is compared byte by byte: no compiler may put bytes between its members that nobody sets. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 /** Copies of one printing that are alike and lie in one place. Texts are borrowed; NULL counts as "". */
 typedef struct {
   gint64      id;             /* 0: not stored yet */
@@ -19,11 +22,12 @@ typedef struct {
   gint64      place;          /* 0: nowhere in particular */
   const char *note, *tags;    /* tags divided by '|' */
   gint64      for_trade;      /* at most quantity */
-  gboolean    is_signed, is_altered, is_proxy;
+  gboolean    is_signed, is_altered, is_proxy, unused;
   const char *price_paid, *currency, *acquired;   /* of one copy: "1.50"; "EUR"; ISO day */
   const char *extra;          /* further columns of the file that it came from, a JSON object or "" */
   gint64      changed;        /* unix seconds; set by slv_change_put_lot() */
 } SlvLot;
+#pragma GCC diagnostic pop
 
 typedef struct { gint64 id, parent; const char *name, *note; } SlvPlaceRow;   /* parent 0: stands by itself */
 

@@ -185,6 +185,7 @@ tell_beside (SlvDrafting *draft)
       g_autofree char *base = slv_draft_beside_name (beside);
       SlvDraftRole role = { .sure = is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("it lists cards") };
 
+      slv_draft_tell_strangers (draft, beside);
       if (lists_cards (draft, beside))
         tell_offer (draft, base, &role, is_banned_in (draft, beside) ? "banned" : "", of_file);
     }
@@ -192,15 +193,26 @@ tell_beside (SlvDrafting *draft)
     tell_offer (draft, SLV_DRAFT_UNLISTED, &unlisted, strcmp (allows, "any") == 0 ? "allowed" : strcmp (allows, "0") == 0 ? "banned" : "unknown", of_unlisted);
 }
 
+/* What the datum of a face is read as: what the record's own member of that name is; else the datum itself. */
+static const SlvDatum *
+datum_read_as (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *of_face = slv_draft_reads_faces (draft) && *draft->roles[datum->index].to == '\0' ? slv_draft_member_of_face (draft, datum) : NULL;
+  const SlvDatum *own = of_face != NULL ? slv_draft_find_own (draft, of_face) : NULL;
+
+  return own != NULL && (draft->roles[own->index].attr != NULL || slv_draft_is (draft, own, "name")) ? own : datum;
+}
+
 static void
 tell_guesses (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     {
-      const SlvDraftRole *role = &draft->roles[datum->index];
-      const char *kind = role->attr == NULL ? "" : strcmp (role->attr, "text") == 0 ? "text" : slv_draft_kind_name (draft, datum);
+      const SlvDatum *as = datum_read_as (draft, datum);
+      const SlvDraftRole *role = &draft->roles[as->index];
+      const char *kind = role->attr == NULL ? "" : strcmp (role->attr, "text") == 0 ? "text" : slv_draft_kind_name (draft, as);
 
-      SlvDraftGuess *guess = tell_guess (draft, datum->path, role, role->attr != NULL ? role->attr : datum == draft->side ? "side" : datum == draft->side_of ? "side-of"
+      SlvDraftGuess *guess = tell_guess (draft, datum->path, &draft->roles[datum->index], role->attr != NULL ? role->attr : datum == draft->side ? "side" : datum == draft->side_of ? "side-of"
                                          : g_strcmp0 (datum->path, draft->copy_of) == 0 ? "copy-of" : role->to, kind);
 
       guess->values = few_values (datum);

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define STRANGERS_MAX 12u           /* what a list names and no card is called, as far as it is told */
 #define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */
 #define TOURNAMENT   "tournament"   /* the format of bans that name none */
 #define FIRST_YES_NO 18u            /* from here on words that only count under a name that speaks of it */
@@ -281,7 +282,7 @@ slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint 
 static gboolean
 is_seen (const char *text, gconstpointer datum)
 {
-  return slv_datum_saw (datum, text);
+  return slv_datum_saw (datum, text) || g_hash_table_contains (((const SlvDatum *) datum)->distinct, text);
 }
 
 static gboolean
@@ -306,6 +307,32 @@ all_rows (const SlvBeside *beside, const char *member, SlvValueIs is, gconstpoin
   return TRUE;
 }
 
+/* Whether rows name cards by what @datum has: all of them, and of texts that people write most. */
+static gboolean
+name_cards (const SlvBeside *beside, const char *member, const SlvDatum *datum)
+{
+  guint met = 0;
+
+  if (!beside->texts)
+    return all_rows (beside, member, is_seen, datum);
+  SLV_EACH (const cJSON, row, beside->rows)
+    met += is_seen (slv_json_text (row, member), datum) ? 1 : 0;
+  return met * 3 >= beside->rows->len * 2;
+}
+
+void
+slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside)
+{
+  SlvBanRows rows;
+  const SlvDatum *by = beside->texts && slv_draft_find_bans (draft, beside, &rows) ? slv_survey_find (draft->survey, rows.by) : NULL;
+  g_autofree char *base = g_path_get_basename (beside->name);
+  guint told = 0;
+
+  SLV_EACH (const cJSON, row, by != NULL ? beside->rows : NULL)
+    if (!is_seen (slv_json_text (row, rows.card), by) && told++ < STRANGERS_MAX)
+      g_ptr_array_add (draft->made->notes, g_strdup_printf (_("“%s”, which “%s” lists, is the “%s” of no card"), slv_json_text (row, rows.card), base, rows.by));
+}
+
 gboolean
 slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows)
 {
@@ -319,12 +346,12 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
     {
       const char *member = child->string;
 
-      if (*member == '@' || strpbrk (member, ".|[]{}+=\"<>& ") != NULL || cJSON_IsObject (child) || cJSON_IsArray (child))
+      if ((*member == '@' && !beside->texts) || strpbrk (member, ".|[]{}+=\"<>& ") != NULL || cJSON_IsObject (child) || cJSON_IsArray (child))
         continue;
       bans = bans || SLV_WORD_HAS (member, "banned", "restrict", "legality");
-      if (rows->card == NULL && draft->id != NULL && all_rows (beside, member, is_seen, draft->id))
+      if (rows->card == NULL && draft->id != NULL && name_cards (beside, member, draft->id))
         *rows = (SlvBanRows) { member, draft->id->path, rows->format, rows->status, rows->since };
-      else if (rows->card == NULL && name != NULL && all_rows (beside, member, is_seen, name))
+      else if (rows->card == NULL && name != NULL && name_cards (beside, member, name))
         *rows = (SlvBanRows) { member, name->path, rows->format, rows->status, rows->since };
       else if (rows->status == NULL && all_rows (beside, member, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
         rows->status = member;
@@ -464,6 +491,13 @@ slv_draft_tell_listings (SlvDrafting *draft)
     }
 }
 
+/* whether it is a text with a name in each line, of which no reader knows */
+static gboolean
+is_lines (const SlvBeside *beside)
+{
+  return beside->texts && beside->lists == NULL;
+}
+
 /* what the join of the @nth such file is called: "ban", "ban2"; (transfer full) */
 static char *
 ban_join (guint nth)
@@ -483,7 +517,7 @@ slv_draft_put_ban_joins (SlvDrafting *draft)
       gboolean by_rows = slv_draft_find_bans (draft, beside, &rows);
       const char *listing = by_rows ? NULL : find_listing (draft, beside);
 
-      if ((file == NULL && !beside->own) || (!by_rows && listing == NULL))
+      if ((file == NULL && !beside->own) || (!by_rows && listing == NULL) || is_lines (beside))
         continue;
       slv_draft_put (draft, "      <join as=\"%s\"", as);
       if (!beside->own)
@@ -552,7 +586,7 @@ put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
   g_autoptr (GPtrArray) formats = NULL;
   SlvBanRows rows;
 
-  if (file == NULL && !beside->own)
+  if ((file == NULL && !beside->own) || is_lines (beside))
     return FALSE;
   if (!slv_draft_find_bans (draft, beside, &rows))
     return put_listing (draft, as, beside);
@@ -571,14 +605,19 @@ static void
 put_listed (SlvDrafting *draft, const SlvBeside *beside)
 {
   guint texts;
-  g_autoptr (GPtrArray) keys = slv_draft_listed_keys (draft, beside, &texts);
+  SlvBanRows rows = { 0 };
+  g_autoptr (GPtrArray) keys = beside->texts ? g_ptr_array_new () : slv_draft_listed_keys (draft, beside, &texts);
   g_autofree char *base = g_path_get_basename (beside->name);
 
+  if (beside->texts)
+    slv_draft_find_bans (draft, beside, &rows);
+  for (guint i = 0; rows.by != NULL && i < beside->rows->len; i++)
+    g_ptr_array_add (keys, (gpointer) slv_json_text (beside->rows->pdata[i], rows.card));
   if (keys->len == 0)
     return;
   add_tag (draft, TOURNAMENT);
   g_ptr_array_sort (keys, slv_compare_texts);
-  slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, draft->id->path, TOURNAMENT);
+  slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, rows.by != NULL ? rows.by : draft->id->path, TOURNAMENT);
   for (guint i = 0; i < keys->len; i++)
     if (i == 0 || strcmp (keys->pdata[i], keys->pdata[i - 1]) != 0)
       slv_draft_put (draft, "        <map from=\"%s\" to=\"0\"/>\n", (char *) keys->pdata[i]);

@@ -149,6 +149,8 @@ const SlvDatum *slv_draft_find_own (const SlvDrafting *draft, const char *member
 char           *slv_draft_holder (const char *member);
 /** What a datum is called on the other side, or face, that it is of; NULL: it is of none. */
 const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
+/** Whether the definition reads faces in a list that the records hold. */
+gboolean        slv_draft_reads_faces (const SlvDrafting *draft);
 /** Whether a datum is of what the list of printings stands in, and of nothing between. */
 gboolean        slv_draft_is_around_printings (const SlvDrafting *draft, const SlvDatum *datum);
 /** How much a unique member is called as what tells records apart; the lower, the more. */
@@ -197,6 +199,8 @@ gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 typedef struct { const char *card, *by, *format, *status, *since; } SlvBanRows;
 /** Whether the rows say such; they are looked up each time the list is read. */
 gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
+/** Notes what a file of texts alone names besides cards. */
+void        slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside);
 /** Writes the joins for the files that were said to list banned cards, by such rows. */
 void        slv_draft_put_ban_joins (SlvDrafting *draft);
 /** What a file beside the list names of its cards, by their keys. @texts: (out): how many texts its lists have.

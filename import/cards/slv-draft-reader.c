@@ -378,7 +378,7 @@ put_faces (SlvDrafting *draft)
       slv_draft_put (draft, OF_RECORD "<faces path=\"alternate[]\" key=\"type\" name=\"name\">\n");
       put_fields (draft, OF_PRINTING);
     }
-  else if (draft->faces != NULL && draft->side == NULL && draft->side_of == NULL)
+  else if (slv_draft_reads_faces (draft))
     {
       slv_draft_put (draft, OF_RECORD "<faces path=\"%s\"", draft->faces);
       if (draft->is_back)

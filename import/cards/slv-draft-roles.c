@@ -243,6 +243,12 @@ slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum)
          && datum->path[length] == '.' ? datum->path + length + 1 : NULL;
 }
 
+gboolean
+slv_draft_reads_faces (const SlvDrafting *draft)
+{
+  return draft->faces != NULL && draft->side == NULL && draft->side_of == NULL;
+}
+
 /* an object that says of the other side what the record, or its "front", says of itself */
 static void
 find_back (SlvDrafting *draft)
@@ -530,7 +536,7 @@ slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
 
   if (slv_datum_is_own_identifier (datum) || (strcmp (datum->path, "@") == 0 && !is_map_in_map (draft)))
     return 0;
-  if (g_ascii_strcasecmp (datum->title, "code") == 0 && !inside)
+  if (SLV_WORD_IS (datum->title, "code", "reference") && !inside && !slv_datum_has_words (datum))
     return 1;
   if (slv_title_is_identifier (datum->title))
     return inside ? 3 : 2;
@@ -699,15 +705,23 @@ is_of_file (const SlvDatum *datum)
   return SLV_WORD_HAS (datum->title, "updat", "modif", "generat", "export", "creat", "fetch", "timestamp", "build", "version", "retriev", "aktualisiert", "stand");
 }
 
-/* Whether what stands around the records has a code, a name and a day, as sets have. */
+static gboolean
+is_one_of (const char *value, gconstpointer values)
+{
+  return g_hash_table_contains ((GHashTable *) values, value);
+}
+
+/* Whether what stands around the records has a code, a name and a day, as sets have, or stands under its code. */
 static gboolean
 says_of_sets (const SlvDrafting *draft)
 {
+  const SlvDatum *key = slv_survey_find (draft->survey, "@in");
   gboolean code = FALSE, name = FALSE, day = FALSE;
 
   SLV_EACH_DATUM (draft, datum)
     if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && datum->values > 0)
       {
+        day = day || (key != NULL && code_rank (datum->title) < G_MAXUINT && slv_datum_all (datum, is_one_of, key->distinct));
         code = code || code_rank (datum->title) < G_MAXUINT;
         name = name || slv_places_name_rank (datum->title) >= 0;
         day = day || (datum->days == datum->values && !is_of_file (datum));
@@ -740,12 +754,6 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
     slv_draft_give (draft, datum, word, SLV_SURE_WORD, why);
   else
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, why);
-}
-
-static gboolean
-is_one_of (const char *value, gconstpointer values)
-{
-  return g_hash_table_contains ((GHashTable *) values, value);
 }
 
 /* whether the values of @datum are those of the member that is the set */
@@ -855,7 +863,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
   else if (slv_draft_is_around_printings (draft, datum))
     guess_around (draft, datum, draft->print_group, _("it stands around the printings of its card"));
   else if (slv_datum_is_found_by (datum))
-    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, slv_survey_shows_name (datum->title) ? _("it says how a value is shown") : _("it is found by it"));
   else if (slv_datum_is_condition (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is of single copies, not of the card"));
   else if (is_caption (datum))
@@ -987,6 +995,12 @@ guess_key (SlvDrafting *draft, const SlvDatum *datum)
   slv_draft_give (draft, datum, to, SLV_SURE_LOOKS, _("under which the records stand"));
 }
 
+static gboolean
+is_long_number (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) >= 5;   /* strengths that are all different have fewer digits */
+}
+
 /* what is left is an attribute, or tells nothing of a card */
 static void
 guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean printing)
@@ -1000,7 +1014,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     guess_key (draft, datum);
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
-  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects)))
+  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && (datum->overflow || slv_datum_all (datum, is_long_number, NULL))))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));

@@ -221,7 +221,7 @@ add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells,
   if (*printing->number != '\0' && *printing->set_code == '\0' && *printing->set_name == '\0')
     slv_list_note (list->run, _("a row has a number and no set: that printing belongs to no set"));
   if (any)
-    slv_printing_settle (card, printing, NULL);
+    slv_printing_settle (list->run, card, printing, NULL);
   else
     g_ptr_array_remove_index (card->printings, card->printings->len - 1);
 }

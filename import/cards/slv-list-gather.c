@@ -213,7 +213,7 @@ join_prices (SlvCard *card, SlvCard *other)
 }
 
 static void
-join_printings (SlvCard *card, SlvCard *other)
+join_printings (SlvListRun *run, SlvCard *card, SlvCard *other)
 {
   while (other->printings->len > 0)
     {
@@ -221,7 +221,7 @@ join_printings (SlvCard *card, SlvCard *other)
       g_autofree char *key = g_strdup (printing->key);
 
       g_ptr_array_add (card->printings, printing);
-      slv_printing_settle (card, printing, key);
+      slv_printing_settle (run, card, printing, key);
     }
   join_prices (card, other);
 }
@@ -271,7 +271,7 @@ join_further_faces (SlvListRun *run, SlvCard *card, SlvCard *other)
 static void
 join_card (SlvListRun *run, Gathered *one, SlvCard *other, char * const *groups)
 {
-  join_printings (one->card, other);
+  join_printings (run, one->card, other);
   join_limits (run, one->card, other, groups);
   join_further_faces (run, one->card, other);
   if (slv_time_from_iso (other->updated) > slv_time_from_iso (one->card->updated))
@@ -293,7 +293,7 @@ replace_card (Gathered *one, SlvCard *card)
       one->card = card;
       g_ptr_array_set_size (one->sides, 0);
     }
-  join_printings (one->card, old);
+  join_printings (NULL, one->card, old);
   one->card->record = 0;
   g_clear_pointer (&one->card->notes, g_free);
   slv_card_free (old);

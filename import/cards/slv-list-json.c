@@ -280,7 +280,7 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const cha
       if (updated != NULL)
         slv_take_str (&printing->updated, g_steal_pointer (&updated));
     }
-  slv_printing_settle (card, printing, key);
+  slv_printing_settle (list->run, card, printing, key);
 }
 
 /* The printing @json while "@around" in it is what its list stands in, and "@in" the member that this stands under. */
@@ -821,6 +821,7 @@ read_json (SlvListRun *run, GInputStream *text, GError **error)
   g_autoptr (GInputStream) json = slv_list_json_stream (text, run->name, run->cancellable, error);
   g_autoptr (GPtrArray) lists = NULL;
   g_autoptr (cJSON) envelope = NULL;
+  g_autofree char *note = NULL;
 
   if (json == NULL)
     return FALSE;
@@ -833,6 +834,9 @@ read_json (SlvListRun *run, GInputStream *text, GError **error)
   if (!slv_json_read_records (json, run->name, (const char * const *) lists->pdata, slv_list_records_known, slv_list_records_take, list,
                               &envelope, run->cancellable, error))
     return FALSE;
+  note = slv_list_json_note (json);
+  if (note != NULL)
+    slv_list_note_text (run, note);
   if (list->reader == NULL)
     return refuse_kind (list, error);
   name_kind (list);

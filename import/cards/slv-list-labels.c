@@ -11,6 +11,8 @@
 #define LABEL_MAX   40u        /* bytes */
 #define LABELS_MAX  200u       /* columns */
 #define RECORDS_MIN 2u         /* that begin alike, where nothing else tells a list */
+#define HEADS_SHARE 20u        /* one in so many records has a label below its name, where that is one */
+#define WRAPPED_MIN 30u        /* bytes of a line that may go on in the next */
 #define LOOKS_MAX   16u        /* at each letter of a page: templates stand in templates, but not that deep */
 
 /* ---- records ---- */
@@ -77,6 +79,12 @@ slv_labels_put (SlvLabels *labels, const char *label, const char *value)
   if (text->len > 0 && *value != '\0')
     g_string_append_c (text, '\n');
   g_string_append (text, value);
+}
+
+void
+slv_labels_put_at (SlvLabels *labels, guint nth, const char *value)
+{
+  slv_labels_put (labels, g_ptr_array_index (labels->titles, nth), value);
 }
 
 gboolean
@@ -190,14 +198,15 @@ is_rule (const char *line)
 }
 
 /* How records begin: @first: the label with which each does, or @under: the word below which each stands further in, or with a line that is the name
- * alone, behind a blank one (@titled). */
-typedef struct { char *first, *under; guint records, labelled, lines, different; gboolean named, titled; } Form;
+ * alone, behind a blank one (@titled); then @heads: (element-type utf8): labels that stand right below such names, others begin a text ("Flash: draw a card"). */
+typedef struct { char *first, *under; guint records, labelled, lines, different; gboolean named, titled; GHashTable *heads; } Form;
 
 static void
 form_clear (Form *form)
 {
   g_free (form->first);
   g_free (form->under);
+  g_clear_pointer (&form->heads, g_hash_table_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Form, form_clear)
 
@@ -265,12 +274,53 @@ is_title (char **lines, guint i)
   return !is_empty (lines[i]) && (i == 0 || is_empty (lines[i - 1])) && value_of (lines[i]) == NULL && lines[next] != NULL && value_of (lines[next]) != NULL;
 }
 
+/* "draw a card, then rest." */
+static gboolean
+is_sentence (const char *value)
+{
+  gsize end = strlen (value), blanks = 0;
+
+  while (end > 0 && strchr (" \t\r*_", value[end - 1]) != NULL)
+    end--;
+  value += strspn (value, " \t*_");
+  for (const char *p = strchr (value, ' '); p != NULL; p = strchr (p + 1, ' '))
+    blanks++;
+  return end > 0 && strchr (".!", value[end - 1]) != NULL && blanks >= 2;
+}
+
+/* The labels of the lines below each name, up to the first that has none; (transfer full). What hardly any record has there is none, nor what few of them have
+ * and a sentence follows, unless it is what texts are called. */
+static GHashTable *
+find_heads (char **lines, guint titled)
+{
+  GHashTable *heads = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) sentences = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer label_met, n;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    for (guint k = is_title (lines, i) ? i + 1 + (is_empty (lines[i + 1]) ? 1 : 0) : i; k > i && lines[k] != NULL && value_of (lines[k]) != NULL; k++)
+      {
+        char *label = label_of (lines[k]);
+
+        if (is_sentence (value_of (lines[k])))
+          g_hash_table_replace (sentences, g_strdup (label), GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (sentences, label)) + 1));
+        n = g_hash_table_lookup (heads, label);
+        g_hash_table_replace (heads, label, GUINT_TO_POINTER (GPOINTER_TO_UINT (n) + 1));
+      }
+  g_hash_table_iter_init (&iter, heads);
+  while (g_hash_table_iter_next (&iter, &label_met, &n))
+    if (GPOINTER_TO_UINT (n) * HEADS_SHARE < titled
+        || (GPOINTER_TO_UINT (n) * 2 < titled && g_hash_table_lookup (sentences, label_met) == n && slv_list_word_role (label_met) == NULL))
+      g_hash_table_iter_remove (&iter);
+  return heads;
+}
+
 /* Blocks between blank lines: a name alone, and lines with labels below it, of which most come again. A line alone is none of them. */
 static void
 find_titled (Form *form, char **lines)
 {
-  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint titled = 0, labelled = 0, others = 0;
+  guint titled = 0, labelled = 0, others = 0, known = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
@@ -279,10 +329,18 @@ find_titled (Form *form, char **lines)
       titled += is_title (lines, i);
       others += titled == 0 && labels;   /* of a block that has no name */
       labelled += labels;
-      if (labels)
-        g_hash_table_add (met, label_of (lines[i]));
     }
-  form->titled = titled >= RECORDS_MIN && others == 0 && g_hash_table_size (met) >= 2 && g_hash_table_size (met) * RECORDS_MIN <= labelled;
+  if (titled < RECORDS_MIN || others > 0)
+    return;
+  form->heads = find_heads (lines, titled);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (value_of (lines[i]) != NULL)
+      {
+        g_autofree char *label = label_of (lines[i]);
+
+        known += g_hash_table_contains (form->heads, label) ? 1 : 0;
+      }
+  form->titled = g_hash_table_size (form->heads) >= 2 && g_hash_table_size (form->heads) * RECORDS_MIN <= labelled && known * 2 > labelled;
 }
 
 /* Several records say the same labels again; one alone has to be nothing but labels. What nothing in it is called a name of is something else. */
@@ -331,8 +389,8 @@ plain_value (const Form *form, const char *value)
 }
 
 /* @last: (nullable): the label of the line before; @left: lines that stand in no record; @outside: what follows stands below another word than @form's;
- * @apart: the line before was blank or a rule */
-typedef struct { SlvLabels *labels; const Form *form; char *last; guint left; gboolean outside, apart; } Reading;
+ * @apart: the line before was blank or a rule; @above: bytes of the last that was not */
+typedef struct { SlvLabels *labels; const Form *form; char *last; guint left, above; gboolean outside, apart; } Reading;
 
 /* Whether a record begins at the line @i, which has the label @label (nullable). One that lacks what others begin with is told by its name, or by what it
  * says again behind a gap. */
@@ -360,6 +418,19 @@ put_line (Reading *self, const char *label, const char *value)
     slv_take_str (&self->last, g_strdup (label));
 }
 
+/* A line without a label goes on with the value above it where that is a text, or may be a long one; below other values the text of the card begins. */
+static void
+put_loose (Reading *self, const char *line)
+{
+  const Form *form = self->form;
+  const char *plain = line + (form->titled && *line == '>' ? 1 : 0);
+
+  if (form->titled && self->labels->titles->len <= LABELS_MAX && g_strcmp0 (slv_list_word_role (self->last), "text") != 0 && (self->apart || self->above < WRAPPED_MIN))
+    put_line (self, slv_labels_find (self->labels, "text") != NULL ? slv_labels_find (self->labels, "text") : "Text", plain);
+  else
+    put_line (self, self->last, plain);
+}
+
 static void
 read_line (Reading *self, char **lines, guint i)
 {
@@ -371,23 +442,30 @@ read_line (Reading *self, char **lines, guint i)
   g_autofree char *label = value != NULL ? label_of (line + deep) : NULL;
   gboolean begins = !empty && begins_record (self, lines, i, label, deep);
 
+  if (label != NULL && form->titled && !g_hash_table_contains (form->heads, label))
+    g_clear_pointer (&label, g_free);
+
   if (begins)
     slv_labels_begin (self->labels);
   if (begins || (out && !empty))
     g_clear_pointer (&self->last, g_free);
   if (out && !empty)
     self->outside = !begins;
-  self->apart = empty || is_rule (line);
-  if (self->apart || (begins && out))
-    return;
+  if (empty || is_rule (line) || (begins && out))
+    {
+      self->apart = empty || is_rule (line);
+      return;
+    }
   if (begins && form->titled)
     put_line (self, "Name", line);
   else if (label != NULL && !out && !self->outside && slv_labels_count (self->labels) > 0)
     put_line (self, label, value);
   else if (self->last != NULL)
-    put_line (self, self->last, line);
+    put_loose (self, line);
   else
     self->left++;
+  self->apart = FALSE;
+  self->above = (guint) strlen (line);
 }
 
 GPtrArray *

@@ -12,6 +12,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLabels, slv_labels_free)
 void       slv_labels_begin (SlvLabels *labels);
 /** The record at hand says @value behind @label; what it says twice there stands in lines. */
 void       slv_labels_put   (SlvLabels *labels, const char *label, const char *value);
+/** The same behind the @nth label. */
+void       slv_labels_put_at (SlvLabels *labels, guint nth, const char *value);
 /** Whether the record at hand says something behind @label. */
 gboolean   slv_labels_has   (const SlvLabels *labels, const char *label);
 /** How many records there are. */
@@ -32,3 +34,8 @@ GPtrArray *slv_labels_read  (const char *text, guint *left);
 /** The pages of a wiki's export in XML as the values of the template that most of them have, with the page's title where that says no name. @others: (out): pages without it; @cut: (out): pages
  *  that are not looked through to their ends; @texts: (out) (transfer full): the texts of all pages, one behind the other; NULL, both: it is no such XML. (transfer full) (element-type GStrv) (nullable) */
 GPtrArray *slv_labels_wiki  (const char *xml, gsize length, guint *others, guint *cut, char **texts);
+
+/** Whether nearly all lines of the text that begins with @data are the parts of a record, "Fox (2) - Beast - Draw a card." (slv-list-lines.c). Any thread. */
+gboolean   slv_lines_fit    (const char *data, gsize length);
+/** The records of such a text. @left: (out): lines of it that are none; @named: (out): the first line says what the parts are. (transfer full) (element-type GStrv) (nullable) */
+GPtrArray *slv_lines_read   (const char *text, guint *left, gboolean *named);

@@ -200,14 +200,33 @@ html_tables (GPtrArray *tables, gsize *size, xmlNode *node)   /* libxml2 bounds 
     }
 }
 
+/* The text of a page as its reader sees it, line by line; headings and articles stand apart from what is before them. */
 static void
-read_html (GPtrArray *tables, gsize *size, const char *text, gsize length)
+html_text (GString *text, const xmlNode *node)   /* libxml2 bounds the depth */
 {
-  xmlDoc *doc = htmlReadMemory (text, (int) length, NULL, "UTF-8", HTML_OPTIONS);
+  static const char * const unseen[] = { "script", "style", "head", "noscript", "template", "nav", "footer", NULL }, * const apart[] = { "h1", "h2", "h3", "h4", "h5", "h6", "article", "dt", NULL },
+                    * const blocks[] = { "p", "div", "li", "dd", "br", "ul", "ol", "dl", "section", "main", "header", "blockquote", "pre", "figure", "figcaption", "body", NULL };
 
-  if (doc != NULL)
-    html_tables (tables, size, doc->children);
-  xmlFreeDoc (doc);
+  for (; node != NULL; node = node->next)
+    {
+      const char *name = node->type == XML_ELEMENT_NODE ? (const char *) node->name : "";
+      gboolean aside = g_strv_contains (apart, name), block = aside || g_strv_contains (blocks, name);
+
+      if (g_strv_contains (unseen, name))
+        continue;
+      if (block && text->len > 0 && text->str[text->len - 1] != '\n')
+        g_string_append_c (text, '\n');
+      if (aside)
+        g_string_append_c (text, '\n');
+      for (const char *p = node->type == XML_TEXT_NODE ? (const char *) node->content : ""; *p != '\0'; p++)
+        if (!g_ascii_isspace (*p))
+          g_string_append_c (text, *p);
+        else if (text->len > 0 && !g_ascii_isspace (text->str[text->len - 1]))
+          g_string_append_c (text, ' ');
+      html_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL);
+      if (block && text->len > 0 && text->str[text->len - 1] != '\n')
+        g_string_append_c (text, '\n');
+    }
 }
 
 /* ---- texts of wikis ---- */
@@ -427,18 +446,18 @@ skip_front (const char *p, const char *end)
 static char
 page_kind (GInputStream *text)
 {
-  static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body" };
+  static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body", "<ul", "<ol", "<dl", "<div", "<h1", "<h2", "<h3", "<p" };
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_front (data, end);
 
   for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
-    if ((gsize) (end - p) > strlen (tags[i]) && g_ascii_strncasecmp (p, tags[i], strlen (tags[i])) == 0)
+    if ((gsize) (end - p) > strlen (tags[i]) && g_ascii_strncasecmp (p, tags[i], strlen (tags[i])) == 0 && !g_ascii_isalnum (p[strlen (tags[i])]))
       return 'h';
   if (end - p > 2 && p[0] == '{' && p[1] == '|')
     return 'w';
   if (end - p > 10 && strncmp (p, "<mediawiki", 10) == 0)
     return 'm';
-  if (!slv_yaml_is (p, (gsize) (end - p)) && p < end && strchr ("[{<\"", *p) == NULL && slv_labels_fit (p, (gsize) (end - p)))
+  if (!slv_yaml_is (p, (gsize) (end - p)) && p < end && strchr ("[{<\"", *p) == NULL && (slv_labels_fit (p, (gsize) (end - p)) || slv_lines_fit (p, (gsize) (end - p))))
     return 'l';
   return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
 }
@@ -560,24 +579,54 @@ read_wiki_pages (GPtrArray *tables, gsize *size, const char *xml, GStrvBuilder *
     g_strv_builder_add (notes, told);
 }
 
+/* Lines of a text, or of a page in which no table stands. */
+static void
+read_text (GPtrArray *tables, gsize *size, const char *text, GStrvBuilder *notes)
+{
+  guint left = 0;
+  gboolean named = TRUE;
+  GPtrArray *rows = slv_labels_read (text, &left);
+
+  if (rows == NULL)
+    rows = slv_lines_read (text, &left, &named);
+  add_rows (tables, size, rows, FALSE);
+  if (left > 0)
+    {
+      g_autofree char *told = slv_tell_printf (ngettext ("%u line stands in no record, and is not read", "%u lines stand in no record, and are not read", left), left);
+
+      g_strv_builder_add (notes, told);
+    }
+  if (!named)
+    g_strv_builder_add (notes, _("no line says what the parts of the others are: the first of each is taken for the name of its card"));
+}
+
+static void
+read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, GStrvBuilder *notes)
+{
+  xmlDoc *doc = htmlReadMemory (page, (int) length, NULL, "UTF-8", HTML_OPTIONS);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (doc != NULL)
+    html_tables (tables, size, doc->children);
+  if (doc != NULL && tables->len == 0)
+    {
+      html_text (text, doc->children);
+      read_text (tables, size, text->str, notes);
+    }
+  xmlFreeDoc (doc);
+}
+
 static void
 read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, GStrvBuilder *notes)
 {
-  g_autofree char *told = NULL;
-  guint left = 0;
-
   if (kind == 'h')
-    read_html (tables, size, page, strlen (page));
+    read_html (tables, size, page, strlen (page), notes);
   else if (kind == 'm')
     read_wiki_pages (tables, size, page, notes);
   else if (kind == 'w')
     read_wiki (tables, size, page);
   else
-    add_rows (tables, size, slv_labels_read (page, &left), FALSE);
-  if (left > 0)
-    told = slv_tell_printf (ngettext ("%u line stands in no record, and is not read", "%u lines stand in no record, and are not read", left), left);
-  if (told != NULL)
-    g_strv_builder_add (notes, told);
+    read_text (tables, size, page, notes);
 }
 
 /* (transfer full) (nullable): the list of the page, as CSV */

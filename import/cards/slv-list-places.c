@@ -100,16 +100,16 @@ int
 slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
-                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "カード名", "名前", "卡名", "卡牌名称", "카드명", "название", "productname", "nickname" };
+                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "カード名", "名前", "卡名", "卡牌名称", "카드명", "название", "имя", "карта", "назва", "nazwa", "nazev", "nev", "nimi", "isim", "όνομα", "productname", "nickname" };
   const char *language, *dot = strrchr (member, '.');
-  g_autofree char *word = name_word (member, &language);
+  g_autofree char *word = name_word (member, &language), *small = g_utf8_strdown (member, -1);
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
   guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "eng") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
 
   if (!alone && !holds_card (member, strcspn (member, ".")))
     return -1;   /* the name of something that a card has: which is the card's own is asked */
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (word, words[i]) == 0 || strcmp (member, words[i]) == 0)   /* folding takes marks off kana, too */
+    if (strcmp (word, words[i]) == 0 || strcmp (small, words[i]) == 0)   /* folding leaves no other letters than Latin ones */
       return (int) (i + kind * G_N_ELEMENTS (words));
   return strcmp (member, "@") == 0 ? 4 * (int) G_N_ELEMENTS (words) : -1;
 }
@@ -513,6 +513,16 @@ divides_lists (const cJSON *object)
   return list && other;
 }
 
+/* whether both objects hold a list that is called as lists of cards are, under the same name */
+static gboolean
+hold_cards (const cJSON *object, const cJSON *other)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (child->string != NULL && cJSON_IsArray (child) && is_called_list (child->string) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (other, child->string)))
+      return TRUE;
+  return FALSE;
+}
+
 /* An object that holds its records under their keys: most of its members are objects (or lists) of one kind. What stands beside lists says something of
  * all of them, unless it is a name or one of the lists is the list. */
 static gboolean
@@ -538,7 +548,7 @@ is_map (const cJSON *object)
       if ((cJSON_IsArray (child) && child->child == NULL) || (!named && !cJSON_IsObject (child) && !cJSON_IsArray (child)))
         continue;   /* nothing under a key is no other kind of thing */
       n++;
-      same += same_members (first, child);
+      same += same_members (first, child) || hold_cards (first, child);
       alike += first->type == child->type && (cJSON_IsArray (child) ? alike_elements (first, child)
                : cJSON_IsObject (child) && child->child != NULL && first->child != NULL
                  && cJSON_GetObjectItemCaseSensitive (child, first->child->string) != NULL);

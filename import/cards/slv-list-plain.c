@@ -3,6 +3,7 @@
  * kept like cards of their own, whose key says what they are, so that importing a list again replaces what the same origin
  * brought before. What a row means is told by its kind (slv-list-dated.c, slv-list-errata.c). */
 #include "import/cards/slv-list-plain.h"
+#include "base/slv-clean.h"
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
@@ -168,7 +169,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 static void
 take_title (const char *text, guint64 line, gpointer user_data)
 {
-  g_autofree char *begin = slv_csv_title_begin (text);
+  g_autofree char *begin = slv_text_shown (text, SLV_TITLE_SHOWN);
 
   slv_list_note (((SlvPlainList *) user_data)->run, _("line %llu (“%s”) stands above the names of the columns and was not read"),
                  (unsigned long long) line, begin);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-printing.c: the data of a printing, the same for every kind of list. */
 #include "import/cards/slv-list-private.h"
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 typedef struct { const char *to; gsize offset; } PrintingField;
@@ -91,8 +92,15 @@ slv_printing_set (SlvPrinting *printing, const char *to, const char *value)
     }
 }
 
+/* whether both say something, and not the same */
+static gboolean
+says_other (const char *one, const char *other)
+{
+  return *one != '\0' && *other != '\0' && strcmp (one, other) != 0;
+}
+
 void
-slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
+slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, const char *key)
 {
   GPtrArray *texts = slv_face_get_values (g_ptr_array_index (card->faces, 0), "text");
   g_autofree char *made = g_strconcat (card->key, "|", printing->set_code, "|", printing->number, *printing->language != '\0' ? "|" : "", printing->language, NULL);
@@ -115,6 +123,8 @@ slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
 
       for (guint i = 0; finishes[i] != NULL; i++)
         add_finish (same, finishes[i]);
+      if (run != NULL && (says_other (same->image, printing->image) || says_other (same->artist, printing->artist) || says_other (same->released, printing->released)))
+        slv_list_note (run, _("two printings of a card are the same by their key, or by set, number and rarity, and are taken for one; the picture, artist or day of the second is left out"));
       g_ptr_array_remove_index (card->printings, card->printings->len - 1);
     }
 }

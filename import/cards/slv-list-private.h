@@ -205,8 +205,9 @@ void     slv_printing_set (SlvPrinting *printing, const char *to, const char *va
  * slv_printing_settle: the end of reading the last printing of @card: its key, its text only where it differs from the card's,
  * and when the card has that printing already (in another finish) the two become one and @printing is freed.
  * @key: (nullable): NULL: the card's key with set, number and language, and with the rarity where another printing has these, too
+ * @run: (nullable): where it is noted that two become one although their pictures, artists or days differ
  */
-void     slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key);
+void     slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, const char *key);
 
 /** What an object is called that holds lists: by a format, a name or an identifier; "": by nothing. Borrowed. */
 const char *slv_places_called (const cJSON *object);   /* slv-list-places.c */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-script.c: lists that are JSON but for what a program allows around and inside it: "export default […]", "const cards = […];", "load([…])",
+/* slv-list-script.c: lists that are JSON but for what a program allows around and inside it: "export default […]", "const cards = […];", "load([…])", "new Map([[…]])",
  * comments, commas before a bracket that closes, single quotes, names of members without any; and YAML. Such a file is written down as JSON, line by line;
- * several values with names of their own become the members of one object. What cannot be such stays as it is, and is refused by who reads it.
+ * several values with names of their own become the members of one object, constants ("Kind.Beast") the last part of their name. What cannot be such stays as it is, and is refused by who reads it.
  * Other texts that are plainly no list are told by what they are. */
 #include "import/cards/slv-list-private.h"
 #include "import/cards/slv-xml-push.h"
@@ -110,13 +110,15 @@ at_data (const char **p, const char *end)
   return FALSE;
 }
 
-/* Takes a statement up to the bracket with which its value begins; FALSE: it has no such value, and *@p is what was looked at. @name: (out): what it is called */
+/* Takes a statement up to the bracket with which its value begins; FALSE: it has no such value, and *@p is what was looked at. @name: (out): what it is called; @map: (out): it is what
+ * "new Map()" is made of */
 static gboolean
-take_value (const char **p, const char *end, char **name)
+take_value (const char **p, const char *end, char **name, gboolean *map)
 {
   g_autofree char *function = NULL;
   gboolean declared;
 
+  *map = FALSE;
   take_word (p, end, "export");
   if (take_word (p, end, "default"))
     {
@@ -133,8 +135,16 @@ take_value (const char **p, const char *end, char **name)
     *p = skip_blanks (*p + 1, end);
   else if (*p == end || **p != '(' || declared || !is_word_char ((*p)[-1]))   /* "Toll ({2}: draw" is a card's text */
     return FALSE;
-  if (*p < end && !is_open (*p, end) && take_path (p, end, &function) && (*p == end || **p != '('))   /* "= Object.freeze([" */
-    return FALSE;
+  take_word (p, end, "new");
+  if (*p < end && !is_open (*p, end) && take_path (p, end, &function))   /* "= Object.freeze([", "= new Map<string, Card>([" */
+    {
+      const char *open = memchr (*p, '(', (gsize) (end - *p));
+
+      if (*p == end || open == NULL || (**p != '(' && (**p != '<' || memchr (*p, '\n', (gsize) (open - *p)) != NULL)))
+        return FALSE;
+      *p = open;
+      *map = strcmp (function, "Map") == 0;
+    }
   if (*p < end && **p == '(')
     *p = skip_blanks (*p + 1, end);
   return at_data (p, end);
@@ -142,11 +152,11 @@ take_value (const char **p, const char *end, char **name)
 
 /* The next such bracket from @p on, where other statements may come first; (nullable) */
 static const char *
-find_next (const char *p, const char *end, char **name)
+find_next (const char *p, const char *end, char **name, gboolean *map)
 {
   while ((p = skip_blanks (p, end)) < end)
     {
-      if (take_value (&p, end, name))
+      if (take_value (&p, end, name, map))
         return p;
       const char *line = memchr (p, '\n', (gsize) (end - p));
       p = line != NULL ? line + 1 : end;
@@ -156,7 +166,8 @@ find_next (const char *p, const char *end, char **name)
 
 /* ---- a value as JSON ---- */
 
-typedef struct { const char *p, *end; GString *out; guint owed; } Script;   /* owed: line ends that stood in a text */
+/* @owed: line ends that stood in a text; @map: the value is a list of keys and what stands under them, and is written as an object */
+typedef struct { const char *p, *end; GString *out; guint owed; gboolean map; } Script;
 
 /* a text in any quotes; what JSON has no escape for stays, and is refused later */
 static void
@@ -207,15 +218,20 @@ write_lines (Script *self, const char *from, const char *to)
       g_string_append_c (self->out, '\n');
 }
 
-/* the name of a member, or a word such as true */
+/* the name of a member, a word such as true, or that of a constant */
 static void
 write_word (Script *self, gboolean key)
 {
-  static const struct { const char *word, *json; } others[] = { { "undefined", "null" }, { "None", "null" }, { "True", "true" }, { "False", "false" } };
-  const char *from = self->p, *same = NULL;
+  static const struct { const char *word, *json; } others[] = { { "undefined", "null" }, { "None", "null" }, { "NaN", "null" }, { "True", "true" }, { "False", "false" },
+                                                                { "true", "true" }, { "false", "false" }, { "null", "null" } };
+  const char *from = self->p, *whole = from, *same = NULL;
+  gboolean constant = !key && !g_ascii_isdigit (*from);
 
-  while (self->p < self->end && is_word_char (*self->p))
-    self->p++;
+  while (self->p < self->end && (is_word_char (*self->p) || (constant && *self->p == '.')))
+    {
+      from = *self->p == '.' ? self->p + 1 : from;   /* the last part of "Kind.Beast" */
+      self->p++;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (others) && !key; i++)
     if (strlen (others[i].word) == (gsize) (self->p - from) && strncmp (from, others[i].word, (gsize) (self->p - from)) == 0)
       same = others[i].json;
@@ -223,7 +239,7 @@ write_word (Script *self, gboolean key)
     g_string_append (self->out, same);
   else
     {
-      const char *mark = key && skip_blanks (self->p, self->end) < self->end && *skip_blanks (self->p, self->end) == ':' ? "\"" : "";
+      const char *next = skip_blanks (self->p, self->end), *mark = next < self->end && (key ? *next == ':' : constant && (g_ascii_isupper (*whole) || g_ascii_isupper (*from)) && strchr (",]}", *next) != NULL) ? "\"" : "";
 
       g_string_append (self->out, mark);
       g_string_append_len (self->out, from, self->p - from);
@@ -237,7 +253,7 @@ write_value (Script *self)
 {
   guint64 objects = 0;   /* a bit for each bracket that is open */
   guint depth = 0;
-  gboolean comma = FALSE, key = FALSE;
+  gboolean comma = FALSE, key = FALSE, pair = FALSE;   /* pair: the key of an entry comes next */
 
   while (self->p < self->end)
     {
@@ -252,11 +268,15 @@ write_value (Script *self)
           continue;
         }
       if (comma && c != ']' && c != '}')
-        g_string_append_c (self->out, ',');
+        {
+          g_string_append_c (self->out, pair && depth == 2 ? ':' : ',');
+          pair = pair && depth != 2;
+        }
       comma = FALSE;
       if (c == '[' || c == '{')
         {
           depth++;
+          pair = self->map && c == '[' && depth == 2;
           objects = objects << 1 | (c == '{');
           key = c == '{';
         }
@@ -273,8 +293,18 @@ write_value (Script *self)
         }
       else if (c == '"' || c == '\'' || c == '`')
         write_text (self);
+      else if (is_word_char (c) && pair)
+        {
+          g_string_append_c (self->out, '"');
+          write_word (self, TRUE);
+          g_string_append_c (self->out, '"');
+        }
       else if (is_word_char (c))
         write_word (self, key);
+      else if (self->map && c == '[' && depth <= 2)
+        g_string_append (self->out, *self->p++ == '[' && depth == 1 ? "{" : "");
+      else if (self->map && c == ']' && depth <= 1)
+        g_string_append (self->out, *self->p++ == ']' && depth == 0 ? "}" : "");
       else
         g_string_append_c (self->out, *self->p++);
       key = key && (c == '{' || c == ',');
@@ -355,7 +385,7 @@ sheet_rows (const cJSON *table)
 char *
 slv_list_script_json (const char *text, gsize length)
 {
-  Script self = { text, text + length, g_string_sized_new (length + 64), 0 };
+  Script self = { text, text + length, g_string_sized_new (length + 64), 0, FALSE };
   g_autofree char *name = NULL;
   const char *begin = skip_blanks (text, self.end);
 
@@ -366,7 +396,7 @@ slv_list_script_json (const char *text, gsize length)
       write_loose (&self);
       return g_string_free (self.out, FALSE);
     }
-  for (const char *value = find_next (text, self.end, &name); value != NULL; value = find_next (self.p, self.end, &name))
+  for (const char *value = find_next (text, self.end, &name, &self.map); value != NULL; value = find_next (self.p, self.end, &name, &self.map))
     {
       write_lines (&self, self.p, value);
       g_string_append_printf (self.out, "%s\"%s\":", self.p == text ? "{" : ",", name);
@@ -408,7 +438,7 @@ is_loose (const char *text, const char *end)
       else if (*p == '/' || *p == '\'' || *p == '`' || (before == ',' && (*p == ']' || *p == '}')) || ((before == '{' || before == ',') && (g_ascii_isalpha (*p) || *p == '_')
                && strncmp (p, "true", 4) != 0 && strncmp (p, "false", 5) != 0 && strncmp (p, "null", 4) != 0))
         return TRUE;
-      else if (before == ']' && *p == '[')
+      else if ((before == ']' && *p == '[') || (before == ':' && g_ascii_isupper (*p)))   /* NaN, True, None */
         return TRUE;
       else
         {
@@ -423,9 +453,11 @@ char
 slv_list_script_first (const char *text, gsize length)
 {
   g_autofree char *name = NULL;
+  gboolean map;
+
   if (slv_yaml_is (text, length))
     return '{';
-  const char *end = text + MIN (length, LOOK_MAX), *begin = skip_blanks (text, end), *value = is_open (begin, end) ? begin : find_next (begin, end, &name);
+  const char *end = text + MIN (length, LOOK_MAX), *begin = skip_blanks (text, end), *value = is_open (begin, end) ? begin : find_next (begin, end, &name, &map);
 
   return value != NULL ? *value : '\0';
 }
@@ -478,24 +510,50 @@ line_at (const char *p, const char *end)
   return g_strndup (p, length);
 }
 
+/* behind blanks and "-- dumped by …" */
+static const char *
+skip_sql_comments (const char *p, const char *end)
+{
+  while (end - p >= 2 && p[0] == '-' && p[1] == '-')
+    {
+      const char *line = memchr (p, '\n', (gsize) (end - p));
+
+      p = line != NULL ? skip_blanks (line, end) : end;
+    }
+  return p;
+}
+
+/* "[[card]]", "[Sand Cat]": the head of what follows in TOML and INI, and no JSON */
+static gboolean
+is_section (const char *line)
+{
+  gsize brackets = strspn (line, "["), length = strlen (line);
+
+  return (brackets == 1 || brackets == 2) && g_ascii_isalpha (line[brackets]) && length > 2 * brackets && line[length - 1] == ']' && strpbrk (line, "\",:{}") == NULL
+         && strcspn (line, "]") == length - brackets && !g_str_has_prefix (line, "[true]") && !g_str_has_prefix (line, "[false]") && !g_str_has_prefix (line, "[null]");
+}
+
 const char *
 slv_list_foreign (GInputStream *text)
 {
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_blanks (data, end);
   static const char * const program[] = { "import ", "export ", "function ", "const ", "let ", "var ", "class ", "module.exports", "def ", "from ", "using ", "package ", "#include", "<?php", "return ", "local " };
-  static const char * const sql[] = { "insert into ", "create table ", "drop table ", "pragma ", "begin transaction", "-- mysql dump", "-- phpmyadmin", "-- postgresql" };
-  g_autofree char *line = line_at (p, end), *tag = p < end && *p == '<' ? slv_list_xml_tag (text) : NULL;
+  static const char * const sql[] = { "insert into ", "insert or ", "create table ", "drop table ", "pragma ", "begin;", "begin transaction;", "start transaction;", "lock tables ",
+                                      "set names ", "set @", "set sql_mode", "set time_zone", "set foreign_key_checks", "set statement_timeout", "use `" };
+  g_autofree char *line = line_at (p, end), *statement = line_at (skip_sql_comments (p, end), end), *tag = p < end && *p == '<' ? slv_list_xml_tag (text) : NULL;
 
   if (tag != NULL)
     return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
-  if (is_open (p, end) && *line == '[' && line[1] == '[' && g_ascii_isalpha (line[2]))
-    return _("it is TOML, which is not read; save it as JSON or CSV and try that");
+  if (is_section (line))
+    return _("it is TOML or INI, which is not read; save it as JSON or CSV and try that");
   if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
     return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
-    if (g_ascii_strncasecmp (line, sql[i], strlen (sql[i])) == 0)
+    if (g_ascii_strncasecmp (statement, sql[i], strlen (sql[i])) == 0)
       return _("it is a dump of a database; export its table as CSV or JSON and try that");
+  if (g_ascii_strncasecmp (statement, "copy ", 5) == 0 && g_str_has_suffix (statement, " FROM stdin;"))
+    return _("it is a dump of a database; export its table as CSV or JSON and try that");
   for (guint i = 0; i < G_N_ELEMENTS (program); i++)
     if (g_str_has_prefix (line, program[i]) && strpbrk (line, "({='\"") != NULL && strpbrk (line, ",;\t") == strrchr (line, ';'))
       return _("it is a program, and no list stands in it as plain data; save its cards as JSON or CSV and try that");

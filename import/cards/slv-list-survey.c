@@ -20,6 +20,7 @@
 #define PIECES_MAX  1000u           /* different ones */
 #define BESIDE_MAX  60000u          /* records of a file beside the list that are looked at */
 #define BESIDE_SIZE (32u << 20)     /* bytes of such a file */
+#define TEXTS_SIZE  (1u << 20)      /* bytes of one that holds texts alone */
 #define WITHOUT_MAX 5000u
 #define COLUMN_ROWS 3000u           /* rows of a table that are counted before it is known what it is */
 #define FIRST_MAX   (6u << 20)      /* hashes of first records of a name */
@@ -489,7 +490,7 @@ are_languages (const cJSON *list, const char *member)
 gboolean
 slv_survey_is_name_of_value (const char *member)
 {
-  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", NULL };
+  static const char * const names[] = { "name", "key", "stat", "attribute", "property", "field", "label", "format", "trait_type", "traitType", NULL };
 
   return g_strv_contains (names, member);
 }
@@ -507,11 +508,11 @@ slv_survey_shows_name (const char *member)
 {
   g_autofree char *word = slv_fold_word (member);
 
-  return strcmp (word, "displayname") == 0 || strcmp (word, "displaylabel") == 0;
+  return *member == '@' || strcmp (word, "displayname") == 0 || strcmp (word, "displaylabel") == 0 || strcmp (word, "displaytype") == 0 || strcmp (word, "maxvalue") == 0;
 }
 
 /* The member by which each object of a list is called, where the list holds named values, each once: "format" of {"format": "Modern", "legality": "Banned"}, "name" of
- * {"name": "Cost", "value": 3}, perhaps with a "displayName", "key" of <attr key="Cost">3</attr>; NULL: it does not. */
+ * {"name": "Cost", "value": 3}, perhaps with a "displayName" or an "@type", "key" of <attr key="Cost">3</attr>; NULL: it does not. */
 static const char *
 naming_member (const cJSON *list, const char *path)
 {
@@ -1242,7 +1243,7 @@ count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data
           g_hash_table_add (file->found.names, slv_list_member_name (cells[i]));
           g_ptr_array_add (file->empty, slv_list_member_name (cells[i]));
         }
-      return n > 1;
+      return n > 1 || file->found.named;
     }
   for (guint i = 0; i < MIN (n, file->empty->len); i++)
     if (*cells[i] != '\0')
@@ -1515,6 +1516,81 @@ read_beside (const File *file, const char *other, GPtrArray *notes, GCancellable
   return beside;
 }
 
+/* @text as a row of @beside; FALSE: it is none */
+static gboolean
+add_text_row (SlvBeside *beside, const char *text)
+{
+  g_autofree char *clean = slv_name_clean (text);
+  cJSON *row;
+
+  if (*clean == '\0' || slv_name_problem (clean) != NULL || beside->rows->len == BESIDE_MAX)
+    return FALSE;
+  row = cJSON_CreateObject ();
+  cJSON_AddStringToObject (row, "@key", clean);
+  g_ptr_array_add (beside->rows, row);
+  return TRUE;
+}
+
+static SlvBeside *
+texts_new (const File *file, const char *member)
+{
+  SlvBeside *beside = g_new0 (SlvBeside, 1);
+
+  beside->path = g_strdup (file->path);
+  beside->name = member != NULL ? g_strdup_printf ("%s: %s", file->name, member) : g_strdup (file->name);
+  beside->lists = file->kind == '{' ? g_strconcat (member != NULL ? member : "", "[]", NULL) : NULL;
+  beside->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  beside->texts = TRUE;
+  return beside;
+}
+
+/* A list of nothing but texts, as JSON. */
+static gboolean
+keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSON *list)
+{
+  SlvBeside *beside = cJSON_IsArray (list) && list->child != NULL && (member == NULL || strpbrk (member, ".|[]{}+=@\"<>& ") == NULL) ? texts_new (file, member) : NULL;
+
+  for (const cJSON *text = beside != NULL ? list->child : NULL; text != NULL; text = text->next)
+    if (!cJSON_IsString (text) || !add_text_row (beside, text->valuestring))
+      {
+        g_clear_pointer (&beside, beside_free);
+        break;
+      }
+  if (beside != NULL)
+    g_ptr_array_add (survey->beside, beside);
+  return beside != NULL;
+}
+
+/* Texts alone may name cards: a list of them, an object that holds such, or one in each line. FALSE: there is anything else. */
+static gboolean
+keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
+{
+  g_autoptr (GInputStream) input = slv_input_open (file->path, TEXTS_SIZE, NULL);
+  g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, file->name, cancellable, NULL) : NULL;
+  g_autoptr (GInputStream) json = text != NULL && file->kind == '{' ? slv_list_json_stream (text, file->name, cancellable, NULL) : NULL;
+  g_autofree char *data = g_malloc (TEXTS_SIZE + 1);
+  gsize n;
+
+  if ((file->kind == '{' ? json : text) == NULL || !g_input_stream_read_all (file->kind == '{' ? json : text, data, TEXTS_SIZE, &n, cancellable, NULL))
+    return FALSE;
+  data[n] = '\0';
+  if (file->kind == '{')
+    {
+      g_autoptr (cJSON) root = slv_json_parse (data, n, file->name, NULL);
+      guint listed = 0;
+
+      for (const cJSON *child = cJSON_IsObject (root) ? root->child : NULL; child != NULL; child = child->next)
+        listed += keep_listed (survey, file, child->string, child) ? 1 : 0;
+      return listed > 0 || keep_listed (survey, file, NULL, root);
+    }
+  g_auto (GStrv) lines = g_strsplit (data, "\n", (gint) BESIDE_MAX);
+  SlvBeside *beside = texts_new (file, NULL);
+  for (guint i = 0; lines[i] != NULL; i++)
+    add_text_row (beside, lines[i]);
+  g_ptr_array_add (survey->beside, beside);
+  return TRUE;
+}
+
 /* ---- the pass ---- */
 
 static gboolean
@@ -1534,7 +1610,12 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
     {
       g_autoptr (GInputStream) json = slv_list_json_stream (text, file->name, cancellable, error);
 
-      return json != NULL && slv_json_read_records (json, file->name, lists, NULL, take_json, survey, NULL, cancellable, error);
+      if (json == NULL || !slv_json_read_records (json, file->name, lists, NULL, take_json, survey, NULL, cancellable, error))
+        return FALSE;
+      char *note = slv_list_json_note (json);
+      if (note != NULL)
+        g_ptr_array_add (survey->notes, note);
+      return TRUE;
     }
   if (file->kind == 't')
     {
@@ -1683,7 +1764,7 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
       }
     else if (file->kind != '<' && file->found.objects > 0)
       keep_beside (survey, files, best, file, cancellable);
-    else
+    else if ((file->kind != '{' && file->kind != 't') || !keep_texts (survey, file, cancellable))
       g_ptr_array_add (survey->left_out, g_strdup (file->name));
   g_ptr_array_sort (survey->beside, compare_depths);
   return TRUE;
@@ -1769,7 +1850,11 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   best = find_best (files);
   if (best == NULL)
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it: no list of records with members is found"));
+      const File *only = files->len == 1 ? g_ptr_array_index (files, 0) : NULL;
+
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", only != NULL && only->kind == 't' && only->found.members == 1
+                       ? _("there are no cards in it, but lines of one part: if these are names of cards, put the line “Name” above them")
+                       : _("there are no cards in it: no list of records with members is found"));
       return NULL;
     }
   survey->lists = g_strdup (best->found.lists);

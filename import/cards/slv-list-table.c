@@ -5,6 +5,7 @@
  * plugins' own files. */
 #include "import/cards/slv-list-survey.h"
 #include "base/slv-arena.h"
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "base/slv-markup.h"
 #include <glib/gi18n-lib.h>
@@ -109,7 +110,7 @@ leave_out (Rows *rows, const char *format)
 static void
 take_title (const char *text, guint64 line, gpointer user_data)
 {
-  g_autofree char *begin = slv_csv_title_begin (text);
+  g_autofree char *begin = slv_text_shown (text, SLV_TITLE_SHOWN);
 
   tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, begin);
 }
@@ -183,7 +184,7 @@ take_header (TableList *list, char **cells, GError **error)
   const SlvCardReader *reader;
   guint n = g_strv_length (cells);
 
-  if (n < 2)
+  if (n < 2 && (n == 0 || slv_places_name_rank (cells[0]) < 0))   /* a list of names alone says so */
     return refuse (list, _("the header names no columns"), error);
   if (n > COLUMNS_MAX)
     return refuse (list, _("a row has more than 512 columns"), error);
@@ -203,7 +204,7 @@ take_header (TableList *list, char **cells, GError **error)
 static void
 note_extra (TableList *list, const char *cell)
 {
-  g_autofree char *shown = g_utf8_substring (cell, 0, MIN (g_utf8_strlen (cell, -1), 80));
+  g_autofree char *shown = slv_text_shown (cell, 80);
 
   slv_list_note (list->run, _("a row has more cells than there are columns; “%s” was not read"), shown);
 }
@@ -232,11 +233,17 @@ static gboolean
 take_cells (TableList *list, char **cells, GError **error)
 {
   SlvJsonRecord record = { 0 };
+  g_auto (GStrv) whole = NULL;
   cJSON *json;
 
   if (list->columns == NULL)
     return take_header (list, cells, error);
-  json = convert_row (list, cells);
+  if (list->n_columns == 1 && cells[0] != NULL && cells[1] != NULL)   /* a comma divides nothing there */
+    {
+      whole = g_new0 (char *, 2);
+      whole[0] = g_strjoinv (", ", cells);
+    }
+  json = convert_row (list, whole != NULL ? whole : cells);
   if (json->child == NULL)
     return TRUE;
   record = (SlvJsonRecord) { .number = ++list->n_records, .line = list->line, .json = json };

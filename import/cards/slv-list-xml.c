@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-xml.c: XML lists of table programs as a stream of records. What is open at a time is one record, and its size is bounded. */
 #include "import/cards/slv-list-xml.h"
+#include "base/slv-clean.h"
 #include "import/cards/slv-xml-push.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -97,7 +98,7 @@ start_root (XmlList *list, const xmlChar *name, int n_attributes, const xmlChar 
   list->shape = slv_list_shape_find ((const char *) name);
   if (list->shape == NULL)
     {
-      g_autofree char *shown = g_utf8_substring ((const char *) name, 0, MIN (g_utf8_strlen ((const char *) name, -1), 60));
+      g_autofree char *shown = slv_text_shown ((const char *) name, 60);
       g_autofree char *reason = g_strdup_printf (_("it is XML with “%s” as its outermost element, which is no card list of a kind that can be read"), shown);
 
       slv_xml_push_fail (&list->push, slv_xml_push_line (&list->push), reason);

@@ -2,8 +2,11 @@
 /* slv-xml-json.c: XML of a form that nobody knows as JSON, so that whatever finds its way in JSON does in XML, too. An element waits until it
  * is closed, because only then it is known what of it comes again; one that grows larger than any record is written as it comes. */
 #include "import/cards/slv-xml-push.h"
+#include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+#define DROPPED_MAX 12u   /* attributes that are told */
 
 #define SLV_TYPE_XML_JSON (slv_xml_json_get_type ())
 G_DECLARE_FINAL_TYPE (SlvXmlJson, slv_xml_json, SLV, XML_JSON, GInputStream)
@@ -24,6 +27,7 @@ typedef struct {
   GPtrArray *open;    /* Open, from the outermost on */
   GString   *out;
   guint64    line;    /* of what was written */
+  GPtrArray *dropped; /* char *: attributes that elements with a name and a value have besides, as far as they are told */
 } Writer;
 
 struct _SlvXmlJson {
@@ -299,6 +303,17 @@ are_members (const cJSON *elements)
   return valued && elements->child != NULL;
 }
 
+/* what stands in the tag of such an element besides */
+static void
+tell_dropped (Writer *self, const cJSON *element)
+{
+  const cJSON *member = element->child;
+
+  for (int i = 0; i < (int) element->valuedouble && member != NULL; i++, member = member->next)
+    if (!g_str_equal (member->string, "name") && !g_str_equal (member->string, "value") && self->dropped->len < DROPPED_MAX)
+      slv_array_add_text (self->dropped, member->string);
+}
+
 /* (transfer full): what is in @element, of which @own is the name of its text. */
 static cJSON *
 value_of (const cJSON *element, const char *own)
@@ -335,7 +350,7 @@ put_member (cJSON *object, const char *name, cJSON *value, const char *of)
 
 /* Elements in @parent that are its members under names: columns become members of it, others those of an object. @of: the name of @parent. */
 static void
-name_members (cJSON *parent, const char *of)
+name_members (Writer *self, cJSON *parent, const char *of)
 {
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   for (cJSON *elements = parent->child, *next = NULL; elements != NULL; elements = next)
@@ -351,6 +366,7 @@ name_members (cJSON *parent, const char *of)
       for (const cJSON *element = elements->child; element != NULL; element = element->next)
         {
           g_autofree char *member = slv_list_member_name (attribute_of (element, "name")->valuestring);
+          tell_dropped (self, element);
           put_member (object, member, value_of (element, elements->string), columns ? of : NULL);
         }
       object->valueint = columns ? object->valueint : elements->child->valueint;
@@ -417,7 +433,7 @@ end_element (void *data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *prefi
     {
       open->json->valuedouble = open->n_attributes;
       if (!open->own)
-        name_members (open->json, open->name);
+        name_members (self, open->json, open->name);
       open->n_attributes = (int) open->json->valuedouble;
       take_value (self, open_at (self, last - 1), open, close_element (open));
     }
@@ -468,6 +484,7 @@ slv_xml_json_finalize (GObject *object)
 
   slv_xml_push_clear (&self->writer.push);
   g_ptr_array_unref (self->writer.open);
+  g_ptr_array_unref (self->writer.dropped);
   g_string_free (self->writer.out, TRUE);
   g_free (self->name);
   g_object_unref (self->base);
@@ -485,6 +502,7 @@ static void
 slv_xml_json_init (SlvXmlJson *self)
 {
   self->writer.open = g_ptr_array_new_with_free_func ((GDestroyNotify) open_free);
+  self->writer.dropped = g_ptr_array_new_with_free_func (g_free);
   self->writer.out = g_string_new (NULL);
   self->writer.line = 1;
 }
@@ -510,4 +528,15 @@ slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancel
   self->base = g_object_ref (text);
   slv_xml_push_init (&self->writer.push, self->name, &sax);
   return G_INPUT_STREAM (self);
+}
+
+char *
+slv_list_json_note (GInputStream *json)
+{
+  GPtrArray *dropped = SLV_IS_XML_JSON (json) ? SLV_XML_JSON (json)->writer.dropped : NULL;
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; dropped != NULL && i < dropped->len; i++)
+    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (char *) dropped->pdata[i]);
+  return names->len > 0 ? g_strdup_printf (_("elements with a name and a value have other attributes besides, which are not read: %s"), names->str) : NULL;
 }

@@ -38,6 +38,8 @@ gboolean slv_xml_push_enter (SlvXmlPush *push, const xmlChar *name, int n_attrib
  * they are. JSON of columns becomes records: see slv_list_columnar_stream(), and a program's text JSON: see slv_list_script_stream(). Any thread.
  */
 GInputStream *slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error);
+/** slv_list_json_note: (transfer full) (nullable): what is to be told of @json, which slv_list_json_stream() gave and which is read to its end. */
+char *slv_list_json_note (GInputStream *json);
 /** slv_list_script_stream: the same of @text, a GBufferedInputStream of which nothing was read, where it is JSON only but for what programs allow around and
  *  inside it; else @text. (transfer full), NULL with @error. Any thread. */
 GInputStream *slv_list_script_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error);

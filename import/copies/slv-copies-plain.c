@@ -3,6 +3,7 @@
  * decks have them, "3 Name (SET) 12 *F*", of which each says how many there are. */
 #include <string.h>
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "base/slv-error.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
@@ -73,7 +74,7 @@ read_line (SlvCopyList *list, char *line, guint64 n)
 
   if (strlen (line) > LINE_MAX_BYTES || !take_apart (line, &count, &set, &number))
     {
-      g_autofree char *begin = g_utf8_substring (whole, 0, MIN (g_utf8_strlen (whole, -1), 60));
+      g_autofree char *begin = slv_text_shown (whole, 60);
       g_autofree char *reason = g_strdup_printf (_("“%s” is no set and number, like ABC/012"), begin);
 
       slv_copy_faults_add (list->faults, n, "", reason);

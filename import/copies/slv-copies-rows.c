@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
@@ -377,7 +378,7 @@ tell_products (Reading *reading)
 static void
 take_title (const char *text, guint64 line, gpointer user_data)
 {
-  g_autofree char *begin = slv_csv_title_begin (text);
+  g_autofree char *begin = slv_text_shown (text, SLV_TITLE_SHOWN);
 
   g_ptr_array_add (((Reading *) user_data)->list->notes,
                    g_strdup_printf (_("line %llu (“%s”) stands above the names of the columns and was not read"), (unsigned long long) line, begin));

@@ -260,9 +260,8 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
         return decks;
       memset (tally, 0, sizeof *tally);
       input.json = NULL;
-      g_autofree char *plain = slv_deck_plain_lines (copy);
-      input.text = plain;
-      input.length = strlen (plain);
+      slv_deck_plain_lines (copy);
+      input.length = strlen (copy);
       return read_lines (&input, asked, error);
     }
   return input.json != NULL || input.root != NULL ? read_input (&input, asked, error) : NULL;

@@ -3,6 +3,7 @@
  * is told by the archive and its place in it. */
 #include <glib/gi18n-lib.h>
 #include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include "import/slv-job-private.h"
 #include "decks/slv-deck-read.h"
 
@@ -60,10 +61,12 @@ slv_deck_files_each (const char *what, const char *kind, SlvGames *games, SlvDec
     return slv_job_list_folder (what, FILES_MAX, paths, error) && read_files (paths, what, NULL, kind, games, func, user_data, cancellable, error);
   if (read_alone (what, kind, games, &decks, &problem))
     return func (what, decks, problem, user_data, error);
-  g_autofree char *unpacked = slv_job_unpack (g_get_tmp_dir (), what, BYTES_MAX, paths, cancellable, error);
+  g_autofree char *scratch = slv_folder_temporary (error);
+  if (scratch == NULL)
+    return FALSE;
+  g_autofree char *unpacked = slv_job_unpack (scratch, what, BYTES_MAX, paths, cancellable, error);
   gboolean done = unpacked != NULL && read_files (paths, what, unpacked, kind, games, func, user_data, cancellable, error);
-  if (unpacked != NULL)
-    slv_folder_remove (unpacked);
+  slv_folder_remove (scratch);
   return done;
 }
 

@@ -108,10 +108,11 @@ char *
 slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, SlvIndex *index, GPtrArray *losses, GError **error)
 {
   SlvDeckOutput output;
+  g_autoptr (SlvDeck) settled = NULL;
   const SlvDeckKind *meant = slv_deck_kind_resolve (kind, games);
   if (meant == NULL || meant->write == NULL)
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”"), kind);
-  slv_deck_output_init (&output, deck, games);
+  slv_deck_output_init (&output, slv_deck_settled (deck, index, &settled), games);
   output.kind = meant;
   output.index = index;
   output.losses = losses;

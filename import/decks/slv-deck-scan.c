@@ -8,6 +8,7 @@
 #define MAIN_MIN 40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
 #define SIDE_MAX 15u
 #define COPIES_USUAL 4   /* of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists */
+#define WORDS_MIN 3u    /* lines that begin with a number in words */
 #define BEHIND_MIN 3u   /* lines that end with a number, and no other ones, are entries */
 
 const char *
@@ -20,13 +21,14 @@ slv_deck_line_end (const char *p, const char *end, const char **next)
   return q;
 }
 
+/* Whether every line that is not blank begins with ">", and more than one does. */
 static gboolean
-is_quoted (char **lines)
+is_quoted (const char *text)
 {
   guint n = 0;
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (const char *line = text; line != NULL; line = strchr (line, '\n'))
     {
-      const char *line = lines[i] + strspn (lines[i], " \t\r");
+      line += strspn (line, " \t\r\n");
       if (*line != '\0' && *line != '>')
         return FALSE;
       n += *line == '>';
@@ -52,27 +54,106 @@ skip_bullet (const char *line)
   return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || g_str_has_prefix (rest + end - MIN (end, 3), "•") ? line : rest;
 }
 
-char *
-slv_deck_plain_lines (const char *text)
+/* Takes out of a line what only lists or quotes it. */
+static void
+unquote (char *line, gboolean quoted)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  gboolean quoted = is_quoted (lines);
-  for (guint i = 0; lines[i] != NULL; i++)
+  const char *from = line + strspn (line, quoted ? "> " : " ");
+  gsize length = strlen (from) - g_str_has_suffix (from, "\r");
+  if (length > 4 && g_str_has_prefix (from, "||") && strncmp (from + length - 2, "||", 2) == 0)
     {
-      char *line = lines[i] + strspn (lines[i], " ");
-      if (quoted)
-        line += strspn (line, "> ");
-      gsize length = strlen (line) - g_str_has_suffix (line, "\r");
-      if (length > 4 && g_str_has_prefix (line, "||") && strncmp (line + length - 2, "||", 2) == 0)
-        {
-          line[length - 2] = '\0';
-          line += 2;
-        }
-      const char *rest = skip_bullet (line);
-      if (rest > lines[i])
-        memmove (lines[i], rest, strlen (rest) + 1);
+      memset (line + (from - line) + length - 2, ' ', 2);
+      from += 2;
     }
-  return g_strjoinv ("\n", lines);
+  from = skip_bullet (from);
+  memmove (line, from, strlen (from) + 1);
+}
+
+/* ---- copies in words: "3 of Name", "three copies of Name" ---- */
+
+/** Where the number word that @line begins with ends, which a blank follows; NULL: it begins with none. */
+static const char *
+skip_number_word (const char *line, guint *number)
+{
+  static const struct { const char *word; guint number; } words[] = {
+    { "one", 1 }, { "two", 2 }, { "three", 3 }, { "four", 4 }, { "five", 5 }, { "six", 6 }, { "seven", 7 }, { "eight", 8 }, { "nine", 9 }, { "ten", 10 },
+    { "ein", 1 }, { "eine", 1 }, { "zwei", 2 }, { "drei", 3 }, { "vier", 4 }, { "une", 1 }, { "deux", 2 }, { "trois", 3 }, { "quatre", 4 },
+    { "uno", 1 }, { "dos", 2 }, { "tres", 3 }, { "cuatro", 4 }, { "due", 2 }, { "tre", 3 }, { "quattro", 4 },
+  };
+  gsize length = strcspn (line, " \n");
+  for (guint i = 0; i < G_N_ELEMENTS (words) && line[length] == ' '; i++)
+    if (strlen (words[i].word) == length && g_ascii_strncasecmp (line, words[i].word, length) == 0)
+      {
+        *number = words[i].number;
+        return line + length;
+      }
+  return NULL;
+}
+
+/** Whether most lines begin with such a word and none with a number: in other lists it belongs to a name. */
+static gboolean
+counts_in_words (const char *text)
+{
+  guint words = 0, others = 0, number;
+  for (const char *line = text; line != NULL; line = strchr (line, '\n'))
+    {
+      line += strspn (line, " \t\r\n");
+      if (g_ascii_isdigit (*line))
+        return FALSE;
+      words += skip_number_word (line, &number) != NULL;
+      others += *line != '\0' && skip_number_word (line, &number) == NULL;
+    }
+  return words >= WORDS_MIN && words > others;
+}
+
+/** The line with its copies as a number, in place. A word alone is one only where @words says so; "of" is small, and a name follows it. */
+static void
+read_words (char *line, gboolean words)
+{
+  static const char * const between[] = { " copies of ", " copy of ", " of " };
+  guint number = 0;
+  const char *word = skip_number_word (line, &number);
+  const char *rest = word != NULL ? word : line + strspn (line, "0123456789"), *name = NULL;
+  if (rest == line)
+    return;
+  rest += word == NULL && (*rest == 'x' || *rest == 'X') ? 1 : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (between) && name == NULL; i++)
+    if (g_str_has_prefix (rest, between[i]) && (word == NULL || words || between[i][1] == 'c' || g_ascii_islower (*line)))
+      name = rest + strlen (between[i]);
+  if (name != NULL && g_unichar_islower (g_utf8_get_char (name)))
+    name = NULL;
+  if (name == NULL && !(word != NULL && words))
+    return;
+  g_autofree char *plain = g_strdup_printf ("%.*s%s", word != NULL ? 0 : (int) strspn (line, "0123456789"), line, name != NULL ? name - 1 : rest);
+  g_autofree char *counted = word != NULL ? g_strdup_printf ("%u%s", number, plain) : g_steal_pointer (&plain);
+  memcpy (line, counted, strlen (counted) + 1);   /* never longer than it was */
+}
+
+/* Lets @edit, which makes none longer, change each line. */
+static void
+edit_lines (char *text, void (*edit) (char *line, gboolean how), gboolean how)
+{
+  char *out = text;
+  for (char *line = text, *next; line != NULL; line = next)
+    {
+      next = strchr (line, '\n');
+      if (next != NULL)
+        *next++ = '\0';
+      edit (line, how);
+      gsize length = strlen (line);
+      memmove (out, line, length);
+      out += length;
+      if (next != NULL)
+        *out++ = '\n';
+    }
+  *out = '\0';
+}
+
+void
+slv_deck_plain_lines (char *text)
+{
+  edit_lines (text, unquote, is_quoted (text));
+  edit_lines (text, read_words, counts_in_words (text));
 }
 
 gboolean

@@ -17,9 +17,9 @@ const char *slv_deck_line_end (const char *p, const char *end, const char **next
 const char *slv_deck_line_count_behind (const char *text, gsize *length);
 /** Whether @text is a day, "2025-01-20", or one with a time behind it. */
 gboolean    slv_deck_line_is_day (const char *text);
-/** slv_deck_plain_lines: the lines of @text without what only lists or quotes them: "- Name x4", "- [x] 4 Name", "||4 Name||", and "> " where all lines
- *  begin so. (transfer full) */
-char       *slv_deck_plain_lines (const char *text);
+/** slv_deck_plain_lines: takes out of the lines of @text, in place, what only lists or quotes them: "- Name x4", "- [x] 4 Name", "||4 Name||", and "> "
+ *  where all lines begin so; copies in words become numbers: "3 of Name", "two copies of Name", and "Two Name" where most lines begin so. */
+void        slv_deck_plain_lines (char *text);
 /** Whether @text begins with a quantity. */
 gboolean    slv_deck_line_is_counted (const char *text);
 /** "49 cards (min 45)", "49 cards", "(49 cards)" or "3 Leads, 46 Cards": how large a list says that it is. */

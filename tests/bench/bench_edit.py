@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """edit: what an edit of an open deck costs in the window, at 30,000 cards and 110,000 printings beside the starter cards:
-the key's own work (verdict, totals, rows, charts, keeping it over a crash) and the frame that paints it; together at most 16 ms."""
+the key's own work (verdict, totals, rows, charts, keeping it over a crash) and the frame that paints it; together at most 16 ms. And how
+long the window is busy at once for the card that is selected next, with its pane, and for a key among the cards to add."""
 import glob
 import json
 import os
@@ -37,3 +38,5 @@ def bench_edit(place):
             work, frame, both = got["work_us"], got["frame_us"], got["both_us"]["p95"] / 1e3
             told(f"an edit of {name} with its frame, nineteen of twenty", [both], 16, 8, "ms", f"; {got['cards']} cards, opened in {got['open_us'] / 1e3:.0f} ms, "
                  f"an edit {work['median'] / 1e3:.2f} ms, its frame {frame['median'] / 1e3:.2f} ms ({frame['p95'] / 1e3:.2f})")
+            for key, title in (("select_us", "the next card of"), ("find_us", "a key among the cards to add to")):
+                told(f"{title} {name}, busy at once, nineteen of twenty", [got[key]["p95"] / 1e3], 16, 8, "ms", f"; {got[key]['median'] / 1e3:.2f} ms usually")

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edit-speed.c LIBRARY SCHEMA DECK: how long an edit of an open deck takes in the window, on a display: the key's own work (verdict,
- * totals, rows, charts, keeping it) and the frame in which it is painted. DECK is a deck of the library, by name. Prints one JSON
+ * totals, rows, charts, keeping it) and the frame in which it is painted; how long this thread is busy for the card that is selected
+ * next, with its pane; and for a key beside it, among the cards to add. DECK is a deck of the library, by name. Prints one JSON
  * document, times in microseconds: of this thread's processor, and of the wall. Run by bench_edit.py. */
 #include <stdlib.h>
 #include <time.h>
 #include "base/slv-json.h"
-#include "decks/slv-deck-view.h"
+#include "decks/slv-deck-view-private.h"
 #include "widgets/slv-ui.h"
 #include "window/slv-window.h"
 
@@ -87,6 +88,57 @@ settle (guint milliseconds)
       g_usleep (1000);
 }
 
+/** How long this thread is busy at once, at most, within @milliseconds of what @act begins: a key that comes then waits for so long. */
+static gint64
+longest (void (*act) (SlvDeckView *view, guint nth), SlvDeckView *view, guint nth, guint milliseconds)
+{
+  gint64 begun = cpu_now (), most, end = g_get_monotonic_time () + milliseconds * 1000;
+  act (view, nth);
+  most = cpu_now () - begun;
+  while (g_get_monotonic_time () < end)
+    {
+      begun = cpu_now ();
+      if (!g_main_context_iteration (NULL, FALSE))
+        g_usleep (1000);
+      most = MAX (most, cpu_now () - begun);
+    }
+  return most;
+}
+
+static void
+select_next (SlvDeckView *view, guint nth)
+{
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (view->selection), nth % g_list_model_get_n_items (G_LIST_MODEL (view->selection)), TRUE);
+}
+
+static GtkWidget *
+find_entry (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_SEARCH_ENTRY (widget) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_entry (child);
+  return found;
+}
+
+static void
+type_next (SlvDeckView *view, guint nth)
+{
+  const char letter[] = { "aeio"[nth % 4], '\0' };
+  gtk_editable_set_text (GTK_EDITABLE (find_entry (GTK_WIDGET (view->finder))), letter);
+}
+
+static void
+wait_longest (SlvDeckView *view, cJSON *json)
+{
+  gint64 selected[EDITS], typed[EDITS];
+  for (guint i = 0; i < EDITS; i++)
+    selected[i] = longest (select_next, view, i, 400);   /* what one copy more would do is asked for after a while */
+  for (guint i = 0; i < EDITS; i++)
+    typed[i] = longest (type_next, view, i, 200);
+  add_times (json, "select_us", selected);
+  add_times (json, "find_us", typed);
+}
+
 static SlvDeck *
 load (SlvSession *session, const char *name)
 {
@@ -129,6 +181,7 @@ main (int argc, char **argv)
   cJSON_AddNumberToObject (json, "rows", slv_index_n_cards (slv_session_get_index (session)));
   cJSON_AddNumberToObject (json, "open_us", (double) opened);
   edit (document, &frames, json);
+  wait_longest (SLV_DECK_VIEW (view), json);
   g_autofree char *text = slv_json_print (json, FALSE);
   g_print ("%s\n", text);
   g_main_loop_unref (frames.loop);

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check: verdicts with clauses, several decks and formats in one run, and what cannot be read."""
 import glob
+import io
 import json
 import os
 import pty
 import re
 import subprocess
+import tarfile
 import zipfile
 from xml.etree import ElementTree
 
@@ -15,6 +17,42 @@ from harness import GAMES, PROGRAM, ROOT, SHARED, Box, case, contains, data, equ
 
 def rules(deck, severity="error"):
     return sorted({f["rule"] for f in deck["findings"] if f["severity"] == severity})
+
+
+@case("what a format allows without a day is not known of a day before its list was read, unless dated lists reach back to it")
+def _():
+    with Box() as box:
+        card = {"object": "card", "id": "p1", "oracle_id": "o1", "name": "Warm Stone", "type_line": "Basic Land", "collector_number": "1", "set": "xx1",
+                "released_at": "1995-01-01", "legalities": {"pauper": "legal", "modern": "not_legal"}}
+        equal(box.run("import", box.write("cards.json", json.dumps([card])), games=False).code, 0)
+        deck = box.write("deck.txt", "# game: magic\nMain deck\n60 Warm Stone\n")
+
+        def judged(part, day):
+            found = box.run("check", deck, "--format", "magic/cr/" + part, "--as-of", day, "--json", games=False).json["decks"][0]
+            return found["verdict"], [f["rule"] for f in found["findings"] if f["severity"] != "note"]
+
+        equal(judged("pauper", "1996-02-03"), ("unknown", ["list"]))
+        equal(judged("pauper", "9996-02-03"), ("legal", []))
+        equal(judged("constructed", "1996-02-03"), ("legal", []))   # nothing is allowed or banned there
+        contains(box.run("check", deck, "--format", "pauper", "--as-of", "1996-02-03", games=False).out, "3 February 1996 is not known")
+        equal(judged("pauper", "1994-12-31"), ("unknown", ["list", "to-come"]))
+        lists = "game,format,name,limit,from\nmagic,pauper,Warm Stone,any,1996-01-01\n"
+        equal(box.run("import", box.write("lists.csv", lists), games=False).code, 0)
+        equal(judged("pauper", "1996-02-03"), ("legal", []))
+        equal(judged("pauper", "1995-12-31"), ("unknown", ["list"]))
+
+
+@case("a deck that names no game is of the one that has most of its cards, and of none where two have as many")
+def _():
+    with Box() as box:
+        cards = box.write("two.csv", "game,name,type,faction,cost,loyalty\narcmage,Warm Stone,Magic,Gaian,1,1\narcmage,Cold Stone,Magic,Gaian,1,1\n"
+                                     "yugioh,Warm Stone,Spell,,,\n")
+        equal(box.run("import", cards, games=False).code, 0)
+        both = box.run("check", box.write("both.txt", "2 Warm Stone\n"), games=False)
+        refused(both, 3, "those of several games")
+        equal(box.run("check", box.path("both.txt"), "--game", "yugioh", "--json", games=False).json["decks"][0]["game"], "yugioh")
+        one = box.run("check", box.write("one.txt", "2 Warm Stone\n1 Cold Stone\n"), "--json", games=False)
+        equal(one.json["decks"][0]["game"], "arcmage", one)
 
 
 @case("a legal deck is legal, exit 0, with the counts of its zones")
@@ -165,6 +203,54 @@ def _():
         refused(box.run("check", os.path.join(box.top, "empty")), 3, "holds no files")
         after = box.run("check", os.path.join(box.top, "empty"), data("legal.txt"), "--json")
         equal((after.code, [deck["verdict"] for deck in after.json["decks"]]), (3, ["unknown", "legal"]), after)
+
+
+def tarred(box, *members):
+    """@members: (name, text), or (name, name of the one that it links to, type)."""
+    path = os.path.join(box.top, "lists.tar")
+    with tarfile.open(path, "w") as archive:
+        for name, text, *kind in members:
+            member = tarfile.TarInfo(name)
+            if kind:
+                member.type, member.linkname, text = kind[0], text, ""
+            member.size = len(text.encode())
+            archive.addfile(member, io.BytesIO(text.encode()))
+    return path
+
+
+@case("of an archive all comes in, however deep it lies, or nothing and the reason: no deck is left out without a word, and no place of this machine is told")
+def _():
+    text = open(data("legal.txt"), encoding="utf-8").read()
+    one, two = ("one.txt", text), ("two.txt", text.replace("Legal Runners", "Two"))
+    with filled() as box:
+        deep = tarred(box, one, ("a/" * 200 + "two.txt", two[1]))
+        equal([deck["name"] for deck in box.run("deck", "add", deep, "--json").json["added"]], ["Two", "Legal Runners"])
+        for members, reason in (((one, one), "have the same name"), ((("one.txt", text), ("one.txt/two.txt", text)), "have the same name"),
+                                ((one, ("two.txt", "one.txt", tarfile.LNKTYPE)), "is a link"), (((".one.txt", text),), "holds no files"),
+                                ((one, ("../two.txt", text)), "leads out"), ((one, ("x" * 1001, text)), "too long")):
+            packed = tarred(box, *members)
+            for command in ("check", "deck add", "games from", "import"):
+                result = box.run(*command.split(), packed)
+                refused(result, 3, packed + ": ", reason)
+                equal("unpacked-" in result.err, False, result)
+        whole = open(tarred(box, one, two), "rb").read()
+        for at in range(512, whole.rindex(b"\n") // 512 * 512 + 1025, 512):    # at its end two empty blocks, of which one is enough
+            packed = box.write("cut.tar", "")
+            with open(packed, "wb") as file:
+                file.write(whole[:at])
+            result = box.run("check", packed)
+            equal(result.code, 3 if at <= whole.rindex(b"\n") // 512 * 512 + 512 else 0, (at, result))
+
+
+@case("a line that is no card is quoted as far as it can be read, and kept whole")
+def _():
+    with filled() as box:
+        text = open(data("legal.txt"), encoding="utf-8").read() + "4 [[" + "ü" * 100000 + "\n"
+        result = box.run("check", box.write("long.txt", text))
+        equal((result.code, len(result.out + result.err) < 5000), (1, True), len(result.out))
+        result = box.run("deck", "add", os.path.join(box.top, "long.txt"))
+        equal((result.code, "…" in result.err, len(result.err) < 1000), (0, True, True), result)
+        equal("ü" * 100000 in box.run("deck", "convert", "Legal Runners", "--as", "json").json["unread"][0]["text"], True)
 
 
 @case("saved decks, standard input, and one list of a file of many")

@@ -4,7 +4,7 @@ import csv
 import glob
 import os
 
-from harness import Skip, case, contains, equal, filled, main, refused, shared
+from harness import Box, Skip, case, contains, equal, filled, main, refused, shared
 
 OWN = os.path.join(os.environ["SLV_SOURCE_ROOT"], "tests", "data", "copies")
 
@@ -28,6 +28,18 @@ def rows_of(path):
     if "sep=" in lines[0]:
         lines = lines[1:]
     return len([row for row in csv.reader(lines, delimiter=";" if ";" in lines[0] else ",") if row]) - 1
+
+
+@case("what ends in brackets is the card's whole name where a card is called so, also in a list of copies")
+def _():
+    with Box() as box:
+        cards = "".join(f"trial,{name},Unit,1,Red,1,{code}\n" for name, code in (("Warm Stone (Night)", ""), ("Warm Stone (T2)", ""), ("Warm Stone", "T2")))
+        equal(box.run("import", box.write("b.csv", "game,name,type,cost,color,power,set\n" + cards)).code, 0)
+        owned = box.write("owned.txt", "2 Warm Stone (Night)\n1 Warm Stone (T2)\n4 Warm Stone (Day)\n3 Warm Stone\n")
+        equal(box.run("collection", "import", owned).code, 0)
+        lots = box.run("collection", "list", "--json").json["lots"]
+        equal(sorted((lot["name"], lot["set"], lot["quantity"]) for lot in lots),
+              [("Warm Stone", "", 3), ("Warm Stone", "Day", 4), ("Warm Stone", "T2", 1), ("Warm Stone (Night)", "", 2)], lots)
 
 
 @case("every real file of every program is recognised, and every row of it accounted for")

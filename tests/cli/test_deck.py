@@ -376,6 +376,32 @@ def _():
         equal([[card["name"] for card in told["zones"][0][way]] for way in ("out", "in")], [["Old Wheel"], ["Old Wheel (XX02) 026"]], told)
 
 
+@case("what ends in brackets is the card's whole name where a card is called so: in every kind of file, among missing cards and in decks saved before the list came")
+def _():
+    with Box() as box:
+        cards = box.write("b.csv", "game,name,type,cost,color,power\n" + "".join(f"trial,{name},Unit,1,Red,1\n" for name in ("Warm Stone (Night)", "Warm Stone (Day)", "Warm Stone")))
+        early = box.write("early.txt", "# game: trial\n# Deck\n2 Warm Stone (Night)\n1 Warm Stone (Day)\n")
+        late = box.write("late.txt", "# Deck\n1 Warm Stone (Night)\n2 Warm Stone (Day)\n")
+        equal(box.run("deck", "add", early).code, 0)
+        equal(box.run("import", cards).code, 0)
+        both = {"Warm Stone (Night)": 2, "Warm Stone (Day)": 1}
+
+        def named(*args):
+            zones = box.run("deck", "convert", *args, "--as", "json").json["zones"]
+            return {card["name"]: card["count"] for zone in zones.values() for card in zone}
+
+        for kind in box.run("deck", "convert", early, "--as", "no-such").err.split("but as: ")[1].split("\n")[0].split(", "):
+            if kind not in ("ydk", "ydke"):   # numbers, which these cards have none of
+                equal(box.run("deck", "convert", "early", "--as", kind, "-o", box.path("again." + kind)).code, 0)
+                equal(named(box.path("again." + kind)), both, kind)
+        missing = box.run("collection", "missing", "early", "--json").json["missing"]
+        equal({need["name"]: need["missing"] for need in missing}, both, missing)
+        contains(box.run("card", "Warm Stone (Day)").out, "1 copy in “early”")
+        assert "early" not in box.run("card", "!Warm Stone").out
+        told = box.run("deck", "diff", "early", late)
+        contains(told.out, "Warm Stone (Night)", "Warm Stone (Day)")
+
+
 @case("saved states are listed, shown, compared and gone back to")
 def _():
     with filled() as box:

@@ -732,6 +732,22 @@ def _():
         equal(day("2023-03-01", "1 Wave 5"), "unknown")
 
 
+@case("a file of names alone that are banned is followed, too, one of lines is read once, and what names no card is told")
+def _():
+    with Box() as box:
+        path = put(box, "n/cards.json", [{"code": f"K{i:02}", "name": f"Wave {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)])
+        put(box, "n/banned.json", ["Wave 3", "Wave 4", "Wafe 5"])
+        put(box, "n/banlist.txt", "Wave 7\nWave 8\n")
+        told, _ = surveyed(box, os.path.join(box.top, "n"), "--map", "banned.json=banned", "--map", "banlist.txt=banned", "--deck-size", "1+")
+        contains("\n".join(told["notes"]), "“Wafe 5”, which “banned.json” lists, is the “name” of no card")
+        brought(box, path)
+        says = lambda line: box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", line + "\n"), "--game", "gusts", "--format", "tournament", "--json", games=False).json["decks"][0]["verdict"]
+        equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["illegal", "legal", "illegal"])
+        put(box, "n/banned.json", ["Wave 5"])
+        brought(box, path)
+        equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["legal", "illegal", "illegal"])
+
+
 @case("elements of XML that say their name in an attribute are values of that name")
 def _():
     with Box() as box:
@@ -988,8 +1004,9 @@ def _():
     equal((account["cards"]["new"], cards[0]["attributes"]["text"]), (12, "Calm.\nToll ({2}: draw)"))
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
-    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"),
-                "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
+    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"), "c.ini": ("[Fox]\ncost=1\n", "it is TOML or INI"),
+                "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "p.sql": ("--\n-- dumped by hand\n--\nCOPY public.cards (id, name) FROM stdin;\n1\tFox\n\\.\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
+                "n.txt": ("Fox\nOwl\nLamp\n", "put the line “Name” above them"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
     with Box() as box:
         for name, (text, said) in refusals.items():

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 #include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include "base/slv-input.h"
 #include "fuzz.h"
 

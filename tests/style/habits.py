@@ -19,8 +19,9 @@ FUNCTION_LINES = 60
 BEFORE = {"base": [], "game": ["base"], "store": ["base", "game"], "index": ["base", "game", "store"],
           "query": ["base", "game", "store", "index"]}
 BEFORE["price"] = BEFORE["query"] + ["query"]
-BEFORE["deck"] = BEFORE["collection"] = BEFORE["price"] + ["price"]
-BEFORE["check"] = BEFORE["deck"] + ["deck", "collection"]
+BEFORE["deck"] = BEFORE["price"] + ["price"]
+BEFORE["collection"] = BEFORE["deck"] + ["deck"]
+BEFORE["check"] = BEFORE["collection"] + ["collection"]
 BEFORE["goldfish"] = BEFORE["check"] + ["check"]
 BEFORE["odds"] = BEFORE["goldfish"] + ["goldfish"]
 

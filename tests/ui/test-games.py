@@ -34,6 +34,16 @@ def choose(app, title):
     assert focus and re.search("^" + title, focus.name or ""), f"{focus} has the focus, not {title}"
 
 
+def open_new_game(app, path=None):
+    """The window that makes a game of a list, which looks at the one at PATH."""
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    if path:
+        app.type(path)
+        app.key("Return")
+
+
 @case("a format is told with rules, clauses, zones, procedures and lists")
 def told(context):
     app = context.app
@@ -186,9 +196,7 @@ def new_game(context):
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"data": [{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7, "limit": 1 + i % 2,
                              "rules": "Blow over the hills, then rest until all is calm again."} for i in range(12)]}, file)
-    app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
-    app.find("push button", "Look at it")
+    open_new_game(app)
     app.type(os.path.join(context.library, "nothing.json"))
     app.key("Return")
     app.wait_text("~nothing.json: ")          # said where the address is, which stays
@@ -227,6 +235,31 @@ def new_game(context):
     context.shot("games-new-import")
 
 
+@case("what is told of a list beside its members stands below them: records of the same card, printings that become one, what a list of bans names besides", cards=False)
+def told_of_list(context):
+    app = context.app
+    folder = os.path.join(context.library, "dunes")
+    os.makedirs(folder)
+    prints = [{"set": "AB", "number": "1", "image": f"https://pictures.example/{n}.jpg"} for n in range(2)]
+    with open(os.path.join(folder, "cards.json"), "w", encoding="utf-8") as file:
+        json.dump([{"name": f"Dune {n // 2}", "cost": n // 2 % 4, "printings": prints} for n in range(12)], file)
+    with open(os.path.join(folder, "banned.json"), "w", encoding="utf-8") as file:
+        json.dump(["Dune 1", "Dune 2", "Done 3"], file)
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(folder)
+    app.key("Return")
+    app.wait_text("~6 cards")
+    app.wait_text("6 records are of cards that other records had brought: printings or parts of them.")
+    app.wait_text("~two printings of a card are the same by their key")
+    app.wait_text("“Done 3”, which “banned.json” lists, is the “name” of no card")
+    app.wait_text("~“banned.json” lists cards by their “name” and is not read: are these banned?")
+    say(app, "banned.json", "End")
+    app.wait_text("“banned.json” is read beside the list.")
+    context.shot("games-new-notes")
+
+
 def say(app, member, *keys):
     """By keys: what a member of the records is, out of what is offered."""
     reach(app, member)
@@ -242,11 +275,7 @@ def said_of_members(context):
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"version": 3, "cards": [{"uid": f"w{n:02}", "name": f"Whirl {n}", "force": n % 6, "worth": n + 0.1 * 3, "set": "ab"[n % 2]} for n in range(12)],
                    "sets": [{"code": "a", "title": "Autumn"}, {"code": "b", "title": "Breeze"}]}, file)
-    app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
-    app.find("push button", "Look at it")
-    app.type(path)
-    app.key("Return")
+    open_new_game(app, path)
     app.wait_text("~12 cards")
     app.away()
     app.wait_text("“whirls.json: sets[]” is read beside the list.")
@@ -260,17 +289,25 @@ def said_of_members(context):
     app.wait(lambda: app.focused() and app.focused().name == "force", "the focus is not where something was said")
     say(app, "worth", "End", "Up", "Up", "Up", "Up")
     chosen("worth", "Price in GBP")
+    app.find("push button", "Another currency of “worth”").activate()
+    app.type("fr")
+    app.key("Return")
+    app.wait(lambda: "invalid" in app.focused().states or "invalid entry" in app.focused().states, lambda: app.focused().states)
+    app.key("ctrl+a")
+    app.type("chf")
+    app.key("Return")
+    chosen("worth", "Price in CHF")
     os.rename(path, path + ".away")
     say(app, "force", "Home")
     app.wait_text(re.compile("there is no such file"))
     context.shot("games-new-fault")
     assert app.focused().name == "force"
     chosen("force", "Copies that a deck may hold")
-    chosen("worth", "Price in GBP")
+    chosen("worth", "Price in CHF")
     os.rename(path + ".away", path)
     say(app, "force", "Home")
     chosen("force", "Not read")
-    chosen("worth", "Price in GBP")
+    chosen("worth", "Price in CHF")
     reach(app, "Least cards of a deck")
     app.key("Tab")
     app.type("60")
@@ -286,18 +323,14 @@ def parts_of_decks(context):
     path = os.path.join(context.library, "tides.csv")
     with open(path, "w", encoding="utf-8") as file:
         file.write("Name,Kind,Cost\n" + "".join(f"Tide {n},{('Leader', 'Boat', 'Rope')[n % 3]},{n % 4}\n" for n in range(12)))
-    app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
-    app.find("push button", "Look at it")
-    app.type(path)
-    app.key("Return")
+    open_new_game(app, path)
     app.wait_text("~12 cards")
     app.away()
     app.wait_text("~Cards that are “Leader” may lie apart")
 
     def typed(text):
-        reach(app, "Cards that each turn draws")
-        app.key("Tab", "Tab", "ctrl+a")   # the text in the row behind it has no name that is told
+        reach(app, "Other parts of a deck, like side=0-15, Leader=1")
+        app.key("ctrl+a")
         app.type(text)
         app.key("Return")
     typed("Captain=1")
@@ -327,11 +360,7 @@ def without_names(context):
     app, path = context.app, os.path.join(context.library, "things.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump([{"pid": f"p{n:02}", "blurb": f"Thing number {n}", **{f"member{k}": (n + k) % 5 for k in range(9)}} for n in range(30)], file)
-    app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
-    app.find("push button", "Look at it")
-    app.type(path)
-    app.key("Return")
+    open_new_game(app, path)
     app.wait_text("No member of its records is called like a name: which one is it?")
     app.away()
     assert app.find("push button", "Make the game").description == "Cards cannot be read from this list as it is described."
@@ -366,9 +395,7 @@ def from_address(context):
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Gusts)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
-    app.find("push button", "Look at it")
+    open_new_game(app)
     kept = os.path.join(context.library, "fetched")
     for name in ("empty", "gusts"):
         app.key("ctrl+a")
@@ -392,11 +419,7 @@ def long_list(context):
     path = os.path.join(context.library, "long.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump([{"uid": f"g{i:06}", "name": f"Gust {i}", "force": i % 7, "rules": "Blow over the hills, then rest. " * 6} for i in range(200000)], file)
-    app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
-    app.find("push button", "Look at it")
-    app.type(path)
-    app.key("Return")
+    open_new_game(app, path)
     app.wait_text("Looking at the list…")
     app.wait_text("~ records")
     context.shot("games-new-long")

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #define SLV_CARD_WANTS 3u   /* of a deck, that are told for one copy more */
+#define SLV_CARD_ROWS  4u   /* of a list, that are made at once */
 
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
@@ -30,6 +31,8 @@ struct _SlvCardDetail {
   SlvSession  *session;
   SlvDeckDocument *document;  /* the open deck, NULL: none */
   GArray      *copies;        /* SlvCopiesRow: rows of printings, in their order */
+  guint        n_decks;       /* that have rows */
+  guint        filling;       /* source: rows further down are made in a moment */
   GHashTable  *uses;          /* GAME/KEY → decks; NULL: not read yet */
   GCancellable *loading;      /* of the reading that runs */
   SlvOddsRun  *odds;          /* NULL: nothing is asked */
@@ -41,12 +44,14 @@ struct _SlvCardDetail {
 typedef struct { guint printing; GtkWidget *row, *less; GtkLabel *count; char *more; } SlvCopiesRow;
 
 #define PICTURE_WIDTH 140   /* pixels */
+#define FILL_MS       60    /* between rows that are made, and the next: longer than a key that is held takes to repeat itself */
 
 G_DEFINE_FINAL_TYPE (SlvCardDetail, slv_card_detail, GTK_TYPE_WIDGET)
 
 static void slv_card_detail_empty (GtkWidget *box);
 static GtkWidget *slv_card_detail_add_row (GtkListBox *list, const char *title, const char *subtitle);
 static void slv_card_detail_append_part (GString *out, const char *part);
+static void slv_card_detail_fill_later (SlvCardDetail *self);
 
 /* What a card says: each face with its attributes and texts, what was said anew of it, and where the number
  * of its copies is limited today. Which attributes there are, and what they are called, is the definition's business: one
@@ -461,22 +466,43 @@ add_deck (SlvCardDetail *self, const SlvDeckUse *use)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
 }
 
-static void
-slv_card_detail_show_decks (SlvCardDetail *self)
+/* (nullable): the decks that use the card. */
+static GPtrArray *
+find_uses (SlvCardDetail *self)
 {
   g_autofree char *id = self->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, self->row) : NULL;
-  GPtrArray *uses = id && self->uses ? g_hash_table_lookup (self->uses, id) : NULL;
 
-  slv_card_detail_empty (GTK_WIDGET (self->decks));
-  for (guint i = 0; uses && i < MIN (uses->len, DECKS_MAX); i++)
-    add_deck (self, g_ptr_array_index (uses, i));
-  if (uses && uses->len > DECKS_MAX)
+  return id != NULL && self->uses != NULL ? g_hash_table_lookup (self->uses, id) : NULL;
+}
+
+/* The next SLV_CARD_ROWS rows. Returns: more are left. */
+static gboolean
+slv_card_detail_add_decks (SlvCardDetail *self)
+{
+  const GPtrArray *uses = find_uses (self);
+  guint n = uses != NULL ? MIN (uses->len, DECKS_MAX) : 0, end = MIN (n, self->n_decks + SLV_CARD_ROWS);
+
+  if (self->n_decks >= n)
+    return FALSE;
+  while (self->n_decks < end)
+    add_deck (self, g_ptr_array_index (uses, self->n_decks++));
+  if (end == n && uses->len > n)
     {
-      guint more = uses->len - DECKS_MAX;
+      guint more = uses->len - n;
       g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more deck", "and %u more decks", more), more);
       slv_card_detail_add_row (self->decks, text, "");
     }
-  gtk_widget_set_visible (self->decks_box, uses != NULL);
+  return end < n;
+}
+
+static void
+slv_card_detail_show_decks (SlvCardDetail *self)
+{
+  slv_card_detail_empty (GTK_WIDGET (self->decks));
+  self->n_decks = 0;
+  gtk_widget_set_visible (self->decks_box, find_uses (self) != NULL);
+  if (find_uses (self) != NULL)
+    slv_card_detail_fill_later (self);
 }
 
 static void
@@ -736,19 +762,26 @@ update_owned (SlvCardDetail *self, SlvCollection *collection)
   gtk_label_set_text (self->owned_label, text->str);
 }
 
-/* Numbers of what one owns, in the rows that are there. */
+/* Numbers of the rows from the @first on. */
 static void
-slv_card_detail_update_copies (SlvCardDetail *self)
+update_rows (SlvCardDetail *self, guint first)
 {
   SlvCollection *collection = self->row != SLV_ROW_NONE ? collection_of (self) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->owned_label), collection != NULL);
   if (collection == NULL)
     return;
-  g_autoptr (GHashTable) prices = read_prices (self);
   update_owned (self, collection);
-  for (guint i = 0; i < self->copies->len; i++)
+  g_autoptr (GHashTable) prices = first < self->copies->len ? read_prices (self) : NULL;
+  for (guint i = first; i < self->copies->len; i++)
     update_row (self, collection, prices, &g_array_index (self->copies, SlvCopiesRow, i));
+}
+
+/* Numbers of what one owns, in the rows that are there. */
+static void
+slv_card_detail_update_copies (SlvCardDetail *self)
+{
+  update_rows (self, 0);
 }
 
 /* ---- rows ---- */
@@ -821,6 +854,38 @@ add_printing (SlvCardDetail *self, guint printing)
 }
 
 static void
+add_last_rows (SlvCardDetail *self, guint n)
+{
+  if (n > PRINTINGS_MAX)
+    {
+      guint more = n - PRINTINGS_MAX;
+      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more printing", "and %u more printings", more), more);
+      slv_card_detail_add_row (self->printings, text, "");
+    }
+  /* of copies whose printing nobody noted, and of cards without printings */
+  add_copies_row (self, SLV_ROW_NONE, _("Printing not noted"), g_strdup (""));
+  gtk_widget_set_visible (g_array_index (self->copies, SlvCopiesRow, self->copies->len - 1).row, n == 0);
+}
+
+/* The next SLV_CARD_ROWS rows. Returns: more are left. */
+static gboolean
+slv_card_detail_add_printings (SlvCardDetail *self)
+{
+  guint first, n, done = self->copies->len;
+
+  slv_index_card_printings (self->index, self->row, &first, &n);
+  guint most = MIN (n, PRINTINGS_MAX), end = MIN (most, done + SLV_CARD_ROWS);
+  if (done > most)   /* the row of no printing is the last */
+    return FALSE;
+  for (guint i = done; i < end; i++)
+    add_printing (self, first + i);
+  if (end == most)
+    add_last_rows (self, n);
+  update_rows (self, done);
+  return end < most;
+}
+
+static void
 slv_card_detail_show_printings (SlvCardDetail *self)
 {
   guint first, n;
@@ -831,18 +896,8 @@ slv_card_detail_show_printings (SlvCardDetail *self)
   /* Translators: a printing is one of the forms in which a card was published: a set, a number, a picture */
   title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
   gtk_label_set_text (self->printings_label, n > 0 ? title : _("Copies"));
-  for (guint i = 0; i < MIN (n, PRINTINGS_MAX); i++)
-    add_printing (self, first + i);
-  if (n > PRINTINGS_MAX)
-    {
-      guint more = n - PRINTINGS_MAX;
-      g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more printing", "and %u more printings", more), more);
-      slv_card_detail_add_row (self->printings, text, "");
-    }
-  /* of copies whose printing nobody noted, and of cards without printings */
-  add_copies_row (self, SLV_ROW_NONE, _("Printing not noted"), g_strdup (""));
-  gtk_widget_set_visible (g_array_index (self->copies, SlvCopiesRow, self->copies->len - 1).row, n == 0);
-  slv_card_detail_update_copies (self);
+  update_rows (self, 0);
+  slv_card_detail_fill_later (self);
 }
 
 /* ---- + and − ---- */
@@ -922,6 +977,26 @@ slv_card_detail_append_part (GString *out, const char *part)
   if (out->len > 0)
     g_string_append (out, " · ");
   g_string_append (out, part);
+}
+
+static gboolean
+fill_more (gpointer data)
+{
+  SlvCardDetail *self = data;
+
+  if (slv_card_detail_add_printings (self) || slv_card_detail_add_decks (self))
+    return G_SOURCE_CONTINUE;
+  self->filling = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Rows of printings and decks are made a moment later, SLV_CARD_ROWS at once: whoever walks through cards would wait for them, and more for two
+ *  rows than for all the rest. */
+static void
+slv_card_detail_fill_later (SlvCardDetail *self)
+{
+  if (self->filling == 0)
+    self->filling = slv_ui_later (self, G_PRIORITY_LOW, FILL_MS, fill_more);
 }
 
 /* ---- what is shown ---- */
@@ -1032,6 +1107,7 @@ slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint pri
   slv_card_detail_empty (GTK_WIDGET (self->printings));
   slv_card_detail_empty (GTK_WIDGET (self->limits));
   g_array_set_size (self->copies, 0);
+  g_clear_handle_id (&self->filling, g_source_remove);
   gtk_stack_set_visible_child_name (self->stack, self->row == SLV_ROW_NONE ? "none" : "card");
   if (self->row == SLV_ROW_NONE)
     return;
@@ -1054,6 +1130,7 @@ slv_card_detail_dispose (GObject *object)
   SlvCardDetail *self = SLV_CARD_DETAIL (object);
 
   slv_card_detail_stop_more (self);
+  g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
   g_cancellable_cancel (self->loading);

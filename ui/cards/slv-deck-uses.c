@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-uses.c: see the header. */
 #include "cards/slv-deck-uses.h"
+#include "deck/slv-deck.h"
 
 typedef struct { char *dir, *schema; SlvIndex *index; } Load;
 
@@ -49,7 +50,9 @@ static void
 read_deck (GHashTable *uses, SlvIndex *index, const SlvDeck *deck)
 {
   SlvGame *game = slv_games_find (slv_index_get_games (index), deck->game);
+  g_autoptr (SlvDeck) settled = NULL;
 
+  deck = slv_deck_settled (deck, index, &settled);
   for (guint i = 0; game && i < deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);

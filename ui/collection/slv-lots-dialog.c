@@ -154,6 +154,64 @@ ticked (SlvLotsDialog *self)
   slv_ui_offer (GTK_WIDGET (self), "lots.apply", self->apply, any ? NULL : _("Tick first what is to be changed."));
 }
 
+/* (transfer full): what may be said of @field, where that is one of a few words; else nobody's words. */
+static GStrv
+known_words (SlvCopyField field)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  g_autofree const char **finishes = slv_finish_ids ();
+
+  for (guint i = 0; field == SLV_COPY_CONDITION && slv_condition_ids ()[i] != NULL; i++)
+    g_strv_builder_add (words, slv_condition_title (slv_condition_grade (slv_condition_ids ()[i])));
+  if (field == SLV_COPY_FINISH)
+    g_strv_builder_add (words, slv_finish_title ("normal"));
+  for (guint i = 0; field == SLV_COPY_FINISH && finishes[i] != NULL; i++)
+    g_strv_builder_add (words, slv_finish_title (finishes[i]));
+  if (field == SLV_COPY_FOR_TRADE || field == SLV_COPY_SIGNED || field == SLV_COPY_ALTERED || field == SLV_COPY_PROXY)
+    g_strv_builder_add_many (words, _("yes"), _("no"), NULL);
+  return g_strv_builder_end (words);
+}
+
+static void
+say_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+{
+  SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
+  const char *word;
+  guint nth;
+
+  g_variant_get (target, "(u&s)", &nth, &word);
+  gtk_editable_set_text (GTK_EDITABLE (self->rows[nth]), word);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->ticks[nth]), TRUE);   /* also where it was that word before */
+  gtk_widget_grab_focus (self->rows[nth]);
+}
+
+/* A button with the words that are known, where there are any. */
+static void
+offer_words (GtkWidget *row, guint nth)
+{
+  g_auto (GStrv) words = known_words (fields[nth].field);
+  g_autoptr (GMenu) menu = g_menu_new ();
+  /* Translators: a button that offers the words for a value, like "Condition" */
+  g_autofree char *name = g_strdup_printf (_("Choose: %s"), _(fields[nth].title));
+  GtkWidget *button = words[0] != NULL ? gtk_menu_button_new () : NULL;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (words[i], NULL);
+
+      g_menu_item_set_action_and_target (item, "lots.say", "(us)", nth, words[i]);
+      g_menu_append_item (menu, item);
+    }
+  if (button == NULL)
+    return;
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, name);
+  slv_ui_name_from_tooltip (button);
+  adw_entry_row_add_suffix (ADW_ENTRY_ROW (row), button);
+}
+
 static void
 add_field (SlvLotsDialog *self, guint nth, const Values *values)
 {
@@ -173,6 +231,7 @@ add_field (SlvLotsDialog *self, guint nth, const Values *values)
   slv_ui_set_name (check, name);
   gtk_widget_set_tooltip_text (check, name);
   adw_entry_row_add_prefix (ADW_ENTRY_ROW (row), check);
+  offer_words (row, nth);
   gtk_editable_set_text (GTK_EDITABLE (row), value);
   g_signal_connect (row, "changed", G_CALLBACK (tick), check);
   g_signal_connect_object (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply, G_CONNECT_SWAPPED);
@@ -232,6 +291,7 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-lots-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvLotsDialog, apply, fault, group);
   gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
+  gtk_widget_class_install_action (widget_class, "lots.say", "(us)", say_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);
 }

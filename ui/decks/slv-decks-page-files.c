@@ -68,6 +68,7 @@ take_decks (const char *name G_GNUC_UNUSED, GPtrArray *decks, const GError *prob
   for (guint i = 0; decks != NULL && i < decks->len && !bringing->ended; i++)
     {
       SlvDeck *deck = g_steal_pointer (&g_ptr_array_index (decks, i));
+      slv_deck_settle_names (deck, bringing->index, NULL);
       const SlvFormat *format = deck->format[0] == '\0' ? slv_check_default_format (deck, bringing->index, bringing->games, NULL) : NULL;
       if (format != NULL)
         {

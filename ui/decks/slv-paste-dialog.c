@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paste-dialog.c: see the header. The reader is the one that reads files, so a pasted list means what the file would. */
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "deck/slv-alike-names.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
@@ -202,7 +203,8 @@ add_unread_lines (SlvPasteDialog *self)
   SLV_EACH (const SlvUnread, line, self->deck->unread)
     {
       g_autofree char *where = g_strdup_printf (_("Line %llu: %s"), (unsigned long long) line->line, line->reason);
-      add_line (self, "dialog-warning-symbolic", line->text, where);
+      g_autofree char *text = slv_text_shown (line->text, SLV_SHOWN_MAX);
+      add_line (self, "dialog-warning-symbolic", text, where);
     }
 }
 
@@ -271,6 +273,9 @@ read_text (SlvPasteDialog *self)
   if (decks != NULL && decks->len > 0)
     {
       self->deck = slv_deck_copy (g_ptr_array_index (decks, 0));
+      if (slv_deck_document_get_format (self->document) != NULL)
+        slv_deck_settle_names (self->deck, slv_session_get_index (slv_deck_document_get_session (self->document)),
+                               slv_deck_document_get_format (self->document)->rulebook->game);
       summary = summary_of (self, add_lines (self));
       tell_more_decks (self, decks->len - 1);
     }

@@ -2,6 +2,7 @@
 /* slv-repair-dialog.c: see the header. The thread works on copies of deck and options with a checker of its own, so that
  * closing the window, which cancels it, need not wait for the solver. */
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "check/slv-repair.h"
 #include "decks/slv-deck-job.h"
 #include "decks/slv-repair-dialog.h"
@@ -196,8 +197,8 @@ add_unread (SlvRepairDialog *self)
       /* Translators: a line of a deck list that leaves the deck; the second one: why it was not understood */
       g_autofree char *why = line->reason[0] != '\0' ? g_strdup_printf (_("This line was not understood: %s"), line->reason)
         : g_strdup (_("This line was not understood"));
-      GtkWidget *row = new_row (line->text, why);
-      g_autofree char *spoken = g_strdup_printf (_("%s: %s"), line->text, why);
+      g_autofree char *text = slv_text_shown (line->text, SLV_SHOWN_MAX), *spoken = g_strdup_printf (_("%s: %s"), text, why);
+      GtkWidget *row = new_row (text, why);
       slv_ui_set_name (row, spoken);
       gtk_list_box_append (self->changes, row);
     }

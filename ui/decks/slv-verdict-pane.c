@@ -4,6 +4,7 @@
 #include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "base/slv-clean.h"
 #include "decks/slv-as-of-button.h"
 #include "decks/slv-deck-charts.h"
 #include "decks/slv-repair-dialog.h"
@@ -487,7 +488,8 @@ remove_line_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVarian
       for (guint i = 0; i < deck->unread->len; i++)
         {
           const SlvUnread *unread = g_ptr_array_index (deck->unread, i);
-          if (unread->line != finding->line || strstr (message, unread->text) == NULL)
+          g_autofree char *text = slv_text_shown (unread->text, SLV_SHOWN_MAX);
+          if (unread->line != finding->line || strstr (message, text) == NULL)
             continue;
           g_ptr_array_remove_index (deck->unread, i);
           slv_deck_document_repair (self->document, deck);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-look.c: see the header. */
 #include "games/slv-game-look.h"
-#include "base/slv-archive.h"
+#include "base/slv-folder.h"
 #include "import/slv-fetch.h"
 
 void
@@ -73,7 +73,7 @@ slv_game_look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
   order.names = look->files != NULL ? look->files->names : NULL;
   if (look->files != NULL)
     look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &look->error);
-  g_autofree char *folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &look->error) : NULL;
+  g_autofree char *folder = look->draft != NULL && look->draft->xml != NULL ? slv_folder_temporary (&look->error) : NULL;
   if (folder != NULL)
     {
       try_import (look, folder, cancellable, &look->error);

@@ -77,6 +77,55 @@ values_button_new (const SlvDraftGuess *guess)
   return button;
 }
 
+/* Three letters, as ISO 4217 has them, and Enter. */
+static void
+currency_typed (GtkEntry *entry, GtkWidget *button)
+{
+  g_autofree char *typed = g_ascii_strup (gtk_editable_get_text (GTK_EDITABLE (entry)), -1);
+  g_autofree char *to = g_strconcat ("price:", g_strstrip (typed), NULL);
+  gboolean code = strlen (to + 6) == 3 && strspn (to + 6, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3;
+
+  slv_ui_set_class (GTK_WIDGET (entry), "error", !code);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID, code ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  if (!code)
+    return;
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  gtk_widget_activate_action (button, "new-game.set-member", "(ss)", g_object_get_data (G_OBJECT (button), "member"), to);
+}
+
+/* Prices may be in more currencies than are offered. */
+static GtkWidget *
+currency_button_new (const SlvDraftGuess *guess)
+{
+  GtkWidget *button = gtk_menu_button_new (), *popover = gtk_popover_new (), *entry = gtk_entry_new ();
+  g_autofree char *member = member_title (guess->path), *name = g_strdup_printf (_("Another currency of “%s”"), member);
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _("Three letters, for example “CHF”"));
+  gtk_entry_set_max_length (GTK_ENTRY (entry), 3);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 28);
+  slv_ui_set_name (entry, name);
+  g_signal_connect (entry, "activate", G_CALLBACK (currency_typed), button);
+  gtk_popover_set_child (GTK_POPOVER (popover), entry);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "document-edit-symbolic");
+  g_object_set_data_full (G_OBJECT (button), "member", g_strdup (guess->path), g_free);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, name);
+  slv_ui_name_from_tooltip (button);
+  return button;
+}
+
+/* Whether the member may be prices: one of @offers says so. */
+static gboolean
+may_be_price (const GPtrArray *offers)
+{
+  SLV_EACH (const char, offer, offers)
+    if (g_str_has_prefix (offer, "price:"))
+      return TRUE;
+  return FALSE;
+}
+
 /* @common: what may be said of any member */
 static void
 add_offers (GtkWidget *row, const GPtrArray *offers, const char * const *common)
@@ -106,18 +155,23 @@ slv_member_row_new (const SlvDraftGuess *guess, const char *said)
   const char *to = said != NULL ? said : *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
   g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
                                             : g_strdup (_(sure_words[guess->sure]));
-  g_autofree char *title = member_title (guess->path);
+  g_autofree char *title = member_title (guess->path), *other = NULL;
   GtkWidget *row = slv_meaning_row_new (title, guess->path, how, "new-game.set-member");
-  gboolean found = !(g_strv_contains (offered, to) && !guess->only_offers) && !is_among (guess->offers, to) && !is_among (guess->also, to);
+  gboolean price = may_be_price (guess->offers) || may_be_price (guess->also), other_currency = price && g_str_has_prefix (to, "price:");
+  gboolean found = !(g_strv_contains (offered, to) && !guess->only_offers) && !is_among (guess->offers, to) && !is_among (guess->also, to) && !other_currency;
 
   add_offers (row, guess->offers, offered);   /* the answers to questions first */
   if (!guess->only_offers)
     slv_meaning_row_offer (row, offered);
   add_offers (row, guess->also, offered);
+  if (other_currency)
+    slv_meaning_row_add (row, to, other = offer_title (to));
   if (guess->sure == SLV_SURE_SAID || found)
     slv_meaning_row_add (row, SLV_MEANING_AS_GUESSED, guess->sure == SLV_SURE_SAID ? _("As guessed") : found_title (to));
   slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
   if (guess->values != NULL && guess->values->len > 0)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), values_button_new (guess));
+  if (price)
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), currency_button_new (guess));
   return row;
 }

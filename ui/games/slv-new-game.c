@@ -12,6 +12,7 @@
 
 #define CARDS_SHOWN 8u
 #define CARD_WIDTH  150
+#define NOTES_SHOWN 30u
 #define MEMBER      "slv-member"   /* of a row: the member of which it speaks */
 
 struct _SlvNewGame {
@@ -307,6 +308,31 @@ add_files (SlvNewGame *self, const GPtrArray *files, const char *text)
     }
 }
 
+/* What is told of the list as it is read, unless it is among @told, and which records are refused. */
+static void
+add_notes (SlvNewGame *self, const SlvImportAccount *account, const GPtrArray *told)
+{
+  g_autofree char *repeated = slv_import_account_tell_repeated (account), *more = NULL;
+  guint left = account->notes->len > NOTES_SHOWN ? account->notes->len - NOTES_SHOWN : 0;
+
+  if (repeated != NULL)
+    add_row (self, self->files, slv_ui_row (repeated, NULL), NULL);
+  for (guint i = 0; i < account->notes->len - left; i++)
+    if (!g_ptr_array_find_with_equal_func ((GPtrArray *) told, account->notes->pdata[i], g_str_equal, NULL))
+      add_row (self, self->files, slv_ui_row (account->notes->pdata[i], NULL), NULL);
+  for (guint i = 0; i < MIN (account->rejected->len, NOTES_SHOWN); i++)
+    {
+      const SlvRejected *rejected = account->rejected->pdata[i];
+      g_autofree char *line = g_strdup_printf (_("line %u, %s: %s"), (guint) rejected->line, rejected->record != NULL ? rejected->record : "?", rejected->reason);
+
+      add_row (self, self->files, slv_ui_row (line, NULL), NULL);
+    }
+  if (left == 0)
+    return;
+  more = slv_tell_printf (ngettext ("%u more note", "%u more notes", left), left);
+  add_row (self, self->files, slv_ui_row (more, NULL), NULL);
+}
+
 /* The member whose row has the focus; (transfer full) (nullable) */
 static char *
 member_in_focus (SlvNewGame *self)
@@ -359,8 +385,10 @@ fill_rows (SlvNewGame *self)
   add_files (self, draft->left_out, _("“%s” is no part of the list."));
   SLV_EACH (const char, note, draft->notes)
     add_row (self, self->files, slv_ui_row (note, NULL), NULL);
+  if (self->seen->account != NULL)
+    add_notes (self, self->seen->account, draft->notes);
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->files), draft->beside->len + draft->left_out->len + draft->notes->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->files), self->rows->len > draft->questions->len + draft->leave_out->len + draft->guesses->len);
   GtkWidget *row = find_row (self, member);
   if (row != NULL)
     {
@@ -411,8 +439,6 @@ fill_counts (SlvNewGame *self)
       g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%s record is refused", "%s records are refused", account->rejected->len),
                               refused);
     }
-  for (guint i = 0; i < MIN (account->notes->len, 2u); i++)
-    g_string_append_printf (text, "\n%s", (char *) account->notes->pdata[i]);
   gtk_label_set_text (self->counts, text->str);
 }
 

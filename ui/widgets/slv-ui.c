@@ -19,6 +19,20 @@ on_map (GSignalInvocationHint *hint G_GNUC_UNUSED, guint n G_GNUC_UNUSED, const 
   return G_SOURCE_CONTINUE;
 }
 
+/* What takes the focus in an entry row of libadwaita 1.2 is its text, and GTK 4.8 keeps that from assistive technology: there the focus would be
+ * nowhere. It gets a role before it comes into a window, and the name of its row. */
+static void (*root_entry_row) (GtkWidget *row);
+
+static void
+tell_entry_row (GtkWidget *row)
+{
+  GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (row));
+
+  g_object_set (text, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
+  slv_ui_set_name (GTK_WIDGET (text), adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  root_entry_row (row);
+}
+
 void
 slv_ui_init (void)
 {
@@ -29,6 +43,9 @@ slv_ui_init (void)
     return;
   done = TRUE;
   g_type_ensure (SLV_TYPE_TAB_STOP);   /* templates of several rooms have it */
+  GtkWidgetClass *entry_row = g_type_class_ref (ADW_TYPE_ENTRY_ROW);   /* for good */
+  root_entry_row = entry_row->root;
+  entry_row->root = tell_entry_row;
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, on_map, NULL, NULL);
   g_auto (GStrv) rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   for (guint i = 0; rooms && rooms[i]; i++)

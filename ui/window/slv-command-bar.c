@@ -184,6 +184,13 @@ has_parts_only (GtkWidget *widget)
          || ADW_IS_VIEW_SWITCHER_TITLE (widget) || ADW_IS_VIEW_SWITCHER_BAR (widget);
 }
 
+/* Where there is little room a page shows one of its panes: what the others offer can be done all the same. */
+static gboolean
+is_offered (GtkWidget *child, GtkWidget *parent)
+{
+  return gtk_widget_get_visible (child) && (gtk_widget_get_child_visible (child) || ADW_IS_LEAFLET (parent));
+}
+
 /* What the widgets within @from offer that are on the screen, and of the card that has the focus all that its menu does. */
 static void
 gather (SlvCommandBar *self, GtkWidget *from, const char *place)
@@ -195,7 +202,7 @@ gather (SlvCommandBar *self, GtkWidget *from, const char *place)
 
       if (menu != NULL)
         add_menu (self, child, menu, card);
-      if (!gtk_widget_get_mapped (child) || is_list (child) || has_parts_only (child))
+      if (!is_offered (child, from) || is_list (child) || has_parts_only (child))
         continue;
       if (GTK_IS_MENU_BUTTON (child) || GTK_IS_BUTTON (child))
         add_button (self, child, place);
@@ -306,6 +313,15 @@ select_first (SlvCommandBar *self)
     gtk_list_box_select_row (GTK_LIST_BOX (self->list), gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0));
 }
 
+/* A menu opens only at a button that is seen. */
+static void
+show_pane_of (GtkWidget *on)
+{
+  for (GtkWidget *parent = gtk_widget_get_parent (on); parent != NULL && !gtk_widget_get_mapped (on); on = parent, parent = gtk_widget_get_parent (on))
+    if (ADW_IS_LEAFLET (parent))
+      adw_leaflet_set_visible_child (ADW_LEAFLET (parent), on);
+}
+
 static void
 run (SlvCommandBar *self, const Command *command)
 {
@@ -316,6 +332,7 @@ run (SlvCommandBar *self, const Command *command)
   gtk_window_destroy (GTK_WINDOW (self));
   if (gtk_widget_get_root (on) == NULL)
     return;
+  show_pane_of (on);
   if (action != NULL)
     gtk_widget_activate_action_variant (on, action, target);
   else if (GTK_IS_MENU_BUTTON (on))

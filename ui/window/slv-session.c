@@ -662,7 +662,11 @@ slv_session_sources_changed (SlvSession *session)
 SlvDeck *
 slv_session_load_deck (SlvSession *session, gint64 id, GError **error)
 {
-  return slv_store_load_deck (session->store, id, error);
+  SlvDeck *deck = slv_store_load_deck (session->store, id, error);
+
+  if (deck != NULL)
+    slv_deck_settle_names (deck, session->index, NULL);
+  return deck;
 }
 
 /* What another window has saved or deleted meanwhile is left as it is; this becomes a deck of its own under a free name. */

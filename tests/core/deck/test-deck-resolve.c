@@ -122,6 +122,21 @@ test_name_with_brackets (void)
       g_assert_cmpstr (row != SLV_ROW_NONE ? slv_index_card_name (pool->index, row) : NULL, ==, cases[i].is);
       g_assert_cmpuint (card (resolution, i)->n_candidates, ==, cases[i].n);
     }
+
+  /* the deck itself says so, too, as soon as it is asked; what may be meant in two ways stays as it was read */
+  g_autoptr (SlvDeck) made = NULL;
+  const SlvDeck *settled = slv_deck_settled (deck, pool->index, &made);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gboolean whole = i < 2;
+      g_autofree char *is = whole ? g_strdup_printf ("%s (%s)", cases[i].name, cases[i].set) : g_strdup (cases[i].name);
+
+      g_assert_cmpstr (slv_deck_entry (settled, i)->name, ==, is);
+      g_assert_cmpstr (slv_deck_entry (settled, i)->set_code, ==, whole ? "" : cases[i].set);
+      g_assert_cmpstr (slv_deck_entry (deck, i)->name, ==, cases[i].name);
+    }
+  slv_deck_settle_names (deck, NULL, NULL);
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->set_code, ==, "First");
 }
 
 /* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
@@ -150,24 +165,26 @@ test_number_beside_name (void)
   g_assert_cmpuint (card (resolution, 0)->row, ==, card (resolution, 1)->row);
 }
 
-/* A first line without a number counts where a card is called so, and is the title where none is. */
+/* A first line without a number counts where a card is called so, or one that lies apart is but for a slip, and is the title where none is. */
 static void
 test_title (void)
 {
-  static const char * const firsts[] = { "Red Fish", "Fish at Night" };
+  static const struct { const char *line; guint is_title; } firsts[] = { { "Red Fish", 0 }, { "Fish at Night", 1 }, { "Captain Corall", 0 }, { "Red Fishes", 1 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
     {
+      const char *line = firsts[i].line;
+      guint is_title = firsts[i].is_title;
       g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-      g_autoptr (SlvDeck) deck = slv_deck_new (firsts[i]);
+      g_autoptr (SlvDeck) deck = slv_deck_new (line);
 
-      g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, firsts[i], NULL));
-      slv_deck_add (deck, "", firsts[i], 1, "", "", 1);
+      g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, line, NULL));
+      slv_deck_add (deck, "", line, 1, "", "", 1);
       slv_deck_add (deck, "", "Nobody", 1, "", "", 2);
       g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
-      g_assert_cmpuint (resolution->cards->len, ==, 2 - i);
-      g_assert_cmpuint (resolution->maybe->len, ==, i);
-      g_assert_cmpuint (card (resolution, 1 - i)->row, ==, SLV_ROW_NONE);
+      g_assert_cmpuint (resolution->cards->len, ==, 2 - is_title);
+      g_assert_cmpuint (resolution->maybe->len, ==, is_title);
+      g_assert_cmpuint (card (resolution, 1 - is_title)->row, ==, SLV_ROW_NONE);
     }
 }
 

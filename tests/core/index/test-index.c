@@ -229,13 +229,15 @@ test_names_with_ids (IndexFixture  *fixture,
     { "Lamp LA-01", "LA-01" }, { "LA-02 lamp", "LA-02" }, { "Lamp - LA-01", "LA-01" }, { "LA-01 - Lamp", "LA-01" }, { "Lamp (LA-02)", "LA-02" }, { "[LA-02] Lamp", "LA-02" },
     { "Lamp LA-01_p2", "LA-01" }, { "LA-02_p1", "LA-02" }, { "LA-02_", "" }, { "LA-02_p", "" }, { "LA-02_p1x", "" }, { "LA-02_11", "" }, { "LA-02_p1_p1", "" },
     { "Lamp LA-03", "" }, { "Stone LA-01", "" }, { "Lamp LA-1", "" }, { "Lamp 01", "" }, { "LA-01 LA-01", "LA-01" }, { "Lamp", "LA-01 LA-02" }, { "Stone XX-9", "XX-9" },
+    { "Twin LA-4", "LA-4" }, { "LA-5 Twin", "LA-5" }, { "Pair L-6", "" }, { "L-7 Pair", "" },   /* three letters may be anything */
   };
   g_autoptr (SlvIndex) index = NULL;
 
   g_test_summary ("A name beside an id is the card that has both, and no other.");
   index_import_cards (fixture->base.store, "ids", (SlvCard *[]) {
     make_card ("lantern", "LA-01", "Lamp", "", ""), make_card ("lantern", "LA-02", "Lamp", "", ""), make_card ("lantern", "LA-03", "Stone", "", ""),
-    make_card ("lantern", "XX-9", "Stone XX-9", "", ""), NULL });
+    make_card ("lantern", "XX-9", "Stone XX-9", "", ""), make_card ("lantern", "LA-4", "Twin", "", ""), make_card ("lantern", "LA-5", "Twin", "", ""),
+    make_card ("lantern", "L-6", "Pair", "", ""), make_card ("lantern", "L-7", "Pair", "", ""), NULL });
   index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

@@ -84,11 +84,11 @@ test_finishes (void)
   slv_printing_set (first, "finish", "Nonfoil");
   slv_printing_set (first, "set", "ONE");
   slv_printing_set (first, "set", "TWO");
-  slv_printing_settle (card, first, NULL);
+  slv_printing_settle (NULL, card, first, NULL);
   second = slv_card_add_printing (card, "");
   slv_printing_set (second, "finish", "foil");
   slv_printing_set (second, "set", "ONE");
-  slv_printing_settle (card, second, NULL);
+  slv_printing_settle (NULL, card, second, NULL);
   g_assert_cmpuint (card->printings->len, ==, 1);
   g_assert_cmpstr (first->finishes, ==, "foil|nonfoil");
   g_assert_cmpstr (first->key, ==, "a|ONE|");
@@ -256,7 +256,7 @@ test_same_printings (void)
           slv_printing_set (printing, "language", k == 0 ? "" : rows[i].language);
           slv_printing_set (printing, "text", k == 0 ? "Same" : "Other");
           slv_printing_set (printing, "finish", k == 0 ? "nonfoil" : "foil");
-          slv_printing_settle (card, printing, k == 0 ? NULL : rows[i].key);
+          slv_printing_settle (NULL, card, printing, k == 0 ? NULL : rows[i].key);
         }
       g_test_message ("%u", i);
       g_assert_cmpuint (card->printings->len, ==, rows[i].n);

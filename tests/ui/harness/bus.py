@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A small D-Bus client: many questions at once, and the answers when all are there.
-
-The libraries ask one question after another, and every way there and back is two changes of process; looking through a window
-takes some hundred. Only what the accessibility bus needs: a unix socket, calls and signals, little-endian, the types below
+"""A small D-Bus client. Only what the accessibility bus needs: a unix socket, calls and signals, little-endian, the types below
 (D-Bus specification 0.41)."""
 import functools
 import os
@@ -10,8 +7,7 @@ import socket
 import struct
 import time
 
-PATIENCE = 20.0   # seconds for one batch of answers
-BATCH = 500       # questions on their way at a time
+PATIENCE = 20.0   # seconds for an answer
 FIXED = {"y": struct.Struct("B"), "n": struct.Struct("<h"), "q": struct.Struct("<H"), "b": struct.Struct("<I"),
          "i": struct.Struct("<i"), "u": struct.Struct("<I"), "x": struct.Struct("<q"), "t": struct.Struct("<Q"),
          "d": struct.Struct("<d")}
@@ -169,41 +165,24 @@ class Bus:
 
     def ask(self, target, path, interface, member, signature="", *values):
         """One question, its values of the types in @signature. Returns the values of the answer, or raises Fault."""
-        answer = self.ask_all([(target, path, interface, member, signature, *values)])[0]
-        if isinstance(answer, Fault):
-            raise answer
-        return answer
-
-    def ask_all(self, questions):
-        """@questions: (target, path, interface, member, signature, values…) each. Returns for each, in the same order, the values
-        of the answer, or a Fault."""
-        answers = []
-        for at in range(0, len(questions), BATCH):
-            answers += self._ask_batch(questions[at:at + BATCH])
-        return answers
-
-    def _ask_batch(self, questions):
-        out, first = bytearray(), self.serial + 1
-        for target, path, interface, member, signature, *values in questions:
-            self.serial += 1
-            body = write(signature, values, bytearray()) if signature else b""
-            out += struct.pack("<4B2I", ord("l"), CALL, 0, 1, len(body), self.serial)
-            out += call_head(target, path, interface, member, signature)
-            out += body
+        self.serial += 1
+        body = write(signature, values, bytearray()) if signature else b""
         try:
             self.socket.settimeout(PATIENCE)
-            self.socket.sendall(out)
+            self.socket.sendall(struct.pack("<4B2I", ord("l"), CALL, 0, 1, len(body), self.serial)
+                                + call_head(target, path, interface, member, signature) + body)
         except OSError as error:
             raise Fault(f"the bus is gone: {error}") from None
-        answers, until = {}, time.monotonic() + PATIENCE
-        while len(answers) < len(questions):
+        until = time.monotonic() + PATIENCE
+        while True:
             kind, fields, body = self._message(until)
             if kind == SIGNAL:
                 self._keep(fields, body)
-            elif fields.get(REPLY_SERIAL, 0) >= first:
+            elif fields.get(REPLY_SERIAL) == self.serial:
                 values = read_all(fields.get(SIGNATURE, ""), body)
-                answers[fields[REPLY_SERIAL]] = values if kind == REPLY else Fault(fields[ERROR_NAME], *values)
-        return [answers[serial] for serial in range(first, self.serial + 1)]
+                if kind == REPLY:
+                    return values
+                raise Fault(fields[ERROR_NAME], *values)
 
     # ---- what comes ----
 

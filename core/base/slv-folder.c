@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-folder.c: all temporary folders of a process lie in one that it keeps locked as long as it lives. Locks end with their process, whatever
+ * ends it: such a folder that can be locked is nobody's any more. The number of a process would not tell that: it is given again, and
+ * another one in each container. */
+#include "base/slv-folder.h"
+#include "base/slv-error.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PREFIX ".sleeves-temporary-"
+#define TRIES  8u   /* each time another process has to take the new folder for an old one */
+
+static char *own;   /* the folder of this process, never freed */
+
+/* Returns: the lock of a folder of this user that nobody has locked, else -1. */
+static int
+lock_folder (const char *path)
+{
+  int lock = open (path, O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  struct stat info;
+
+  if (lock >= 0 && fstat (lock, &info) == 0 && info.st_uid == geteuid () && flock (lock, LOCK_EX | LOCK_NB) == 0)
+    return lock;
+  if (lock >= 0)
+    close (lock);
+  return -1;
+}
+
+/* what killed processes left */
+static void
+remove_stale (void)
+{
+  g_autoptr (GDir) listing = g_dir_open (g_get_tmp_dir (), 0, NULL);
+  const char *name;
+
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (g_get_tmp_dir (), name, NULL);
+      int lock = g_str_has_prefix (name, PREFIX) ? lock_folder (path) : -1;
+
+      if (lock < 0)
+        continue;
+      slv_folder_remove (path);
+      close (lock);
+    }
+}
+
+static void
+remove_own (void)
+{
+  if (own != NULL)
+    slv_folder_remove (own);
+}
+
+/* The lock stays open until the process ends. Where folders cannot be locked nobody takes this one for an old one either. */
+static char *
+make_own (void)
+{
+  for (guint i = 0; i < TRIES; i++)
+    {
+      g_autofree char *path = g_build_filename (g_get_tmp_dir (), PREFIX "XXXXXX", NULL);
+      int lock = g_mkdtemp (path) != NULL ? open (path, O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+      struct stat info;
+
+      if (lock >= 0 && (flock (lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) && fstat (lock, &info) == 0 && info.st_nlink > 0)
+        return g_steal_pointer (&path);
+      if (lock >= 0)
+        close (lock);
+    }
+  return NULL;
+}
+
+char *
+slv_folder_temporary (GError **error)
+{
+  static GMutex mutex;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
+
+  if (own == NULL)
+    {
+      remove_stale ();
+      atexit (remove_own);
+    }
+  if (own == NULL || !g_file_test (own, G_FILE_TEST_IS_DIR))   /* what clears the machine's temporary files may have been here */
+    {
+      g_free (own);
+      own = make_own ();
+    }
+  g_autofree char *path = own != NULL ? g_build_filename (own, "XXXXXX", NULL) : NULL;
+  if (path != NULL && g_mkdtemp (path) != NULL)
+    return g_steal_pointer (&path);
+  return slv_error_null (error, SLV_ERROR_STORE, NULL, _("no temporary file can be made in “%s”"), g_get_tmp_dir ());
+}
+
+void
+slv_folder_remove (const char *path)
+{
+  gboolean folder = g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK);
+  g_autoptr (GDir) listing = folder ? g_dir_open (path, 0, NULL) : NULL;
+  const char *name;
+
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+
+      slv_folder_remove (inner);
+    }
+  g_remove (path);
+}

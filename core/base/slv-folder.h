@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-folder.h: folders of this process alone, of which nothing stays behind, even where the process is killed. */
+#pragma once
+#include <glib.h>
+
+/**
+ * slv_folder_temporary: a new, empty folder among the machine's temporary files, which only this user can read. It is the caller's to remove;
+ * what is left when the process ends goes then, and what killed ones left goes when the next process makes its first folder.
+ * Returns: (transfer full): %NULL with SLV_ERROR_STORE. Any thread.
+ */
+char *slv_folder_temporary (GError **error);
+/** slv_folder_remove: the folder @path with everything in it; links are removed and not followed. Any thread. */
+void  slv_folder_remove (const char *path);

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-folder.c: what becomes of temporary folders when their process ends, however it ends. */
+#include "base/slv-folder.h"
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct { pid_t pid; int go[2]; char *path; } Other;
+
+/* a process that makes a folder with a file in it, says where, and ends when it is told so */
+static Other
+start (void)
+{
+  int said[2], go[2];
+  char text[4096] = "";
+
+  g_assert_true (pipe (said) == 0 && pipe (go) == 0);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      g_autofree char *path = slv_folder_temporary (NULL), *file = g_build_filename (path, "file", NULL);
+
+      close (go[1]);   /* where the test ends too early, this one ends as well */
+      g_assert_true (g_file_set_contents (file, "text", -1, NULL));
+      g_assert_true (write (said[1], file, strlen (file)) > 0);
+      exit (read (go[0], text, 1) == 1 ? 0 : 1);
+    }
+  g_assert_true (read (said[0], text, sizeof text - 1) > 0);
+  close (said[0]);
+  close (said[1]);
+  return (Other) { pid, { go[0], go[1] }, g_strdup (text) };
+}
+
+static void
+end (Other *other)
+{
+  g_assert_true (write (other->go[1], "", 1) == 1);
+  g_assert_true (waitpid (other->pid, NULL, 0) == other->pid);
+  close (other->go[0]);
+  close (other->go[1]);
+}
+
+static guint
+count (const char *folder)
+{
+  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (listing) != NULL)
+    n++;
+  return n;
+}
+
+static void
+test_ends (void)
+{
+  g_autofree char *keep = g_build_filename (g_get_tmp_dir (), "sleeves-list.csv", NULL);
+  Other ended = start (), killed = start (), lives = start ();
+
+  g_assert_true (g_file_set_contents (keep, "name", -1, NULL));
+  end (&ended);
+  g_assert_false (g_file_test (ended.path, G_FILE_TEST_EXISTS));
+  kill (killed.pid, SIGKILL);
+  end (&killed);
+  g_assert_true (g_file_test (killed.path, G_FILE_TEST_EXISTS));
+  g_autofree char *one = slv_folder_temporary (NULL), *two = slv_folder_temporary (NULL);
+  g_assert_false (g_file_test (killed.path, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (lives.path, G_FILE_TEST_EXISTS));
+  g_assert_cmpuint (count (g_get_tmp_dir ()), ==, 3);   /* the list, and two that live */
+  g_assert_cmpstr (one, !=, two);
+  slv_folder_remove (one);
+  g_assert_true (!g_file_test (one, G_FILE_TEST_EXISTS) && g_file_test (two, G_FILE_TEST_IS_DIR));
+  end (&lives);
+  g_assert_false (g_file_test (lives.path, G_FILE_TEST_EXISTS));
+  g_free (ended.path);
+  g_free (killed.path);
+  g_free (lives.path);
+}
+
+/* what clears the machine's temporary files takes the folder, and another one is made */
+static void
+test_cleared (void)
+{
+  g_autofree char *one = slv_folder_temporary (NULL), *own = g_path_get_dirname (one);
+  GStatBuf info;
+
+  slv_folder_remove (own);
+  g_autofree char *two = slv_folder_temporary (NULL);
+  g_assert_true (two != NULL && g_stat (two, &info) == 0 && (info.st_mode & 077) == 0);
+}
+
+/* what a link leads to stays */
+static void
+test_links (void)
+{
+  g_autofree char *one = slv_folder_temporary (NULL), *two = slv_folder_temporary (NULL), *link = g_build_filename (one, "link", NULL);
+
+  g_assert_true (symlink (two, link) == 0);
+  slv_folder_remove (one);
+  g_assert_true (!g_file_test (one, G_FILE_TEST_EXISTS) && g_file_test (two, G_FILE_TEST_IS_DIR));
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *there = g_getenv ("TMPDIR");
+  g_autofree char *top = g_build_filename (there != NULL ? there : "/tmp", "sleeves-test-XXXXXX", NULL);
+
+  g_assert_nonnull (g_mkdtemp (top));   /* what GLib takes for that folder it asks once */
+  g_setenv ("TMPDIR", top, TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/folder/what-ended-or-was-killed-leaves-nothing-and-what-lives-is-left-alone", test_ends);
+  g_test_add_func ("/base/folder/one-that-was-cleared-away-is-made-again-for-its-user-alone", test_cleared);
+  g_test_add_func ("/base/folder/links-are-removed-and-not-followed", test_links);
+  int code = g_test_run ();
+  slv_folder_remove (top);
+  return code;
+}
