@@ -78,8 +78,6 @@ typedef struct _SlvPages SlvPages;
  * pause, until slv_pages_set_manners() says otherwise.
  */
 SlvPages *slv_pages_new (const char *folder, GCancellable *cancellable);
-/** @password: (nullable): to go with the pages' addresses */
-void      slv_pages_set_password (SlvPages *pages, const char *password);
 /** slv_pages_set_manners: @parallel: pages that are asked for at once, 1 and more; @delay_ms: pause before a page, after another
  *  one was asked for and after it came. To be called while nothing is under way. */
 void      slv_pages_set_manners (SlvPages *pages, guint parallel, guint delay_ms);
