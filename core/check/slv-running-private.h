@@ -37,6 +37,3 @@ struct _SlvRunning {
   guint       bound_zone;   /* a card more in this zone, + 1, was bound with; 0: the deck as it is */
   SlvReport  *report;       /* NULL: not asked for yet */
 };
-
-/** slv_running_fits(), as far as the dated lists go. */
-SlvTruth slv_run_list_fits (SlvRunning *running, const SlvItem *probe, const SlvRunName *name);

@@ -38,7 +38,7 @@ const SlvSwap *slv_swap_of (const SlvFormat *format, const SlvOptions *options);
  *   (the format lets nothing trade), "swap-zone", "swap-missing" (more copies than there are), "swap-count", "swap-sum".
  */
 SlvReport   *slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *plan, SlvDeck **result);
-/* ---- plans that are kept with a deck (slv-swap-stored.c) ---- */
+/* ---- plans that are kept with a deck ---- */
 
 /** slv_swap_plan_find: position of the plan of @deck that is called so (folded); G_MAXUINT: none. */
 guint        slv_swap_plan_find (const SlvDeck *deck, const char *name);

@@ -34,13 +34,11 @@ typedef struct { guint zone, n; } SlvOpeningAfter;
 /** Card number @nth of @zone lies in a cell of its own, from 1. */
 typedef struct { guint zone, nth, cell; } SlvOpeningCell;
 
-/* ---- cards (slv-opening-cards.c) ---- */
+/* ---- cards (slv-opening.c) ---- */
 GArray  *slv_opening_zone (SlvOpeningReal *real, guint zone);
 /** Zone by id; FALSE with @error (a definition that names a zone it does not have). */
 gboolean slv_opening_find_zone (SlvOpeningReal *real, const char *id, guint *zone, GError **error);
 char    *slv_opening_zone_title (SlvOpeningReal *real, guint zone);
-/** Lays out the deck: every zone of its list in the fixed order. */
-gboolean slv_opening_lay_out (SlvOpeningReal *real, GError **error);
 /** The fixed order: identity, key, spelling. */
 gint     slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
 gboolean slv_opening_same_card (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);

@@ -130,7 +130,7 @@ gint64         slv_solo_number (const SlvSolo *table, const SlvNumber *number, g
 /** Whether a phase of this turn is still to come. */
 gboolean       slv_solo_has_phase_left (const SlvSolo *table);
 
-/* ---- log (slv-solo-log.c) ---- */
+/* ---- log ---- */
 /** Whether the log may name the card: whoever reads it sees its front. */
 gboolean       slv_solo_tells (const SlvSolo *table, guint id);
 /** Adds an entry; takes @text. */

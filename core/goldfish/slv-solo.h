@@ -223,7 +223,7 @@ gboolean  slv_solo_save (const SlvSolo *table, const char *library, const char *
 SlvSolo *slv_solo_load (const char *library, const char *name, SlvGames *games, SlvIndex *index, GError **error);
 gboolean  slv_solo_is_saved (const char *library, const char *name);
 
-/* ---- many games (slv-solo-stats.c) ---- */
+/* ---- many games ---- */
 
 #define SLV_SOLO_GAMES_MAX 1000000u
 #define SLV_SOLO_TURNS_MAX 100u

@@ -47,6 +47,461 @@ static const char * const provided_fields[] = {
   "have", "free", "want", "place", "cond", "price", "worth", "paid", "deck", "zone", "qty", "addable", NULL
 };
 
+/* Is: (flags), and what card lists say of formats (banned:, legal:, limit:) on a day
+ * (slv_index_limit_decides()). Whether a whole deck is legal is the checker's business. */
+
+/* ---- limits ---- */
+
+/* Whether the @nth limit is in force: of the tag, and what its list says on the day. */
+static SlvTruth
+in_force (SlvBound *bound, const SlvLeaf *leaf, guint row, guint nth, SlvLimitView *view)
+{
+  slv_index_limit (bound->index, row, nth, view);
+  if (leaf->tag != NULL && g_ascii_strcasecmp (view->tag, leaf->tag) != 0)
+    return SLV_FALSE;
+  return slv_index_limit_decides (bound->index, row, nth, leaf->day);
+}
+
+static SlvTruth
+test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  SlvTruth found = SLV_FALSE;
+
+  for (guint i = 0; i < slv_index_n_limits (bound->index, at->row) && found != SLV_TRUE; i++)
+    {
+      SlvLimitView view;
+      SlvTruth force = in_force (bound, leaf, at->row, i, &view);
+
+      if (view.limit == SLV_UNSAID && force != SLV_FALSE)
+        found = SLV_UNKNOWN;
+      for (guint k = 0; k < leaf->ranges->len && force != SLV_FALSE && view.limit != SLV_UNSAID; k++)
+        if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, k), (double) view.limit))
+          found = found == SLV_TRUE ? SLV_TRUE : force;
+    }
+  return found == SLV_UNKNOWN ? SLV_UNKNOWN : (found == SLV_TRUE) != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
+}
+
+/* @low to @high copies are allowed, in lists of @tag (NULL: any) as of @day (NULL: today). */
+static SlvLeaf *
+limits_leaf (const SlvNode *node, double low, double high, const char *tag, const char *day)
+{
+  SlvLeaf *leaf = slv_leaf_new (test_limits, node, 15);
+  SlvNumberRange range = { low, high, FALSE, FALSE };
+
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
+  g_array_append_val (leaf->ranges, range);
+  leaf->tag = g_strdup (tag);
+  leaf->day = day != NULL ? g_strdup (day) : slv_today ();
+  return leaf;
+}
+
+/* The tag of the lists of @format, or its full id, under which lists without a tag stand. */
+static char *
+tag_of (const SlvFormat *format)
+{
+  return g_strdup (format->list_tag != NULL && format->list_tag[0] != '\0' ? format->list_tag : format->full_id);
+}
+
+/* “this”: the format of the deck at hand. */
+static gboolean
+find_own_list (SlvBound *bound, const SlvQueryValue *value, char **tag, char **day, GError **error)
+{
+  const SlvFormat *format = bound->has_provider ? bound->provider.format : NULL;
+
+  if (format == NULL)
+    return slv_query_fail (error, bound->query->text, value->span,
+                           _("“this” is the format of the deck at hand, and none is at hand; a format is expected"));
+  if (format->rulebook->game != bound->game)
+    {
+      bound->unknown_field = TRUE;   /* the deck's own game has it */
+      return slv_query_fail (error, bound->query->text, value->span, _("the deck at hand is of another game: %s"),
+                             format->rulebook->game->title);
+    }
+  *tag = tag_of (format);
+  if (*day == NULL)
+    *day = g_strdup (bound->provider.day);
+  return TRUE;
+}
+
+/* The format of this game that @part names. */
+static gboolean
+find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char **tag, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  SlvFormat *format = NULL;
+
+  if (bound->index != NULL)
+    format = slv_games_resolve_format (slv_index_get_games (bound->index), bound->game, part, &problem);
+  if (format == NULL && problem != NULL)
+    return slv_query_fail (error, bound->query->text, value->span, "%s", problem->message);
+  *tag = format != NULL ? tag_of (format) : g_strdup ("");
+  return TRUE;
+}
+
+static SlvLeaf *
+slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
+{
+  const SlvQueryValue *value = slv_node_value (node, 0);
+  g_autofree char *part = g_strdup (value->text), *tag = NULL, *day = NULL;
+  gboolean legal = g_str_equal (field, "legal");
+  SlvLeaf *leaf;
+
+  if (g_str_equal (field, "limit"))
+    {
+      leaf = limits_leaf (node, 0, 0, NULL, NULL);
+      g_clear_pointer (&leaf->ranges, g_array_unref);
+      if (slv_bind_ranges (bound, leaf, node, error))
+        return leaf;
+      slv_leaf_free (leaf);
+      return NULL;
+    }
+  if (node->values->len > 1 || value->form == SLV_FORM_REGEX || !slv_bind_only_equal (bound, node, error))
+    {
+      if (error == NULL || *error == NULL)
+        slv_query_fail (error, bound->query->text, value->span, _("one format is expected after “%s:”"), node->field);
+      return NULL;
+    }
+  char *at = strrchr (part, '@');
+  if (at != NULL)
+    {
+      *at = '\0';
+      day = g_strdup (at + 1);
+    }
+  if (day != NULL && !g_regex_match_simple ("^\\d{4}-\\d\\d-\\d\\d$", day, 0, 0))
+    {
+      slv_query_fail (error, bound->query->text, value->span, _("a day like 2024-05-17 is expected after “@”"));
+      return NULL;
+    }
+  if (g_ascii_strcasecmp (part, "this") == 0 ? !find_own_list (bound, value, &tag, &day, error)
+                                             : !find_list (bound, value, part, &tag, error))
+    return NULL;
+  leaf = limits_leaf (node, 0, 0, tag, day);
+  if (legal)
+    leaf->op = node->op == SLV_OP_NE ? SLV_OP_EQ : SLV_OP_NE;   /* legal: no limit of 0 */
+  return leaf;
+}
+
+/* ---- is: ---- */
+
+static SlvTruth
+test_gone (SlvBound *bound, const SlvLeaf *leaf G_GNUC_UNUSED, const SlvAt *at)
+{
+  SlvPrintingView view = { .gone = FALSE };
+
+  if (bound->tests_printing && at->printing != SLV_ROW_NONE)
+    slv_index_printing (bound->index, at->printing, &view);
+  return view.gone || slv_index_card_gone (bound->index, at->row) ? SLV_TRUE : SLV_FALSE;
+}
+
+static SlvTruth
+test_faces (SlvBound *bound, const SlvLeaf *leaf G_GNUC_UNUSED, const SlvAt *at)
+{
+  return slv_index_n_faces (bound->index, at->row) > 1 ? SLV_TRUE : SLV_FALSE;
+}
+
+typedef enum { IS_GONE, IS_FACES, IS_BANNED, IS_LIMITED } IsKind;
+static const struct { const char *word; IsKind kind; } is_words[] = {
+  { "gone", IS_GONE }, { "doublefaced", IS_FACES }, { "double-faced", IS_FACES }, { "dfc", IS_FACES },
+  { "banned", IS_BANNED }, { "limited", IS_LIMITED }, { "restricted", IS_LIMITED },
+};
+
+static SlvLeaf *
+bind_is_word (SlvBound *bound, IsKind kind, const SlvNode *node)
+{
+  switch (kind)
+    {
+    case IS_GONE:
+      bound->mentions_gone = TRUE;
+      return slv_leaf_new (test_gone, node, 3);
+    case IS_FACES:
+      return slv_leaf_new (test_faces, node, 3);
+    case IS_BANNED:
+      return limits_leaf (node, 0, 0, NULL, NULL);
+    case IS_LIMITED:
+    default:
+      return limits_leaf (node, 1, 1e9, NULL, NULL);
+    }
+}
+
+/* As if attr=text had been typed. */
+static SlvLeaf *
+bind_attr_value (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, const char *text, GError **error)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue));
+  SlvQueryValue value = { SLV_FORM_PHRASE, (char *) text, NULL, slv_node_value (node, 0)->span };
+  SlvNode term = { .kind = SLV_NODE_TERM, .span = node->span, .field = attr->id, .field_span = node->field_span,
+                   .op = SLV_OP_HAS, .values = values };
+
+  g_array_append_val (values, value);
+  return slv_bind_attr (bound, attr, &term, error);
+}
+
+/* A declared value of one attribute is a flag, too: is:unique where a type is called so. */
+static const SlvAttr *
+attr_with_value (const SlvGame *game, const char *text)
+{
+  SLV_EACH (const SlvAttr, attr, game->attrs)
+    {
+      gboolean listed = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+      if (listed && !g_str_equal (attr->id, SLV_RARITY_ATTR) && slv_attr_canonical_value (attr, text) != NULL)
+        return attr;
+    }
+  return NULL;
+}
+
+/* As if field:yes had been typed. */
+static SlvLeaf *
+bind_provided_flag (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue));
+  SlvQueryValue value = { SLV_FORM_PHRASE, (char *) "yes", NULL, slv_node_value (node, 0)->span };
+  SlvNode term = *node;
+
+  term.field = (char *) field;
+  term.values = values;
+  g_array_append_val (values, value);
+  return slv_bind_provided (bound, field, &term, error);
+}
+
+static void
+fail_is (SlvBound *bound, const SlvQueryValue *value, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  SLV_EACH (SlvAttr, attr, bound->game->attrs)
+    {
+      if (attr->kind == SLV_ATTR_FLAG)
+        g_ptr_array_add (names, attr->id);
+      for (guint k = 0; attr->kind != SLV_ATTR_FLAG && !g_str_equal (attr->id, SLV_RARITY_ATTR) && attr->values != NULL
+                        && attr->values[k] != NULL; k++)
+        g_ptr_array_add (names, attr->values[k]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
+    g_ptr_array_add (names, (gpointer) is_words[i].word);
+  g_ptr_array_add (names, NULL);
+  slv_query_fail_near (error, bound->query->text, value->span, value->text, (const char * const *) names->pdata,
+                       _("%s has nothing that “is:%s” could mean"), bound->game->title, value->text);
+}
+
+static SlvLeaf *
+slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error)
+{
+  const SlvQueryValue *value = slv_node_value (node, 0);
+  g_autofree char *word = slv_fold_id (value->text);
+
+  if (node->op != SLV_OP_HAS || node->values->len > 1 || value->form == SLV_FORM_REGEX)
+    {
+      slv_query_fail (error, bound->query->text, node->span, _("“is:” takes one word after a colon, like is:token"));
+      return NULL;
+    }
+  const SlvAttr *attr = slv_game_find_field (bound->game, word);
+  if (attr != NULL && attr->kind == SLV_ATTR_FLAG)
+    return bind_attr_value (bound, attr, node, "yes", error);
+  for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
+    if (g_str_equal (is_words[i].word, word))
+      return bind_is_word (bound, is_words[i].kind, node);
+  if ((slv_bound_provided_flags (bound, word) & SLV_PROVIDED_FLAG) != 0)
+    return bind_provided_flag (bound, g_intern_string (word), node, error);
+  attr = attr_with_value (bound->game, value->text);
+  if (attr != NULL)
+    return bind_attr_value (bound, attr, node, slv_attr_canonical_value (attr, value->text), error);
+  fail_is (bound, value, error);
+  return NULL;
+}
+
+/* Has:cost, -has:cost. Any other term matches nothing where a value is missing, under "not" as well; this one asks
+ * for just that. In the search box it is yes or no; in rules, what nobody said of a card that should have it stays unknown. */
+
+static SlvTruth
+has_value (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  const guint i = at->row - leaf->column.first_row;
+  SlvTruth answer;
+
+  switch ((SlvCellState) leaf->column.states[i])
+    {
+    case SLV_CELL_VALUE:
+    case SLV_CELL_DERIVED:
+      return slv_index_cell_count (bound->index, at->row, leaf->attr) > 0 ? SLV_TRUE : SLV_FALSE;
+    case SLV_CELL_NONE:
+      return SLV_FALSE;
+    case SLV_CELL_MISSING:
+    case SLV_CELL_CONTESTED:
+    default:
+      answer = slv_answer_missing (bound, leaf->attr, at);
+      return answer == SLV_UNKNOWN && bound->mode == SLV_QUERY_SEARCH ? SLV_FALSE : answer;
+    }
+}
+
+static SlvTruth
+test_has (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  SlvTruth answer = has_value (bound, leaf, at), other;
+
+  if (leaf->also != NULL && answer != SLV_TRUE)
+    {
+      other = test_has (bound, leaf->also, at);
+      answer = other == SLV_TRUE || answer == SLV_FALSE ? other : answer;
+    }
+  if (leaf->op != SLV_OP_NE || answer == SLV_UNKNOWN)
+    return answer;
+  return answer == SLV_TRUE ? SLV_FALSE : SLV_TRUE;
+}
+
+static const SlvAttr *
+find_attr (SlvBound *bound, const SlvQueryValue *value, GError **error)
+{
+  g_autofree char *id = slv_fold_id (value->text);
+  const SlvAttr *attr = value->form != SLV_FORM_REGEX ? slv_bind_find_attr (bound, id) : NULL;
+
+  if (attr != NULL)
+    return attr;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  for (guint i = 0; i < bound->game->attrs->len; i++)
+    if (!((SlvAttr *) bound->game->attrs->pdata[i])->hidden)
+      g_ptr_array_add (names, ((SlvAttr *) bound->game->attrs->pdata[i])->id);
+  g_ptr_array_add (names, NULL);
+  bound->unknown_field = TRUE;   /* another of the games may have it */
+  slv_query_fail_near (error, bound->query->text, value->span, id, (const char * const *) names->pdata,
+                       _("“has” asks for an attribute of the cards, and %s has no “%s”"), bound->game->title, value->text);
+  return NULL;
+}
+
+/* So that the chain is no longer than the game's attributes, however often they are named. */
+static gboolean
+is_asked (const SlvLeaf *leaf, const SlvAttr *attr)
+{
+  for (; leaf != NULL; leaf = leaf->also)
+    if (leaf->attr == attr)
+      return TRUE;
+  return FALSE;
+}
+
+static SlvLeaf *
+slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error)
+{
+  SlvLeaf *first = NULL;
+
+  if (!slv_bind_only_equal (bound, node, error))
+    return NULL;
+  for (guint i = node->values->len; i-- > 0;)
+    {
+      const SlvAttr *attr = find_attr (bound, slv_node_value (node, i), error);
+
+      if (attr == NULL || !slv_bind_applies (bound, attr, error))
+        {
+          if (first != NULL)
+            slv_leaf_free (first);
+          return NULL;
+        }
+      if (is_asked (first, attr))
+        continue;
+      SlvLeaf *leaf = slv_leaf_new (test_has, node, 4);
+      leaf->op = SLV_OP_HAS;
+      slv_bind_column (bound, leaf, attr);
+      leaf->also = first;
+      first = leaf;
+    }
+  first->op = node->op;   /* "not" is for all of them together */
+  return first;
+}
+
+/* One typed value against the values of a dictionary. What can be known of the typed one is found once, because
+ * there are hundreds of others. */
+
+/* The search box: other spellings that the typed word begins a word of. */
+static void
+add_spellings (SlvTypedValue *fit, const SlvAttr *attr)
+{
+  GHashTableIter iter;
+  gpointer name, canonical;
+
+  if (attr->value_names == NULL || *fit->search == '\0')
+    return;
+  g_hash_table_iter_init (&iter, attr->value_names);
+  while (g_hash_table_iter_next (&iter, &name, &canonical))
+    {
+      g_autofree char *spelling = slv_fold_search (name);
+      if (slv_match_word (spelling, fit->search) && !g_ptr_array_find (fit->spellings, canonical, NULL))
+        g_ptr_array_add (fit->spellings, canonical);
+    }
+}
+
+static void
+fit_clear (gpointer data)
+{
+  SlvTypedValue *fit = data;
+
+  g_free (fit->search);
+  g_free (fit->name);
+  g_ptr_array_unref (fit->spellings);
+}
+
+GArray *
+slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun)
+{
+  GArray *fits = g_array_new (FALSE, FALSE, sizeof (SlvTypedValue));
+
+  g_array_set_clear_func (fits, fit_clear);
+  SLV_EACH_IN (const SlvQueryValue, value, values)
+    {
+      SlvTypedValue fit = { value, begun, NULL, NULL, NULL, g_ptr_array_new () };
+
+      if (value->form != SLV_FORM_REGEX)
+        {
+          fit.canonical = slv_attr_canonical_value (attr, value->text);
+          fit.search = slv_fold_search (value->text);
+          fit.name = slv_fold_name (value->text, NULL);
+        }
+      if (begun && value->form != SLV_FORM_REGEX)
+        add_spellings (&fit, attr);
+      g_array_append_val (fits, fit);
+    }
+  return fits;
+}
+
+/* Whether a value of a card is the one that was typed. Accents count in rules, and not in the search box. */
+gboolean
+slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvTypedValue *fit, const char *text, const char *folded)
+{
+  if (fit->canonical != NULL && strcmp (fit->canonical, text) == 0)
+    return TRUE;
+  if (fit->canonical != NULL && attr->kind == SLV_ATTR_FLAG)
+    return g_strcmp0 (fit->canonical, slv_attr_canonical_value (attr, text)) == 0;
+  if (bound->mode != SLV_QUERY_RULES)
+    return strcmp (fit->search, folded) == 0;
+  g_autofree char *name = slv_fold_name (text, NULL);
+  return strcmp (fit->name, name) == 0;
+}
+
+/* The typed word begins a word of the value, or of another spelling of it. */
+static gboolean
+is_begun (const SlvTypedValue *fit, const char *text, const char *folded)
+{
+  if (*fit->search == '\0')
+    return FALSE;
+  if (slv_match_word (folded, fit->search))
+    return TRUE;
+  for (guint i = 0; i < fit->spellings->len; i++)
+    if (strcmp (g_ptr_array_index (fit->spellings, i), text) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+slv_fits_any (SlvBound *bound, const SlvAttr *attr, GArray *fits, const char *text, const char *folded)
+{
+  SLV_EACH_IN (const SlvTypedValue, fit, fits)
+    {
+      gboolean regex = fit->value->form == SLV_FORM_REGEX;
+
+      if (regex ? slv_regex_test (bound, fit->value->regex, fit->value->span, text)
+                : slv_fit_is_whole (bound, attr, fit, text, folded) || (fit->begun && is_begun (fit, text, folded)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static int
 find_builtin (const char *name)
 {

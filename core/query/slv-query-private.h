@@ -46,7 +46,7 @@ gboolean slv_query_fail (GError **error, const char *text, SlvSpan span, const c
 gboolean slv_query_fail_near (GError **error, const char *text, SlvSpan span, const char *word, const char * const *names,
                               const char *format, ...) G_GNUC_PRINTF (6, 7);
 
-/* ---- tree (slv-query-tree.c) ---- */
+/* ---- tree ---- */
 
 typedef enum { SLV_FORM_WORD, SLV_FORM_PHRASE, SLV_FORM_REGEX } SlvForm;
 typedef struct { SlvForm form; char *text; GRegex *regex; SlvSpan span; } SlvQueryValue;
@@ -72,8 +72,6 @@ slv_node_value (const SlvNode *node, guint nth)
 
 void     slv_node_free (SlvNode *node);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvNode, slv_node_free)
-/** NULL without @error: an empty text. @text is valid UTF-8 and may not be longer than SLV_QUERY_TEXT_MAX. */
-SlvNode *slv_node_parse (const char *text, guint length, GError **error);
 
 struct _SlvQuery {
   gatomicrefcount ref_count;
@@ -247,9 +245,6 @@ SlvTruth slv_match_rarity (SlvBound *bound, const SlvLeaf *leaf, const char *tex
 /** (transfer full) (nullable): the rarities that a comparison means, in the game's order, for people; NULL: it compares none, or
  *  several games are searched, each with an order of its own. */
 char    *slv_rarities_meant (SlvBound *bound, const SlvNode *node);
-SlvLeaf *slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error);
-SlvLeaf *slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error);
-SlvLeaf *slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
 /** SlvProvidedFlags of a field of the provider; 0 without one. */
 guint    slv_bound_provided_flags (const SlvBound *bound, const char *field);
