@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-page.h: what the window asks of a page. A page is a widget in the window's stack; every method is optional, and one that
  * is missing, or answers FALSE, lets the window do what it does by itself. How a page is made: GtkWidget *slv_NAME_page_new
- * (SlvSession *session) in ui/NAME/slv-NAME-page.h, and one row in ui/window/slv-window-pages.c.
+ * (SlvSession *session) in ui/NAME/slv-NAME-page.h, and one row in ui/window/slv-window.c.
  *
  * Conventions for pages and what lies in them
  * - Layout in a .ui template under the room's resources, `<interface domain="sleeves">`, every visible text translatable.

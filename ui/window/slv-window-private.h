@@ -16,7 +16,7 @@ struct _SlvWindow {
   GtkMenuButton        *game_button, *menu_button;
   guint                 n_games;      /* in the menu of the first */
   GtkLabel             *game_label, *ground_text;
-  GtkWidget            *ground;        /* the bar of slv-window-ground.c */
+  GtkWidget            *ground;        /* the bar that tells of a library that cannot be changed */
   GtkButton            *keep_button, *reopen_button;
   gboolean              tells_unsafe;  /* the bar tells that something is not on the disk yet */
   gboolean              wants_to_close;/* it is closed when everything is on the disk */
@@ -30,8 +30,6 @@ struct _SlvWindow {
 void slv_window_install_actions (GtkWidgetClass *widget_class);
 /** Gives the application the keys of the actions that no text entry needs for itself, so that menus show them. */
 void slv_window_set_accels      (GtkApplication *app);
-/** Makes the pages that this program has. */
-void slv_window_make_pages      (SlvWindow *window);
 /** Files, lists and addresses from elsewhere that are dropped anywhere in the window are opened. */
 void slv_window_take_drops      (SlvWindow *window);
 /** Action of the window: opens the files, the list or the address in the clipboard, as if they were dropped. */
@@ -41,15 +39,6 @@ void slv_window_clear_pasted    (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
 
-/* ---- a library that cannot be changed (slv-window-ground.c) ---- */
-/** Tells it if so. */
-void slv_window_tell_ground     (SlvWindow *window);
-/** Tells that another program has replaced the library. */
-void slv_window_tell_moved      (SlvWindow *window);
-/** Follows what is on the disk and what not. */
-void slv_window_follow_safety   (SlvWindow *window);
-/** Whether closing has to wait for the disk; the window is closed by itself then, and tells so when it takes longer. */
-gboolean slv_window_waits_to_close (SlvWindow *window);
+/* ---- a library that cannot be changed ---- */
 /** Writes what the window shows beside the library, and tells where. */
 void slv_window_keep_copy       (SlvWindow *window);
-
