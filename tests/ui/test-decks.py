@@ -254,6 +254,13 @@ def keys_in_finder(context):
     held()
     app.key("Menu", "Return")                             # Add to the Open Deck
     app.wait_text(re.compile("^1 copy of Ash Courier"))
+    app.key("Menu", "Down", "Return")                     # Add to the Open Deck As
+    app.find("menu item", "Sideboard").activate()
+    parts = lambda: len([node for node in app.walk() if node.role == "list item" and re.search("cop(y|ies) of Ash Courier", node.name or "")])
+    app.wait(lambda: parts() == 2, "it is not in the sideboard")
+    app.find("push button", "Undo").activate()
+    app.wait(lambda: parts() == 1, "it is still in the sideboard")
+    held()
     app.key("space")
     app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Ash Courier" and node.size[0] > 250], "the card is not shown large")
     app.key("Escape")
