@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define SERIAL_LONG 10000.0   /* numbers that are no strengths */
 #define FEW_EACH    3u    /* records in an object: they may be faces of one card */
 #define MANY_EACH   8u    /* records that name the same one: more are of one kind */
 #define SELDOM      50u   /* one record in so many has a list of objects that hardly any has */
@@ -995,10 +996,23 @@ guess_key (SlvDrafting *draft, const SlvDatum *datum)
   slv_draft_give (draft, datum, to, SLV_SURE_LOOKS, _("under which the records stand"));
 }
 
+/* Whether numbers that all differ are given one after the other, or have so many digits as no strength of a card has. */
 static gboolean
-is_long_number (const char *value, gconstpointer data G_GNUC_UNUSED)
+are_serials (const SlvDatum *datum)
 {
-  return strlen (value) >= 5;   /* strengths that are all different have fewer digits */
+  double least = G_MAXDOUBLE, most = -G_MAXDOUBLE;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    {
+      double number = g_ascii_strtod (value, NULL);
+
+      least = MIN (least, number);
+      most = MAX (most, number);
+    }
+  return datum->overflow || least >= SERIAL_LONG || most - least < 2.0 * (double) datum->values;
 }
 
 /* what is left is an attribute, or tells nothing of a card */
@@ -1014,7 +1028,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     guess_key (draft, datum);
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
-  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && (datum->overflow || slv_datum_all (datum, is_long_number, NULL))))
+  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));

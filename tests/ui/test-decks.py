@@ -165,8 +165,17 @@ def looks(context):
     for name in names:
         add_card(app, name)
     one = re.compile("cop(y|ies) of " + re.escape(names[1]) + r"\b")
-    for look in ("columns", "pictures", "table", "list"):
+    for look in ("columns", "pictures", "table", "text", "list"):
         app.key("ctrl+l")
+        if look == "text":
+            text = app.find("text", "Cards of the deck")
+            app.wait(lambda: all(re.search(rf"^[0-9]+ {re.escape(name)}$", text.text, re.M) for name in names), lambda: text.text)
+            app.wait(lambda: app.focused() and app.focused().name == "Cards of the deck", "the text has no focus")
+            app.key("ctrl+Home", *["Down"] * next(i for i, line in enumerate(text.text.splitlines()) if line.endswith(names[0])), "Delete", "2", "x")
+            app.find("label", names[0])                    # the card in whose line the cursor is; and no key has changed the deck
+            app.key("ctrl+a", "ctrl+c")
+            context.shot("deck-text")
+            continue
         assert bool(app.look("tree table", "Cards of the deck")) == (look == "table"), f"this is no {look}"
         before = app.find(None, one)
         count = int(before.name.split()[0])
@@ -178,7 +187,7 @@ def looks(context):
         app.key("Home", "End")
         app.wait(lambda: app.focused() and re.search("cop(y|ies) of ", app.focused().name or ""), "End leads to no card")
         held = app.focused().name
-        app.key(*["ctrl+l"] * 4)   # once around: the card that had the focus has it again
+        app.key(*["ctrl+l"] * 5)   # once around: the card that had the focus has it again
         app.wait(lambda: app.focused() and app.focused().name == held, f"the focus was lost from {held}")
 
 
@@ -254,6 +263,13 @@ def keys_in_finder(context):
     held()
     app.key("Menu", "Return")                             # Add to the Open Deck
     app.wait_text(re.compile("^1 copy of Ash Courier"))
+    app.key("Menu", "Down", "Return")                     # Add to the Open Deck As
+    app.find("menu item", "Sideboard").activate()
+    parts = lambda: len([node for node in app.walk() if node.role == "list item" and re.search("cop(y|ies) of Ash Courier", node.name or "")])
+    app.wait(lambda: parts() == 2, "it is not in the sideboard")
+    app.find("push button", "Undo").activate()
+    app.wait(lambda: parts() == 1, "it is still in the sideboard")
+    held()
     app.key("space")
     app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Ash Courier" and node.size[0] > 250], "the card is not shown large")
     app.key("Escape")
@@ -384,7 +400,7 @@ def own_groups(context):
         under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
         app.wait(held, f"the focus was lost in {look}")
         context.shot("deck-groups-" + look)
-    app.key("ctrl+l")
+    app.key("ctrl+l", "ctrl+l")
     under(app, "Group Burn: 1", one, "Group Ramp: 2", two, three)
     app.key("ctrl+g")
     app.find("push button", "Remove the group Ramp; its cards stay").activate()

@@ -348,9 +348,69 @@ on_put (GSimpleAction *action G_GNUC_UNUSED, GVariant *target, gpointer data)
     slv_decks_page_put (SLV_DECKS_PAGE (page), g_variant_get_int64 (target), (const char * const *) names);
 }
 
+/* ---- into a part of the open deck ---- */
+
+/* (nullable): the deck that is open, when a part of it can be chosen for the card: it is of the card's game. */
+static SlvDeckDocument *
+find_open_deck (Peek *peek)
+{
+  SlvPage *page = slv_window_peek_page (slv_window_of (peek->view), "decks");
+  SlvDeckDocument *document = page != NULL ? slv_decks_page_get_document (SLV_DECKS_PAGE (page)) : NULL;
+  const SlvFormat *format = document != NULL && slv_deck_document_get_played (document) == NULL ? slv_deck_document_get_format (document) : NULL;
+
+  return format != NULL && g_str_equal (format->rulebook->game->id, slv_index_card_game (peek->card.index, peek->card.row)->id) ? document : NULL;
+}
+
+GMenu *
+slv_card_peek_dup_zones (const SlvFormat *format, const char *without, const char *action)
+{
+  GMenu *menu = g_menu_new ();
+  guint n = format != NULL ? format->rulebook->zones->len : 0;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      const SlvZone *zone = i < n ? g_ptr_array_index (format->rulebook->zones, i) : NULL;
+      const char *id = zone != NULL ? zone->id : SLV_DECK_MAYBE;
+      g_autoptr (GMenuItem) item = g_menu_item_new (zone != NULL ? slv_ui_tr (zone->title) : _("Maybe, not counted"), NULL);
+
+      if (g_strcmp0 (id, without) == 0 || (zone != NULL && zone->scope == SLV_SCOPE_PLAY))
+        continue;
+      g_menu_item_set_action_and_target (item, action, "s", id);
+      g_menu_append_item (menu, item);
+    }
+  return menu;
+}
+
+static void
+on_add_as (GSimpleAction *action G_GNUC_UNUSED, GVariant *target, gpointer data)
+{
+  Peek *peek = data;
+  SlvDeckDocument *document = find_open_deck (peek);
+  g_autofree char *title = slv_deck_document_dup_title (document), *text = NULL;
+
+  if (document == NULL)
+    return;
+  slv_deck_document_change (document, g_variant_get_string (target, NULL), slv_index_card_name (peek->card.index, peek->card.row), 1);
+  text = slv_tell_printf (ngettext ("%u copy was added to “%s”", "%u copies were added to “%s”", 1), 1, title);
+  slv_window_toast_step (peek->view, text, "card-peek.undo-deck", document);
+}
+
+/* The toast that offers it goes with the next step: the last one of the open deck is the one that it tells of. */
+static void
+on_undo_deck (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  Peek *peek = data;
+  SlvDeckDocument *document = find_open_deck (peek);
+  g_autofree char *what = document != NULL ? slv_deck_document_undo (document) : NULL;
+
+  if (what != NULL)
+    slv_window_toast_from (peek->view, what, NULL);
+}
+
 static const GActionEntry entries[] = {
   { .name = "look", .activate = on_look }, { .name = "book", .activate = on_book }, { .name = "want", .activate = on_want },
   { .name = "copy", .activate = on_copy }, { .name = "undo", .activate = on_undo }, { .name = "put", .parameter_type = "x", .activate = on_put },
+  { .name = "add-as", .parameter_type = "s", .activate = on_add_as }, { .name = "undo-deck", .activate = on_undo_deck },
 };
 
 static int
@@ -414,7 +474,15 @@ make_menu (Peek *peek)
   if (own != NULL)
     g_menu_append_section (menu, NULL, own);
   else if (n == 1)
-    g_menu_append_item (copies, added);
+    {
+      SlvDeckDocument *document = find_open_deck (peek);
+      g_autoptr (GMenu) zones = document != NULL ? slv_card_peek_dup_zones (slv_deck_document_get_format (document), NULL, "card-peek.add-as") : NULL;
+
+      g_menu_append_item (copies, added);
+      /* Translators: a menu of the parts of a deck, like "Commander", "Main deck" and "Sideboard" */
+      if (zones != NULL)
+        g_menu_append_submenu (copies, _("Add to the Open Deck As"), G_MENU_MODEL (zones));
+    }
   if ((peek->offer & SLV_PEEK_DRAG) != 0)   /* what can be dragged onto a deck */
     append_decks (copies, peek);
   if (n > 1)

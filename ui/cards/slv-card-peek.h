@@ -34,5 +34,9 @@ void slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer o
  *  card's, set with the menu. Returns: (transfer full) (nullable): %NULL where no card has the focus, or @view has no such menu. */
 GMenuModel *slv_card_peek_dup_menu (GtkWidget *view, char **name);
 
+/** slv_card_peek_dup_zones: (transfer full): a menu of the parts of a deck under @format (nullable), by the titles that its rules give them
+ *  ("Commander", "Main deck"), and "Maybe": each activates @action with its id. @without: (nullable): the part that is left out. */
+GMenu *slv_card_peek_dup_zones (const SlvFormat *format, const char *without, const char *action);
+
 /** slv_card_peek_fits: whether something may be done to @n cards at once; if not, that is told in @from's window. */
 gboolean slv_card_peek_fits (GtkWidget *from, guint64 n);

@@ -293,7 +293,7 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, con
 
 /* ---- how a deck is looked at ---- */
 
-static const char * const looks[] = { "list", "columns", "pictures", "table" };   /* by SlvDeckForm */
+static const char * const looks[] = { "list", "columns", "pictures", "table", "text" };   /* by SlvDeckForm */
 
 SlvDeckForm
 slv_deck_form_get (SlvDeckDocument *document)

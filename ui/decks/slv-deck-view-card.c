@@ -119,18 +119,10 @@ row_menu (GtkWidget *view)
     return NULL;
   const char *zone = slv_deck_row_get_zone (row);
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) moves = g_menu_new ();
+  g_autoptr (GMenu) moves = slv_card_peek_dup_zones (format, zone, "deck.move");
   add_item (menu, _("One Copy More"), "deck.more", g_variant_new_int32 (1));
   add_item (menu, _("One Copy Fewer"), "deck.more", g_variant_new_int32 (-1));
   g_menu_append (menu, _("Take Out All Copies"), "deck.take-out");
-  for (guint i = 0; format != NULL && i < format->rulebook->zones->len; i++)
-    {
-      const SlvZone *to = g_ptr_array_index (format->rulebook->zones, i);
-      if (to->scope != SLV_SCOPE_PLAY && !g_str_equal (to->id, zone))
-        add_item (moves, slv_ui_tr (to->title), "deck.move", g_variant_new_string (to->id));
-    }
-  if (!g_str_equal (zone, SLV_DECK_MAYBE))
-    add_item (moves, _("Maybe, not counted"), "deck.move", g_variant_new_string (SLV_DECK_MAYBE));
   g_menu_append_submenu (menu, _("Move a Copy To"), G_MENU_MODEL (moves));
   g_autoptr (GMenu) groups = slv_deck_view_group_menu (self);
   g_menu_append_submenu (menu, _("Group"), G_MENU_MODEL (groups));

@@ -6,6 +6,7 @@
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-piles.h"
 #include "decks/slv-deck-table.h"
+#include "decks/slv-deck-text.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
@@ -198,7 +199,7 @@ focus_when_there (GtkWidget *list G_GNUC_UNUSED, GdkFrameClock *clock G_GNUC_UNU
   SlvDeckView *self = data;
   g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint position = gtk_bitset_is_empty (set) ? end_position (self, FALSE) : gtk_bitset_get_minimum (set);
-  if (position != G_MAXUINT && child_at (self, position) == NULL)
+  if (self->look != SLV_DECK_TEXT && position != G_MAXUINT && child_at (self, position) == NULL)
     return G_SOURCE_CONTINUE;
   slv_deck_view_focus_rows (self);
   return G_SOURCE_REMOVE;
@@ -730,6 +731,8 @@ slv_deck_view_update_rows (SlvDeckView *self)
   g_autoptr (SlvDeckFilter) filter = slv_deck_filter_new (self->document, text, &error);
   guint focused = focused_position (self);
   slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self), self->sights);
+  if (self->look == SLV_DECK_TEXT)
+    slv_deck_text_show (GTK_TEXT_VIEW (self->rows_view), self->document, finding && *text != '\0' && filter != NULL ? G_LIST_MODEL (self->rows) : NULL);
   /* a row that goes takes the focus with it, and GTK would give it to another pane */
   if (focused != G_MAXUINT && focused_position (self) == G_MAXUINT && count_entries (self) > 0)
     focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));
@@ -871,6 +874,17 @@ dress_card (gpointer view, SlvDeckCell *cell, SlvDeckRow *row)
   slv_deck_view_mark_card (view, GTK_WIDGET (cell), slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
 }
 
+/** In a text the card at hand is the one in whose line the cursor is. */
+static void
+on_cursor (SlvDeckView *self)
+{
+  g_autofree char *name = self->look == SLV_DECK_TEXT && self->document != NULL ? slv_deck_text_dup_card (GTK_TEXT_VIEW (self->rows_view), self->document) : NULL;
+  if (name == NULL || g_strcmp0 (name, self->card_name) == 0)
+    return;
+  slv_verdict_pane_set_card (self->verdict, name);
+  slv_deck_view_show_card (self, name);
+}
+
 /* ---- making it ---- */
 
 void
@@ -891,6 +905,13 @@ slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
 static GtkWidget *
 make_view (SlvDeckView *self)
 {
+  if (self->look == SLV_DECK_TEXT)
+    {
+      self->rows_view = slv_deck_text_new ();
+      g_signal_connect_object (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->rows_view)), "notify::cursor-position", G_CALLBACK (on_cursor),
+                               self, G_CONNECT_SWAPPED);
+      return self->rows_view;
+    }
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cell), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
@@ -926,6 +947,8 @@ slv_deck_view_make_rows (SlvDeckView *self)
                                   look == SLV_DECK_COLUMNS ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (self->rows_scroller, view);
   slv_drag_scroll_install (GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->rows_scroller)));
+  if (look == SLV_DECK_TEXT)   /* its keys are for its letters */
+    return;
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
