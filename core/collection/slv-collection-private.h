@@ -23,9 +23,6 @@ typedef struct {
 /** Copies that one has of a card, those of them that sit in built decks, and those that are wanted. */
 typedef struct { guint32 have, sleeved, want; } SlvOwnCount;
 
-/** All lots in an order, as positions, kept until lots are sorted by other keys; shared between threads. */
-typedef struct { gatomicrefcount ref_count; char *keys; guint n; guint *positions; } SlvLotOrder;
-
 /** What a provider looks through. @lot: a single lot is asked about; NULL: cards. */
 typedef struct { const SlvCollection *collection; const SlvHeld *lot; } SlvAsked;
 
@@ -47,7 +44,6 @@ struct _SlvCollection {
   guint64     *place_copies;  /* by place: those within it, too */
   SlvPlaceTotals totals;
   SlvPriceShelf *prices;
-  SlvLotOrder *order;         /* NULL: not sorted yet; under a lock of slv-collection-order.c */
 };
 
 const char *slv_word_pool_get (SlvWordPool *pool, const char *text);
@@ -60,7 +56,6 @@ void        slv_counts_free           (SlvCounts *counts);
 /** Fills in what lies where (slv-collection-totals.c). @old: (nullable): the snapshot before; then only the difference is counted */
 void        slv_collection_add_up       (SlvCollection *collection, const SlvCollection *old);
 void        slv_collection_clear_totals (SlvCollection *collection);
-void        slv_collection_clear_order  (SlvCollection *collection);
 /** Whether the field is price or worth; what they answer (slv-collection-worth.c). @value: in whole units of the book's currency */
 gboolean    slv_is_money     (const char *field);
 SlvTruth    slv_money_test   (const SlvAsked *asked, const char *field, SlvOp op, const char *argument, guint row, guint printing);

@@ -5,8 +5,20 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "collection/slv-sort-private.h"
+#include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"
+
+#define SLV_SORT_KEYS 8u
+
+/** A lot that is compared. @folded: its name, folded, when it has no card of the index; else NULL */
+typedef struct { const SlvCollection *collection; const SlvHeld *held; char *folded; } SlvSortItem;
+typedef int (*SlvSortCompare) (const SlvSortItem *a, const SlvSortItem *b);
+/** Lots of which it says the same are equal by that key; equal ones may differ in it. */
+typedef guint64 (*SlvSortIdentity) (const SlvCollection *collection, const SlvHeld *held);
+/** Without functions: the order of the ids, in which lots stand anyway. */
+typedef struct { const char *name; SlvSortCompare compare; SlvSortIdentity identity; } SlvSortKey;
+typedef struct { const SlvSortKey *key; gboolean down; } SlvSortBy;
+typedef struct { SlvSortBy keys[SLV_SORT_KEYS]; guint n; } SlvSortOrder;
 
 #define IS_TEXT  (G_GUINT64_CONSTANT (1) << 63)   /* no address of a program has that bit */
 
@@ -162,8 +174,9 @@ read_key (SlvSortOrder *order, const char *name, GError **error)
                         name);
 }
 
-gboolean
-slv_sort_read (SlvSortOrder *order, const char *keys, GError **error)
+/* Adds what @keys say, as slv_collection_sort(). */
+static gboolean
+read_keys (SlvSortOrder *order, const char *keys, GError **error)
 {
   g_auto (GStrv) names = g_strsplit (keys, ",", -1);
 
@@ -264,8 +277,8 @@ reverse (guint *numbers, guint n)
 }
 
 /* By the last key first: each further one keeps the order where it finds no difference. */
-guint *
-slv_sort_lots (const SlvCollection *collection, const SlvHeld **held, guint n, const SlvSortOrder *order)
+static guint *
+sort_lots (const SlvCollection *collection, const SlvHeld **held, guint n, const SlvSortOrder *order)
 {
   g_autofree guint *ranks = g_new (guint, n + 1), *other = g_new (guint, n + 1);
   guint *sorted = g_new (guint, n + 1);
@@ -293,4 +306,31 @@ slv_sort_lots (const SlvCollection *collection, const SlvHeld **held, guint n, c
       other = swap;
     }
   return sorted;
+}
+
+/* ---- sorting ---- */
+
+static int
+compare_positions (gconstpointer a, gconstpointer b)
+{
+  return number (*(const guint *) a, *(const guint *) b);
+}
+
+gboolean
+slv_collection_sort (SlvCollection *collection, GArray *positions, const char *keys, GError **error)
+{
+  guint n = positions->len, *at = (guint *) (gpointer) positions->data;
+  g_autofree const SlvHeld **held = g_new (const SlvHeld *, n + 1);
+  g_autofree guint *sorted = NULL, *before = NULL;
+  SlvSortOrder order = { .n = 0 };
+
+  if (!read_keys (&order, keys, error))
+    return FALSE;
+  g_array_sort (positions, compare_positions);
+  slv_collection_get_lots (collection, at, n, held);
+  sorted = sort_lots (collection, held, n, &order);
+  before = g_memdup2 (at, n * sizeof *at);
+  for (guint i = 0; i < n; i++)
+    at[i] = before[sorted[i]];
+  return TRUE;
 }

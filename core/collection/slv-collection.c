@@ -283,7 +283,6 @@ slv_collection_unref (SlvCollection *collection)
   slv_collection_clear_parts (collection);
   g_clear_pointer (&collection->counts, slv_counts_free);
   slv_collection_clear_totals (collection);
-  slv_collection_clear_order (collection);
   g_ptr_array_unref (collection->blocks);
   g_free (collection->starts);
   word_pool_unref (collection->pool);
