@@ -82,12 +82,27 @@ slv_table_view_on_chosen (SlvTableView *self, SlvSoloAction *action)
   return slv_table_view_do (self, action);
 }
 
-void
-slv_table_view_kind_on_chosen (GtkWidget *widget, SlvSoloKind kind)
-{
-  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+/* ---- actions that are one thing done: by the player, or with the chosen cards ---- */
 
-  slv_table_view_on_chosen (SLV_TABLE_VIEW (widget), &action);
+static const struct { const char *name; SlvSoloKind kind; gboolean on_chosen; gint n; } kinds[] = {
+  { "table.mulligan", SLV_SOLO_MULLIGAN, FALSE, 0 }, { "table.concede", SLV_SOLO_CONCEDE, FALSE, 0 }, { "table.draw", SLV_SOLO_DRAW, FALSE, 1 },
+  { "table.exchange", SLV_SOLO_EXCHANGE, TRUE, 0 }, { "table.put-back", SLV_SOLO_PUT_BACK, TRUE, 0 }, { "table.rest", SLV_SOLO_REST, TRUE, 0 },
+  { "table.turn", SLV_SOLO_TURN, TRUE, 0 }, { "table.reveal", SLV_SOLO_REVEAL, TRUE, 0 },
+};
+
+static void
+kind_action (GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  guint i = 0;
+
+  while (!g_str_equal (kinds[i].name, name))
+    i++;
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kinds[i].kind);
+  if (kinds[i].on_chosen)
+    slv_table_view_on_chosen (self, &action);
+  else
+    slv_table_view_simple (self, kinds[i].kind, kinds[i].n);
 }
 
 /* ---- turn ---- */
@@ -115,36 +130,6 @@ way_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *paramet
 
   if (self->solo != NULL && slv_solo_ways (self->solo) != NULL)
     slv_table_view_simple (self, SLV_SOLO_WAY, g_variant_get_int32 (parameter));
-}
-
-static void
-mulligan_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_MULLIGAN, 0);
-}
-
-static void
-exchange_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_kind_on_chosen (widget, SLV_SOLO_EXCHANGE);
-}
-
-static void
-put_back_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_kind_on_chosen (widget, SLV_SOLO_PUT_BACK);
-}
-
-static void
-concede_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_CONCEDE, 0);
-}
-
-static void
-draw_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_DRAW, 1);
 }
 
 static void
@@ -417,9 +402,7 @@ slv_table_view_install_actions (GtkWidgetClass *widget_class)
 {
   static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
     { "table.next", NULL, next_action }, { "table.phase", "i", phase_action }, { "table.way", "i", way_action },
-    { "table.mulligan", NULL, mulligan_action }, { "table.exchange", NULL, exchange_action },
-    { "table.put-back", NULL, put_back_action },
-    { "table.concede", NULL, concede_action }, { "table.draw", NULL, draw_action }, { "table.undo", NULL, undo_action },
+    { "table.undo", NULL, undo_action },
     { "table.redo", NULL, undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
     { "table.peek", NULL, peek_action }, { "table.move", "s", move_action }, { "table.bottom", NULL, bottom_action },
     { "table.play", NULL, play_action }, { "table.offer", "i", offer_action }, { "table.pay", NULL, pay_action },
@@ -428,5 +411,7 @@ slv_table_view_install_actions (GtkWidgetClass *widget_class)
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].func);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    gtk_widget_class_install_action (widget_class, kinds[i].name, NULL, kind_action);
   slv_table_view_install_marks (widget_class);
 }

@@ -7,24 +7,6 @@
 
 /* ---- marks ---- */
 
-static void
-rest_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_kind_on_chosen (widget, SLV_SOLO_REST);
-}
-
-static void
-turn_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_kind_on_chosen (widget, SLV_SOLO_TURN);
-}
-
-static void
-reveal_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-{
-  slv_table_view_kind_on_chosen (widget, SLV_SOLO_REVEAL);
-}
-
 /* The counter that + and - mean: one that lies on the card, else the first of the game's. */
 static const char *
 usual_counter (SlvTableView *self)
@@ -249,7 +231,6 @@ void
 slv_table_view_install_marks (GtkWidgetClass *widget_class)
 {
   static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
-    { "table.rest", NULL, rest_action }, { "table.turn", NULL, turn_action }, { "table.reveal", NULL, reveal_action },
     { "table.count", "(si)", count_action }, { "table.note", NULL, note_action }, { "table.attach", NULL, attach_action },
     { "table.dice", "i", dice_action }, { "table.token", NULL, token_action },
     { "table.make", "s", token_action }, { "table.sort", NULL, sort_action }, { "table.log", NULL, log_action },

@@ -81,7 +81,6 @@ void       slv_table_view_install_marks (GtkWidgetClass *widget_class);   /* slv
 void       slv_table_view_simple (SlvTableView *self, SlvSoloKind kind, gint n);
 /** The same on the chosen cards. */
 gboolean   slv_table_view_on_chosen (SlvTableView *self, SlvSoloAction *action);
-void       slv_table_view_kind_on_chosen (GtkWidget *widget, SlvSoloKind kind);
 /** Carries out @action and shows what came of it, or says why not. */
 gboolean   slv_table_view_do (SlvTableView *self, const SlvSoloAction *action);
 /** Says why something was not done, or how the dice fell, until the next action. Not a toast: whoever holds a key down would get
