@@ -1003,19 +1003,13 @@ slv_card_detail_fill_later (SlvCardDetail *self)
 
 static void offer_pictures (SlvCardDetail *self);
 
-static void
-index_changed (SlvCardDetail *self)
-{
-  slv_card_detail_load_uses (self);
-}
-
 void
 slv_card_detail_set_session (SlvCardDetail *self, SlvSession *session)
 {
   g_return_if_fail (SLV_IS_CARD_DETAIL (self) && self->session == NULL);
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (slv_card_detail_load_uses), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "index-changed", G_CALLBACK (index_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (slv_card_detail_load_uses), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_images (session), "changed", G_CALLBACK (offer_pictures), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (slv_card_detail_update_copies), self,
                            G_CONNECT_SWAPPED);

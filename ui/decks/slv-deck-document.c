@@ -522,7 +522,8 @@ on_written (GObject *source, GAsyncResult *result, gpointer data)
     write_next (self);
 }
 
-/** One visit at a time, each with all that was edited by then: they come in the order of the edits. */
+/* Hands what was edited since to the writer's thread. A deck that is in no library yet is saved there first. What cannot be written is
+ * tried again by itself. One visit at a time, each with all that was edited by then: they come in the order of the edits. */
 static void
 write_next (SlvDeckDocument *self)
 {
@@ -539,14 +540,6 @@ write_next (SlvDeckDocument *self)
     return;
   self->writing = TRUE;
   slv_holdings_write_async (slv_session_get_holdings (self->session), visit_library, visit, visit_free, on_written, g_object_ref (self));
-}
-
-/* Hands what was edited since to the writer's thread. A deck that is in no library yet is saved there first. What cannot be written is
- *  tried again by itself. */
-static void
-slv_deck_document_keep_work (SlvDeckDocument *self)
-{
-  write_next (self);
 }
 
 void
@@ -746,7 +739,7 @@ changed (SlvDeckDocument *self)
   g_clear_pointer (&self->totals, g_array_unref);
   if (self->several)
     return;
-  slv_deck_document_keep_work (self);
+  write_next (self);
   g_signal_emit (self, signals[SIGNAL_STEPPED], 0);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }

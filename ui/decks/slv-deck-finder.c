@@ -314,12 +314,6 @@ on_source_changed (SlvDeckFinder *self)
 }
 
 static void
-on_search_changed (SlvDeckFinder *self)
-{
-  search (self);
-}
-
-static void
 on_holdings_changed (SlvDeckFinder *self)
 {
   if (gtk_check_button_get_active (self->owned) || slv_search_fields_ask_collection (gtk_editable_get_text (GTK_EDITABLE (self->entry))))
@@ -470,7 +464,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
                                            G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
   SLV_UI_CHILDREN (widget_class, SlvDeckFinder, entry, zone, status, owned, view);
-  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, search);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
 }

@@ -58,12 +58,6 @@ slv_deck_view_show_card (SlvDeckView *self, const char *name)
 }
 
 static void
-on_finder_selected (SlvDeckView *self, const char *name)
-{
-  slv_deck_view_show_card (self, name);
-}
-
-static void
 show_again (SlvDeckView *self)
 {
   slv_deck_view_show_card (self, self->card_name);
@@ -200,7 +194,7 @@ slv_deck_view_install_card (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SLV_TYPE_CARD_DETAIL);
   SLV_UI_CHILDREN (widget_class, SlvDeckView, card, side);
-  gtk_widget_class_bind_template_callback (widget_class, on_finder_selected);
+  gtk_widget_class_bind_template_callback (widget_class, slv_deck_view_show_card);
   gtk_widget_class_install_action (widget_class, "cards.add-to-deck", "s", add_action);
   gtk_widget_class_install_action (widget_class, "cards.take-from-deck", "s", take_action);
 }

@@ -150,12 +150,6 @@ slv_deck_view_install_match (GtkWidgetClass *widget_class)
 /* How the rulebook's open points are read for the open deck. */
 
 static void
-option_chosen (SlvDeckDocument *document, const char *text)
-{
-  slv_deck_document_set_option (document, text);
-}
-
-static void
 slv_deck_view_options_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvDeckView *self = SLV_DECK_VIEW (widget);
@@ -169,7 +163,7 @@ slv_deck_view_options_action (GtkWidget *widget, const char *name G_GNUC_UNUSED,
     }
   GtkWidget *dialog = slv_game_options_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, format->rulebook,
                                                    slv_deck_document_get_deck (self->document)->option_texts);
-  g_signal_connect_object (dialog, "chosen", G_CALLBACK (option_chosen), self->document, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (slv_deck_document_set_option), self->document, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

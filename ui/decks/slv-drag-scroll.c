@@ -48,12 +48,6 @@ on_motion (GtkDropControllerMotion *motion G_GNUC_UNUSED, double x G_GNUC_UNUSED
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->view), scroll, self, NULL);
 }
 
-static void
-on_enter (GtkDropControllerMotion *motion, double x, double y, DragScroll *self)
-{
-  on_motion (motion, x, y, self);
-}
-
 void
 slv_drag_scroll_install (GtkScrollable *view)
 {
@@ -61,7 +55,7 @@ slv_drag_scroll_install (GtkScrollable *view)
   DragScroll *state = g_new0 (DragScroll, 1);
   GtkEventController *motion = gtk_drop_controller_motion_new ();
   state->view = view;
-  g_signal_connect (motion, "enter", G_CALLBACK (on_enter), state);
+  g_signal_connect (motion, "enter", G_CALLBACK (on_motion), state);
   g_signal_connect_data (motion, "motion", G_CALLBACK (on_motion), state, (GClosureNotify) (GCallback) g_free, 0);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (stop), state);
   gtk_widget_add_controller (GTK_WIDGET (view), motion);

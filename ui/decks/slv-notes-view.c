@@ -78,12 +78,6 @@ on_preview (SlvNotesView *self)
 }
 
 static void
-on_done (SlvNotesView *self)
-{
-  slv_notes_view_commit (self);
-}
-
-static void
 slv_notes_view_dispose (GObject *object)
 {
   SlvNotesView *self = SLV_NOTES_VIEW (object);
@@ -101,7 +95,7 @@ slv_notes_view_class_init (SlvNotesViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_notes_view_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-notes-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvNotesView, notes, tags, folder, preview, stack, shown);
-  gtk_widget_class_bind_template_callback (widget_class, on_done);
+  gtk_widget_class_bind_template_callback (widget_class, slv_notes_view_commit);
   gtk_widget_class_bind_template_callback (widget_class, on_preview);
 }
 

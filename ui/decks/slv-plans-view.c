@@ -211,12 +211,6 @@ slv_plans_view_commit (SlvPlansView *self)
 }
 
 static void
-on_texts_done (SlvPlansView *self)
-{
-  slv_plans_view_commit (self);
-}
-
-static void
 on_plan_selected (SlvPlansView *self, GtkListBoxRow *row)
 {
   if (self->updating || row == NULL || self->document == NULL)
@@ -355,7 +349,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, on_plan_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_plan_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_guide_toggled);
-  gtk_widget_class_bind_template_callback (widget_class, on_texts_done);
+  gtk_widget_class_bind_template_callback (widget_class, slv_plans_view_commit);
   gtk_widget_class_bind_template_callback_full (widget_class, "on_inside_change", G_CALLBACK (slv_plans_view_on_inside_change));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_outside_change", G_CALLBACK (slv_plans_view_on_outside_change));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_dropped_inside", G_CALLBACK (slv_plans_view_on_dropped_inside));

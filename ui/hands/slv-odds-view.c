@@ -871,12 +871,6 @@ on_map (SlvOddsView *self)
 }
 
 static void
-on_unmap (SlvOddsView *self)
-{
-  slv_odds_view_save_book (self);
-}
-
-static void
 on_document_changed (SlvOddsView *self)
 {
   slv_odds_view_load_rule (self);
@@ -998,7 +992,7 @@ slv_odds_view_init (SlvOddsView *self)
   slv_plot_view_set_names (self->turns, _("Chart: the chance over turns"), _("odds over turns"));
   slv_plot_view_set_names (self->counts, _("Chart: number of cards in hand"), _("cards in hand"));
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
-  g_signal_connect (self, "unmap", G_CALLBACK (on_unmap), NULL);
+  g_signal_connect (self, "unmap", G_CALLBACK (slv_odds_view_save_book), NULL);
   slv_odds_view_clear_detail (self);
   self->updating = FALSE;
 }
