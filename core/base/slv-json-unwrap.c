@@ -27,16 +27,13 @@ become (cJSON *node, cJSON *inner)
 static void
 set_text (cJSON *node, const char *text)
 {
-  cJSON *holder = cJSON_CreateObject (), *inner = cJSON_CreateString (text);
+  cJSON *inner = cJSON_CreateString (text);
 
-  cJSON_AddItemToArray (holder, inner);
   while (node->child != NULL)
     cJSON_Delete (cJSON_DetachItemViaPointer (node, node->child));
-  holder->child = NULL;
   node->type = cJSON_String | (node->type & cJSON_StringIsConst);
   node->valuestring = g_steal_pointer (&inner->valuestring);
   cJSON_Delete (inner);
-  cJSON_Delete (holder);
 }
 
 /* asked several times of each small object of a list, of which hardly any has it: the first letter tells */

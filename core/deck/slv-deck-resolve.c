@@ -518,25 +518,32 @@ slv_resolution_dup_meant (const SlvResolution *resolution, const SlvResolved *ca
 }
 
 GPtrArray *
-slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, gboolean *open)
+slv_meant_values (SlvIndex *index, guint row, const GArray *meant, const SlvAttr *attr)
 {
-  SlvIndex *index = resolution->index;
-  g_autoptr (GArray) meant = slv_resolution_dup_meant (resolution, card);
   GPtrArray *values = g_ptr_array_new ();
-  guint n = slv_index_cell_count (index, card->row, attr);
 
-  *open = FALSE;
-  for (guint v = 0; v < n; v++)
+  for (guint v = 0; v < slv_index_cell_count (index, row, attr); v++)
     {
-      const char *value = slv_index_cell_value (index, card->row, attr, v);
+      const char *value = slv_index_cell_value (index, row, attr, v);
       gboolean all = TRUE;
 
       for (guint i = 0; meant != NULL && i < meant->len && all; i++)
         all = slv_index_cell_has (index, g_array_index (meant, guint, i), attr, value);
       if (all)
         g_ptr_array_add (values, (gpointer) value);
-      *open = *open || !all;
     }
+  return values;
+}
+
+GPtrArray *
+slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, gboolean *open)
+{
+  SlvIndex *index = resolution->index;
+  g_autoptr (GArray) meant = slv_resolution_dup_meant (resolution, card);
+  GPtrArray *values = slv_meant_values (index, card->row, meant, attr);
+  guint n = slv_index_cell_count (index, card->row, attr);
+
+  *open = values->len != n;
   for (guint i = 0; meant != NULL && i < meant->len; i++)
     *open = *open || slv_index_cell_count (index, g_array_index (meant, guint, i), attr) != n;
   return values;

@@ -37,6 +37,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResolution, slv_resolution_free)
 /** slv_resolution_dup_meant: rows of the cards that an entry may mean, as the list leaves it open: those of its name that lists still have.
  *  (transfer full) (nullable) (element-type guint): NULL: it means one, or none is known. Any thread. */
 GArray        *slv_resolution_dup_meant (const SlvResolution *resolution, const SlvResolved *card);
+/** slv_meant_values: (transfer container) (element-type utf8): what the card @row has in @attr, of several that may be meant (@meant, nullable) what
+ *  all of them have. Any thread. */
+GPtrArray     *slv_meant_values (SlvIndex *index, guint row, const GArray *meant, const SlvAttr *attr);
 /** slv_resolution_values: (transfer container) (element-type utf8): what a known card has in @attr, of several that may be meant what all of
  *  them have. @open: (out): one of these has something else. Any thread. */
 GPtrArray     *slv_resolution_values (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, gboolean *open);

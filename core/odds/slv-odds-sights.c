@@ -84,16 +84,10 @@ count_value (GArray *groups, const char *value, guint copies)
 static void
 count_values (const SlvOddsDeck *deck, const SlvOddsLot *lot, const SlvAttr *attr, GArray *groups)
 {
-  for (guint v = 0; v < slv_index_cell_count (deck->index, lot->row, attr); v++)
-    {
-      const char *value = slv_index_cell_value (deck->index, lot->row, attr, v);
-      gboolean all = TRUE;
+  g_autoptr (GPtrArray) values = slv_meant_values (deck->index, lot->row, lot->meant, attr);
 
-      for (guint i = 0; all && lot->meant != NULL && i < lot->meant->len; i++)
-        all = slv_index_cell_has (deck->index, g_array_index (lot->meant, guint, i), attr, value);
-      if (all)
-        count_value (groups, value, lot->count);
-    }
+  SLV_EACH (const char, value, values)
+    count_value (groups, value, lot->count);
 }
 
 static void
