@@ -573,7 +573,7 @@ read_front (Reader *r, const char *text)
   if (colon == NULL || colon - text > 30 || r->counted > r->front)
     return FALSE;
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
-  if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest))
+  if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest) || strspn (heading, "0123456789") == strlen (heading))
     return FALSE;
   if (g_ascii_strcasecmp (heading, "format") == 0)
     {
