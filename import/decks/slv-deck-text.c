@@ -451,6 +451,8 @@ add_entry (Reader *r, const char *text, const char *own_zone)
       inside += strchr ("([{", *p) != NULL ? 1 : 0;
       inside -= strchr (")]}", *p) != NULL && inside > 0 ? 1 : 0;
       const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';' || g_str_has_prefix (p, " / ")) && count_ends (start, p) ? p + strspn (p, ",; /") : NULL;
+      if (next == NULL && inside == 0 && start > text && before && g_str_has_prefix (p, " and ") && slv_deck_line_is_counted (p + 5))   /* "…, 3 Name and 2 Name" */
+        next = p + 5;
       if (next == NULL || p == start)
         continue;
       g_autofree char *card = slv_deck_line_trim (start, (gsize) (p - start));
