@@ -55,10 +55,9 @@ slv_checker_find_unread_list (const SlvChecker *checker)
 gboolean
 slv_checker_is_too_early (const SlvChecker *checker)
 {
-  g_autofree char *today = slv_today ();
   const char *read = "";
 
-  if (!checker->format->undated || strcmp (checker->as_of, today) >= 0)
+  if (!checker->format->undated || !checker->is_past)
     return FALSE;
   for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
     for (guint i = 0; i < slv_index_n_limits (checker->index, row); i++)
@@ -71,7 +70,7 @@ slv_checker_is_too_early (const SlvChecker *checker)
         if (strcmp (limit.seen, read) > 0)
           read = limit.seen;
       }
-  return strcmp (checker->as_of, read[0] != '\0' ? read : today) < 0;
+  return read[0] == '\0' || strcmp (checker->as_of, read) < 0;
 }
 
 /* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
@@ -423,6 +422,48 @@ report_to_come (SlvRun *run, const SlvItem *item, const char *first)
   g_ptr_array_add (run->report->findings, finding);
 }
 
+static gboolean
+has_released (const SlvChecker *checker, guint row)
+{
+  guint first, n;
+
+  slv_index_card_printings (checker->index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (checker->index, i, &view);
+      if (view.released[0] != '\0')
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A list may say of no printing when it came out; then a deck of cards that are far from printed yet is judged like any other. */
+static void
+note_undated_cards (SlvRun *run)
+{
+  SlvChecker *checker = run->checker;
+  SlvFinding *finding = NULL;
+  guint64 cards = 0;
+
+  SLV_EACH_IN (const SlvItem, item, checker->items)
+    if (checker->is_past && item->row != SLV_ROW_NONE && run->list_zones[item->zone] && !has_released (checker, item->row))
+      {
+        finding = finding != NULL ? finding : slv_finding_new ("to-come", "", SLV_SEVERITY_NOTE);
+        slv_run_add_item (run, finding, item, item->count);
+        cards += item->count;
+      }
+  if (finding == NULL)
+    return;
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, cards);
+  const SlvSayValue values[] = { { "actual", number }, { "day", checker->as_of } };
+  slv_take_str (&finding->message, slv_say_fill (_("Cards of which the card list does not say when they came out: {actual}. Whether they were out on "
+                                                   "{day} is not judged."), values, G_N_ELEMENTS (values)));
+  slv_finding_set_actual (finding, (gint64) cards);
+  g_ptr_array_add (run->report->findings, finding);
+}
+
 void
 slv_run_check_to_come (SlvRun *run)
 {
@@ -435,6 +476,7 @@ slv_run_check_to_come (SlvRun *run)
       if (item->row != SLV_ROW_NONE && run->list_zones[item->zone] && slv_checker_is_to_come (checker, item->row, &first))
         report_to_come (run, item, first);
     }
+  note_undated_cards (run);
 }
 
 /* ---- zones ---- */

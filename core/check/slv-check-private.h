@@ -87,6 +87,7 @@ struct _SlvChecker {
   gboolean           lists;          /* dated lists apply, likewise */
   SlvCheckColumn    *listed_by;      /* (nullable): copies are counted by this further name of cards, as their number is, and so are those that lists speak of */
   const char        *unread_list;    /* (nullable): see slv_checker_find_unread_list() */
+  gboolean           is_past;        /* the day of the check is before today */
   gboolean           too_early;      /* see slv_checker_is_too_early() */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */

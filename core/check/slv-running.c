@@ -245,6 +245,52 @@ fits_rule (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const Sl
   return rule->class->fits (running, rule, probe, name);
 }
 
+/* Whether other cards are measured by those in @zone: what such a card breaks, it need not be a part of. */
+static gboolean
+leads (const SlvRunning *running, guint zone)
+{
+  const SlvChecker *checker = running->checker;
+  const char *id = ((const SlvZone *) g_ptr_array_index (checker->book->zones, zone))->id;
+
+  SLV_EACH_IN (const SlvRuleState, state, checker->rules)
+    if (state->other_zone == zone || slv_rule_binds_to (state->rule, id))
+      return TRUE;
+  return FALSE;
+}
+
+/* The same error; of a rule without bounds one that is as great. */
+static gboolean
+has_error (const SlvReport *report, const SlvFinding *like)
+{
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity == SLV_SEVERITY_ERROR && g_str_equal (finding->rule, like->rule)
+        && (finding->actual == like->actual || (!finding->has_min && !finding->has_max && finding->actual > like->actual)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the deck with one more such card has an error that it does not have without; too little of something is none. */
+static gboolean
+makes_worse (SlvRunning *running, const SlvItem *probe)
+{
+  SlvIndex *index = running->checker->index;
+  g_autoptr (SlvDeck) more = slv_deck_copy (running->deck);
+  SlvPrintingView view = { .set_code = "", .number = "" };
+  guint first, n;
+
+  slv_index_card_printings (index, probe->row, &first, &n);
+  if (n > 0)
+    slv_index_printing (index, first, &view);
+  slv_deck_add (more, ((const SlvZone *) g_ptr_array_index (running->checker->book->zones, probe->zone))->id, slv_index_card_name (index, probe->row),
+                (guint) probe->count, view.set_code, view.number, 0);
+  const SlvReport *before = slv_running_report (running);
+  g_autoptr (SlvReport) after = slv_checker_check (running->checker, more);
+  SLV_EACH (const SlvFinding, finding, after->findings)
+    if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_min && finding->actual < finding->min) && !has_error (before, finding))
+      return TRUE;
+  return FALSE;
+}
+
 SlvTruth
 slv_running_fits (SlvRunning *running, guint row, guint zone)
 {
@@ -269,5 +315,7 @@ slv_running_fits (SlvRunning *running, guint row, guint zone)
 
       fits = listed == SLV_TRUE ? fits : listed;
     }
+  if (fits != SLV_FALSE && leads (running, probe.zone) && makes_worse (running, &probe))
+    return SLV_FALSE;
   return fits == SLV_TRUE && is_strange (running, &probe) ? SLV_UNKNOWN : fits;
 }

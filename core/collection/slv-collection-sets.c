@@ -138,7 +138,7 @@ compare_parts (gconstpointer a, gconstpointer b, gpointer game)
   const SlvSetPart *one = *(SlvSetPart * const *) a, *other = *(SlvSetPart * const *) b;
   int x = rarity_place (game, one->name), y = rarity_place (game, other->name);
 
-  return x != y ? (x > y) - (x < y) : strcmp (one->name, other->name);
+  return x < y ? -1 : x > y ? 1 : strcmp (one->name, other->name);
 }
 
 static gboolean
@@ -188,7 +188,7 @@ compare_numbers (gconstpointer a, gconstpointer b)
   const Numbered *one = a, *other = b;
   guint64 x = g_ascii_strtoull (one->number, NULL, 10), y = g_ascii_strtoull (other->number, NULL, 10);
 
-  return x != y ? (x > y) - (x < y) : strcmp (one->number, other->number);
+  return x < y ? -1 : x > y ? 1 : strcmp (one->number, other->number);
 }
 
 GArray *

@@ -170,9 +170,11 @@ choose_row (SlvCopyFinder *finder, const GArray *rows, const SlvCopyRecord *reco
     {
       guint row = g_array_index (rows, guint, i), fits, n, found = best_printing (finder->index, row, record, &fits, &n);
 
-      equal = fits > best || i == 0 ? 1 : fits == best ? equal + 1 : equal;
-      if (fits <= best && i > 0)
+      if (fits == best)
+        equal++;
+      if (fits <= best)
         continue;
+      equal = 1;
       chosen = row;
       best = fits;
       best_n = n;

@@ -67,7 +67,7 @@ find_printing (SlvIndex *index, const SlvWanted *wanted)
 {
   SlvHeld held = { .lot = { .printing = "", .set_code = wanted->set_code, .number = wanted->number } };
 
-  return *wanted->set_code != '\0' || *wanted->number != '\0' ? slv_held_find_printing (index, wanted->row, &held.lot) : SLV_ROW_NONE;
+  return slv_held_find_printing (index, wanted->row, &held.lot);
 }
 
 /* What is told of a line that no source has a price of. */

@@ -413,10 +413,11 @@ slv_db_commit (SlvDb *db, GError **error)
       return TRUE;
     }
   /* all of it is in the log by then, and who opens the file next finds it there, unless it can be written over before */
+  int cause = sqlite3_system_errno (db->handle);   /* 0 where something else went well since then */
   if (rc == SQLITE_IOERR_FSYNC)
     slv_set_error (error, SLV_ERROR_STORE, &place, _("the disk does not confirm that it has the change to “%s” (%s): whether it is there "
                                                      "shows when the library is opened again; look before making it once more"),
-                   db->base, g_strerror (sqlite3_system_errno (db->handle)));
+                   db->base, cause != 0 ? g_strerror (cause) : sqlite3_errstr (rc));
   else
     slv_db_set_error (db, rc, "commit", error);
   slv_db_rollback (db);

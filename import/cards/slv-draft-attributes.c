@@ -9,6 +9,28 @@
 
 /* ---- what they are called ---- */
 
+/* What a title in other letters than Latin ones is called in queries, which know only these. */
+static const char *
+id_of_word (const char *title)
+{
+  static const struct { const char *id, *titles; } words[] = {
+    { "type", "种类|種類|类型|類型|类别|類別|タイプ|종류|유형|타입|тип|вид" }, { "cost", "费用|費用|コスト|비용|코스트|стоимость|цена" },
+    { "power", "攻击力|攻擊力|攻撃力|攻击|攻擊|パワー|파워|공격력|сила|атака" }, { "health", "生命值|生命|体力|體力|체력|здоровье|жизнь" },
+    { "color", "颜色|顏色|色|색|색상|цвет" }, { "level", "等级|等級|レベル|레벨|уровень" }, { "attribute", "属性|屬性|속성" }, { "trait", "特徴|特征|特徵|특징" },
+    { "faction", "阵营|陣營|勢力|세력|фракция" },
+  };
+  g_autofree char *small = g_utf8_strdown (title, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_auto (GStrv) titles = g_strsplit (words[i].titles, "|", -1);
+
+      if (g_strv_contains ((const char * const *) titles, small))
+        return words[i].id;
+    }
+  return "field";
+}
+
 char *
 slv_draft_make_id (GHashTable *ids, const char *title)
 {
@@ -21,7 +43,7 @@ slv_draft_make_id (GHashTable *ids, const char *title)
   guint n = 1;
 
   if (id->len == 0)
-    g_string_append (id, "field");
+    g_string_append (id, id_of_word (title));
   if (g_strv_contains (taken, id->str))
     g_string_prepend (id, "card-");
   while (ids != NULL && g_hash_table_contains (ids, id->str))

@@ -121,7 +121,7 @@ hand_row (Rows *rows, char **cells, guint n, guint64 line, GError **error)
 {
   if (rows->header != NULL && n > 1 && g_strv_equal ((const char * const *) cells, (const char * const *) rows->header))
     {
-      tell_left_out (rows, _("line %llu (“%s”) names the columns once more, and is no card"), line, *cells);
+      tell_left_out (rows, _("line %llu (“%s”) names the columns once more, and is no card"), line, count_cells (cells).first);
       return TRUE;
     }
   if (rows->header == NULL)

@@ -229,8 +229,12 @@ parse_yaml (const SlvDeckInput *input)
 gboolean
 slv_deck_text_is_page (const char *text)
 {
+  static const char * const tags[] = { "<!doctype html", "<html", "<body", "<table", "<ul", "<ol", "<dl", "<div", "<p", "<h1", "<h2", "<h3" };
   text += strspn (text, " \t\r\n");
-  return g_ascii_strncasecmp (text, "<!doctype html", 14) == 0 || g_ascii_strncasecmp (text, "<html", 5) == 0;
+  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
+    if (g_ascii_strncasecmp (text, tags[i], strlen (tags[i])) == 0 && !g_ascii_isalnum (text[strlen (tags[i])]))
+      return TRUE;
+  return FALSE;
 }
 
 GPtrArray *

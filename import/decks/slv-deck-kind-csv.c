@@ -248,7 +248,7 @@ take_between (Table *t, char **cells, guint n)
     {
       g_strstrip (cells[i]);
       same += t->titles != NULL && i < g_strv_length (t->titles) && g_str_equal (cells[i], t->titles[i]);
-      alone = alone && (i == first || cells[i][0] == '\0');
+      alone = alone && (i == first || g_str_equal (cells[i], ""));
     }
   if (same == n)
     t->input->tally->comments++;

@@ -53,13 +53,15 @@ slv_deck_link_resolve (const char *url, SlvGames *games, const SlvDeckSite **sit
       SLV_EACH (const SlvDeckSite, at, one->deck_sites)
         {
           g_autofree char *id = find_id (url, at->page);
-          g_auto (GStrv) parts = id != NULL && at->data != NULL ? g_strsplit (at->data, "{id}", -1) : NULL;
 
           if (id == NULL)
             continue;
           *site = at;
           *game = one;
-          return parts != NULL ? g_strjoinv (id, parts) : g_strdup (url);
+          if (at->data == NULL)
+            return g_strdup (url);
+          g_auto (GStrv) parts = g_strsplit (at->data, "{id}", -1);
+          return g_strjoinv (id, parts);
         }
     }
   return g_strdup (url);

@@ -132,7 +132,7 @@ tell_zones (SlvDeckOutput *o, guint carries)
 {
   SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
-      const char *title = zone->title[0] != '\0' ? g_dgettext (GETTEXT_PACKAGE, zone->title) : "";
+      const char *title = *zone->title ? g_dgettext (GETTEXT_PACKAGE, zone->title) : "";
       gboolean kept = (carries & SLV_CARRIES_ZONES) != 0 || zone->role == SLV_ROLE_MAIN
                       || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0)
                       || (o->kind->has_head && zone->role == SLV_ROLE_OTHER && zone->n_cards == 1);

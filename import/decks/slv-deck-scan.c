@@ -54,11 +54,55 @@ skip_bullet (const char *line)
   return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || g_str_has_prefix (rest + end - MIN (end, 3), "•") ? line : rest;
 }
 
-/* Takes out of a line what only lists or quotes it. */
+/* How the lines of a text say what they hold: all behind "> "; copies by words; by numbers before signs, which count lines in other lists. @before: the
+ * last such number */
+typedef struct { gboolean quoted, words, signs; guint64 before; } Lines;
+
+/** "**3x** Name" without what only draws it. */
 static void
-unquote (char *line, gboolean quoted)
+take_bold_off (char *line)
 {
-  const char *from = line + strspn (line, quoted ? "> " : " ");
+  gsize digits = g_str_has_prefix (line, "**") ? strspn (line + 2, "0123456789") : 0, end = 2 + digits;
+  if (digits == 0)
+    return;
+  end += line[end] == 'x' || line[end] == 'X' ? 1 : 0;
+  if (strncmp (line + end, "** ", 3) != 0)
+    return;
+  memmove (line + end, line + end + 2, strlen (line + end + 2) + 1);
+  memmove (line, line + 2, strlen (line + 2) + 1);
+}
+
+/** Where the sign behind the number of "3: Name", "3. Name" and "3) Name" stands; NULL: there is none, or copies stand behind it. */
+static char *
+find_ordinal (char *line, guint64 *number)
+{
+  char *sign = line + strspn (line, "0123456789");
+  if (sign == line || sign - line > 2 || strchr (".):", *sign) == NULL || sign[1] != ' ')
+    return NULL;
+  const char *rest = sign + 1 + strspn (sign + 1, " ");
+  gsize length;
+  if (*rest == '\0' || slv_deck_line_is_counted (rest) || slv_deck_line_count_behind (rest, &length) != NULL)
+    return NULL;
+  *number = g_ascii_strtoull (line, NULL, 10);
+  return sign;
+}
+
+/** Numbers before names count copies where they cannot count lines, up or down, from 1 again in each part; a line that was taken out leaves a gap. */
+static void
+note_ordinal (char *line, Lines *lines)
+{
+  guint64 number;
+  if (find_ordinal (line, &number) == NULL)
+    return;
+  lines->signs |= number <= lines->before && number + 1 != lines->before && number != 1;
+  lines->before = number;
+}
+
+/* Takes out of a line what only lists, quotes or draws it. */
+static void
+unquote (char *line, Lines *lines)
+{
+  const char *from = line + strspn (line, lines->quoted ? "> " : " ");
   gsize length = strlen (from) - g_str_has_suffix (from, "\r");
   if (length > 4 && g_str_has_prefix (from, "||") && strncmp (from + length - 2, "||", 2) == 0)
     {
@@ -67,6 +111,8 @@ unquote (char *line, gboolean quoted)
     }
   from = skip_bullet (from);
   memmove (line, from, strlen (from) + 1);
+  take_bold_off (line);
+  note_ordinal (line, lines);
 }
 
 /* ---- copies in words: "3 of Name", "three copies of Name" ---- */
@@ -129,9 +175,20 @@ read_words (char *line, gboolean words)
   memcpy (line, counted, strlen (counted) + 1);   /* never longer than it was */
 }
 
+/* Makes each number of copies one that stands before its name. */
+static void
+read_copies (char *line, Lines *lines)
+{
+  guint64 number;
+  char *sign = lines->signs ? find_ordinal (line, &number) : NULL;
+  if (sign != NULL)
+    memmove (sign, sign + 1, strlen (sign + 1) + 1);
+  read_words (line, lines->words);
+}
+
 /* Lets @edit, which makes none longer, change each line. */
 static void
-edit_lines (char *text, void (*edit) (char *line, gboolean how), gboolean how)
+edit_lines (char *text, void (*edit) (char *line, Lines *lines), Lines *lines)
 {
   char *out = text;
   for (char *line = text, *next; line != NULL; line = next)
@@ -139,7 +196,7 @@ edit_lines (char *text, void (*edit) (char *line, gboolean how), gboolean how)
       next = strchr (line, '\n');
       if (next != NULL)
         *next++ = '\0';
-      edit (line, how);
+      edit (line, lines);
       gsize length = strlen (line);
       memmove (out, line, length);
       out += length;
@@ -152,8 +209,10 @@ edit_lines (char *text, void (*edit) (char *line, gboolean how), gboolean how)
 void
 slv_deck_plain_lines (char *text)
 {
-  edit_lines (text, unquote, is_quoted (text));
-  edit_lines (text, read_words, counts_in_words (text));
+  Lines lines = { .quoted = is_quoted (text) };
+  edit_lines (text, unquote, &lines);
+  lines.words = counts_in_words (text);
+  edit_lines (text, read_copies, &lines);
 }
 
 gboolean

@@ -18,7 +18,7 @@ const char *slv_deck_line_count_behind (const char *text, gsize *length);
 /** Whether @text is a day, "2025-01-20", or one with a time behind it. */
 gboolean    slv_deck_line_is_day (const char *text);
 /** slv_deck_plain_lines: takes out of the lines of @text, in place, what only lists or quotes them: "- Name x4", "- [x] 4 Name", "||4 Name||", and "> "
- *  where all lines begin so; copies in words become numbers: "3 of Name", "two copies of Name", and "Two Name" where most lines begin so. */
+ *  where all lines begin so; copies in words, and before signs where they count no lines, become numbers: "3. Name", "3 of Name", "two copies of Name", and "Two Name" where most lines begin so. */
 void        slv_deck_plain_lines (char *text);
 /** Whether @text begins with a quantity. */
 gboolean    slv_deck_line_is_counted (const char *text);

@@ -451,6 +451,8 @@ add_entry (Reader *r, const char *text, const char *own_zone)
       inside += strchr ("([{", *p) != NULL ? 1 : 0;
       inside -= strchr (")]}", *p) != NULL && inside > 0 ? 1 : 0;
       const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';' || g_str_has_prefix (p, " / ")) && count_ends (start, p) ? p + strspn (p, ",; /") : NULL;
+      if (next == NULL && inside == 0 && start > text && before && g_str_has_prefix (p, " and ") && slv_deck_line_is_counted (p + 5))   /* "…, 3 Name and 2 Name" */
+        next = p + 5;
       if (next == NULL || p == start)
         continue;
       g_autofree char *card = slv_deck_line_trim (start, (gsize) (p - start));
@@ -573,7 +575,7 @@ read_front (Reader *r, const char *text)
   if (colon == NULL || colon - text > 30 || r->counted > r->front)
     return FALSE;
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
-  if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest))
+  if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest) || strspn (heading, "0123456789") == strlen (heading))
     return FALSE;
   if (g_ascii_strcasecmp (heading, "format") == 0)
     {

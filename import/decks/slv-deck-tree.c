@@ -9,9 +9,10 @@
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-tree.h"
 
-#define DEPTH_MAX   64u
-#define NODES_MAX   400000u
-#define UNREAD_TEXT 400       /* characters of an element that was not understood */
+#define DEPTH_MAX 64u
+#define NODES_MAX 400000u
+#define ATTRIBUTES_MAX 100   /* of an element, with the namespaces that it declares */
+#define UNREAD_TEXT 400   /* characters of an element that was not understood */
 
 /* ---- bytes to tree ---- */
 
@@ -48,7 +49,7 @@ on_start (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar 
   Parse *parse = context->_private;
   if (++parse->depth > DEPTH_MAX)
     refuse (context, _("elements are nested too deeply"));
-  else if (++parse->nodes > NODES_MAX || n_attributes > 100 || n_namespaces > 100)
+  else if (++parse->nodes > NODES_MAX || n_attributes + n_namespaces > ATTRIBUTES_MAX)
     refuse (context, _("there are too many elements in this file"));
   else
     xmlSAX2StartElementNs (data, name, prefix, uri, n_namespaces, namespaces, n_attributes, n_defaulted, attributes);

@@ -42,6 +42,16 @@ def _():
         equal(judged("pauper", "1995-12-31"), ("unknown", ["list"]))
 
 
+@case("where the card list does not say when cards came out, a check of an earlier day says that it has not judged that")
+def _():
+    with filled() as box:
+        def told(day):
+            found = box.run("check", data("legal.txt"), "--as-of", day, "--json").json["decks"][0]
+            return found["verdict"], [(f["severity"], f["actual"]) for f in found["findings"] if f["rule"] == "to-come"]
+
+        equal((told("1996-02-03"), told("9996-02-03")), (("legal", [("note", 11)]), ("legal", [])))
+
+
 @case("a deck that names no game is of the one that has most of its cards, and of none where two have as many")
 def _():
     with Box() as box:

@@ -9,6 +9,17 @@
 
 typedef struct { pid_t pid; int go[2]; char *path; } Other;
 
+static int
+stay (int said, int go)
+{
+  g_autofree char *path = slv_folder_temporary (NULL), *file = g_build_filename (path, "file", NULL);
+  char byte;
+
+  g_assert_true (g_file_set_contents (file, "text", -1, NULL));
+  g_assert_true (write (said, file, strlen (file)) > 0);
+  return read (go, &byte, 1) == 1 ? 0 : 1;
+}
+
 /* a process that makes a folder with a file in it, says where, and ends when it is told so */
 static Other
 start (void)
@@ -20,12 +31,8 @@ start (void)
   pid_t pid = fork ();
   if (pid == 0)
     {
-      g_autofree char *path = slv_folder_temporary (NULL), *file = g_build_filename (path, "file", NULL);
-
       close (go[1]);   /* where the test ends too early, this one ends as well */
-      g_assert_true (g_file_set_contents (file, "text", -1, NULL));
-      g_assert_true (write (said[1], file, strlen (file)) > 0);
-      exit (read (go[0], text, 1) == 1 ? 0 : 1);
+      exit (stay (said[1], go[0]));
     }
   g_assert_true (read (said[0], text, sizeof text - 1) > 0);
   close (said[0]);

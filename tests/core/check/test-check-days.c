@@ -92,6 +92,8 @@ describe (const SlvReport *report)
     {
       g_autofree char *allowed = slv_finding_dup_allowed (finding);
 
+      if (finding->severity == SLV_SEVERITY_NOTE)   /* most cards of the pool have no day */
+        continue;
       g_test_message ("%s", finding->message);
       g_string_append_printf (text, " %s %s %d %s", finding->rule, slv_severity_to_string (finding->severity), (int) finding->actual,
                               allowed != NULL ? allowed : "-");

@@ -277,6 +277,16 @@ test_addable (void)
       g_autoptr (SlvDeck) deck = shipped_deck (&shipped, decks[i].file);
 
       g_assert_cmpuint (check_addable (checker, shipped.index, deck, NULL), >, 0);
+      SLV_EACH (const SlvZone, zone, slv_checker_get_format (checker)->rulebook->zones)
+        {
+          g_autoptr (SlvDeck) without = slv_deck_copy (deck);   /* of those that could lead the rest not all do */
+
+          for (guint k = without->entries->len; k > 0; k--)
+            if (strcmp (slv_deck_entry (without, k - 1)->zone, zone->id) == 0)
+              g_ptr_array_remove_index (without->entries, k - 1);
+          if (zone->scope == SLV_SCOPE_LIST && without->entries->len > 0 && without->entries->len < deck->entries->len)
+            check_addable (checker, shipped.index, without, NULL);
+        }
     }
 }
 

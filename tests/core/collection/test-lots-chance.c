@@ -4,6 +4,7 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "base/slv-random.h"
+#include "collection/slv-collection-sets.h"
 #include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-enter.h"
@@ -662,6 +663,10 @@ check_record (SlvCopyFinder *finder, guint row, guint printing, const SlvPrintin
     g_assert_cmpuint (found, ==, printing);
   if (says == SAYS_CARD || (says == SAYS_NAME && alone))
     g_assert_cmpint (match.state, ==, SLV_COPY_MATCHED);
+  if (says == SAYS_NAME && !alone)   /* the name alone says which of them no more than that */
+    g_assert_true (match.state == SLV_COPY_GUESSED && strstr (match.reason, "several cards") != NULL);
+  if (says == (SAYS_NAME | SAYS_SET_AND_NUMBER) && numbered && count_cards (row, view->set_code, view->number) == 1)
+    g_assert_true (match.row == row && strstr (match.reason, "several cards") == NULL);
   if (says == 0 || says == SAYS_ANOTHER_NAME)
     g_assert_cmpint (match.state, ==, SLV_COPY_UNMATCHED);
   if (!by_name && (says & SAYS_SET_AND_NUMBER) != 0 && numbered && count_cards (row, view->set_code, view->number) == 1)
@@ -697,15 +702,46 @@ check_records (SlvIndex *index)
     }
 }
 
-/* The cards of the tests, and one that was printed under one number in two languages. */
+/* The cards of the tests, one that was printed under one number in two languages, and three of one name. */
 static void
 test_cards_of_records (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (QueryFixture) more = query_fixture_new ("card lantern twin-moth Twin Moth\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|077|Common|Ida Brook|foil\n"
-                                                     "printing LAN|Lantern Dawn|2021-05-01|DE|077|Common|Ida Brook|foil\n");
+                                                     "printing LAN|Lantern Dawn|2021-05-01|DE|077|Common|Ida Brook|foil\n"
+                                                     "card lantern pair-one Pair\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|078|Common|Ida Brook|foil\n"
+                                                     "card lantern pair-two Pair\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|079|Common|Ida Brook|foil\n"
+                                                     "card lantern pair-three Pair\ntype=Ally\nprinting LAN2|Lantern Noon|2022-05-01|EN|079|Common|Ida Brook|foil\n");
 
   check_records (box_cards->index);
   check_records (more->index);
+}
+
+/* By number and not by letter; of one number by what stands behind it; rarities that no game orders by name. */
+static void
+test_order_of_sets (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const numbers[] = { "S1", "S2", "9", "10a", "10b", "100" }, * const rarities[] = { "Aaa", "Bbb", "Ccc" };
+  static const guint order[] = { 5, 3, 1, 4, 0, 2 };
+  g_autoptr (GString) text = g_string_new (NULL), found = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    g_string_append_printf (text, "card lantern c%u Card %u\ntype=Ally\nprinting ORD|Ordered|2021-05-01|EN|%s|%s|Ida Brook|foil\n", i, i, numbers[order[i]],
+                            rarities[order[i] % G_N_ELEMENTS (rarities)]);
+  g_autoptr (QueryFixture) ordered = query_fixture_new (text->str);
+  g_autoptr (SlvCollection) collection = slv_collection_open (box->store, ordered->index, NULL);
+  SlvGame *game = slv_games_find (ordered->games, "lantern");
+  g_autoptr (GArray) missing = slv_collection_set_missing (collection, game, "ORD", 1);
+  g_autoptr (GPtrArray) shares = slv_collection_sets (collection, game, "ORD", 1);
+  for (guint i = 0; i < missing->len; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (ordered->index, g_array_index (missing, guint, i), &view);
+      g_string_append_printf (found, "%s ", view.number);
+    }
+  for (guint i = 0; i < ((SlvSetShare *) shares->pdata[0])->rarities->len; i++)
+    g_string_append_printf (found, "%s ", ((SlvSetPart *) ((SlvSetShare *) shares->pdata[0])->rarities->pdata[i])->name);
+  g_assert_cmpstr (found->str, ==, "S1 S2 9 10a 10b 100 Aaa Bbb Ccc ");
 }
 
 static void
@@ -713,6 +749,7 @@ add (void)
 {
   BOX_TEST ("/collection/lots/offers-are-the-names-that-begin-so", test_offers);
   BOX_TEST ("/collection/lots/commands-by-chance-leave-what-a-model-has", test_commands);
+  BOX_TEST ("/collection/sets/what-is-missing-stands-in-the-order-of-numbers", test_order_of_sets);
   BOX_TEST ("/collection/chance/what-a-record-says-of-a-card-finds-it", test_cards_of_records);
 }
 

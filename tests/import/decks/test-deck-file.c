@@ -432,7 +432,7 @@ test_lines (void)
     { "x4 Ember", "4 Ember|||" }, { "(4) Ember", "4 Ember|||" }, { "[4] Ember", "4 Ember|||" }, { "- 4 Ember", "4 Ember|||" },
     { "* 4 Ember", "4 Ember|||" }, { "• 4 Ember", "4 Ember|||" }, { "-4 Ember", "?-4 Ember" }, { "-Ember", "1 -Ember|||" },
     { "- Ember", "1 Ember|||" }, { "0 Ember", "?0 Ember" }, { "00 Ember", "?00 Ember" }, { "1/2 Ember", "1 1/2 Ember|||" },
-    { "1.5 Ember", "?1.5 Ember" }, { "1,5 Ember", "?1,5 Ember" }, { "3rd Ember", "1 3rd Ember|||" }, { "1000 Ember", "1000 Ember|||" },
+    { "1.5 Ember", "?1.5 Ember" }, { "1,5 Ember", "?1,5 Ember" }, { "3rd Ember", "1 3rd Ember|||" }, { "4xAB-01", "4 AB-01|||" }, { "4AB-01", "1 4AB-01|||" }, { "1000 Ember", "1000 Ember|||" },
     { "100000 Ember", "100000 Ember|||" }, { "99999999999999999999 Ember", "?99999999999999999999 Ember" }, { "4", "?4" }, { "4x", "?4x" },
     { "Ember", "1 Ember|||" }, { "Ember x4", "4 Ember|||" }, { "Ember 4x", "1 Ember 4x|||" }, { "Ember X4", "4 Ember|||" },
     { "Ember ×4", "4 Ember|||" }, { "Ember x", "1 Ember x|||" }, { "Ember x0", "1 Ember x0|||" }, { "Ember x4 x5", "5 Ember x4|||" },

@@ -329,6 +329,25 @@ test_cut (void)
   for_every_kind (check_cut);
 }
 
+/* What an element says of itself is bounded, whether it is called an attribute or a namespace. */
+static void
+test_attributes (void)
+{
+  for (guint n = 99; n <= 101; n++)
+    for (guint spaces = 0; spaces <= n; spaces += n / 2)
+      {
+        g_autoptr (GString) text = g_string_new ("<cockatrice_deck version=\"1\"><zone");
+        g_autoptr (GError) error = NULL;
+
+        for (guint i = 0; i < n; i++)
+          g_string_append_printf (text, i < spaces ? " xmlns:a%u=\"u\"" : " a%u=\"u\"", i);
+        g_string_append (text, " name=\"main\"><card number=\"4\" name=\"Lamp\"/></zone></cockatrice_deck>");
+        g_autoptr (GPtrArray) decks = slv_deck_text_read (text->str, text->len, "deck", NULL, games, &error);
+        g_assert_cmpint (decks != NULL, ==, n + 1 <= 100);
+        g_assert_cmpint (error != NULL, ==, n + 1 > 100);
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -339,6 +358,7 @@ main (int argc, char **argv)
   games = fixture_own_games ();
   folder = g_dir_make_tmp ("slv-hostile-XXXXXX", NULL);
   g_test_add_func ("/deck-hostile/a-quantity-that-cannot-be-brings-no-copy-and-loses-no-line", test_quantities);
+  g_test_add_func ("/deck-hostile/an-element-of-more-than-100-attributes-is-refused", test_attributes);
   g_test_add_func ("/deck-hostile/names-of-any-script-and-length-are-kept-or-refused", test_names);
   g_test_add_func ("/deck-hostile/other-encodings-and-mixed-line-ends-are-the-same-deck", test_encodings);
   g_test_add_func ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large);
