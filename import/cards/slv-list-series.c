@@ -210,6 +210,17 @@ take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const 
   return TRUE;
 }
 
+/* Lists may ban in other words than by cards, as whole kinds of them: what stands beside the entries and holds something is told. */
+static void
+note_unread (SlvListRun *run, const cJSON *json, const char *cards)
+{
+  gsize length = strcspn (cards, ".[{");
+
+  for (const cJSON *member = json->child; cJSON_IsObject (json) && member != NULL; member = member->next)
+    if (member->child != NULL && (strlen (member->string) != length || strncmp (member->string, cards, length) != 0))
+      slv_list_note (run, _("“%s” of a list is not read: what it bans or limits is left out"), member->string);
+}
+
 gboolean
 slv_series_take (SlvListRecords *list, const SlvJsonRecord *record, char **reason, GError **error)
 {
@@ -234,7 +245,10 @@ slv_series_take (SlvListRecords *list, const SlvJsonRecord *record, char **reaso
     }
   dated = find_list (run->account, reader, series, since != NULL ? since : "", name != NULL && *name != '\0' ? name : reader->title);
   if (map->cards != NULL)
-    return take_entries (run, dated, record, name, error);
+    {
+      note_unread (run, record->json, map->cards);
+      return take_entries (run, dated, record, name, error);
+    }
   *reason = take_entry (run, dated, record->json, record->line);
   run->account->records += *reason != NULL;
   run->account->n_dated++;

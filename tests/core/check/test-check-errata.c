@@ -50,7 +50,7 @@ judge (Tidepool *pool, SlvDeck *deck, const char *day)
         g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
         g_string_append_printf (text, "|%s", finding->message);
       }
-    else
+    else if (finding->severity != SLV_SEVERITY_NOTE)   /* most cards of the pool have no day */
       g_string_append_printf (text, "|%s %s %d", finding->rule, slv_severity_to_string (finding->severity), (int) finding->actual);
   return g_string_free (text, FALSE);
 }
