@@ -41,7 +41,7 @@ def ids():
 # members of answers that are typed and not read
 TYPED = ("id", "short", "values", "default", "clause", "lists", "name", "game", "kind", "value", "url")
 # what a check finds besides the rules of a definition
-FINDINGS = ("format", "unknown-card", "unread-line", "swap-missing", "key", "opponent")   # the last two: for --map, and a zone of every table
+FINDINGS = ("format", "unknown-card", "unread-line", "swap-missing", "to-come", "key", "opponent")   # the last two: for --map, and a zone of every table
 
 
 def usages(name):
