@@ -6,7 +6,7 @@ import os
 import re
 import struct
 
-from harness import Box, case, contains, data, equal, filled, main, refused, shared
+from harness import SANITIZED, Box, case, contains, data, equal, filled, main, refused, shared
 
 A4, LETTER = (595.276, 841.89), (612, 792)
 
@@ -120,7 +120,7 @@ def _():
         paths = [os.path.join(at, name) for top in tops for at, _, names in sorted(os.walk(top)) for name in sorted(names)
                  if name.endswith((".txt", ".cod", ".dec"))][:100]
         equal(len(paths), 100)
-        for path in paths:
+        for path in paths[::10] if SANITIZED else paths:   # reading out of bounds shows with a few
             equal(box.run("print", path, "--code", "-o", box.path("code.png"), games=False).code, 0, path)
             back = box.run("deck", "convert", box.path("code-1.png"), "--as", "json", games=False).json
             if path.endswith(".txt"):
