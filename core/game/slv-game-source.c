@@ -369,9 +369,10 @@ parse_tree (SlvXmlSource *source)
   context->sax->startElementNs = on_start_element;
   context->sax->endElementNs = on_end_element;
   context->sax->serror = on_parse_error;
+  context->sax->comment = NULL;   /* nobody asks for them, nor for the blanks between elements: half of all nodes */
   /* the bytes are known to be UTF-8, whatever the file says of itself; a converter would spoil the positions */
   xmlDoc *doc = xmlCtxtReadMemory (context, source->text, (int) source->length, NULL, NULL,
-                                   XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_IGNORE_ENC | XML_PARSE_BIG_LINES);
+                                   XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_IGNORE_ENC | XML_PARSE_BIG_LINES | XML_PARSE_NOBLANKS | XML_PARSE_COMPACT);
   if (doc != NULL && (!context->wellFormed || parse.told || xmlDocGetRootElement (doc) == NULL))
     {
       xmlFreeDoc (doc);
@@ -493,13 +494,16 @@ char **
 slv_node_list (const xmlNode *node, const char *attribute, const char *dividers)
 {
   char *text = slv_node_text (node, attribute);
-  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", dividers, -1);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  char **parts = g_strsplit_set (text != NULL ? text : "", dividers, -1);
+  guint n = 0;
 
   for (guint i = 0; parts[i] != NULL; i++)
     if (*g_strstrip (parts[i]) != '\0')
-      g_strv_builder_add (builder, parts[i]);
-  return slv_keep_list (node, g_strv_builder_end (builder));
+      parts[n++] = parts[i];
+    else
+      g_free (parts[i]);
+  parts[n] = NULL;
+  return slv_keep_list (node, parts);
 }
 
 gboolean
