@@ -242,9 +242,9 @@ wipe (Fixture *fixture, const char *sound, gsize length, const gsize *wiped, gui
 static void
 test_leaf (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  const gint64 all[] = { 400 + DECKS, 400 };
+  const gint64 all[] = { 200 + DECKS, 200 };
   gsize length, leaves[2] = { 0, 0 };
-  g_autofree char *sound = take_long_file (fixture, 400, &length);
+  g_autofree char *sound = take_long_file (fixture, 200, &length);
   guint fewer[2] = { 0, 0 };
   gint64 left[2];
 

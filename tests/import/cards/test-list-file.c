@@ -306,6 +306,8 @@ test_never_met_before (void)
   slv_list_account_clear (&account);
 }
 
+#define ENOUGH 8000u   /* cards after which the one who takes them has no more room */
+
 /* what the reading thread hands over is what the list holds, in its order */
 static gboolean
 count_ahead (const SlvCard *card, const char *kind, G_GNUC_UNUSED guint64 bytes, gpointer user_data, GError **error)
@@ -315,9 +317,9 @@ count_ahead (const SlvCard *card, const char *kind, G_GNUC_UNUSED guint64 bytes,
 
   g_assert_cmpstr (kind, ==, "lackey-tsv");
   g_assert_cmpstr (card->name, ==, name);
-  if (++*next == 100000)
+  if (++*next == ENOUGH)
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, "enough");
-  return *next < 100000;
+  return *next < ENOUGH;
 }
 
 #define FILES 3u
@@ -340,13 +342,13 @@ static void
 test_ahead (void)
 {
   g_autoptr (SlvGames) games = fixture_games ();
-  const guint sizes[] = { 0, 1, 63, 64, 65, 5000, 100100 };
+  const guint sizes[] = { 0, 1, 63, 64, 65, 5000, ENOUGH + 100 };
 
   for (guint i = 0; i < 2 * G_N_ELEMENTS (sizes) * FILES; i++)
     {
       guint size = sizes[i / 2 / FILES];
       Files files = { .n = i % FILES + 1, .broken = i / FILES % 2 };
-      if (size > 100000 && files.n == 2)   /* where it ends at the most cards that are taken, in the first file and in the last */
+      if (size > ENOUGH && files.n == 2)   /* where it ends at the most cards that are taken, in the first file and in the last */
         continue;
       g_autoptr (GError) error = NULL;
       SlvListAccount account = { 0 };
@@ -361,9 +363,9 @@ test_ahead (void)
             g_string_append_printf (files.texts[k], "Card %u\tS\ti\t1\n", written);
         }
       done = slv_list_file_read_ahead (next_input, &files, games, NULL, NULL, count_ahead, &next, &account, &bytes, NULL, &error);
-      g_assert_cmpuint (next, ==, MIN (size, 100000));
-      g_assert_true (done == (size < 100000 && !files.broken));
-      if (size >= 100000)
+      g_assert_cmpuint (next, ==, MIN (size, ENOUGH));
+      g_assert_true (done == (size < ENOUGH && !files.broken));
+      if (size >= ENOUGH)
         g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
       else if (files.broken)
         g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
