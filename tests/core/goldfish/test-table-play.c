@@ -256,6 +256,12 @@ assert_hides_the_other (SlvSolo *table)
       /* who makes a token says its name, which may be that of a counter, too */
       g_assert_true (slv_solo_card (other, i)->token || g_hash_table_contains (open, name_of (other, i)) || strstr (part, member) == NULL);
     }
+  /* whose each line of the log is */
+  const GPtrArray *log = slv_solo_log (table);
+  const cJSON *told = cJSON_GetObjectItemCaseSensitive (json, "log");
+  g_assert_cmpint (cJSON_GetArraySize (told), ==, log->len);
+  for (guint i = 0; i < log->len; i++)
+    g_assert_cmpint (cJSON_GetObjectItemCaseSensitive (cJSON_GetArrayItem (told, (int) i), "side")->valueint, ==, ((SlvSoloEntry *) log->pdata[i])->side + 1);
 }
 
 /* Two sides, of which either acts at any time: undo, redo and saving are of both, and a side is what it would be alone. */

@@ -113,6 +113,31 @@ test_opening_is_taken_back (void)
   g_assert_false (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
 }
 
+/* What a step costs names two zones of the rulebook and which cards, or it costs nothing. */
+static void
+test_costs (void)
+{
+  static const struct { const char *cost; gboolean known; SlvPick pick; } cases[] = {
+    { "hand>chest:random", TRUE, SLV_PICK_RANDOM }, { "hand>chest:top", TRUE, SLV_PICK_TOP }, { "hand>chest:choose", TRUE, SLV_PICK_CHOOSE },
+    { "nowhere>chest:top", FALSE, SLV_PICK_TOP }, { "hand>nowhere:top", FALSE, SLV_PICK_TOP }, { "hand>chest", FALSE, SLV_PICK_TOP }, { NULL, FALSE, SLV_PICK_TOP },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 8 Red Fish", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvStep step = { .cost = (char *) cases[i].cost };
+      guint from = G_MAXUINT, to = G_MAXUINT;
+      SlvPick pick = SLV_PICK_TOP;
+
+      g_assert_cmpint (slv_solo_cost (table, &step, &from, &to, &pick), ==, cases[i].known);
+      g_assert_cmpuint (from, ==, cases[i].known ? zone_of (table, "hand") : G_MAXUINT);
+      g_assert_cmpuint (to, ==, cases[i].known ? zone_of (table, "chest") : G_MAXUINT);
+      g_assert_cmpint (pick, ==, cases[i].pick);
+    }
+}
+
 /* Twice one card; a card of the side lies apart, face up for its owner. */
 static void
 test_exchange_again (void)
@@ -1523,6 +1548,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
   g_test_add_func ("/goldfish/table/is-lost-when-a-card-says-so", test_lost_as_a_card_says);
   g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
+  g_test_add_func ("/goldfish/table/a-cost-names-zones-that-are-there", test_costs);
   g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);
   g_test_add_func ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_log_of_many);
   g_test_add_func ("/solo/a-card-that-lies-face-down-is-known-to-who-laid-it", test_face_down_and_known);
