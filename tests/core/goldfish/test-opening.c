@@ -598,6 +598,26 @@ test_different_names (void)
   g_assert_cmpstr (chosen, ==, "Reef Two,Reef One");
 }
 
+/* Two reefs are wanted: a choice is what is left to choose behind those that are named, where different cards are left. */
+static void
+test_choices_left (void)
+{
+  static const struct { const char *start; guint choices, n; } cases[] = {
+    { NULL, 1, 2 }, { "start=Reef One", 1, 1 }, { "start=Reef Two", 0, 0 }, { "start=Reef One|Reef Two", 0, 0 },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 8 Pearl", "main 2 Reef One", "main 1 Reef Two", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", cases[i].start, SEED, TRUE, 2, NULL);
+
+      g_assert_cmpuint (opening->choices->len, ==, cases[i].choices);
+      if (cases[i].choices > 0)
+        g_assert_cmpuint (((SlvOpeningChoice *) opening->choices->pdata[0])->n, ==, cases[i].n);
+    }
+}
+
 /* ---- what a player may do ---- */
 
 static void
@@ -957,6 +977,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/several-cards-can-be-chosen", test_two_starts);
   g_test_add_func ("/opening/where-all-that-fit-go-nobody-chooses", test_nothing_to_choose);
   g_test_add_func ("/opening/cards-set-aside-can-have-to-differ", test_different_names);
+  g_test_add_func ("/opening/a-choice-is-what-is-left-behind-those-that-are-named", test_choices_left);
   g_test_add_func ("/opening/redraws-end", test_mulligan);
   g_test_add_func ("/opening/only-some-hands-are-redrawn", test_mulligan_only_when);
   g_test_add_func ("/opening/an-exchange-goes-to-the-bottom", test_exchange);
