@@ -60,6 +60,22 @@ def wall(context):
     context.restart()
     app = context.app
     app.wait(lambda: "pressed" in button(app, "Wall of cards").states, "the wall did not come back")
+    button(app, "Pages of a binder").activate()
+    app.find("label", re.compile("^Page 1 of "))
+    app.key("ctrl+f", "Return")
+    found = names(context)
+    nine = lambda: [node.name for node in app.walk() if node.role == "table cell" and 0 <= app.tree.place(node.path)[1] - top < 3 * node.size[1]]
+    top = app.tree.place(app.wait(lambda: (app.focused() or app).name == found[0] and app.focused(), "the first card has no focus").path)[1]
+    assert nine() == found[:9], nine()
+    app.key("shift+Right")
+    app.wait(lambda: len([node for node in app.walk() if "selected" in node.states and node.name in found]) == 2, "one card only is selected")
+    context.shot("pages")
+    app.key("Page_Down")
+    app.find("label", re.compile("^Page 2 of "))
+    app.wait(lambda: (app.focused() or app).name == found[9], lambda: f"the first card of the next page has no focus, but {app.focused()}")
+    app.wait(lambda: [name for name in nine() if name != found[0]] == found[9:18], lambda: f"{nine()} is no page")   # GTK keeps the one that had the focus
+    app.key("Page_Up")
+    app.find("label", re.compile("^Page 1 of "))
     button(app, "Table").activate()
     app.find("table row", names(context)[0])
 

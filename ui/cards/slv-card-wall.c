@@ -8,6 +8,9 @@
 #include <glib/gi18n-lib.h>
 
 #define GAP 12        /* pixels around a card */
+#define SIDE 3u       /* pockets of a page of a binder, side by side and one above another */
+#define POCKETS (SIDE * SIDE)
+#define BAR 16        /* pixels of a bar to scroll with */
 #define STEP 20       /* pixels by which a key changes the size */
 #define COLUMNS_MAX 24u
 #define LOOK_DELAY 60u  /* ms without scrolling after which pictures are asked for */
@@ -22,7 +25,9 @@ struct _SlvCardWall {
   SlvImages         *images;        /* NULL: cards are drawn */
   guint              looking;       /* source: which cards are in view is found out in a moment */
   char              *selected_id;
-  int                size;
+  int                size, fitted;  /* as chosen; of a pocket of a page, 0: it is a wall */
+  GtkWidget         *bar;           /* to turn pages */
+  GtkLabel          *where;
   guint              replacing;
 };
 G_DEFINE_FINAL_TYPE (SlvCardWall, slv_card_wall, GTK_TYPE_WIDGET)
@@ -111,6 +116,8 @@ look_soon (SlvCardWall *self)
 static int
 drawn_width (const SlvCardWall *self)
 {
+  if (self->fitted > 0)
+    return self->fitted;
   return MIN ((int) (self->size * MAX (slv_ui_text_scale (), 1)), SLV_CARD_WALL_MAX);
 }
 
@@ -174,6 +181,40 @@ selection_changed (SlvCardWall *self)
   g_signal_emit (self, signals[SELECTED], 0);
 }
 
+/* ---- pages of a binder ---- */
+
+static guint
+n_pages (SlvCardWall *self)
+{
+  return MAX (1, (g_list_model_get_n_items (G_LIST_MODEL (self->list)) + POCKETS - 1) / POCKETS);
+}
+
+/* All rows are of one height. */
+static double
+page_height (SlvCardWall *self)
+{
+  guint rows = (g_list_model_get_n_items (G_LIST_MODEL (self->list)) + SIDE - 1) / SIDE;
+
+  return gtk_adjustment_get_upper (gtk_scrolled_window_get_vadjustment (self->scroller)) / MAX (1, rows) * SIDE;
+}
+
+static guint
+page_now (SlvCardWall *self)
+{
+  double value = gtk_adjustment_get_value (gtk_scrolled_window_get_vadjustment (self->scroller)), page = page_height (self);
+
+  return page > 0 ? MIN ((guint) (value / page + 0.5), n_pages (self) - 1) : 0;
+}
+
+static void
+tell_page (SlvCardWall *self)
+{
+  g_autofree char *text = self->fitted > 0 ? slv_tell_printf (_("Page %u of %u"), page_now (self) + 1, n_pages (self)) : g_strdup ("");
+
+  gtk_label_set_text (self->where, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "wall.turn", self->fitted > 0);
+}
+
 /* ---- rows ---- */
 
 void
@@ -197,6 +238,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
   self->replacing--;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  tell_page (self);
   g_signal_emit (self, signals[SELECTED], 0);
 }
 
@@ -208,6 +250,39 @@ slv_card_wall_clear (SlvCardWall *self)
   self->replacing--;
 }
 
+/* ---- turning pages ---- */
+
+/* As wide as three of them have room beside, and three above, each other. */
+static int
+pocket_width (SlvCardWall *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self->scroller)), height = gtk_widget_get_height (GTK_WIDGET (self->scroller));
+  int across = (width - GAP - BAR) / (int) SIDE - GAP, down = ((height - GAP / 2) / (int) SIDE - GAP) * 63 / 88;
+
+  return width > 0 && height > 0 ? CLAMP (MIN (across, down), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
+}
+
+static gboolean
+focus_page (gpointer wall)
+{
+  slv_card_wall_focus (wall);
+  return G_SOURCE_REMOVE;
+}
+
+/* The first card of the page is selected: the next key goes on there. */
+static void
+turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+{
+  SlvCardWall *self = SLV_CARD_WALL (widget);
+  int page = CLAMP ((int) page_now (self) + g_variant_get_int32 (target), 0, (int) n_pages (self) - 1);
+
+  if (page == (int) page_now (self))
+    return;
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), page * page_height (self));
+  gtk_selection_model_select_item (slv_card_wall_get_selection (self), (guint) page * POCKETS, TRUE);
+  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_page);
+}
+
 /* ---- size ---- */
 
 /* As many columns as fit at the moment. */
@@ -215,18 +290,57 @@ static void
 set_columns (SlvCardWall *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
-  guint n = width > 0 ? (guint) CLAMP (width / (drawn_width (self) + GAP), 1, (int) COLUMNS_MAX) : 6;
+  gboolean pages = self->fitted > 0;
+  guint n = pages ? SIDE : width > 0 ? (guint) CLAMP (width / (drawn_width (self) + GAP), 1, (int) COLUMNS_MAX) : 6;
 
-  if (gtk_grid_view_get_max_columns (self->view) == n)
+  gtk_widget_set_halign (GTK_WIDGET (self->view), pages ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL);   /* pockets lie together */
+  tell_page (self);
+  if (gtk_grid_view_get_max_columns (self->view) == n && gtk_grid_view_get_min_columns (self->view) == (pages ? SIDE : 1))
     return;
+  gtk_grid_view_set_min_columns (self->view, 1);
   gtk_grid_view_set_max_columns (self->view, n);
+  gtk_grid_view_set_min_columns (self->view, pages ? SIDE : 1);
+}
+
+/* Each card that is there, as large as it is drawn now. */
+static void
+show_size (SlvCardWall *self)
+{
+  SLV_EACH (GtkListItem, list_item, self->bound)
+    {
+      SlvCardItem *item = gtk_list_item_get_item (list_item);
+
+      show_card (self, SLV_CARD_FACE (gtk_list_item_get_child (list_item)), item);
+    }
+  look_soon (self);
+  set_columns (self);
 }
 
 static gboolean
 set_columns_later (gpointer data)
 {
-  set_columns (data);
+  SlvCardWall *self = data;
+  int fitted = self->fitted > 0 ? pocket_width (self) : 0;
+
+  if (fitted == self->fitted)
+    set_columns (self);
+  else
+    {
+      self->fitted = fitted;
+      show_size (self);
+    }
   return G_SOURCE_REMOVE;
+}
+
+void
+slv_card_wall_set_pages (SlvCardWall *self, gboolean pages)
+{
+  g_return_if_fail (SLV_IS_CARD_WALL (self));
+  if (pages == (self->fitted > 0))
+    return;
+  self->fitted = pages ? pocket_width (self) : 0;
+  gtk_widget_set_visible (self->bar, pages);
+  show_size (self);
 }
 
 /* The number of columns cannot be changed while they are laid out. */
@@ -249,14 +363,7 @@ slv_card_wall_set_size (SlvCardWall *self, int width)
   if (width == self->size)
     return;
   self->size = width;
-  SLV_EACH (GtkListItem, list_item, self->bound)
-    {
-      SlvCardItem *item = gtk_list_item_get_item (list_item);
-
-      show_card (self, SLV_CARD_FACE (gtk_list_item_get_child (list_item)), item);
-    }
-  look_soon (self);
-  set_columns (self);
+  show_size (self);
 }
 
 static void
@@ -344,6 +451,7 @@ slv_card_wall_dispose (GObject *object)
   self->replacing++;
   g_clear_handle_id (&self->looking, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->bar, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->images);
@@ -360,6 +468,7 @@ bind_keys (GtkWidgetClass *widget_class)
   };
 
   gtk_widget_class_install_action (widget_class, "wall.resize", "i", resize_action);
+  gtk_widget_class_install_action (widget_class, "wall.turn", "i", turn_action);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, GDK_CONTROL_MASK, "wall.resize", "i", keys[i].by);
 }
@@ -374,8 +483,36 @@ slv_card_wall_class_init (SlvCardWallClass *klass)
   widget_class->focus = focus_vfunc;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     signals[i] = g_signal_new (names[i], SLV_TYPE_CARD_WALL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   bind_keys (widget_class);
+}
+
+static GtkWidget *
+turn_button (GtkEventController *keys, const char *icon, const char *tooltip, guint key, int by)
+{
+  GtkWidget *button = slv_ui_icon_button (icon, tooltip);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", by);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "wall.turn");
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new_with_arguments (gtk_keyval_trigger_new (key, 0), gtk_named_action_new ("wall.turn"), "i", by));
+  return button;
+}
+
+static void
+make_bar (SlvCardWall *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before what scrolls takes them */
+  self->bar = gtk_center_box_new ();
+  self->where = GTK_LABEL (slv_ui_line (NULL, "caption"));
+  gtk_center_box_set_start_widget (GTK_CENTER_BOX (self->bar), turn_button (keys, "go-previous-symbolic", _("Page before (Page Up)"), GDK_KEY_Page_Up, -1));
+  gtk_center_box_set_center_widget (GTK_CENTER_BOX (self->bar), GTK_WIDGET (self->where));
+  gtk_center_box_set_end_widget (GTK_CENTER_BOX (self->bar), turn_button (keys, "go-next-symbolic", _("Next page (Page Down)"), GDK_KEY_Page_Down, 1));
+  gtk_widget_set_visible (self->bar, FALSE);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
+  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 }
 
 static void
@@ -400,11 +537,18 @@ slv_card_wall_init (SlvCardWall *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   slv_touch_add_zoom (scroller, "wall.resize", 1);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
+  make_bar (self);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (look_soon),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (tell_page),
                            self, G_CONNECT_SWAPPED);
 }

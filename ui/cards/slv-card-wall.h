@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-wall.h: the results of a search as a wall of cards, drawn from what the index knows of them. Several can be selected:
- * with Ctrl and Shift, by click or arrow keys; Ctrl+A takes all.
+ * with Ctrl and Shift, by click or arrow keys; Ctrl+A takes all. Or as pages of a binder, of nine pockets each, as large as there is room for;
+ * Page Up and Page Down turn them.
  *
  * signals: "selected" (the selection changed), "activate" (Enter or a double click), "resized" (by Ctrl+plus and minus) */
 #pragma once
@@ -27,6 +28,8 @@ GtkSelectionModel *slv_card_wall_get_selection (SlvCardWall *self);
 gboolean     slv_card_wall_select (SlvCardWall *self, const char *card_id);
 /** Puts the focus on the selected card, or on the first. */
 void         slv_card_wall_focus (SlvCardWall *self);
+/** slv_card_wall_set_pages: whether it is pages of a binder. */
+void         slv_card_wall_set_pages (SlvCardWall *self, gboolean pages);
 /** Pixels that a card is wide; between SLV_CARD_WALL_MIN and SLV_CARD_WALL_MAX. */
 int          slv_card_wall_get_size (SlvCardWall *self);
 void         slv_card_wall_set_size (SlvCardWall *self, int width);

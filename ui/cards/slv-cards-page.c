@@ -31,7 +31,7 @@ struct _SlvCardsPage {
   SlvQueryEntry   *entry;
   GtkWidget       *count_box;
   GtkLabel        *count_label;
-  GtkToggleButton *facets_button, *table_button, *wall_button;
+  GtkToggleButton *facets_button, *table_button, *wall_button, *pages_button;
   GtkScale        *size_scale;
   GtkMenuButton   *sort_button, *view_button;
   SlvFilterButton *filter_button;
@@ -50,7 +50,7 @@ struct _SlvCardsPage {
   gboolean         renew;         /* the search that runs is shown, and done once more */
   char            *sort;
   char            *columns;       /* ids, NULL: the usual ones */
-  gboolean         printings, as_wall, column_printings;
+  gboolean         printings, as_wall, as_pages, column_printings;   /* pages of a binder are a wall, too */
   gboolean         filling;       /* buttons are set by the program */
   SlvDeckDocument *document;      /* the open deck that is followed, NULL: none */
   gboolean         done_to_deck;  /* the last change from here was one of the deck, not of the collection */
@@ -181,10 +181,11 @@ static void
 show_view (SlvCardsPage *self)
 {
   self->filling = TRUE;
-  gtk_toggle_button_set_active (self->as_wall ? self->wall_button : self->table_button, TRUE);
+  gtk_toggle_button_set_active (self->as_pages ? self->pages_button : self->as_wall ? self->wall_button : self->table_button, TRUE);
   gtk_range_set_value (GTK_RANGE (self->size_scale), slv_card_wall_get_size (self->wall));
   self->filling = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->as_wall);
+  gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->as_wall && !self->as_pages);
+  slv_card_wall_set_pages (self->wall, self->as_pages);
   gtk_stack_set_visible_child_name (self->views, self->as_wall ? "wall" : "table");
 }
 
@@ -192,14 +193,17 @@ show_view (SlvCardsPage *self)
 static void
 view_toggled (SlvCardsPage *self)
 {
-  gboolean as_wall = gtk_toggle_button_get_active (self->wall_button);
+  gboolean as_pages = gtk_toggle_button_get_active (self->pages_button), as_wall = as_pages || gtk_toggle_button_get_active (self->wall_button);
 
-  if (self->filling || as_wall == self->as_wall)
+  /* of the two buttons that change, the one that is let go tells nothing */
+  if (self->filling || (as_wall == self->as_wall && as_pages == self->as_pages)
+      || (!as_wall && !gtk_toggle_button_get_active (self->table_button)))
     return;
   g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
   g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
   self->as_wall = as_wall;
-  slv_cards_page_remember (self, "view", as_wall ? "wall" : "table");
+  self->as_pages = as_pages;
+  slv_cards_page_remember (self, "view", as_pages ? "pages" : as_wall ? "wall" : "table");
   show_view (self);
   if (as_wall)
     slv_card_table_clear (self->table);
@@ -344,7 +348,8 @@ slv_cards_page_read_views (SlvCardsPage *self)
   slv_take_str (&self->sort, recall (self, "sort"));
   slv_take_str (&self->columns, recall (self, "columns"));
   self->printings = g_strcmp0 (printings, "yes") == 0;
-  self->as_wall = g_strcmp0 (view, "wall") == 0;
+  self->as_pages = g_strcmp0 (view, "pages") == 0;
+  self->as_wall = self->as_pages || g_strcmp0 (view, "wall") == 0;
   g_clear_pointer (&self->hits, slv_card_hits_free);
   slv_card_wall_clear (self->wall);
   slv_cards_page_make_columns (self);
@@ -444,7 +449,7 @@ static void
 slv_cards_page_init_views (SlvCardsPage *self)
 {
   GtkWidget *named[] = { GTK_WIDGET (self->sort_button), GTK_WIDGET (self->view_button), GTK_WIDGET (self->facets_button),
-                         GTK_WIDGET (self->table_button), GTK_WIDGET (self->wall_button), GTK_WIDGET (self->size_scale) };
+                         GTK_WIDGET (self->table_button), GTK_WIDGET (self->wall_button), GTK_WIDGET (self->pages_button), GTK_WIDGET (self->size_scale) };
   g_autofree char *size = slv_ui_get_view ("cards-wall-size");
 
   watch_keys (self);
@@ -460,7 +465,9 @@ slv_cards_page_init_views (SlvCardsPage *self)
   g_signal_connect_object (self->facets, "map", G_CALLBACK (facets_mapped), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (facets_revealed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (sort_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->wall_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pages_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->size_scale, "value-changed", G_CALLBACK (scale_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->wall, "resized", G_CALLBACK (wall_resized), self, G_CONNECT_SWAPPED);
 }
@@ -1247,7 +1254,7 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   ensure_types ();
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
   SLV_UI_CHILDREN (widget_class, SlvCardsPage, flap, leaflet, facets, entry, count_box, count_label, facets_button,
-                   table_button, wall_button, size_scale, sort_button, view_button, filter_button, stack, views, table,
+                   table_button, wall_button, pages_button, size_scale, sort_button, view_button, filter_button, stack, views, table,
                    wall, texts_button, offers, all_games_button, handle, detail);
   slv_cards_page_install_deck (widget_class);
   gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);
