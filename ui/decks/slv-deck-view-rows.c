@@ -6,7 +6,7 @@
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-piles.h"
 #include "decks/slv-deck-table.h"
-#include "decks/slv-deck-text.h"
+#include "decks/slv-deck-text-view.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
@@ -732,7 +732,7 @@ slv_deck_view_update_rows (SlvDeckView *self)
   guint focused = focused_position (self);
   slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self), self->sights);
   if (self->look == SLV_DECK_TEXT)
-    slv_deck_text_show (GTK_TEXT_VIEW (self->rows_view), self->document, finding && *text != '\0' && filter != NULL ? G_LIST_MODEL (self->rows) : NULL);
+    slv_deck_text_view_show (GTK_TEXT_VIEW (self->rows_view), self->document, finding && *text != '\0' && filter != NULL ? G_LIST_MODEL (self->rows) : NULL);
   /* a row that goes takes the focus with it, and GTK would give it to another pane */
   if (focused != G_MAXUINT && focused_position (self) == G_MAXUINT && count_entries (self) > 0)
     focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));
@@ -878,7 +878,7 @@ dress_card (gpointer view, SlvDeckCell *cell, SlvDeckRow *row)
 static void
 on_cursor (SlvDeckView *self)
 {
-  g_autofree char *name = self->look == SLV_DECK_TEXT && self->document != NULL ? slv_deck_text_dup_card (GTK_TEXT_VIEW (self->rows_view), self->document) : NULL;
+  g_autofree char *name = self->look == SLV_DECK_TEXT && self->document != NULL ? slv_deck_text_view_dup_card (GTK_TEXT_VIEW (self->rows_view), self->document) : NULL;
   if (name == NULL || g_strcmp0 (name, self->card_name) == 0)
     return;
   slv_verdict_pane_set_card (self->verdict, name);
@@ -907,7 +907,7 @@ make_view (SlvDeckView *self)
 {
   if (self->look == SLV_DECK_TEXT)
     {
-      self->rows_view = slv_deck_text_new ();
+      self->rows_view = slv_deck_text_view_new ();
       g_signal_connect_object (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->rows_view)), "notify::cursor-position", G_CALLBACK (on_cursor),
                                self, G_CONNECT_SWAPPED);
       return self->rows_view;

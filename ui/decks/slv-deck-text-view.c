@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-text.c: see the header. */
-#include "decks/slv-deck-text.h"
+/* slv-deck-text-view.c: see the header. */
+#include "decks/slv-deck-text-view.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "slv-deck-file.h"
@@ -11,7 +11,7 @@
 #define MARGIN 12
 
 GtkWidget *
-slv_deck_text_new (void)
+slv_deck_text_view_new (void)
 {
   GtkWidget *view = gtk_text_view_new ();
   GtkTextView *text = GTK_TEXT_VIEW (view);
@@ -51,7 +51,7 @@ write_text (SlvDeckDocument *document)
 }
 
 void
-slv_deck_text_show (GtkTextView *view, SlvDeckDocument *document, GListModel *marked)
+slv_deck_text_view_show (GtkTextView *view, SlvDeckDocument *document, GListModel *marked)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
   GtkTextIter start, end;
@@ -76,7 +76,7 @@ slv_deck_text_show (GtkTextView *view, SlvDeckDocument *document, GListModel *ma
 }
 
 char *
-slv_deck_text_dup_card (GtkTextView *view, SlvDeckDocument *document)
+slv_deck_text_view_dup_card (GtkTextView *view, SlvDeckDocument *document)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
   GtkTextIter start, end;
