@@ -278,11 +278,12 @@ is_title (char **lines, guint i)
 static gboolean
 is_sentence (const char *value)
 {
-  gsize end = strlen (value), blanks = 0;
+  gsize end, blanks = 0;
 
+  value += strspn (value, " \t*_");
+  end = strlen (value);
   while (end > 0 && strchr (" \t\r*_", value[end - 1]) != NULL)
     end--;
-  value += strspn (value, " \t*_");
   for (const char *p = strchr (value, ' '); p != NULL; p = strchr (p + 1, ' '))
     blanks++;
   return end > 0 && strchr (".!", value[end - 1]) != NULL && blanks >= 2;

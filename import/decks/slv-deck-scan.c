@@ -77,7 +77,7 @@ static char *
 find_ordinal (char *line, guint64 *number)
 {
   char *sign = line + strspn (line, "0123456789");
-  if (sign == line || sign - line > 2 || strchr (".):", *sign) == NULL || sign[1] != ' ')
+  if (sign == line || *sign == '\0' || sign - line > 2 || strchr (".):", *sign) == NULL || sign[1] != ' ')
     return NULL;
   const char *rest = sign + 1 + strspn (sign + 1, " ");
   gsize length;
