@@ -247,6 +247,30 @@ write_word (Script *self, gboolean key)
     }
 }
 
+/* the same, or a number that is the key of an entry */
+static void
+write_name (Script *self, gboolean key, gboolean entry)
+{
+  const char *mark = entry ? "\"" : "";
+
+  g_string_append (self->out, mark);
+  write_word (self, key || entry);
+  g_string_append (self->out, mark);
+}
+
+/* A bracket or a sign; of entries the outermost brackets are those of an object, and the next ones none. @depth: with a bracket that opens, without one that
+ * closes */
+static void
+write_sign (Script *self, guint depth)
+{
+  char c = *self->p++;
+
+  if (self->map && ((c == '[' && depth <= 2) || (c == ']' && depth <= 1)))
+    g_string_append (self->out, c == '[' ? depth == 1 ? "{" : "" : depth == 0 ? "}" : "");
+  else
+    g_string_append_c (self->out, c);
+}
+
 /* the value at self->p, a bracket, up to the one that closes it */
 static void
 write_value (Script *self)
@@ -293,20 +317,10 @@ write_value (Script *self)
         }
       else if (c == '"' || c == '\'' || c == '`')
         write_text (self);
-      else if (is_word_char (c) && pair)
-        {
-          g_string_append_c (self->out, '"');
-          write_word (self, TRUE);
-          g_string_append_c (self->out, '"');
-        }
       else if (is_word_char (c))
-        write_word (self, key);
-      else if (self->map && c == '[' && depth <= 2)
-        g_string_append (self->out, *self->p++ == '[' && depth == 1 ? "{" : "");
-      else if (self->map && c == ']' && depth <= 1)
-        g_string_append (self->out, *self->p++ == ']' && depth == 0 ? "}" : "");
+        write_name (self, key, pair);
       else
-        g_string_append_c (self->out, *self->p++);
+        write_sign (self, depth);
       key = key && (c == '{' || c == ',');
       if (depth == 0)
         return;

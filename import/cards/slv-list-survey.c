@@ -1818,6 +1818,16 @@ survey_new (void)
   return survey;
 }
 
+static const char *
+why_no_list (const GPtrArray *files)
+{
+  const File *only = files->len == 1 ? g_ptr_array_index (files, 0) : NULL;
+
+  return only != NULL && only->kind == 't' && only->found.members == 1
+           ? _("there are no cards in it, but lines of one part: if these are names of cards, put the line “Name” above them")
+           : _("there are no cards in it: no list of records with members is found");
+}
+
 SlvSurvey *
 slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error)
 {
@@ -1850,11 +1860,7 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   best = find_best (files);
   if (best == NULL)
     {
-      const File *only = files->len == 1 ? g_ptr_array_index (files, 0) : NULL;
-
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", only != NULL && only->kind == 't' && only->found.members == 1
-                       ? _("there are no cards in it, but lines of one part: if these are names of cards, put the line “Name” above them")
-                       : _("there are no cards in it: no list of records with members is found"));
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", why_no_list (files));
       return NULL;
     }
   survey->lists = g_strdup (best->found.lists);

@@ -329,7 +329,7 @@ add_notes (SlvNewGame *self, const SlvImportAccount *account, const GPtrArray *t
     }
   if (left == 0)
     return;
-  more = slv_tell_printf (ngettext ("%u more note", "%u more notes", left), left);
+  more = slv_tell_printf (ngettext ("and %u more note that is not shown", "and %u more notes that are not shown", left), left);
   add_row (self, self->files, slv_ui_row (more, NULL), NULL);
 }
 
