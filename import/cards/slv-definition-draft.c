@@ -151,14 +151,18 @@ put_rulebook (SlvDrafting *draft)
                    "      <zone id=\"discard\" title=\"Discard pile\" scope=\"play\" seen=\"all\" ordered=\"yes\" key=\"p\" lies=\"pile\"/>\n");
   slv_draft_put (draft, "    </zones>\n");
   put_opening (draft);
-  put_format (draft, "open", "Open", NULL);
   g_hash_table_add (ids, g_strdup ("open"));
+  /* a deck that names no format is judged under the first: that is the one that the list speaks of, where it is one; of several nobody knows which */
+  if (draft->tags->len != 1)
+    put_format (draft, "open", "Open", NULL);
   SLV_EACH (const char, tag, draft->tags)
     {
       g_autofree char *id = slv_draft_make_id (ids, tag), *title = slv_draft_make_title (tag);
 
       put_format (draft, id, title, tag);
     }
+  if (draft->tags->len == 1)
+    put_format (draft, "open", "Open", NULL);
   slv_draft_put (draft, "  </rulebook>\n");
 }
 

@@ -732,7 +732,7 @@ def _():
         equal(day("2023-03-01", "1 Wave 5"), "unknown")
 
 
-@case("a file of names alone that are banned is followed, too, one of lines is read once, and what names no card is told")
+@case("a file of names alone that are banned is followed, too, for a deck that names no format, one of lines is read once, and what names no card is told")
 def _():
     with Box() as box:
         path = put(box, "n/cards.json", [{"code": f"K{i:02}", "name": f"Wave {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)])
@@ -741,7 +741,7 @@ def _():
         told, _ = surveyed(box, os.path.join(box.top, "n"), "--map", "banned.json=banned", "--map", "banlist.txt=banned", "--deck-size", "1+")
         contains("\n".join(told["notes"]), "“Wafe 5”, which “banned.json” lists, is the “name” of no card")
         brought(box, path)
-        says = lambda line: box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", line + "\n"), "--game", "gusts", "--format", "tournament", "--json", games=False).json["decks"][0]["verdict"]
+        says = lambda line: box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", line + "\n"), "--game", "gusts", "--json", games=False).json["decks"][0]["verdict"]
         equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["illegal", "legal", "illegal"])
         put(box, "n/banned.json", ["Wave 5"])
         brought(box, path)
