@@ -92,6 +92,7 @@ struct _SlvChecker {
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
   guint8            *read_zones;     /* by zone index: zones that a rule or an exchange of the format looks at */
+  guint8            *bind_zones;     /* by zone index: zones from whose cards a rule takes its bounds: slv_rule_binds_to() */
   struct _SlvCheckErrata *errata;    /* what rules see of errata; NULL until a card with one is met */
   /* of cards */
   guint             *idents;         /* by row, position + 1, 0 not looked up */

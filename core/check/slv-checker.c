@@ -201,6 +201,7 @@ make_arrays (SlvChecker *checker)
   checker->touched = g_array_new (FALSE, TRUE, sizeof (guint));
   checker->marks = g_array_new (FALSE, TRUE, sizeof (guint));
   checker->read_zones = g_new0 (guint8, checker->book->zones->len + 1);
+  checker->bind_zones = g_new0 (guint8, checker->book->zones->len + 1);
 }
 
 /* Zones that are traded between games are looked at, those that rules take something from, and a format of which only the name is known says nothing of any. */
@@ -213,9 +214,9 @@ read_other_zones (SlvChecker *checker)
     {
       const SlvZone *zone = g_ptr_array_index (checker->book->zones, i);
 
-      checker->read_zones[i] |= checker->format->is_template;
-      for (guint k = 0; k < checker->rules->len && !checker->read_zones[i]; k++)
-        checker->read_zones[i] = slv_rule_binds_to (g_array_index (checker->rules, SlvRuleState, k).rule, zone->id) ? 1 : 0;
+      for (guint k = 0; k < checker->rules->len && !checker->bind_zones[i]; k++)
+        checker->bind_zones[i] = slv_rule_binds_to (g_array_index (checker->rules, SlvRuleState, k).rule, zone->id) ? 1 : 0;
+      checker->read_zones[i] |= checker->format->is_template || checker->bind_zones[i] ? 1 : 0;
       SLV_EACH (const SlvSwap, swap, swaps)
         checker->read_zones[i] |= g_strcmp0 (swap->b, zone->id) == 0
                                   || (swap->a != NULL && g_strv_contains ((const char * const *) swap->a, zone->id));
@@ -273,6 +274,7 @@ slv_checker_free (SlvChecker *checker)
   g_free (checker->listed);
   g_free (checker->list_zones);
   g_free (checker->read_zones);
+  g_free (checker->bind_zones);
   g_free (checker->idents);
   g_hash_table_unref (checker->ident_ids);
   g_hash_table_unref (checker->strange_idents);

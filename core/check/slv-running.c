@@ -96,10 +96,8 @@ bind (SlvRunning *running, const SlvItem *probe)
 
   if (!checker->binds)
     return;
-  for (guint i = 0; probe != NULL && i < checker->rules->len && zone == 0; i++)
-    zone = slv_rule_binds_to (g_array_index (checker->rules, SlvRuleState, i).rule,
-                              ((const SlvZone *) g_ptr_array_index (checker->book->zones, probe->zone))->id) ? G_MAXUINT : 0;
-  zone = probe != NULL && zone == 0 ? probe->zone + 1 : zone;
+  if (probe != NULL)
+    zone = checker->bind_zones[probe->zone] ? G_MAXUINT : probe->zone + 1;
   if (running->bound != NULL && checker->bound_by == &running->run && running->bound_zone == zone && zone != G_MAXUINT)
     return;
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
@@ -249,13 +247,10 @@ fits_rule (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const Sl
 static gboolean
 leads (const SlvRunning *running, guint zone)
 {
-  const SlvChecker *checker = running->checker;
-  const char *id = ((const SlvZone *) g_ptr_array_index (checker->book->zones, zone))->id;
-
-  SLV_EACH_IN (const SlvRuleState, state, checker->rules)
-    if (state->other_zone == zone || slv_rule_binds_to (state->rule, id))
+  SLV_EACH_IN (const SlvRuleState, state, running->checker->rules)
+    if (state->other_zone == zone)
       return TRUE;
-  return FALSE;
+  return running->checker->bind_zones[zone];
 }
 
 /* The same error; of a rule without bounds one that is as great. */
