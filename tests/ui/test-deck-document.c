@@ -3,6 +3,7 @@
  * back, and what is damaged is refused with a sentence while the saved deck stays. And definitions that are written anew
  * meanwhile: the verdict follows them. */
 #include "decks/slv-deck-document.h"
+#include "decks/slv-deck-text-view.h"
 #include "game/slv-game-load.h"
 #include "slv-tidepool.h"
 #include "store/slv-store-unsaved.h"
@@ -435,6 +436,21 @@ test_one_more (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (slv_deck_document_count (document, NULL, "Red Fish"), ==, 3);
 }
 
+/* names that are parts of others, or stand in a remark */
+static void
+test_text_lines (void)
+{
+  static const struct { const char *line, *card; } lines[] = {
+    { "4 Ash", "Ash" }, { "4 Ash Courier", "Ash Courier" }, { "2 Ash Courier (TST) 003", "Ash Courier" }, { "# a deck of Ash", NULL }, { "", NULL }, { "3 Elm", NULL },
+  };
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Foxes");
+
+  slv_deck_add (deck, "main", "Ash", 4, "", "", 0);
+  slv_deck_add (deck, "main", "Ash Courier", 6, "", "", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    g_assert_cmpstr (slv_deck_text_card (deck, lines[i].line), ==, lines[i].card);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -449,5 +465,6 @@ main (int argc, char *argv[])
   TEST ("a-definition-taken-away-leaves-the-deck", test_definition_gone);
   TEST ("definitions-that-were-replaced-are-freed", test_definitions_let_go);
   TEST ("one-copy-more-says-what-it-breaks", test_one_more);
+  g_test_add_func ("/deck-document/lines-of-its-text-are-of-cards", test_text_lines);
   return g_test_run ();
 }

@@ -28,16 +28,33 @@ slv_deck_text_view_new (void)
   return view;
 }
 
-/** Wherever @name stands. */
-static void
-mark (GtkTextBuffer *buffer, const char *name)
+const char *
+slv_deck_text_card (const SlvDeck *deck, const char *line)
 {
-  GtkTextIter at, start, end;
-  gtk_text_buffer_get_start_iter (buffer, &at);
-  while (gtk_text_iter_forward_search (&at, name, GTK_TEXT_SEARCH_TEXT_ONLY, &start, &end, NULL))
+  const char *found = NULL;
+  if (*line == '#')
+    return NULL;
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (strstr (line, entry->name) != NULL && (found == NULL || strlen (entry->name) > strlen (found)))   /* "Ash" stands in "Ash Courier", too */
+      found = entry->name;
+  return found;
+}
+
+/** Marks the lines of the cards that are called so. */
+static void
+mark (GtkTextBuffer *buffer, const char *text, const SlvDeck *deck, GHashTable *names)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
     {
+      const char *name = slv_deck_text_card (deck, lines[i]);
+      GtkTextIter start, end;
+      if (name == NULL || !g_hash_table_contains (names, name))
+        continue;
+      gtk_text_buffer_get_iter_at_line_index (buffer, &start, i, (int) (strstr (lines[i], name) - lines[i]));
+      end = start;
+      gtk_text_iter_forward_chars (&end, (int) g_utf8_strlen (name, -1));
       gtk_text_buffer_apply_tag_by_name (buffer, MARK, &start, &end);
-      at = end;
     }
 }
 
@@ -67,12 +84,14 @@ slv_deck_text_view_show (GtkTextView *view, SlvDeckDocument *document, GListMode
     }
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_remove_tag_by_name (buffer, MARK, &start, &end);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; marked != NULL && i < g_list_model_get_n_items (marked); i++)
     {
       g_autoptr (SlvDeckRow) row = g_list_model_get_item (marked, i);
       if (!slv_deck_row_is_heading (row))
-        mark (buffer, slv_deck_row_get_title (row));
+        g_hash_table_add (names, g_strdup (slv_deck_row_get_title (row)));
     }
+  mark (buffer, text, slv_deck_document_get_deck (document), names);
 }
 
 char *
@@ -80,15 +99,11 @@ slv_deck_text_view_dup_card (GtkTextView *view, SlvDeckDocument *document)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
   GtkTextIter start, end;
-  const char *found = NULL;
   gtk_text_buffer_get_iter_at_mark (buffer, &start, gtk_text_buffer_get_insert (buffer));
   gtk_text_iter_set_line_offset (&start, 0);
   end = start;
   if (!gtk_text_iter_ends_line (&end))
     gtk_text_iter_forward_to_line_end (&end);
   g_autofree char *line = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  SLV_EACH (const SlvDeckEntry, entry, slv_deck_document_get_deck (document)->entries)
-    if (strstr (line, entry->name) != NULL && (found == NULL || strlen (entry->name) > strlen (found)))   /* "Ash" stands in "Ash Courier", too */
-      found = entry->name;
-  return g_strdup (found);
+  return g_strdup (slv_deck_text_card (slv_deck_document_get_deck (document), line));
 }
