@@ -328,7 +328,7 @@ extern const SlvRuleClass slv_rule_distinct;
 const SlvRuleClass slv_rule_distinct = {
   .name = "distinct",
   .says = says,
-  .of_kinds = SLV_KINDS_VALUES,
+  .of_kinds = SLV_KINDS_ALIKE,
   .amounts = TRUE,
   .check = distinct_check,
   .grows = TRUE,

@@ -270,7 +270,7 @@ extern const SlvRuleClass slv_rule_share;
 const SlvRuleClass slv_rule_share = {
   .name = "share",
   .says = says,
-  .of_kinds = SLV_KINDS_VALUES,
+  .of_kinds = SLV_KINDS_ALIKE,
   .amounts = TRUE,
   .check = share_check,
   .grows = TRUE,

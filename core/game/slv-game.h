@@ -453,6 +453,8 @@ guint              slv_games_alive    (void);
 #define SLV_KIND_BIT(kind) (1u << (kind))
 #define SLV_KINDS_NUMBER  (SLV_KIND_BIT (SLV_ATTR_NUMBER) | SLV_KIND_BIT (SLV_ATTR_EXPRESSION))
 #define SLV_KINDS_VALUES  (SLV_KIND_BIT (SLV_ATTR_CHOICE) | SLV_KIND_BIT (SLV_ATTR_SET) | SLV_KIND_BIT (SLV_ATTR_MULTISET))
+/* what two cards can have alike: all but texts */
+#define SLV_KINDS_ALIKE   (SLV_KINDS_NUMBER | SLV_KINDS_VALUES | SLV_KIND_BIT (SLV_ATTR_FLAG))
 #define SLV_KINDS_ALL     (~0u)
 /** slv_attr_dup_unfit: @kinds: SLV_KIND_BIT()s. Returns: (transfer full) (nullable): a fault in words when @attr is of no such
  *  kind. Any thread. */

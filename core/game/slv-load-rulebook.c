@@ -60,6 +60,8 @@ kinds_in_words (guint kinds)
     return _("a number");
   if (kinds == SLV_KIND_BIT (SLV_ATTR_CHOICE))
     return _("one of several values");
+  if (kinds == SLV_KINDS_ALIKE)
+    return _("anything but a text");
   return _("a list of values");
 }
 

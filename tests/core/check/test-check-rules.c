@@ -119,6 +119,13 @@ static const Case cases[] = {
   { "strangers-share-what-their-own-finding-says", "motley", "", "main 2 Red Fish|main 2 Blue Fish|main 4 Nobody",
     "unknown unknown-card unknown 4 -" },
   { "a-broken-value-and-a-stranger", "motley", "", "main 5 Red Fish|main 1 Nobody", "illegal color error 5 <= 4|unknown-card unknown 1 -" },
+  /* share and distinct by a number: 3 of a weight over main deck and side, 2 weights in the main deck */
+  { "copies-of-a-number-at-maximum", "ballast", "", "main 2 Red Fish|main 1 Blue Fish|main 3 Reef One|side 3 Whale", "legal" },
+  { "copies-of-a-number-above-maximum", "ballast", "", "main 2 Red Fish|main 1 Blue Fish|side 1 Green Fish", "illegal alike error 4 <= 3" },
+  { "numbers-above-maximum", "ballast", "", "main 1 Red Fish|main 1 Reef One|main 1 Whale", "illegal weights error 3 <= 2" },
+  { "cards-that-have-no-number-share-none", "ballast", "", "main 5 Pearl|main 1 Whale|main 1 Reef One", "legal" },
+  { "a-number-that-is-not-known-may-be-any", "ballast", "", "main 1 Unweighed Fish|main 3 Red Fish|main 1 Reef One",
+    "unknown alike unknown 4 <= 3|weights unknown 2 <= 2" },
   /* either: no pearls, or no reefs; and four fish, or all colors once, or light under a captain who is not at home in the blue */
   { "one-alternative-is-enough", "forked", "", "main 4 Red Fish|side 3 Pearl", "legal" },
   { "the-other-alternative-is-enough", "forked", "", "main 4 Red Fish|side 3 Reef One", "legal" },

@@ -21,6 +21,7 @@ static const Pond ponds[] = {
   { "motley", "side-max=3", "-**-", "|Red Fish|Blue Fish|Twin Fish|Pearl|Grey Fish|Captain Kelp|Reef One", 4, 7, FALSE, 6, 12 },
   { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, FALSE, 6, 12 },
   { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, FALSE, 6, 12 },
+  { "ballast", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 1, 6, FALSE, 6, 12 },
   { "company", "", "c*--", "Captain Coral|Captain Kelp|Captain Coral|Reef One|Green Fish|Reef Two|Captain Fog", 2, 5, FALSE, 6, 12 },
   { "kin", "", "...-", "Captain Coral|Blue Fish|Red Fish|Twin Fish|Captain Kelp|Reef Two", 1, 5, FALSE, 7, 12 },
   { "drafted", "", "***-", "Captain Coral|Blue Fish|Red Fish|Captain Coral", 1, 5, FALSE, 6, 12 },
