@@ -5,10 +5,14 @@
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
 
-/* Tells a fault to people. */
+/* Tells a fault to people, once: a game is read with its editions, which may be asked about beside it. */
 static void
-print_fault (const SlvFault *fault)
+print_fault (const SlvFault *fault, GHashTable *told)
 {
+  g_autofree char *where = g_canonicalize_filename (fault->file ? fault->file : "", NULL);
+
+  if (!g_hash_table_add (told, g_strdup_printf ("%s:%u:%u:%s", where, fault->line, fault->column, fault->message)))
+    return;
   g_autofree char *place = fault->line ? g_strdup_printf ("%s:%u:%u: ", fault->file, fault->line, fault->column)
                                        : g_strdup_printf ("%s: ", fault->file);
 
@@ -39,7 +43,7 @@ find_faults (SlvCli *cli, const char *path, char **game)
 
 /* Returns whether the definition can be used. */
 static gboolean
-validate (SlvCli *cli, const char *path, cJSON *list)
+validate (SlvCli *cli, const char *path, GHashTable *told, cJSON *list)
 {
   g_autofree char *game = NULL, *shown = slv_text_file_name (path);
   g_autoptr (GPtrArray) faults = find_faults (cli, path, &game);
@@ -56,10 +60,12 @@ validate (SlvCli *cli, const char *path, cJSON *list)
       slv_rows_add (rows, { "severity", SLV_TEXT (fault->error ? "error" : "warning") }, { "file", SLV_TEXT (file) },
                     { "line", SLV_NUMBER (fault->line) }, { "column", SLV_NUMBER (fault->column) }, { "message", SLV_TEXT (fault->message) });
       if (!cli->json)
-        print_fault (fault);
+        print_fault (fault, told);
     }
   slv_rows_end (rows, 0);
   slv_json_put (json, { "valid", SLV_TRUTH (valid) }, { "game", SLV_TEXT (game) });
+  if (!cli->json && game == NULL && faults->len > 0)
+    slv_text_sayf (SLV_STYLE_DIM, _("%s: its queries, and what its rules ask, are looked at once this is mended"), shown);
   if (!cli->json && valid)
     slv_text_sayf (SLV_STYLE_GOOD, _("%s: “%s” is a valid definition"), shown, game);
   return valid;
@@ -69,6 +75,7 @@ int
 slv_cmd_games_validate (SlvCli *cli, GError **error)
 {
   cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "files");
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean valid = TRUE;
 
   for (guint i = 0; i < cli->args->len; i++)
@@ -80,7 +87,7 @@ slv_cmd_games_validate (SlvCli *cli, GError **error)
           cJSON_Delete (json);
           return 3;
         }
-      valid = validate (cli, path, list) && valid;
+      valid = validate (cli, path, told, list) && valid;
     }
   slv_cli_answer (cli, json);
   return valid ? 0 : 3;

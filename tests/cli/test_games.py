@@ -91,6 +91,17 @@ def _():
         contains(box.run("games", "validate", path).out, "kindness", "rulebook-1.xml:")
 
 
+@case("a fault is told once, also where its file is asked about beside the game, and what is looked at only afterwards is said")
+def _():
+    with Box() as box:
+        path = broken(box, lambda t: t.replace('where="type:hero" min="1"', 'where="kindness:hero" min="1"').replace('in="', 'in="nowhere ', 1),
+                      "rulebook-1.xml")
+        book = os.path.join(os.path.dirname(path), "rulebook-1.xml")
+        result = box.run("games", "validate", path, book)
+        equal((result.code, result.out.count("nowhere"), result.out.count("kindness"), result.out.count("once this is mended")), (3, 1, 0, 2), result)
+        equal([len(f["faults"]) for f in box.run("games", "validate", path, book, "--json").json["files"]], [1, 1])
+
+
 @case("an element that the schema does not know is refused with its line")
 def _():
     with Box() as box:
