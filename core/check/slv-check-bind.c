@@ -187,7 +187,7 @@ bind_number (Bind *bind, const SlvNumber *number, gboolean *has, gint64 *value)
   *value = slv_range_number (found);
 }
 
-/* Several values are any of them. */
+/* Several values are any of them; of several numbers nobody can say which one counts. */
 static gboolean
 fill_values (gpointer data, const char *zone_id, const char *attr, GString *into)
 {
@@ -197,6 +197,11 @@ fill_values (gpointer data, const char *zone_id, const char *attr, GString *into
   SlvCheckColumn *column = slv_checker_column (checker, attr, TRUE, NULL, NULL);
   g_autoptr (GPtrArray) values = zone != NULL && column != NULL ? values_of (bind, zone->index, column) : NULL;
 
+  if (values != NULL && values->len > 1 && (SLV_KIND_BIT (column->attr->kind) & SLV_KINDS_NUMBER) != 0)
+    {
+      leave_open (bind, SLV_BIND_SEVERAL, zone->index);
+      return FALSE;
+    }
   for (guint i = 0; values != NULL && i < values->len; i++)
     {
       if (strchr (g_ptr_array_index (values, i), '"') != NULL)
