@@ -160,19 +160,20 @@ ring_thread (gpointer data)
   g_autoptr (GDBusNodeInfo) node = g_dbus_node_info_new_for_xml (xml, NULL);
   g_autoptr (GDBusConnection) bus = NULL;
   g_autoptr (GVariant) named = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (GSource) ready = g_idle_source_new ();
 
   g_main_context_push_thread_default (ring->context);
-  bus = g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (ring->bus),
-                                                G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL, &error);
-  g_assert_no_error (error);
+  bus = good (g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (ring->bus),
+                                                      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                                      NULL, NULL, &error));
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
-    g_assert_cmpuint (g_dbus_connection_register_object (bus, paths[i], node->interfaces[i == 0 ? 0 : i < 3 ? 1 : 2], &table, ring, NULL, &error), >, 0);
+    g_assert_cmpuint (good (g_dbus_connection_register_object (bus, paths[i], node->interfaces[i == 0 ? 0 : i < 3 ? 1 : 2], &table,
+                                                               ring, NULL, &error)), >, 0);
   if (ring->manner != NOBODY)
-    named = g_dbus_connection_call_sync (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-                                         g_variant_new ("(su)", "org.freedesktop.secrets", 4), NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
-  g_assert_no_error (error);
+    named = good (g_dbus_connection_call_sync (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                                               "RequestName",
+                                               g_variant_new ("(su)", "org.freedesktop.secrets", 4), NULL, G_DBUS_CALL_FLAGS_NONE, -1,
+                                               NULL, &error));
   g_source_set_callback (ready, say_ready, ring, NULL);
   g_source_attach (ready, ring->context);
   g_main_loop_run (ring->loop);

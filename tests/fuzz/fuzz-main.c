@@ -15,10 +15,8 @@ static void
 read_inputs (const char *name)
 {
   g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "fuzz", name, NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, &error);
+  g_autoptr (GDir) dir = good (g_dir_open (folder, 0, &error));
 
-  g_assert_no_error (error);
   inputs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   for (const char *file; (file = g_dir_read_name (dir)) != NULL; )
     {
@@ -26,8 +24,7 @@ read_inputs (const char *name)
       char *text;
       gsize length;
 
-      g_file_get_contents (path, &text, &length, &error);
-      g_assert_no_error (error);
+      good (g_file_get_contents (path, &text, &length, &error));
       g_ptr_array_add (inputs, g_bytes_new_take (text, length));
     }
 }

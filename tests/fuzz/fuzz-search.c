@@ -17,7 +17,6 @@ static FILE *nothing;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *schema = NULL;
   g_autoptr (SlvDeck) deck = NULL;
 
@@ -27,14 +26,12 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 #endif
   shared = query_fixture_new ("");
   schema = slv_schema_dir ();
-  store = slv_store_open (shared->folder, schema, &error);
-  g_assert_no_error (error);
+  store = good (slv_store_open (shared->folder, schema, &error));
   deck = slv_deck_new ("Embers");
   g_free (deck->game);
   deck->game = g_strdup ("lantern");
   slv_deck_add (deck, "main", "Ash Hound", 3, NULL, NULL, 0);
-  slv_store_save_deck (store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (store, deck, &error));
   batch_file = g_build_filename (shared->folder, "batch", NULL);
   g_assert_nonnull (freopen ("/dev/null", "r", stdin));
   nothing = fopen ("/dev/null", "w");

@@ -13,14 +13,12 @@ fixture_games_in (const char *folder)
   g_autofree char *schema = slv_schema_dir (), *rng = g_build_filename (schema, "game.rng", NULL);
   const char *dirs[] = { folder, NULL };
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (GError) error = NULL;
   SlvGames *games;
 
   slv_games_init ();
-  games = slv_games_load (dirs, rng, &faults, &error);
+  games = good (slv_games_load (dirs, rng, &faults, &error));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
-  g_assert_no_error (error);
   return games;
 }
 
@@ -49,11 +47,7 @@ fixture_own_games (void)
 char *
 fixture_folder (void)
 {
-  g_autoptr (GError) error = NULL;
-  char *folder = g_dir_make_tmp ("slv-import-XXXXXX", &error);
-
-  g_assert_no_error (error);
-  return folder;
+  return good (g_dir_make_tmp ("slv-import-XXXXXX", &error));
 }
 
 void
@@ -67,11 +61,7 @@ SlvStore *
 fixture_store (const char *folder)
 {
   g_autofree char *schema = slv_schema_dir (), *library = g_build_filename (folder, "library", NULL);
-  g_autoptr (GError) error = NULL;
-  SlvStore *store = slv_store_open (library, schema, &error);
-
-  g_assert_no_error (error);
-  return store;
+  return good (slv_store_open (library, schema, &error));
 }
 
 char *

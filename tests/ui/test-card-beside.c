@@ -78,8 +78,7 @@ test_survive_being_written (void)
   g_autofree char *text = NULL;
   const SlvFilter *filter;
 
-  g_assert_true (slv_filters_save (filters, "  It's \"quoted\", 'twice' ", "a", "text:\"draw \\\" a\" or 'x'", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_filters_save (filters, "  It's \"quoted\", 'twice' ", "a", "text:\"draw \\\" a\" or 'x'", &error)));
   g_assert_true (slv_filters_save (filters, "Zweites: äöü", "", "", &error));
   text = slv_filters_print (filters);
   again = slv_filters_parse (text);
@@ -115,18 +114,16 @@ test_names_are_checked (void)
   g_assert_error (empty, SLV_ERROR, SLV_ERROR_USAGE);
   g_assert_false (slv_filters_save (filters, longer, "a", "x", &too_long));
   g_assert_error (too_long, SLV_ERROR, SLV_ERROR_USAGE);
-  g_assert_true (slv_filters_save (filters, fits, "a", "x", &error));
-  g_assert_true (slv_filters_save (filters, "one", "a", "x", &error));
-  g_assert_true (slv_filters_save (filters, "one", "a", "y", &error));
-  g_assert_true (slv_filters_save (filters, "one", "b", "z", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_filters_save (filters, fits, "a", "x", &error)));
+  g_assert_true (good (slv_filters_save (filters, "one", "a", "x", &error)));
+  g_assert_true (good (slv_filters_save (filters, "one", "a", "y", &error)));
+  g_assert_true (good (slv_filters_save (filters, "one", "b", "z", &error)));
   g_assert_cmpuint (filters->len, ==, 3);
   g_assert_cmpstr (((SlvFilter *) g_ptr_array_index (filters, 1))->query, ==, "y");
   g_assert_false (slv_filters_rename (filters, g_ptr_array_index (filters, 0), "one", &taken));
   g_assert_error (taken, SLV_ERROR, SLV_ERROR_USAGE);
-  g_assert_true (slv_filters_rename (filters, g_ptr_array_index (filters, 1), " one ", &error));
-  g_assert_true (slv_filters_rename (filters, g_ptr_array_index (filters, 1), "two", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_filters_rename (filters, g_ptr_array_index (filters, 1), " one ", &error)));
+  g_assert_true (good (slv_filters_rename (filters, g_ptr_array_index (filters, 1), "two", &error)));
 }
 
 static void

@@ -78,7 +78,6 @@ set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GString) list = g_string_new ("game,name,set,number,image\n");
   g_autofree char *path = NULL;
   g_autoptr (SlvImportAccount) account = NULL;
-  g_autoptr (GError) error = NULL;
 
   f->folder = fixture_folder ();
   load_games (f, start_server (f));
@@ -87,10 +86,8 @@ set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_string_append_printf (list, "fen,Card %02u,S,%u,card-%u.png\n", i, i, i);
   path = g_build_filename (f->folder, "list.csv", NULL);
   g_assert_true (g_file_set_contents (path, list->str, -1, NULL));
-  account = slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-  f->index = slv_index_open (f->store, f->games, &error);
-  g_assert_no_error (error);
+  account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  f->index = good (slv_index_open (f->store, f->games, &error));
   f->images = slv_images_new (f->store);
   g_assert_true (slv_images_set_enabled (f->images, TRUE, NULL));
 }
@@ -143,10 +140,8 @@ test_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GdkTexture) texture = load (f, 0, cases[i].wanted, NULL, &error);
+      g_autoptr (GdkTexture) texture = good (load (f, 0, cases[i].wanted, NULL, &error));
 
-      g_assert_no_error (error);
       g_assert_cmpint (gdk_texture_get_width (texture), ==, cases[i].got);
       g_assert_cmpint (gdk_texture_get_height (texture), ==, cases[i].got * 880 / 630);
       g_assert_true (slv_card_image_peek (f->images, f->index, 0, cases[i].wanted) == texture

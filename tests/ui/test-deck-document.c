@@ -62,10 +62,8 @@ static void
 open_session (Fixture *fixture)
 {
   const char *dirs[] = { fixture->games_dir, NULL };
-  g_autoptr (GError) error = NULL;
 
-  fixture->session = slv_session_new (fixture->pool->dir, fixture->schema, fixture->games, &error);
-  g_assert_no_error (error);
+  fixture->session = good (slv_session_new (fixture->pool->dir, fixture->schema, fixture->games, &error));
   slv_session_watch_games (fixture->session, dirs);
   g_signal_connect_swapped (fixture->session, "games-changed", G_CALLBACK (on_games_changed), fixture);
   g_signal_connect_swapped (fixture->session, "games-refused", G_CALLBACK (on_games_refused), fixture);
@@ -81,8 +79,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   fixture->schema = slv_schema_dir ();
   fixture->pool = tidepool_new (NULL, 0);
-  fixture->games_dir = g_dir_make_tmp ("slv-definitions-XXXXXX", &error);
-  g_assert_no_error (error);
+  fixture->games_dir = good (g_dir_make_tmp ("slv-definitions-XXXXXX", &error));
   folder = g_build_filename (fixture->games_dir, "tidepool", NULL);
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   copy_definition (fixture, "game.xml");
@@ -99,8 +96,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   deck->game = g_strdup ("tidepool");
   deck->format = g_strdup ("tidepool/1/open");
   stored = slv_deck_copy (deck);
-  g_assert_true (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error)));
   fixture->deck = stored->id;
 }
 
@@ -135,13 +131,11 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static SlvDeckDocument *
 open_deck (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
   SlvDeck *deck;
 
   close_session (fixture);
   open_session (fixture);
-  deck = slv_session_load_deck (fixture->session, fixture->deck, &error);
-  g_assert_no_error (error);
+  deck = good (slv_session_load_deck (fixture->session, fixture->deck, &error));
   return slv_deck_document_new (fixture->session, deck);
 }
 

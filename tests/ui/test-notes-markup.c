@@ -40,11 +40,10 @@ assert_well_formed (const char *text)
   static const GMarkupParser nothing = { 0 };
   g_autofree char *markup = slv_notes_markup (text), *document = g_strconcat ("<m>", markup, "</m>", NULL);
   GMarkupParseContext *context = g_markup_parse_context_new (&nothing, 0, NULL, NULL);
-  g_autoptr (GError) error = NULL;
 
   g_assert_true (g_utf8_validate (markup, -1, NULL));
-  g_assert_true (g_markup_parse_context_parse (context, document, -1, &error) && g_markup_parse_context_end_parse (context, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (g_markup_parse_context_parse (context, document, -1,
+                                                     &error)) && good (g_markup_parse_context_end_parse (context, &error)));
   g_markup_parse_context_free (context);
 }
 

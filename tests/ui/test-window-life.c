@@ -100,7 +100,6 @@ add_deck (Fixture *fixture, guint position)
   g_autofree char *name = g_strdup_printf ("Deck %u", position);
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
   g_autoptr (SlvDeck) stored = NULL;
-  g_autoptr (GError) error = NULL;
 
   g_free (deck->game);
   g_free (deck->format);
@@ -117,8 +116,7 @@ add_deck (Fixture *fixture, guint position)
       g_ptr_array_add (deck->plans, slv_deck_plan_new (typed->plan[i]));
     }
   stored = slv_deck_copy (deck);
-  g_assert_true (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error)));
   fixture->decks[position] = stored->id;
 }
 
@@ -131,8 +129,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   fixture->games = slv_games_load ((const char *[]) { games, NULL }, rng, NULL, &error);
   g_assert_no_error (error);
-  fixture->session = slv_session_new (g_getenv ("SLEEVES_LIBRARY"), schema, fixture->games, &error);
-  g_assert_no_error (error);
+  fixture->session = good (slv_session_new (g_getenv ("SLEEVES_LIBRARY"), schema, fixture->games, &error));
   for (guint i = 0; i < DECKS; i++)
     add_deck (fixture, i);
   fixture->open = DECKS;
@@ -279,10 +276,8 @@ static void
 compare_deck (Fixture *fixture, guint position)
 {
   const Typed *typed = &fixture->typed[position];
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvDeck) deck = slv_session_load_deck (fixture->session, fixture->decks[position], &error);
+  g_autoptr (SlvDeck) deck = good (slv_session_load_deck (fixture->session, fixture->decks[position], &error));
 
-  g_assert_no_error (error);
   g_assert_cmpstr (deck->name, ==, typed->name);
   g_assert_cmpstr (deck->comment, ==, typed->notes);
   g_assert_cmpstr (deck->folder, ==, typed->folder);
@@ -456,11 +451,9 @@ keep_busy (gpointer more G_GNUC_UNUSED)
 static void
 test_tip_before_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
   guint busy;
 
-  g_assert_true (g_spawn_command_line_sync ("xdotool mousemove 1 1", NULL, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (g_spawn_command_line_sync ("xdotool mousemove 1 1", NULL, NULL, NULL, &error)));
   busy = g_idle_add_full (GDK_PRIORITY_EVENTS, keep_busy, NULL, NULL);
   open_window (fixture);
   run_for (1500);

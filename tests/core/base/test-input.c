@@ -39,10 +39,9 @@ test_plain (void)
   g_autoptr (GBytes) bytes = g_bytes_new_static ("hello", 5), none = g_bytes_new_static ("", 0);
   g_autoptr (GError) error = NULL, tight = NULL;
   guint64 raw;
-  g_autofree char *text = read_bytes (bytes, 5, &raw, &error), *empty = read_bytes (none, 5, NULL, &error),
+  g_autofree char *text = good (read_bytes (bytes, 5, &raw, &error)), *empty = good (read_bytes (none, 5, NULL, &error)),
     *over = read_bytes (bytes, 4, NULL, &tight);
 
-  g_assert_no_error (error);
   g_assert_cmpstr (text, ==, "hello");
   g_assert_cmpuint (raw, ==, 5);
   g_assert_cmpstr (empty, ==, "");
@@ -64,12 +63,10 @@ test_gzip (void)
   g_byte_array_append (both, g_bytes_get_data (two, NULL), (guint) g_bytes_get_size (two));
   g_byte_array_append (both, (const guint8 *) "\0\0\0\0", 4);
   joined = g_bytes_new (both->data, both->len);
-  text = read_bytes (joined, 100, &raw, &error);
-  g_assert_no_error (error);
+  text = good (read_bytes (joined, 100, &raw, &error));
   g_assert_cmpstr (text, ==, "hello world");
   g_assert_cmpuint (raw, ==, both->len);
-  none = read_bytes (empty, 100, NULL, &error);
-  g_assert_no_error (error);
+  none = good (read_bytes (empty, 100, NULL, &error));
   g_assert_cmpstr (none, ==, "");
   cut = g_bytes_new_from_bytes (one, 0, g_bytes_get_size (one) - 6);
   broken = read_bytes (cut, 100, NULL, &cut_error);
@@ -120,8 +117,7 @@ test_files (void)
   SlvPlace place;
 
   g_assert_true (g_file_set_contents (path, "x", 1, NULL));
-  bytes = slv_input_read_all (path, 10, NULL, &error);
-  g_assert_no_error (error);
+  bytes = good (slv_input_read_all (path, 10, NULL, &error));
   g_assert_cmpuint (g_bytes_get_size (bytes), ==, 1);
   g_assert_null (slv_input_open (absent, 10, &no_file));
   g_assert_error (no_file, SLV_ERROR, SLV_ERROR_NOT_FOUND);
@@ -159,10 +155,8 @@ test_encodings (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (GBytes) bytes = g_bytes_new_static (rows[i].data, rows[i].length);
-      g_autoptr (GError) error = NULL;
-      g_autofree char *encoding = NULL, *text = slv_input_to_utf8 (bytes, "x", &encoding, &error);
+      g_autofree char *encoding = NULL, *text = good (slv_input_to_utf8 (bytes, "x", &encoding, &error));
 
-      g_assert_no_error (error);
       g_assert_cmpstr (encoding, ==, rows[i].encoding);
       g_assert_cmpstr (text, ==, rows[i].text);
     }

@@ -88,10 +88,8 @@ test_shapes (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     for (gsize step = 1; step < 100; step = step * 2 + 1)
       {
-        g_autoptr (GError) error = NULL;
-        g_autofree char *records = read_list (rows[i].text, strlen (rows[i].text), step, rows[i].lists, NULL, &error);
+        g_autofree char *records = good (read_list (rows[i].text, strlen (rows[i].text), step, rows[i].lists, NULL, &error));
 
-        g_assert_no_error (error);
         g_assert_cmpstr (records, ==, rows[i].records);
       }
 }
@@ -122,10 +120,8 @@ test_bad_records_stand_alone (void)
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       g_autofree char *text = g_strdup_printf ("[{\"ok\":1},\n%s,\n{\"ok\":2}]", bad[i]);
-      g_autoptr (GError) error = NULL;
-      g_autofree char *records = read_list (text, strlen (text), 1000, "[]", NULL, &error);
+      g_autofree char *records = good (read_list (text, strlen (text), 1000, "[]", NULL, &error));
 
-      g_assert_no_error (error);
       g_assert_cmpstr (records, ==, "1={\"ok\":1}\n2!\n3={\"ok\":2}\n");
     }
   for (guint i = 0; i < 100000; i++)
@@ -134,10 +130,8 @@ test_bad_records_stand_alone (void)
     g_string_append_c (deep, ']');
   g_string_append_c (deep, ']');
   {
-    g_autoptr (GError) error = NULL;
-    g_autofree char *records = read_list (deep->str, deep->len, 1000, "[]", NULL, &error);
+    g_autofree char *records = good (read_list (deep->str, deep->len, 1000, "[]", NULL, &error));
 
-    g_assert_no_error (error);
     g_assert_cmpstr (records, ==, "1!\n");
   }
 }
@@ -146,14 +140,12 @@ static void
 test_long_record (void)
 {
   g_autoptr (GString) text = g_string_new ("[{\"a\":\"");
-  g_autoptr (GError) error = NULL;
   g_autofree char *records = NULL;
 
   for (guint i = 0; i < SLV_JSON_RECORD_MAX / 16; i++)
     g_string_append (text, "0123456789abcdef");
   g_string_append (text, "\"},\n{\"ok\":1}]");
-  records = read_list (text->str, text->len, 65536, "[]", NULL, &error);
-  g_assert_no_error (error);
+  records = good (read_list (text->str, text->len, 65536, "[]", NULL, &error));
   g_assert_cmpstr (records, ==, "1!\n2={\"ok\":1}\n");
 }
 
@@ -184,11 +176,9 @@ test_unwrapped (void)
     {
       g_autofree char *text = g_strdelimit (g_strdup_printf ("[%s]", rows[i].text), "'", '"'), *records = NULL, *plain = g_strdelimit (g_strdup_printf ("1=%s\n", rows[i].plain), "'", '"');
       g_autoptr (GString) wanted = g_string_new (plain);
-      g_autoptr (GError) error = NULL;
 
       g_string_replace (wanted, "\\\"", "'", 0);
-      records = read_list (text, strlen (text), 7, "[]", NULL, &error);
-      g_assert_no_error (error);
+      records = good (read_list (text, strlen (text), 7, "[]", NULL, &error));
       g_assert_cmpstr (records, ==, wanted->str);
     }
 }
@@ -276,10 +266,8 @@ test_around (void)
       g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (rows[i].text, -1, NULL);
       g_autoptr (GString) records = g_string_new (NULL);
       g_auto (GStrv) lists = g_strsplit (rows[i].lists, " ", -1);
-      g_autoptr (GError) error = NULL;
 
-      slv_json_read_records (input, "list", (const char * const *) lists, NULL, take_around, records, NULL, NULL, &error);
-      g_assert_no_error (error);
+      good (slv_json_read_records (input, "list", (const char * const *) lists, NULL, take_around, records, NULL, NULL, &error));
       g_assert_cmpstr (records->str, ==, rows[i].records);
     }
 }
@@ -315,10 +303,8 @@ test_envelope (void)
 {
   static const char text[] = "{\"page\":1,\"data\":[{\"a\":1}],\"more\":true,\"page\":2}";
   g_autoptr (cJSON) envelope = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *records = read_list (text, sizeof text - 1, 5, "data[]", &envelope, &error), *printed = NULL;
+  g_autofree char *records = good (read_list (text, sizeof text - 1, 5, "data[]", &envelope, &error)), *printed = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpstr (records, ==, "1={\"a\":1}\n");
   printed = slv_json_print (envelope, FALSE);
   g_assert_cmpstr (printed, ==, "{\"more\":true,\"page\":2}");
@@ -327,12 +313,10 @@ test_envelope (void)
 static void
 test_utf16 (void)
 {
-  g_autoptr (GError) error = NULL;
   gsize length;
   g_autofree char *wide = g_convert ("\xef\xbb\xbf[{\"a\":\"\xc3\x89\"}]", -1, "UTF-16LE", "UTF-8", NULL, &length, NULL);
-  g_autofree char *records = read_list (wide, length, 3, "[]", NULL, &error);
+  g_autofree char *records = good (read_list (wide, length, 3, "[]", NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpstr (records, ==, "1={\"a\":\"\xc3\x89\"}\n");
 }
 
@@ -424,11 +408,9 @@ test_long_numbers (void)
     {
       g_autofree char *text = g_strdup_printf ("%*s{\"a\":1000000000000000001,\"b\":[-1000000000000000002 ],\"c\":\"\\\"9999999999999999999,\","
                                                "\"d\":999999999999999,\"e\":1000000000000000.5,\"f\":1e3,\"g\":0.30000000000000004,\"h\":\"-1.5\",\"1234567890123456\":0}", (int) shift, "");
-      g_autoptr (GError) error = NULL;
-      g_autoptr (cJSON) json = slv_json_parse (text, strlen (text), "x", &error);
+      g_autoptr (cJSON) json = good (slv_json_parse (text, strlen (text), "x", &error));
       g_autofree char *printed = json != NULL ? slv_json_print (json, FALSE) : NULL;
 
-      g_assert_no_error (error);
       g_assert_cmpstr (printed, ==, "{\"a\":\"1000000000000000001\",\"b\":[\"-1000000000000000002\"],\"c\":\"\\\"9999999999999999999,\","
                        "\"d\":999999999999999,\"e\":1000000000000000.5,\"f\":1000,\"g\":0.3,\"h\":\"-1.5\",\"1234567890123456\":0}");
     }

@@ -23,14 +23,11 @@ test_json (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autofree char *text = slv_yaml_json (cases[i].yaml, strlen (cases[i].yaml), "x", &error);
+      g_autofree char *text = good (slv_yaml_json (cases[i].yaml, strlen (cases[i].yaml), "x", &error));
 
       g_test_message ("%s: %s", cases[i].yaml, text);
-      g_assert_no_error (error);
-      g_autoptr (cJSON) json = slv_json_parse (text, strlen (text), "x", &error);
+      g_autoptr (cJSON) json = good (slv_json_parse (text, strlen (text), "x", &error));
       g_autofree char *printed = json != NULL ? slv_json_print (json, FALSE) : NULL;
-      g_assert_no_error (error);
       g_assert_cmpstr (printed, ==, cases[i].json);
     }
 }

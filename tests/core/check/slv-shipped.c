@@ -15,13 +15,11 @@ import_lists (SlvStore *store, SlvGames *games, const char *folder)
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (GError) error = NULL;
       g_autoptr (SlvImportAccount) account = NULL;
 
       if (!g_str_has_suffix (name, ".csv") && !g_str_has_suffix (name, ".json"))
         continue;
-      account = slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
+      account = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
       g_assert_cmpuint (account->rejected->len, ==, 0);
     }
 }
@@ -36,19 +34,14 @@ shipped_open (Shipped *shipped)
   g_autofree char *lists = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "lists", NULL);
   const char *dirs[] = { games, NULL };
   g_autoptr (SlvStore) store = NULL;
-  g_autoptr (GError) error = NULL;
 
   slv_games_init ();
-  shipped->games = slv_games_load (dirs, schema, NULL, &error);
-  g_assert_no_error (error);
-  shipped->dir = g_dir_make_tmp ("slv-shipped-XXXXXX", &error);
-  g_assert_no_error (error);
-  store = slv_store_open (shipped->dir, schema_dir, &error);
-  g_assert_no_error (error);
+  shipped->games = good (slv_games_load (dirs, schema, NULL, &error));
+  shipped->dir = good (g_dir_make_tmp ("slv-shipped-XXXXXX", &error));
+  store = good (slv_store_open (shipped->dir, schema_dir, &error));
   import_lists (store, shipped->games, starter);
   import_lists (store, shipped->games, lists);
-  shipped->index = slv_index_build (store, shipped->games, NULL, &error);
-  g_assert_no_error (error);
+  shipped->index = good (slv_index_build (store, shipped->games, NULL, &error));
 }
 
 void
@@ -63,14 +56,9 @@ shipped_close (Shipped *shipped)
 SlvChecker *
 shipped_checker (Shipped *shipped, const char *format)
 {
-  g_autoptr (GError) error = NULL;
-  SlvFormat *found = slv_games_resolve_format (shipped->games, NULL, format, &error);
-  SlvChecker *checker;
+  SlvFormat *found = good (slv_games_resolve_format (shipped->games, NULL, format, &error));
 
-  g_assert_no_error (error);
-  checker = slv_checker_new (found, shipped->index, NULL, "2026-01-01", &error);
-  g_assert_no_error (error);
-  return checker;
+  return good (slv_checker_new (found, shipped->index, NULL, "2026-01-01", &error));
 }
 
 SlvDeck *
@@ -78,10 +66,8 @@ shipped_deck (Shipped *shipped, const char *file)
 {
   g_autofree char *schema_dir = slv_schema_dir ();
   g_autofree char *path = g_build_filename (schema_dir, "starter", file, NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, shipped->games, &error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, shipped->games, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpuint (decks->len, ==, 1);
   return slv_deck_copy (decks->pdata[0]);
 }

@@ -61,12 +61,10 @@ static char *
 read_expected (const char *path)
 {
   g_autofree char *text = NULL;
-  g_autoptr (GError) error = NULL;
   g_auto (GStrv) split = NULL;
   g_autoptr (GPtrArray) lines = g_ptr_array_new ();
 
-  g_file_get_contents (path, &text, NULL, &error);
-  g_assert_no_error (error);
+  good (g_file_get_contents (path, &text, NULL, &error));
   split = g_strsplit (text, "\n", -1);
   for (guint i = 0; split[i] != NULL; i++)
     g_ptr_array_add (lines, split[i]);
@@ -94,17 +92,14 @@ static SlvChecker *
 checker_for (const char *expected, const char *day)
 {
   g_autofree char *id = g_strndup (expected, strcspn (expected, " ")), *key = NULL;
-  g_autoptr (GError) error = NULL;
-  SlvFormat *format = slv_games_resolve_format (world.games, NULL, id, &error);
+  SlvFormat *format = good (slv_games_resolve_format (world.games, NULL, id, &error));
   SlvChecker *checker;
 
-  g_assert_no_error (error);
   key = g_strjoin (" ", format->full_id, day, NULL);
   checker = g_hash_table_lookup (checkers, key);
   if (checker != NULL)
     return checker;
-  checker = slv_checker_new (format, world.index, NULL, day, &error);
-  g_assert_no_error (error);
+  checker = good (slv_checker_new (format, world.index, NULL, day, &error));
   g_hash_table_insert (checkers, g_steal_pointer (&key), checker);
   return checker;
 }
@@ -210,12 +205,10 @@ test_case (gconstpointer data)
   g_autofree char *stem = g_strndup (path, strlen (path) - strlen (".txt"));
   g_autofree char *expected_path = g_strconcat (stem, ".expected", NULL);
   g_autofree char *expected = read_expected (expected_path);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, world.games, &error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, world.games, &error));
   g_autoptr (SlvReport) report = NULL;
   g_autofree char *got = NULL, *day = read_comment (path, "# day:");
 
-  g_assert_no_error (error);
   g_assert_cmpuint (decks->len, ==, 1);
   take_options (decks->pdata[0], path);
   report = slv_checker_check (checker_for (expected, day), decks->pdata[0]);

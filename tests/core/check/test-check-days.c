@@ -76,11 +76,7 @@ deck_of (const Case *test)
 static SlvChecker *
 checker_on (const char *day)
 {
-  g_autoptr (GError) error = NULL;
-  SlvChecker *checker = slv_checker_new (tidepool_format (shared, "open"), shared->index, NULL, day, &error);
-
-  g_assert_no_error (error);
-  return checker;
+  return good (slv_checker_new (tidepool_format (shared, "open"), shared->index, NULL, day, &error));
 }
 
 static char *
@@ -136,12 +132,11 @@ test_rules_of_days (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (shared, rows[i].format), shared->index, NULL, rows[i].day, &error);
+      g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (shared, rows[i].format), shared->index, NULL,
+                                                              rows[i].day, &error));
       g_autoptr (SlvDeck) deck = tidepool_deck (rows[i].deck, NULL);
       g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
 
-      g_assert_no_error (error);
       g_test_message ("%s on %s", rows[i].deck, rows[i].day);
       g_assert_cmpint (report->verdict, ==, rows[i].rule != NULL ? SLV_VERDICT_ILLEGAL : SLV_VERDICT_LEGAL);
       if (rows[i].rule != NULL)

@@ -127,10 +127,9 @@ test_checker_refuses (void)
   SlvGames *games = load (xml, &path);
   g_autoptr (SlvIndex) index = slv_index_new_empty (games);
   g_autoptr (GError) error = NULL;
-  SlvFormat *format = slv_games_resolve_format (games, NULL, "pond/1/one", &error);
+  SlvFormat *format = good (slv_games_resolve_format (games, NULL, "pond/1/one", &error));
   SlvPlace place;
 
-  g_assert_no_error (error);
   g_assert_null (slv_checker_new (format, index, NULL, NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_true (slv_error_get_place (error, &place));
@@ -202,11 +201,9 @@ test_shipped (void)
   g_autofree char *dir = g_build_filename (schema_dir, "games", NULL);
   const char *dirs[] = { dir, NULL };
   g_autoptr (GPtrArray) faults = NULL, query_faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvGames) games = slv_games_load (dirs, schema, &faults, &error);
+  g_autoptr (SlvGames) games = good (slv_games_load (dirs, schema, &faults, &error));
   GPtrArray *list;
 
-  g_assert_no_error (error);
   list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     slv_check_definition (list->pdata[i], query_faults);

@@ -15,35 +15,30 @@ static void
 say_anew (Tidepool *pool, const Row *said, guint n)
 {
   g_autofree char *schema_dir = slv_schema_dir ();
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvStore) store = slv_store_open (pool->dir, schema_dir, &error);
-  SlvImport *import = slv_import_begin (store, "errata", "tidepool", &error);
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema_dir, &error));
+  SlvImport *import = good (slv_import_begin (store, "errata", "tidepool", &error));
 
-  g_assert_no_error (error);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *key = g_strdup_printf (SLV_ERRATA_KEY "%u", i);
       g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, said[i].name);
 
       slv_card_add_erratum (card, &(SlvErratum) { (char *) said[i].day, (char *) said[i].attr, (char *) said[i].value, NULL, NULL, FALSE });
-      g_assert_true (slv_import_add (import, card, NULL, &error));
+      g_assert_true (good (slv_import_add (import, card, NULL, &error)));
     }
-  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  g_assert_true (good (slv_import_finish (import, FALSE, NULL, NULL, &error)));
   slv_index_unref (pool->index);
-  pool->index = slv_index_build (store, pool->games, NULL, &error);
-  g_assert_no_error (error);
+  pool->index = good (slv_index_build (store, pool->games, NULL, &error));
 }
 
 /* "VERDICT RULE SEVERITY ACTUAL|…", notes on errata as "RULE CARD". */
 static char *
 judge (Tidepool *pool, SlvDeck *deck, const char *day)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, day, &error);
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, day, &error));
   g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
   GString *text = g_string_new (slv_verdict_to_string (report->verdict));
 
-  g_assert_no_error (error);
   SLV_EACH (const SlvFinding, finding, report->findings)
     if (strcmp (finding->rule, "erratum") == 0)
       {

@@ -7,10 +7,8 @@
 static SlvReport *
 check (Tidepool *pool, const char *format, const SlvDeck *deck, const char *as_of)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, format), pool->index, NULL, as_of, &error);
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, format), pool->index, NULL, as_of, &error));
 
-  g_assert_no_error (error);
   return slv_checker_check (checker, deck);
 }
 

@@ -240,12 +240,7 @@ set_options (SlvOptions *options, const SlvRulebook *book, const char *text)
 
   for (guint i = 0; parts[i] != NULL; i++)
     if (parts[i][0] != '\0')
-      {
-        g_autoptr (GError) error = NULL;
-
-        slv_options_set (options, book, parts[i], &error);
-        g_assert_no_error (error);
-      }
+      good (slv_options_set (options, book, parts[i], &error));
 }
 
 static char *
@@ -281,14 +276,12 @@ test_case (gconstpointer data)
   SlvFormat *format = tidepool_format (shared, test->format);
   g_autoptr (SlvOptions) options = slv_options_new ();
   g_autoptr (SlvDeck) deck = tidepool_deck_of (test->deck);
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvReport) report = NULL;
   g_autofree char *got = NULL;
 
   set_options (options, format->rulebook, test->options);
-  checker = slv_checker_new (format, shared->index, options, "2023-12-31", &error);
-  g_assert_no_error (error);
+  checker = good (slv_checker_new (format, shared->index, options, "2023-12-31", &error));
   report = slv_checker_check (checker, deck);
   got = describe (report);
   g_assert_cmpstr (got, ==, test->expected);

@@ -53,11 +53,7 @@ load_games (const char *schema_dir)
   g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
   g_autofree char *dir = g_build_filename (schema_dir, "games", NULL);
   const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
-  SlvGames *games = slv_games_load (dirs, schema, NULL, &error);
-
-  g_assert_no_error (error);
-  return games;
+  return good (slv_games_load (dirs, schema, NULL, &error));
 }
 
 static SlvIndex *
@@ -65,16 +61,12 @@ build_index (SlvGames *games, const char *schema_dir, const char *data)
 {
   g_autofree char *list = g_build_filename (data, "index-api", "all_cards.json.gz", NULL);
   g_autofree char *dir = g_dir_make_tmp ("slv-shared-XXXXXX", NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvStore) store = slv_store_open (dir, schema_dir, &error);
+  g_autoptr (SlvStore) store = good (slv_store_open (dir, schema_dir, &error));
   g_autoptr (SlvImportAccount) account = NULL;
   SlvIndex *index;
 
-  g_assert_no_error (error);
-  account = slv_job_run (store, games, list, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-  index = slv_index_build (store, games, NULL, &error);
-  g_assert_no_error (error);
+  account = good (slv_job_run (store, games, list, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  index = good (slv_index_build (store, games, NULL, &error));
   g_clear_pointer (&store, slv_store_close);
   remove_dir (dir);
   return index;
@@ -91,13 +83,11 @@ read_decks (SlvGames *games, const char *data)
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (GError) error = NULL;
       GPtrArray *decks;
 
       if (strstr (name, ".json") == NULL)
         continue;
-      decks = slv_deck_file_read (path, NULL, games, &error);
-      g_assert_no_error (error);
+      decks = good (slv_deck_file_read (path, NULL, games, &error));
       g_ptr_array_extend_and_steal (all, decks);
     }
   return all;

@@ -22,12 +22,10 @@ test_lock (void)
 {
   g_autoptr (SlvChecker) checker = shipped_checker (&world, "genesis/5.2/constructed");
   g_autoptr (SlvDeck) deck = shipped_deck (&world, "genesis-legal.txt"), result = NULL;
-  g_autoptr (GError) error = NULL;
   const char *text = "-1 Glass Djinn\n";
-  g_autoptr (SlvSwapPlan) plan = slv_swap_parse (text, strlen (text), "plan", &error);
+  g_autoptr (SlvSwapPlan) plan = good (slv_swap_parse (text, strlen (text), "plan", &error));
   g_autoptr (SlvReport) report = NULL;
 
-  g_assert_no_error (error);
   report = slv_swap_check (checker, deck, plan, &result);
   g_assert_cmpstr (find_rule (report, "swap-count")->clause, ==, "LS.lock");
   g_assert_cmpstr (find_rule (report, "swap-sum")->clause, ==, "LS.lock");
@@ -57,16 +55,13 @@ static SlvReport *
 check_plan (const char *format, const char *option, const char *file, const char *text)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (GError) error = NULL;
-  SlvFormat *found = slv_games_resolve_format (world.games, NULL, format, &error);
+  SlvFormat *found = good (slv_games_resolve_format (world.games, NULL, format, &error));
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvDeck) deck = shipped_deck (&world, file), result = NULL;
-  g_autoptr (SlvSwapPlan) plan = slv_swap_parse (text, strlen (text), "plan", &error);
+  g_autoptr (SlvSwapPlan) plan = good (slv_swap_parse (text, strlen (text), "plan", &error));
 
-  g_assert_no_error (error);
-  g_assert_true (option == NULL || slv_options_set (options, found->rulebook, option, &error));
-  checker = slv_checker_new (found, world.index, options, "2026-01-01", &error);
-  g_assert_no_error (error);
+  g_assert_true (option == NULL || good (slv_options_set (options, found->rulebook, option, &error)));
+  checker = good (slv_checker_new (found, world.index, options, "2026-01-01", &error));
   return slv_swap_check (checker, deck, plan, &result);
 }
 

@@ -8,11 +8,7 @@
 static SlvChecker *
 new_checker (Tidepool *pool, const char *format)
 {
-  g_autoptr (GError) error = NULL;
-  SlvChecker *checker = slv_checker_new (tidepool_format (pool, format), pool->index, NULL, "9996-01-01", &error);
-
-  g_assert_no_error (error);
-  return checker;
+  return good (slv_checker_new (tidepool_format (pool, format), pool->index, NULL, "9996-01-01", &error));
 }
 
 static char *
@@ -222,13 +218,11 @@ test_default_format (void)
   g_autoptr (SlvDeck) plain = tidepool_legal_deck (), named = tidepool_legal_deck (), wrong = tidepool_legal_deck ();
   g_autoptr (SlvDeck) strange = tidepool_deck (". 1 Nobody", NULL);
   g_autoptr (GError) error = NULL;
-  SlvFormat *format = slv_check_default_format (plain, pool->index, pool->games, &error);
+  SlvFormat *format = good (slv_check_default_format (plain, pool->index, pool->games, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpstr (format->full_id, ==, "tidepool/1/open");
   slv_take_str (&named->format, g_strdup ("exact"));
-  format = slv_check_default_format (named, pool->index, pool->games, &error);
-  g_assert_no_error (error);
+  format = good (slv_check_default_format (named, pool->index, pool->games, &error));
   g_assert_cmpstr (format->full_id, ==, "tidepool/1/exact");
   slv_take_str (&wrong->format, g_strdup ("marathon"));
   g_assert_null (slv_check_default_format (wrong, pool->index, pool->games, &error));

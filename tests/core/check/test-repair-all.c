@@ -426,7 +426,6 @@ test_one (Trial *trial, GRand *rand)
   g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvReport) before = NULL;   /* what only warns may not become worse */
   g_autoptr (GPtrArray) repairs = NULL;
-  g_autoptr (GError) error = NULL;
   const SlvRepairSpare spare = { spare_of, trial };
   char *locked[2] = { NULL };
   SlvRepairWish wish = { .spare = &spare, .locked = locked };
@@ -441,8 +440,7 @@ test_one (Trial *trial, GRand *rand)
   was = describe (trial, &trial->now);
   g_test_message ("%s, locked %s%s", was, trial->locked != NULL ? trial->locked : "none", trial->only_spare ? ", only what is owned" : "");
   trial->before = before = slv_checker_check (trial->checker, deck);
-  repairs = slv_repair_find_several (trial->checker, deck, &wish, NULL, &error);
-  g_assert_no_error (error);
+  repairs = good (slv_repair_find_several (trial->checker, deck, &wish, NULL, &error));
   first = repairs->pdata[0];
   g_assert_cmpint (first->before, ==, before->verdict);
   if (before->verdict == SLV_VERDICT_LEGAL)
@@ -468,13 +466,11 @@ test_pond (gconstpointer data)
   g_autoptr (SlvOptions) options = slv_options_new ();
   g_auto (GStrv) set = g_strsplit (trial.pond->options, ",", -1);
   g_autoptr (GRand) rand = g_rand_new_with_seed (g_str_hash (trial.pond->names));
-  g_autoptr (GError) error = NULL;
   guint n = 0, decks = trial.pond->decks * (g_test_thorough () ? 20 : 1);
 
   for (guint i = 0; set[i] != NULL; i++)
     g_assert_true (slv_options_set (options, format->rulebook, set[i], NULL));
-  trial.checker = slv_checker_new (format, trial.pool->index, options, TODAY, &error);
-  g_assert_no_error (error);
+  trial.checker = good (slv_checker_new (format, trial.pool->index, options, TODAY, &error));
   ((SlvAttr *) slv_game_find_attr (trial.pool->game, "weight"))->facet = TRUE;
   g_assert_true (slv_index_game_rows (trial.pool->index, trial.pool->game, &trial.first, &trial.n));
   g_assert_cmpuint (trial.n, <, CARDS);

@@ -35,12 +35,12 @@ book_of (Tidepool *pool, const char * const *lines)
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GError) error = NULL;
   SlvHistoryBounds all = { SLV_HISTORY_DAYS_MAX, SLV_HISTORY_MEGABYTES };
-  SlvStore *store = slv_store_open (pool->dir, schema, &error);
+  SlvStore *store = good (slv_store_open (pool->dir, schema, &error));
   SlvPriceList list = { .prices = prices, .day = TODAY };
   SlvPriceBook *book;
   SlvTally tally;
 
-  g_assert_true (slv_store_set_history_bounds (store, &all, &error));
+  g_assert_true (good (slv_store_set_history_bounds (store, &all, &error)));
   for (guint i = 0; lines[i] != NULL; i++)
     {
       char **cell = g_strsplit (lines[i], "|", -1);
@@ -55,8 +55,7 @@ book_of (Tidepool *pool, const char * const *lines)
     }
   slv_store_forget_prices (store, "shop", NULL);   /* what is told no more would stay */
   if (prices->len > 0)
-    slv_store_save_prices (store, "shop", &list, FALSE, &tally, &error);
-  g_assert_no_error (error);
+    good (slv_store_save_prices (store, "shop", &list, FALSE, &tally, &error));
   book = slv_price_book_open (store, pool->index, &(SlvPriceBookAsk) { .today = TODAY, .currency = "EUR" }, &error);
   g_assert_no_error (error);
   slv_store_close (store);
@@ -66,11 +65,7 @@ book_of (Tidepool *pool, const char * const *lines)
 static SlvChecker *
 checker_of (Tidepool *pool, const char *format)
 {
-  g_autoptr (GError) error = NULL;
-  SlvChecker *checker = slv_checker_new (tidepool_format (pool, format), pool->index, NULL, TODAY, &error);
-
-  g_assert_no_error (error);
-  return checker;
+  return good (slv_checker_new (tidepool_format (pool, format), pool->index, NULL, TODAY, &error));
 }
 
 /* ---- every way, one by one ---- */
@@ -198,17 +193,14 @@ test_one (Trial *trial, GRand *rand)
   const SlvRepairWish plain = { 0 };
   SlvRepairWish cheap = { .spare = &spare };
   g_autoptr (SlvDeck) deck = make_deck (trial, rand);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) smallest = slv_repair_find (trial->checker, deck, &plain, NULL, &error);
+  g_autoptr (SlvRepair) smallest = good (slv_repair_find (trial->checker, deck, &plain, NULL, &error));
   g_autoptr (SlvRepair) repair = NULL;
 
-  g_assert_no_error (error);
   if (smallest->reason != NULL || smallest->cost == 0 || smallest->cost > COST)
     return FALSE;
   make_prices (trial, rand);
   cheap.prices = trial->book;
-  repair = slv_repair_find (trial->checker, deck, &cheap, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (trial->checker, deck, &cheap, NULL, &error));
   g_assert_cmpuint (repair->cost, ==, smallest->cost);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest && repair->cheapest);

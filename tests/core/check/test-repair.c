@@ -106,16 +106,11 @@ static SlvChecker *
 checker_of (Tidepool *pool, const char *format, const char *options)
 {
   g_autoptr (SlvOptions) set = slv_options_new ();
-  g_autoptr (GError) error = NULL;
   SlvFormat *of = tidepool_format (pool, format);
-  SlvChecker *checker;
 
   if (options[0] != '\0')
-    slv_options_set (set, of->rulebook, options, &error);
-  g_assert_no_error (error);
-  checker = slv_checker_new (of, pool->index, set, "2025-06-01", &error);
-  g_assert_no_error (error);
-  return checker;
+    good (slv_options_set (set, of->rulebook, options, &error));
+  return good (slv_checker_new (of, pool->index, set, "2025-06-01", &error));
 }
 
 static void
@@ -125,11 +120,9 @@ test_case (gconstpointer data)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, of->format, of->options);
   g_autoptr (SlvDeck) deck = tidepool_deck_of (of->deck);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_autofree char *got = NULL, *cost = NULL;
 
-  g_assert_no_error (error);
   got = describe (repair);
   cost = g_strdup_printf ("cost %" G_GUINT64_FORMAT, repair->cost);
   g_test_message ("%s: %s (%s)", cost, got, repair->reason != NULL ? repair->reason : "no reason");
@@ -154,11 +147,9 @@ test_impossible_rule (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "min-colors=9");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Kelp|main 10 Pearl");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   const SlvRepairReason *reason;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (repair->contradicting->len, ==, 1);
   reason = repair->contradicting->pdata[0];
   g_assert_cmpstr (reason->rule, ==, "colors");
@@ -178,7 +169,6 @@ test_smallest_among_all (void)
   g_autoptr (Tidepool) pool = NULL;
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 3 Red Fish|main 3 Blue Fish|main 3 Green Fish|main 1 Reef One");
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
   g_autofree char *got = NULL;
 
@@ -189,8 +179,7 @@ test_smallest_among_all (void)
     }
   pool = tidepool_new (captains, 41);
   checker = checker_of (pool, "open", "");
-  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   got = describe (repair);
   g_assert_cmpstr (got, ==, "captain Captain Number 40 0>1 captain");
   g_assert_true (repair->smallest);
@@ -206,7 +195,6 @@ test_cards_that_are_alike (void)
   g_autoptr (Tidepool) pool = NULL;
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 6 Red Fish|main 4 Blue Fish");
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
 
   for (guint i = 0; i < 600; i++)
@@ -216,8 +204,7 @@ test_cards_that_are_alike (void)
     }
   pool = tidepool_new (fish, 600);
   checker = checker_of (pool, "open", "");
-  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest);
   g_assert_cmpuint (repair->cost, ==, 4 * (SLV_REPAIR_REMOVE + SLV_REPAIR_ADD));
@@ -229,10 +216,8 @@ test_no_cards (void)
   g_autoptr (Tidepool) pool = tidepool_new_empty ();
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
   g_autoptr (SlvDeck) deck = slv_deck_new ("Test");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpuint (repair->contradicting->len, ==, 1);
   g_assert_cmpstr (((const SlvRepairReason *) repair->contradicting->pdata[0])->rule, ==, "main-size");
   g_assert_nonnull (repair->reason);
@@ -244,7 +229,6 @@ test_printings_and_headings_stay (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
   g_autoptr (SlvDeck) deck = slv_deck_new ("Test"), made = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
   const SlvDeckEntry *entry;
 
@@ -254,8 +238,7 @@ test_printings_and_headings_stay (void)
   slv_deck_add (deck, "Main deck", "Twin Fish", 3, "", "", 6);
   slv_deck_add (deck, "Main deck", "Reef One", 1, "", "", 7);
   g_ptr_array_add (deck->headings, g_strdup ("CAPTAIN"));
-  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   made = slv_repair_apply (repair);
   g_assert_cmpuint (made->entries->len, ==, 5);
   g_assert_cmpstr (slv_deck_entry (made, 0)->zone, ==, "Main deck");
@@ -274,15 +257,12 @@ test_what_hangs_on_a_missing_card (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "led", "");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 6 Pearl"), reefs = tidepool_deck_of ("main 2 Reef One");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error), alone = NULL;
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error)), alone = NULL;
   g_autofree char *captain = NULL, *others = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest);
-  alone = slv_repair_find (checker, reefs, NULL, NULL, &error);
-  g_assert_no_error (error);
+  alone = good (slv_repair_find (checker, reefs, NULL, NULL, &error));
   captain = describe (alone);
   g_assert_cmpstr (captain, ==, "captain Captain Coral 0>1 captain");   /* Kelp allows no reefs */
   g_assert_true (alone->smallest);
@@ -333,12 +313,10 @@ test_unread_lines (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 11 Reef One");
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
 
   slv_deck_add_unread (deck, 7, "?!", "no card");
-  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_UNKNOWN);
   g_assert_cmpuint (repair->changes->len, ==, 1);
   g_assert_nonnull (slv_repair_reason (repair, "unread-line"));
@@ -366,7 +344,6 @@ test_ten_thousand_names (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
   g_autoptr (SlvDeck) deck = tidepool_deck_of (LEGAL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvRepair) repair = NULL;
 
   for (guint i = 0; i < 10000; i++)
@@ -375,8 +352,7 @@ test_ten_thousand_names (void)
 
       slv_deck_add (deck, "main", name, 1 + i % 3, "", "", i + 10);
     }
-  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpuint (repair->changes->len, ==, 10000);
 }
@@ -428,11 +404,9 @@ test_several (void)
   for (guint i = 0; i < G_N_ELEMENTS (several); i++)
     {
       g_autoptr (SlvDeck) deck = tidepool_deck_of (several[i].deck);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) repairs = slv_repair_find_several (checker, deck, &wish, NULL, &error);
+      g_autoptr (GPtrArray) repairs = good (slv_repair_find_several (checker, deck, &wish, NULL, &error));
       g_autofree char *got = NULL;
 
-      g_assert_no_error (error);
       g_assert_null (((const SlvRepair *) repairs->pdata[0])->untried_text);
       got = sought (repairs);
       g_assert_cmpstr (got, ==, several[i].expected);
@@ -494,11 +468,9 @@ test_curve (void)
   for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
     {
       g_autoptr (SlvDeck) deck = tidepool_deck_of (decks[i].deck);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) repairs = slv_repair_find_several (checker, deck, NULL, NULL, &error);
+      g_autoptr (GPtrArray) repairs = good (slv_repair_find_several (checker, deck, NULL, NULL, &error));
       gboolean there = FALSE;
 
-      g_assert_no_error (error);
       SLV_EACH (const SlvRepair, repair, repairs)
         {
           g_test_message ("%s: %s, %s", decks[i].deck, repair->title, repair->price);
@@ -519,13 +491,11 @@ test_locked (void)
   g_autoptr (SlvChecker) open = checker_of (pool, "open", "");
   g_autoptr (SlvDeck) reefs = tidepool_deck_of ("main 8 Reef One|main 3 Reef Two"), four = tidepool_deck_of ("captain 1 Captain Coral|main 4 Red Fish|main 6 Pearl");
   const SlvRepairWish one = { .locked = reef }, two = { .locked = both }, fish = { .locked = red };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) goes = slv_repair_find (checker, reefs, &one, NULL, &error);
-  g_autoptr (SlvRepair) none = slv_repair_find (checker, reefs, &two, NULL, &error);
-  g_autoptr (SlvRepair) copies = slv_repair_find (open, four, &fish, NULL, &error);
+  g_autoptr (SlvRepair) goes = good (slv_repair_find (checker, reefs, &one, NULL, &error));
+  g_autoptr (SlvRepair) none = good (slv_repair_find (checker, reefs, &two, NULL, &error));
+  g_autoptr (SlvRepair) copies = good (slv_repair_find (open, four, &fish, NULL, &error));
   g_autofree char *got = NULL;
 
-  g_assert_no_error (error);
   got = describe (goes);
   g_assert_cmpstr (got, ==, "main Reef Two 3>2 main-size");
   g_assert_cmpuint (none->changes->len, ==, 0);
@@ -567,9 +537,8 @@ test_no_time (void)
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 10 Whale");
   const SlvRepairWish wish = { .limit = 1 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, &wish, NULL, &error);
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, &wish, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_false (repair->smallest);
 
@@ -614,15 +583,12 @@ hangs_on_the_person (const SlvReport *report)
 static gboolean
 repair_file (SlvChecker *checker, const char *path, SlvGames *games)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, games, &error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, games, &error));
   g_autoptr (SlvRepair) repair = NULL;
   g_autoptr (SlvReport) after = NULL;
   g_autofree char *what = NULL, *name = g_path_get_basename (path);
 
-  g_assert_no_error (error);
-  repair = slv_repair_find (checker, decks->pdata[0], NULL, NULL, &error);
-  g_assert_no_error (error);
+  repair = good (slv_repair_find (checker, decks->pdata[0], NULL, NULL, &error));
   what = describe (repair);
   if (repair->before == SLV_VERDICT_LEGAL)
     {
@@ -667,14 +633,13 @@ repair_folder (const Shipped *world, const char *folder, const char *name)
       g_autofree char *stem = g_strndup (deck, strlen (deck) - 4);
       g_autofree char *expected = g_strconcat (stem, ".expected", NULL);
       g_autofree char *text = NULL;
-      g_autoptr (GError) error = NULL;
 
       if (!g_str_has_suffix (file, ".txt") || !g_file_get_contents (expected, &text, NULL, NULL))
         continue;
       text[strcspn (text, " ")] = '\0';
       if (checker == NULL)
-        checker = slv_checker_new (slv_games_resolve_format (world->games, NULL, text, NULL), world->index, NULL, NULL, &error);
-      g_assert_no_error (error);
+        checker = good (slv_checker_new (slv_games_resolve_format (world->games, NULL, text, NULL), world->index, NULL, NULL,
+                                         &error));
       if (!slv_index_game_rows (world->index, slv_checker_get_format (checker)->rulebook->game, &first, &n_rows))
         break;   /* no card list, no repair */
       n += repair_file (checker, deck, world->games) ? 1 : 0;

@@ -32,11 +32,7 @@ test_whole (void)
 static SlvChecker *
 checker_of (Tidepool *pool, SlvFormat *format)
 {
-  g_autoptr (GError) error = NULL;
-  SlvChecker *checker = slv_checker_new (format, pool->index, NULL, "2023-12-31", &error);
-
-  g_assert_no_error (error);
-  return checker;
+  return good (slv_checker_new (format, pool->index, NULL, "2023-12-31", &error));
 }
 
 static const SlvFinding *
@@ -298,7 +294,6 @@ test_unknown_kind (void)
       g_autofree char *title = NULL;
       g_autoptr (GString) detail = g_string_new (NULL);
       const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
-      g_autoptr (GError) error = NULL;
 
       if (rule->if_option != NULL && !rule->if_not)
         continue;
@@ -308,10 +303,9 @@ test_unknown_kind (void)
         g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
         SlvRunning *running = slv_running_new (checker, deck);
         g_autoptr (GArray) totals = slv_checker_totals (checker, deck);
-        g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
+        g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
         g_autoptr (GArray) rows = NULL;
 
-        g_assert_no_error (error);
         g_assert_nonnull (find (report, rule->id));
         g_assert_true (find (report, rule->id)->open);
         g_assert_cmpint (find (report, rule->id)->severity, ==, hard ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE);

@@ -120,12 +120,10 @@ random_edit (Walk *walk)
 static void
 walk_format (const SlvFormat *format, SlvIndex *index, const SlvDeck *deck, guint seed, guint n_edits)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvChecker) checker = slv_checker_new (format, index, NULL, "2026-01-01", &error);
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (format, index, NULL, "2026-01-01", &error));
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_deck_copy (deck));
   Walk walk = { .edit = edit, .format = format, .index = index };
 
-  g_assert_no_error (error);
   g_assert_true (slv_index_game_rows (index, format->rulebook->game, &walk.first, &walk.n));
   slv_random_init (&walk.random, seed);
   for (guint i = 0; i < n_edits; i++)
@@ -335,10 +333,8 @@ static guint
 count_matches (SlvRunning *running, SlvGame *game, SlvIndex *index, const char *text)
 {
   SlvProvider provider = slv_deck_fields (running);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvResult) result = slv_search (index, game, text, NULL, FALSE, &provider, NULL, &error);
+  g_autoptr (SlvResult) result = good (slv_search (index, game, text, NULL, FALSE, &provider, NULL, &error));
 
-  g_assert_no_error (error);
   return result->rows->len;
 }
 
@@ -346,12 +342,10 @@ static void
 test_fields (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, "2023-01-01", &error);
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, "2023-01-01", &error));
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   g_autoptr (SlvRunning) running = slv_running_new (checker, deck), fewer = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (count_matches (running, pool->game, pool->index, "deck:this"), ==, 5);
   g_assert_cmpuint (count_matches (running, pool->game, pool->index, "deck:this zone:captain"), ==, 1);
   g_assert_cmpuint (count_matches (running, pool->game, pool->index, "qty>=3"), ==, 3);

@@ -10,10 +10,7 @@
 static SlvSwapPlan *
 plan_of (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  SlvSwapPlan *plan = slv_swap_parse (text, strlen (text), "plan", &error);
-  g_assert_no_error (error);
-  return plan;
+  return good (slv_swap_parse (text, strlen (text), "plan", &error));
 }
 
 static void
@@ -62,7 +59,6 @@ typedef struct { Tidepool *pool; SlvFormat format; SlvBetween between; SlvSwap s
 static SlvChecker *
 trade_new (Trade *trade, gboolean equal_count, const char *equal_sum)
 {
-  g_autoptr (GError) error = NULL;
   trade->pool = tidepool_new (NULL, 0);
   trade->format = *tidepool_format (trade->pool, "open");
   const SlvRulebook *book = trade->format.rulebook;
@@ -85,9 +81,7 @@ trade_new (Trade *trade, gboolean equal_count, const char *equal_sum)
   trade->between = (SlvBetween) { .clause = (char *) "B.1", .swaps = g_ptr_array_new () };
   g_ptr_array_add (trade->between.swaps, &trade->swap);
   trade->format.between = &trade->between;
-  SlvChecker *checker = slv_checker_new (&trade->format, trade->pool->index, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return checker;
+  return good (slv_checker_new (&trade->format, trade->pool->index, NULL, NULL, &error));
 }
 
 static void
@@ -312,8 +306,7 @@ test_kept_plans (void)
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autofree char *text = g_strdup_printf ("-2 %s\n+1 Pearl\n", name), *wrong = g_strdup_printf ("-1 %s [nowhere]\n", name);
   g_autoptr (SlvSwapPlan) plan = plan_of (text), bad = plan_of (wrong);
-  SlvDeckPlan *kept = slv_swap_plan_to_deck (checker, deck, plan, "Fast decks", &error);
-  g_assert_no_error (error);
+  SlvDeckPlan *kept = good (slv_swap_plan_to_deck (checker, deck, plan, "Fast decks", &error));
   g_assert_cmpuint (slv_deck_plan_count (kept, name, trade.a[0], trade.swap.b), ==, 2);
   g_assert_cmpuint (slv_deck_plan_count (kept, "Pearl", trade.swap.b, trade.a[0]), ==, 1);
   g_ptr_array_add (deck->plans, kept);

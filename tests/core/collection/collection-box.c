@@ -8,13 +8,9 @@ QueryFixture *box_cards;
 void
 box_set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
-
   box->dir = g_dir_make_tmp ("sleeves-box-XXXXXX", NULL);
-  box->store = slv_store_open (box->dir, g_getenv ("SLEEVES_SCHEMA"), &error);
-  g_assert_no_error (error);
-  box->collection = slv_collection_open (box->store, box_cards->index, &error);
-  g_assert_no_error (error);
+  box->store = good (slv_store_open (box->dir, g_getenv ("SLEEVES_SCHEMA"), &error));
+  box->collection = good (slv_collection_open (box->store, box_cards->index, &error));
 }
 
 void
@@ -43,14 +39,11 @@ assert_totals (SlvCollection *kept, SlvCollection *anew)
 void
 box_refresh (Box *box, GArray *touched)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) lots = touched;
-  SlvCollection *now = slv_collection_refresh (box->collection, box->store, lots, &error);
+  SlvCollection *now = good (slv_collection_refresh (box->collection, box->store, lots, &error));
   g_autoptr (SlvCollection) anew = NULL;
 
-  g_assert_no_error (error);
-  anew = slv_collection_open (box->store, box_cards->index, &error);
-  g_assert_no_error (error);
+  anew = good (slv_collection_open (box->store, box_cards->index, &error));
   assert_totals (now, anew);
   slv_collection_unref (box->collection);
   box->collection = now;
@@ -79,11 +72,7 @@ box_list (const char * const *rows)
 SlvCopyPlan *
 box_match (Box *box, SlvCopyList *list, SlvCopiesMode mode)
 {
-  g_autoptr (GError) error = NULL;
-  SlvCopyPlan *plan = slv_collection_match (box->collection, list, NULL, mode, NULL, &error);
-
-  g_assert_no_error (error);
-  return plan;
+  return good (slv_collection_match (box->collection, list, NULL, mode, NULL, &error));
 }
 
 void
@@ -91,12 +80,10 @@ box_bring (Box *box, SlvCopiesMode mode, const char * const *rows)
 {
   g_autoptr (SlvCopyList) list = box_list (rows);
   g_autoptr (SlvCopyPlan) plan = box_match (box, list, mode);
-  g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
 
   g_assert_cmpuint (plan->faults->len, ==, 0);
-  slv_collection_apply (box->store, plan, "brought", &touched, &error);
-  g_assert_no_error (error);
+  good (slv_collection_apply (box->store, plan, "brought", &touched, &error));
   box_refresh (box, touched);
 }
 
@@ -132,12 +119,10 @@ box_assert_lots (Box *box, const char *expected)
 void
 box_assert_search (Box *box, const char *query, const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, query, NULL, &error);
+  g_autoptr (GArray) lots = good (slv_collection_search (box->collection, NULL, query, NULL, &error));
   g_autofree char *text = NULL;
 
   g_test_message ("%s", query);
-  g_assert_no_error (error);
   text = box_lots_text (box->collection, lots);
   g_assert_cmpstr (text, ==, expected);
 }

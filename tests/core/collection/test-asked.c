@@ -9,13 +9,11 @@ static void
 edit (Box *box, const char *query, SlvCopyField field, const char *value)
 {
   g_autoptr (GArray) ids = box_ids_of (box, query);
-  g_autoptr (GError) error = NULL;
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
   values.values[field] = value;
-  slv_collection_change_lots (box->collection, box->store, ids, &values, 0, FALSE, "edit", &touched, &error);
-  g_assert_no_error (error);
+  good (slv_collection_change_lots (box->collection, box->store, ids, &values, 0, FALSE, "edit", &touched, &error));
   box_refresh (box, touched);
 }
 
@@ -42,11 +40,9 @@ assert_finds (Box *box, const Finds *cases, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, cases[i].query, NULL, &error);
+      g_autoptr (GArray) lots = good (slv_collection_search (box->collection, NULL, cases[i].query, NULL, &error));
       char found[8] = "";
 
-      g_assert_no_error (error);
       for (guint k = 0; k < lots->len; k++)
         found[k] = (char) ('A' + g_array_index (lots, guint, k));
       g_test_message ("%s", cases[i].query);

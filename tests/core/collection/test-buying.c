@@ -67,12 +67,11 @@ order_with (Box *box, GPtrArray *list, gint64 east, gint64 west)
 {
   const SlvShipping fees[] = { { "west", west }, { "nobody", 7 }, { "east", east } };
   g_autoptr (GArray) shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
-  g_autoptr (GError) error = NULL;
   SlvShopOrder *order;
 
   g_array_append_vals (shipping, fees, G_N_ELEMENTS (fees));
-  order = slv_shop_order_new (slv_collection_prices (box->collection, NULL), list, east + west > 0 ? shipping : NULL, 0, NULL, &error);
-  g_assert_no_error (error);
+  order = good (slv_shop_order_new (slv_collection_prices (box->collection, NULL), list, east + west > 0 ? shipping : NULL, 0,
+                                    NULL, &error));
   g_assert_true (order->exact);
   g_assert_cmpint (order->bound, ==, order->cost.amount + order->shipping);
   return order;

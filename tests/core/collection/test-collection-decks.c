@@ -10,26 +10,20 @@ static SlvDeck *
 make_deck (Box *box, const char *name, const char *card, guint count, const char *other, guint other_count)
 {
   SlvDeck *deck = slv_deck_new (name);
-  g_autoptr (GError) error = NULL;
 
   g_free (deck->game);
   deck->game = g_strdup ("lantern");
   slv_deck_add (deck, "main", card, count, NULL, NULL, 0);
   if (other != NULL)
     slv_deck_add (deck, "main", other, other_count, NULL, NULL, 0);
-  slv_store_save_deck (box->store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (box->store, deck, &error));
   return deck;
 }
 
 static SlvBuild *
 choose (Box *box, const GPtrArray *decks)
 {
-  g_autoptr (GError) error = NULL;
-  SlvBuild *build = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error);
-
-  g_assert_no_error (error);
-  return build;
+  return good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error));
 }
 
 static void
@@ -143,7 +137,6 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   g_autoptr (GPtrArray) conflicts = NULL, none = g_ptr_array_new ();
   g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
   g_autoptr (SlvBuild) build = NULL, again = NULL, third = NULL;
-  g_autoptr (GError) error = NULL;
   const SlvWanted *wanted;
   const SlvLotEdit want = { .values = { [SLV_COPY_NAME] = "nameless thing", [SLV_COPY_QUANTITY] = "9" } };
   GArray *touched = NULL;
@@ -161,8 +154,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   g_assert_cmpuint (build->n_missing, ==, 0);
   g_ptr_array_set_size (decks, 1);
   again = choose (box, decks);
-  g_assert_true (slv_collection_build (box->collection, box->store, decks, again, FALSE, "build", &touched, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_collection_build (box->collection, box->store, decks, again, FALSE, "build", &touched, &error)));
   box_refresh (box, touched);
 
   g_ptr_array_add (decks, make_deck (box, "Three", "Nameless Thing", 3, NULL, 0));
@@ -176,8 +168,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   third = choose (box, decks);
   g_assert_cmpuint (third->n_missing, ==, 1);
 
-  g_assert_true (slv_collection_want_put (box->collection, box->store, 0, NULL, &want, "want", NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_collection_want_put (box->collection, box->store, 0, NULL, &want, "want", NULL, &error)));
   box_reopen (box);
   list = slv_collection_wanted (box->collection, none, NULL, SLV_WANTED_ALL);
   g_assert_cmpuint (list->len, ==, 1);
@@ -185,8 +176,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   g_assert_cmpuint (wanted->have, ==, 5);
   g_assert_cmpuint (wanted->free, ==, 2);
   g_assert_cmpuint (wanted->built, ==, 3);
-  g_assert_true (slv_collection_build (box->collection, box->store, decks, third, TRUE, "build", &touched, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_collection_build (box->collection, box->store, decks, third, TRUE, "build", &touched, &error)));
   box_refresh (box, touched);
   conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
   g_assert_cmpuint (conflicts->len, ==, 1);
@@ -338,8 +328,7 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
   deck->id = id;
-  hurried = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error);
-  g_assert_no_error (error);
+  hurried = good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error));
   g_assert_cmpuint (hurried->n_missing, ==, 0);      /* what there is is found, in time or not */
   g_cancellable_cancel (cancellable);
   g_assert_null (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, cancellable, &error));
@@ -702,11 +691,10 @@ test_the_best_choice (Box *box, gconstpointer data G_GNUC_UNUSED)
       for (guint p = 0; p < 2; p++)
         {
           SlvPrefer prefer = p == 0 ? SLV_PREFER_CHEAP : SLV_PREFER_MOVES;
-          g_autoptr (GError) error = NULL;
-          g_autoptr (SlvBuild) build = slv_collection_choose (box->collection, decks, NULL, prefer, FALSE, 600, NULL, &error);
+          g_autoptr (SlvBuild) build = good (slv_collection_choose (box->collection, decks, NULL, prefer, FALSE, 600, NULL,
+                                                                    &error));
           Cost cost = cost_of_build (build, lots, needs, ids), best = cheapest (lots, needs, prefer);
 
-          g_assert_no_error (error);
           g_assert_true (build->exact);
           g_test_message ("missing %u, wrong %u, paid %u, places %u; best %u, %u, %u, %u", cost.missing, cost.wrong, cost.paid, cost.places, best.missing, best.wrong,
                           best.paid, best.places);

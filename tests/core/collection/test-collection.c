@@ -173,8 +173,7 @@ test_more_than_there_is_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_reopen (box);
   box_assert_lots (box, "2 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 poor @B");
   g_clear_error (&error);
-  g_assert_true (slv_collection_remove_lots (box->collection, box->store, ids, 3, "all", &touched, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_collection_remove_lots (box->collection, box->store, ids, 3, "all", &touched, &error)));
   box_refresh (box, touched);
   box_assert_lots (box, "");
   g_assert_false (slv_collection_place_within (box->collection, 4711, 1));
@@ -449,11 +448,10 @@ test_cards_are_searched_by_their_copies (Box *box, gconstpointer data G_GNUC_UNU
   slv_collection_provider (box->collection, &provider);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvResult) result = slv_search (box_cards->index, slv_games_find (box_cards->games, "lantern"), cases[i].query, NULL, FALSE, &provider,
-                                                 NULL, &error);
+      g_autoptr (SlvResult) result = good (slv_search (box_cards->index, slv_games_find (box_cards->games, "lantern"),
+                                                       cases[i].query, NULL, FALSE, &provider,
+                                                       NULL, &error));
 
-      g_assert_no_error (error);
       g_test_message ("%s", cases[i].query);
       g_assert_cmpuint (result->rows->len, ==, cases[i].n);
     }

@@ -8,11 +8,9 @@ static void
 assert_order (Box *box, const char *keys, const char *expected)
 {
   g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, "", NULL, NULL);
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  g_assert_true (slv_collection_sort (box->collection, lots, keys, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_collection_sort (box->collection, lots, keys, &error)));
   text = box_lots_text (box->collection, lots);
   g_assert_cmpstr (text, ==, expected);
 }

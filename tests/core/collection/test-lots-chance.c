@@ -128,7 +128,8 @@ owned (const Model *model, const Lot *lot, gboolean only_free)
 
 static gboolean lies_in_a (const Model *model G_GNUC_UNUSED, const Lot *lot) { return *lot->words[PLACE] == 'A'; }
 static gboolean lies_in_c (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[PLACE], "A/C") == 0; }
-static gboolean is_good (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[CONDITION], "near-mint") == 0; }
+static gboolean is_good (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[CONDITION],
+                                                                                            "near-mint") == 0; }
 static gboolean is_worse (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[CONDITION], "played") == 0 || strcmp (lot->words[CONDITION], "poor") == 0; }
 static gboolean is_foil (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[FINISH], "foil") == 0; }
 static gboolean is_lent (const Model *model G_GNUC_UNUSED, const Lot *lot) { return strcmp (lot->words[NOTE], "lent") == 0; }
@@ -491,27 +492,25 @@ static void
 sleeve_or_trade (Box *box, Model *model, SlvRandom *random)
 {
   Lot *lot = model->n > 0 ? &model->lots[slv_random_below (random, model->n)] : NULL;
-  g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
   SlvChange *change;
   SlvLot stored;
 
   if (lot == NULL)
     return;
-  change = slv_change_begin (box->store, "sleeve", &error);
+  change = good (slv_change_begin (box->store, "sleeve", &error));
   if (CHANCE (random, 2))
     {
       lot->sleeved = slv_random_below (random, (guint) lot->quantity + 1);
-      g_assert_true (slv_change_sleeve (change, model->deck, lot->id, lot->sleeved, &error));
+      g_assert_true (good (slv_change_sleeve (change, model->deck, lot->id, lot->sleeved, &error)));
     }
   else
     {
       stored = slv_collection_find_lot (box->collection, lot->id, NULL)->lot;
       stored.for_trade = lot->for_trade = slv_random_below (random, (guint) lot->quantity + 1);
-      g_assert_true (slv_change_put_lot (change, &stored, &error));
+      g_assert_true (good (slv_change_put_lot (change, &stored, &error)));
     }
-  g_assert_true (slv_change_end (change, TRUE, &touched, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_change_end (change, TRUE, &touched, &error)));
   box_refresh (box, touched);
 }
 

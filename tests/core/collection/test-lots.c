@@ -12,13 +12,11 @@ static void
 edit (Box *box, const char *query, SlvCopyField field, const char *value, gint64 copies, gboolean join)
 {
   g_autoptr (GArray) ids = box_ids_of (box, query);
-  g_autoptr (GError) error = NULL;
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
   values.values[field] = value;
-  slv_collection_change_lots (box->collection, box->store, ids, &values, copies, join, "edit", &touched, &error);
-  g_assert_no_error (error);
+  good (slv_collection_change_lots (box->collection, box->store, ids, &values, copies, join, "edit", &touched, &error));
   box_refresh (box, touched);
 }
 

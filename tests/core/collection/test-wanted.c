@@ -17,7 +17,6 @@ save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
 {
   SlvDeck *deck = slv_deck_new (name);
   g_auto (GStrv) each = g_strsplit (lines, ";", -1);
-  g_autoptr (GError) error = NULL;
 
   g_free (deck->game);
   deck->game = g_strdup ("lantern");
@@ -27,8 +26,7 @@ save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
 
       slv_deck_add (deck, words[0], words[2], (guint) g_ascii_strtoull (words[1], NULL, 10), NULL, NULL, 0);
     }
-  slv_store_save_deck (box->store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (box->store, deck, &error));
   g_ptr_array_add (decks, deck);
   return deck;
 }
@@ -55,14 +53,11 @@ build (Box *box, SlvDeck *deck, gboolean partial)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new ();
   g_autoptr (SlvBuild) choice = NULL;
-  g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
 
   g_ptr_array_add (decks, deck);
-  choice = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error);
-  g_assert_no_error (error);
-  slv_collection_build (box->collection, box->store, decks, choice, partial, "build", &touched, &error);
-  g_assert_no_error (error);
+  choice = good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error));
+  good (slv_collection_build (box->collection, box->store, decks, choice, partial, "build", &touched, &error));
   box_refresh (box, touched);
 }
 
@@ -313,10 +308,8 @@ test_a_changed_list_drifts_from_the_built_deck (Box *box, gconstpointer data G_G
 static SlvBuild *
 choose (Box *box, const GPtrArray *decks, SlvPrefer prefer, gboolean proxies)
 {
-  g_autoptr (GError) error = NULL;
-  SlvBuild *choice = slv_collection_choose (box->collection, decks, NULL, prefer, proxies, 0, NULL, &error);
+  SlvBuild *choice = good (slv_collection_choose (box->collection, decks, NULL, prefer, proxies, 0, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_true (choice->exact);
   return choice;
 }

@@ -57,15 +57,13 @@ import_dated (SlvImport *import, const char *name, const char *dated)
       g_auto (GStrv) parts = g_strsplit (entries[i], " ", 3);
       g_autofree char *key = g_strdup_printf (SLV_LISTED_KEY "TIDE/%s/%u", name, i);
       g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, name);
-      g_autoptr (GError) error = NULL;
       gint64 limit = g_ascii_strtoll (parts[0], NULL, 10);
 
       for (guint k = 1; k < 3; k++)
         if (strcmp (parts[k], "-") == 0)
           parts[k][0] = '\0';
       slv_card_add_listed (card, &(SlvLimit) { (char *) "TIDE", limit < 0 ? SLV_ALL : limit, parts[1], parts[2], NULL });
-      slv_import_add (import, card, NULL, &error);
-      g_assert_no_error (error);
+      good (slv_import_add (import, card, NULL, &error));
     }
 }
 
@@ -75,7 +73,6 @@ import_card (SlvImport *import, const TidepoolCard *from, const TidepoolDays *da
   g_autofree char *key = g_strdup_printf ("k%05u", number);
   g_autofree char *set = g_strdup_printf ("S%u", number % 3);
   g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, from->name);
-  g_autoptr (GError) error = NULL;
   SlvFace *face = g_ptr_array_index (card->faces, 0);
   SlvPrinting *printing = slv_card_add_printing (card, key);
 
@@ -100,24 +97,20 @@ import_card (SlvImport *import, const TidepoolCard *from, const TidepoolDays *da
     slv_card_add_limit (card, days->banned, 0, "");
   if (days != NULL && days->released != NULL)
     slv_take_str (&printing->released, g_strdup (days->released));
-  slv_import_add (import, card, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_import_add (import, card, NULL, &error));
   import_dated (import, from->name, days != NULL ? days->dated : NULL);
 }
 
 static void
 import_cards (SlvStore *store, const TidepoolCard *extra, const TidepoolDays *days, guint n_extra)
 {
-  g_autoptr (GError) error = NULL;
-  SlvImport *import = slv_import_begin (store, "test", "tidepool", &error);
+  SlvImport *import = good (slv_import_begin (store, "test", "tidepool", &error));
 
-  g_assert_no_error (error);
   for (guint i = 0; i < G_N_ELEMENTS (list); i++)
     import_card (import, &list[i], NULL, i + 1);
   for (guint i = 0; i < n_extra; i++)
     import_card (import, &extra[i], days != NULL ? &days[i] : NULL, G_N_ELEMENTS (list) + i + 1);
-  slv_import_finish (import, FALSE, NULL, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_import_finish (import, FALSE, NULL, NULL, &error));
 }
 
 Tidepool *
@@ -129,11 +122,9 @@ tidepool_new_empty (void)
   g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
   const char *dirs[] = { dir, NULL };
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (GError) error = NULL;
 
   slv_games_init ();
-  pool->games = slv_games_load (dirs, schema, &faults, &error);
-  g_assert_no_error (error);
+  pool->games = good (slv_games_load (dirs, schema, &faults, &error));
   for (guint i = 0; i < faults->len; i++)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
   g_assert_cmpuint (faults->len, ==, 0);
@@ -148,17 +139,13 @@ tidepool_new_dated (const TidepoolCard *extra, const TidepoolDays *days, guint n
 {
   Tidepool *pool = tidepool_new_empty ();
   g_autofree char *schema_dir = slv_schema_dir ();
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvStore) store = NULL;
 
-  pool->dir = g_dir_make_tmp ("slv-tidepool-XXXXXX", &error);
-  g_assert_no_error (error);
-  store = slv_store_open (pool->dir, schema_dir, &error);
-  g_assert_no_error (error);
+  pool->dir = good (g_dir_make_tmp ("slv-tidepool-XXXXXX", &error));
+  store = good (slv_store_open (pool->dir, schema_dir, &error));
   import_cards (store, extra, days, n_extra);
   slv_index_unref (pool->index);
-  pool->index = slv_index_build (store, pool->games, NULL, &error);
-  g_assert_no_error (error);
+  pool->index = good (slv_index_build (store, pool->games, NULL, &error));
   return pool;
 }
 
@@ -183,11 +170,7 @@ SlvFormat *
 tidepool_format (Tidepool *pool, const char *id)
 {
   g_autofree char *full = g_strconcat ("tidepool/1/", id, NULL);
-  g_autoptr (GError) error = NULL;
-  SlvFormat *format = slv_games_resolve_format (pool->games, NULL, full, &error);
-
-  g_assert_no_error (error);
-  return format;
+  return good (slv_games_resolve_format (pool->games, NULL, full, &error));
 }
 
 void

@@ -11,7 +11,6 @@ add (Fixture *fixture, const char *name, const char *folder, const char *tag)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
   g_autoptr (SlvDeck) stored = NULL;
-  g_autoptr (GError) error = NULL;
 
   g_free (deck->folder);
   deck->folder = g_strdup (folder);
@@ -19,8 +18,7 @@ add (Fixture *fixture, const char *name, const char *folder, const char *tag)
     g_ptr_array_add (deck->tags, g_strdup (tag));
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
   stored = slv_deck_copy (deck);
-  slv_store_save_deck (fixture->store, stored, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, stored, &error));
   g_array_append_val (fixture->ids, stored->id);
   return stored->id;
 }
@@ -29,11 +27,9 @@ static void
 set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *schema = slv_schema_dir ();
-  g_autoptr (GError) error = NULL;
 
   fixture->dir = g_dir_make_tmp ("sleeves-bulk-XXXXXX", NULL);
-  fixture->store = slv_store_open (fixture->dir, schema, &error);
-  g_assert_no_error (error);
+  fixture->store = good (slv_store_open (fixture->dir, schema, &error));
   fixture->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   add (fixture, "One", "Ponds", NULL);
   add (fixture, "Two", "", "league");
@@ -80,11 +76,7 @@ assert_library (Fixture *fixture, const char *expected)
 static SlvDecksStep *
 change (Fixture *fixture, SlvDecksChange what, const char *words)
 {
-  g_autoptr (GError) error = NULL;
-  SlvDecksStep *step = slv_decks_change (fixture->store, fixture->ids, what, words, &error);
-
-  g_assert_no_error (error);
-  return step;
+  return good (slv_decks_change (fixture->store, fixture->ids, what, words, &error));
 }
 
 static void
@@ -161,11 +153,9 @@ test_undo_keeps_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (SlvDecksStep) step = change (fixture, SLV_DECKS_MOVE, "Elsewhere");
   gint64 id = g_array_index (fixture->ids, gint64, 0);
   g_autoptr (SlvDeck) stored = slv_store_load_deck (fixture->store, id, NULL), after = NULL;
-  g_autoptr (GError) error = NULL;
 
   slv_deck_add (stored, "main", "Blue Crab", 1, NULL, NULL, 0);
-  slv_store_save_deck (fixture->store, stored, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, stored, &error));
   undo (fixture, step, FALSE);
   after = slv_store_load_deck (fixture->store, id, NULL);
   g_assert_cmpstr (after->folder, ==, "Ponds");

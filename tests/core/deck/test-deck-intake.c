@@ -11,11 +11,9 @@ static void
 set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *schema = slv_schema_dir ();
-  g_autoptr (GError) error = NULL;
 
   fixture->pool = tidepool_new (NULL, 0);
-  fixture->store = slv_store_open (fixture->pool->dir, schema, &error);
-  g_assert_no_error (error);
+  fixture->store = good (slv_store_open (fixture->pool->dir, schema, &error));
   fixture->told = g_string_new (NULL);
 }
 
@@ -53,16 +51,13 @@ bring (Fixture *fixture, SlvIntakeClash clash, const char *names)
 {
   g_autoptr (SlvDeckIntake) intake = slv_deck_intake_new (fixture->store, clash, on_deck, fixture);
   g_auto (GStrv) parts = g_strsplit (names, " ", -1);
-  g_autoptr (GError) error = NULL;
 
   g_string_truncate (fixture->told, 0);
   for (guint i = 0; parts[i] != NULL; i++)
     {
-      g_assert_true (slv_deck_intake_take (intake, make (g_str_equal (parts[i], "-") ? "" : parts[i], i + 1), &error));
-      g_assert_no_error (error);
+      g_assert_true (good (slv_deck_intake_take (intake, make (g_str_equal (parts[i], "-") ? "" : parts[i], i + 1), &error)));
     }
-  g_assert_true (slv_deck_intake_finish (intake, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_deck_intake_finish (intake, &error)));
   g_strchomp (fixture->told->str);
 }
 

@@ -16,15 +16,12 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *schema = slv_schema_dir ();
   g_autoptr (SlvDeck) deck = slv_deck_new ("Pond");
   g_autoptr (SlvDeck) stored = NULL;
-  g_autoptr (GError) error = NULL;
 
   fixture->dir = g_dir_make_tmp ("sleeves-recover-XXXXXX", NULL);
-  fixture->store = slv_store_open (fixture->dir, schema, &error);
-  g_assert_no_error (error);
+  fixture->store = good (slv_store_open (fixture->dir, schema, &error));
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
   stored = slv_deck_copy (deck);
-  slv_store_save_deck (fixture->store, stored, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, stored, &error));
   fixture->deck = stored->id;
 }
 

@@ -11,10 +11,8 @@ static SlvSwept *
 look (Tidepool *pool, const SlvDeck *deck, const char *text)
 {
   g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, NULL);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_sweep_set_text (sweep, text, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_sweep_set_text (sweep, text, &error)));
   return slv_sweep_look (sweep, deck, TRUE);
 }
 
@@ -153,18 +151,14 @@ sweep_by_other_rules (Tidepool *pool, const char *dir, const char *old, const ch
 {
   g_autofree char *schema = slv_schema_dir (), *rng = g_build_filename (schema, "game.rng", NULL);
   const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvStore) store = slv_store_open (pool->dir, schema, &error);
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema, &error));
   g_autoptr (SlvIndex) index = NULL;
 
-  g_assert_no_error (error);
   copy_definition (dir, old, new);
-  games = slv_games_load (dirs, rng, &faults, &error);
-  g_assert_no_error (error);
-  index = slv_index_build (store, games, NULL, &error);
-  g_assert_no_error (error);
+  games = good (slv_games_load (dirs, rng, &faults, &error));
+  index = good (slv_index_build (store, games, NULL, &error));
   return slv_sweep_new (games, index, NULL, NULL, NULL);
 }
 

@@ -11,13 +11,11 @@ static void
 set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *schema = slv_schema_dir ();
-  g_autoptr (GError) error = NULL;
 
   fixture->pool = tidepool_new_empty ();
   fixture->book = g_ptr_array_index (fixture->pool->game->rulebooks, 0);
   fixture->dir = g_dir_make_tmp ("sleeves-options-XXXXXX", NULL);
-  fixture->store = slv_store_open (fixture->dir, schema, &error);
-  g_assert_no_error (error);
+  fixture->store = good (slv_store_open (fixture->dir, schema, &error));
 }
 
 static void

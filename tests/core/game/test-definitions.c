@@ -9,7 +9,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-
 static char *schema_path;
 
 static GPtrArray *
@@ -61,11 +60,9 @@ test_told (gconstpointer data)
   g_autofree char *expected_path = g_strconcat (stem, ".faults", NULL);
   g_autofree char *expected = NULL, *actual = NULL;
   g_autoptr (GPtrArray) faults = new_faults ();
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvGames) games = NULL;
 
-  g_file_get_contents (expected_path, &expected, NULL, &error);
-  g_assert_no_error (error);
+  good (g_file_get_contents (expected_path, &expected, NULL, &error));
   games = slv_game_load_file (path, NULL, schema_path, faults);
   actual = print_faults (faults);
   assert_lines (expected, actual);

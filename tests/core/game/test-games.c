@@ -25,10 +25,7 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
-
-  fixture->games = load (good_path, NULL, NULL, &error);
-  g_assert_no_error (error);
+  fixture->games = good (load (good_path, NULL, NULL, &error));
 }
 
 static void
@@ -43,11 +40,7 @@ tear_down (Fixture      *fixture,
 static char *
 make_folder (void)
 {
-  g_autoptr (GError) error = NULL;
-  char *path = g_dir_make_tmp ("sleeves-games-XXXXXX", &error);
-
-  g_assert_no_error (error);
-  return path;
+  return good (g_dir_make_tmp ("sleeves-games-XXXXXX", &error));
 }
 
 static void
@@ -56,10 +49,8 @@ write_file (const char *folder,
             const char *text)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
-  g_autoptr (GError) error = NULL;
 
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
+  good (g_file_set_contents (path, text, -1, &error));
 }
 
 static void
@@ -95,7 +86,6 @@ test_order (Fixture      *fixture,
 static void
 test_replaced (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvGames) games = NULL;
   g_autoptr (SlvGames) plain = NULL;
@@ -103,8 +93,7 @@ test_replaced (void)
 
   write_file (folder, "mine.xml", SMALL_GAME ("lanterns", "My Lanterns"));
   write_file (folder, "notes.txt", "not a definition");
-  games = load (folder, good_path, &faults, &error);
-  g_assert_no_error (error);
+  games = good (load (folder, good_path, &faults, &error));
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (slv_games_list (games)->len, ==, 2);
   g_assert_cmpstr (slv_games_find (games, "lanterns")->title, ==, "My Lanterns");
@@ -317,7 +306,6 @@ test_kept (void)
 static void
 test_faulty_left_out (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvGames) games = NULL;
   char *folder = make_folder ();
@@ -325,8 +313,7 @@ test_faulty_left_out (void)
   write_file (folder, "a.xml", SMALL_GAME ("lanterns", ""));
   write_file (folder, "b.xml", SMALL_GAME ("boats", "Boats"));
   write_file (folder, "c.xml", SMALL_GAME ("boats", "Boats again"));
-  games = load (folder, good_path, &faults, &error);
-  g_assert_no_error (error);
+  games = good (load (folder, good_path, &faults, &error));
   g_assert_cmpuint (slv_games_list (games)->len, ==, 3);
   g_assert_cmpstr (slv_games_find (games, "lanterns")->title, ==, "Lanterns");
   g_assert_cmpstr (slv_games_find (games, "boats")->title, ==, "Boats");

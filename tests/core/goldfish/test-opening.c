@@ -59,11 +59,9 @@ test_captain_says (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error);
+  g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error));
   g_autofree char *sea = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (opening->hand_size, ==, 5);
   g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 5);
   g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 7);
@@ -86,11 +84,9 @@ test_fixed_hands (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (hands); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, hands[i].seed, TRUE, 2, &error);
+      g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, hands[i].seed, TRUE, 2, &error));
       g_autofree char *names = NULL;
 
-      g_assert_no_error (error);
       names = names_of (slv_opening_hand (opening));
       g_assert_cmpstr (names, ==, hands[i].hand);
     }
@@ -226,9 +222,8 @@ test_large_decks (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 199999 Pearl", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error), none = NULL;
+  g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error)), none = NULL;
 
-  g_assert_no_error (error);
   g_assert_nonnull (opening);
   g_assert_true (has_note (opening, "4.4", "as soon as the pile is empty"));
   tidepool_add (deck, "main 1 Red Fish");
@@ -507,16 +502,13 @@ test_start_is_chosen (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) two = deck_with ("Captain Coral"), twice = deck_with ("Captain Coral");
   g_autoptr (SlvOpening) kelp = NULL, same = NULL;
-  g_autoptr (GError) error = NULL;
 
   tidepool_add (two, "captain 1 Captain Kelp");
-  kelp = open_hand (pool, two, "open", "start=captain  KELP", SEED, TRUE, 2, &error);
-  g_assert_no_error (error);
+  kelp = good (open_hand (pool, two, "open", "start=captain  KELP", SEED, TRUE, 2, &error));
   g_assert_cmpuint (kelp->hand_size, ==, 3);
   g_assert_cmpuint (zone_cards (kelp, pool, "captain")->len, ==, 1);
   tidepool_add (twice, "captain 1 Captain Coral");
-  same = open_hand (pool, twice, "open", NULL, SEED, TRUE, 2, &error);
-  g_assert_no_error (error);
+  same = good (open_hand (pool, twice, "open", NULL, SEED, TRUE, 2, &error));
   g_assert_cmpuint (same->hand_size, ==, 5);
 }
 

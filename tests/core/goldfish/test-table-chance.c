@@ -392,10 +392,9 @@ test_many_games (void)
   for (guint seed = 0; seed < 10; seed++)
     {
       const guint games = 20 + seed, turns = 1 + seed % 4;
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvSoloStats) stats = slv_solo_stats (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, games, turns, NULL, &error);
+      g_autoptr (SlvSoloStats) stats = good (slv_solo_stats (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE,
+                                                             2, games, turns, NULL, &error));
 
-      g_assert_no_error (error);
       for (guint turn = 0; turn <= turns; turn++)
         {
           guint64 copies = 0;

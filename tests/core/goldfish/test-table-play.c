@@ -150,12 +150,10 @@ assert_undo_and_redo (SlvSolo *table, const char *start)
 static void
 assert_saves (SlvSolo *table)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = slv_solo_save_text (table), *before = slv_solo_dump (table), *after = NULL, *second = NULL;
   g_autofree char *log = log_text (table), *log_after = NULL;
-  g_autoptr (SlvSolo) loaded = slv_solo_load_text (text, strlen (text), "saved", world.games, world.index, &error);
+  g_autoptr (SlvSolo) loaded = good (slv_solo_load_text (text, strlen (text), "saved", world.games, world.index, &error));
 
-  g_assert_no_error (error);
   after = slv_solo_dump (loaded);
   second = slv_solo_save_text (loaded);
   log_after = log_text (loaded);
@@ -269,7 +267,6 @@ static void
 test_two_sides (gconstpointer data)
 {
   const Play *play = data;
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvSolo) table = slv_solo_new (play->deck, play->format, world.index, NULL, 20250529, FALSE, 2, NULL, NULL), loaded = NULL;
   Player player = { .table = table };
 
@@ -278,7 +275,7 @@ test_two_sides (gconstpointer data)
       g_test_skip ("it cannot start");
       return;
     }
-  g_assert_true (slv_solo_sit_down (table, play->deck, NULL, NULL, &error));
+  g_assert_true (good (slv_solo_sit_down (table, play->deck, NULL, NULL, &error)));
   player.n_zones = slv_solo_n_zones (table);
   slv_random_init (&player.random, g_str_hash (play->path));
   guint cards[2] = { slv_solo_n_cards (table), slv_solo_n_cards (slv_solo_other (table)) };
@@ -298,8 +295,7 @@ test_two_sides (gconstpointer data)
     }
   end = dump_both (table);
   text = slv_solo_save_text (slv_solo_other (table));
-  loaded = slv_solo_load_text (text, strlen (text), "saved", world.games, world.index, &error);
-  g_assert_no_error (error);
+  loaded = good (slv_solo_load_text (text, strlen (text), "saved", world.games, world.index, &error));
   again = dump_both (loaded);
   g_assert_cmpstr (again, ==, end);
   g_autofree char *log = log_text (table), *log_again = log_text (loaded), *log_redone = NULL;

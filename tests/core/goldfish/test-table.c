@@ -282,14 +282,10 @@ sit_with (Tidepool *pool, const char *format, const char *settings, gboolean fir
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "main 3 Pearl", "captain 1 Captain Coral", "captain 1 Captain Kelp", NULL);
   g_autoptr (SlvOptions) options = slv_options_new ();
   g_auto (GStrv) parts = g_strsplit (settings, " ", -1);
-  g_autoptr (GError) error = NULL;
-  SlvSolo *table;
 
   for (guint i = 0; parts[i] != NULL; i++)
     g_assert_true (*parts[i] == '\0' || slv_options_set (options, tidepool_format (pool, format)->rulebook, parts[i], NULL));
-  table = slv_solo_new (deck, tidepool_format (pool, format), pool->index, options, SEED, first, players, plan, &error);
-  g_assert_no_error (error);
-  return table;
+  return good (slv_solo_new (deck, tidepool_format (pool, format), pool->index, options, SEED, first, players, plan, &error));
 }
 
 static char *
@@ -403,7 +399,6 @@ test_what_is_saved (void)
   SlvSoloAction shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
   g_autofree char *text = NULL, *again = NULL;
   g_autoptr (cJSON) json = NULL;
-  g_autoptr (GError) error = NULL;
 
   shuffle.zone = shuffle.to = zone_of (table, "main");
   shuffle.cards = (const guint[]) { 0, 1 };
@@ -414,8 +409,7 @@ test_what_is_saved (void)
   g_assert_true (slv_solo_do (table, &shuffle, NULL));
   text = slv_solo_save_text (table);
   g_assert_nonnull (strstr (text, "[{\"do\":\"shuffle\",\"zone\":\"main\"}]"));
-  loaded = slv_solo_load_text (text, strlen (text), "game.json", pool->games, pool->index, &error);
-  g_assert_no_error (error);
+  loaded = good (slv_solo_load_text (text, strlen (text), "game.json", pool->games, pool->index, &error));
   again = slv_solo_save_text (loaded);
   g_assert_cmpstr (again, ==, text);
   g_assert_cmpuint (slv_solo_seed (loaded), ==, SEED);
@@ -1377,11 +1371,9 @@ test_kept_in_the_library (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   g_clear_error (&error);
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
-  g_assert_true (slv_solo_save (table, pool->dir, "../../Ünsere/Runde", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_solo_save (table, pool->dir, "../../Ünsere/Runde", &error)));
   g_assert_true (slv_solo_is_saved (pool->dir, "../../ünsere/runde"));
-  loaded = slv_solo_load (pool->dir, "../../Ünsere/Runde", pool->games, pool->index, &error);
-  g_assert_no_error (error);
+  loaded = good (slv_solo_load (pool->dir, "../../Ünsere/Runde", pool->games, pool->index, &error));
   dump = slv_solo_dump (table);
   again = slv_solo_dump (loaded);
   g_assert_cmpstr (again, ==, dump);
@@ -1434,11 +1426,10 @@ test_stats (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvSoloStats) stats = gather (pool, deck, SEED, 4000, 4, NULL, &error), same = gather (pool, deck, SEED, 4000, 4, NULL, NULL);
+  g_autoptr (SlvSoloStats) stats = good (gather (pool, deck, SEED, 4000, 4, NULL, &error)), same = gather (pool, deck, SEED, 4000,
+                                                                                                           4, NULL, NULL);
   const SlvSoloSeen *reef = seen_of (stats, "Reef One"), *fish = seen_of (stats, "Red Fish");
 
-  g_assert_no_error (error);
   g_assert_cmpuint (stats->cards[0], ==, 5);
   g_assert_cmpuint (stats->cards[1], ==, 7);    /* no draw on the play, two by the better way */
   g_assert_cmpuint (stats->cards[4], ==, 12);

@@ -9,11 +9,9 @@ index_set_up (IndexFixture  *fixture,
   g_autofree char *dir = g_build_filename (g_getenv ("SLV_TEST_DATA"), "store", "games", NULL);
   g_autofree char *grammar = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
   const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
 
   fixture_set_up (&fixture->base, data);
-  fixture->games = slv_games_load (dirs, grammar, NULL, &error);
-  g_assert_no_error (error);
+  fixture->games = good (slv_games_load (dirs, grammar, NULL, &error));
   fixture->lantern = slv_games_find (fixture->games, "lantern");
   fixture->moth = slv_games_find (fixture->games, "moth");
   g_assert_nonnull (fixture->lantern);
@@ -33,18 +31,14 @@ index_import_cards (SlvStore   *store,
                     const char *origin,
                     SlvCard   **cards)
 {
-  g_autoptr (GError) error = NULL;
-  SlvImport *import = slv_import_begin (store, origin, NULL, &error);
+  SlvImport *import = good (slv_import_begin (store, origin, NULL, &error));
 
-  g_assert_no_error (error);
   for (guint i = 0; cards[i] != NULL; i++)
     {
-      slv_import_add (import, cards[i], NULL, &error);
-      g_assert_no_error (error);
+      good (slv_import_add (import, cards[i], NULL, &error));
       slv_card_free (cards[i]);
     }
-  slv_import_finish (import, FALSE, NULL, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_import_finish (import, FALSE, NULL, NULL, &error));
 }
 
 static SlvCard *
@@ -115,10 +109,8 @@ index_import (IndexFixture *fixture)
 SlvIndex *
 index_build (IndexFixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-  SlvIndex *index = slv_index_build (fixture->base.store, fixture->games, NULL, &error);
+  SlvIndex *index = good (slv_index_build (fixture->base.store, fixture->games, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (index);
   return index;
 }

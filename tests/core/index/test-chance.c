@@ -629,7 +629,6 @@ test_cards (IndexFixture *fixture, gconstpointer data)
     {
       g_autoptr (SlvIndex) index = NULL, listed = NULL, opened = NULL, again = NULL;
       g_autoptr (GPtrArray) rows = NULL;
-      g_autoptr (GError) error = NULL;
       g_autofree char *one = NULL, *other = NULL;
       SlvRandom random;
       World world;
@@ -648,9 +647,8 @@ test_cards (IndexFixture *fixture, gconstpointer data)
       list_by_chance (fixture, &world, rows, &random);
       listed = index_build (fixture);
       check_limits (listed, rows);
-      opened = slv_index_open (fixture->base.store, fixture->games, &error);
-      again = slv_index_open (fixture->base.store, fixture->games, &error);
-      g_assert_no_error (error);
+      opened = good (slv_index_open (fixture->base.store, fixture->games, &error));
+      again = good (slv_index_open (fixture->base.store, fixture->games, &error));
       one = index_to_string (listed);
       other = index_to_string (again);
       g_assert_cmpstr (other, ==, one);
@@ -767,7 +765,6 @@ static void
 check_day (IndexFixture *fixture, SlvStore *beside, SlvIndex *index, const GArray *all, char **listed, const char *day)
 {
   g_autoptr (SlvIndex) then = slv_index_at (index, day), plain = NULL;
-  g_autoptr (GError) error = NULL;
   char *values[N_ATTRS + 1] = { NULL };
   SlvCard *cards[] = { NULL, NULL };
   guint row, same;
@@ -776,8 +773,7 @@ check_day (IndexFixture *fixture, SlvStore *beside, SlvIndex *index, const GArra
     values[i] = value_on (all, attrs[i], listed[i], day);
   cards[0] = card_that_says (values);
   index_import_cards (beside, "plain", cards);
-  plain = slv_index_build (beside, fixture->games, NULL, &error);
-  g_assert_no_error (error);
+  plain = good (slv_index_build (beside, fixture->games, NULL, &error));
   row = index_row (fixture, then, "Amber Lamp");
   same = index_row (fixture, plain, "Amber Lamp");
   SLV_EACH (const SlvAttr, attr, fixture->lantern->attrs)

@@ -16,10 +16,8 @@ snapshot_path (IndexFixture *fixture)
 static SlvIndex *
 open_index (IndexFixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-  SlvIndex *index = slv_index_open (fixture->base.store, fixture->games, &error);
+  SlvIndex *index = good (slv_index_open (fixture->base.store, fixture->games, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (index);
   return index;
 }
@@ -82,7 +80,6 @@ test_other_definitions (IndexFixture  *fixture,
   g_autoptr (SlvIndex) before = NULL, after = NULL;
   g_autoptr (SlvGames) games = NULL;
   const char *dirs[] = { dir, NULL };
-  g_autoptr (GError) error = NULL;
 
   g_test_summary ("A changed definition needs no new import; a snapshot of the old one is not believed.");
   index_import (fixture);
@@ -90,10 +87,8 @@ test_other_definitions (IndexFixture  *fixture,
   g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, "<game id='lantern' title='L' model='2'><identity strip=''/><attributes>"
                                             "<attr id='unheard-of' title='U' kind='number'/></attributes></game>", -1, NULL));
-  games = slv_games_load (dirs, grammar, NULL, &error);
-  g_assert_no_error (error);
-  after = slv_index_open (fixture->base.store, games, &error);
-  g_assert_no_error (error);
+  games = good (slv_games_load (dirs, grammar, NULL, &error));
+  after = good (slv_index_open (fixture->base.store, games, &error));
   g_assert_cmpuint (slv_index_n_cards (after), ==, 8);
   for (guint row = 0; row < 8; row++)
     if (strcmp (slv_index_card_key (after, row), "k3") == 0)
@@ -109,11 +104,9 @@ read_file (IndexFixture *fixture,
 {
   g_autofree char *path = snapshot_path (fixture);
   g_autoptr (SlvIndex) index = open_index (fixture);
-  g_autoptr (GError) error = NULL;
   char *bytes;
 
-  g_file_get_contents (path, &bytes, size, &error);
-  g_assert_no_error (error);
+  good (g_file_get_contents (path, &bytes, size, &error));
   return bytes;
 }
 

@@ -9,15 +9,11 @@ SlvOddsDeck *
 help_odds_deck (Tidepool *pool, const SlvDeck *deck, const char *format, const char *option, guint draw)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (GError) error = NULL;
   const SlvOddsSetup setup = { .draw = draw };
-  SlvOddsDeck *odds;
 
   if (option != NULL)
     g_assert_true (slv_options_set (options, tidepool_format (pool, format)->rulebook, option, NULL));
-  odds = slv_odds_deck_new (deck, tidepool_format (pool, format), pool->index, options, &setup, &error);
-  g_assert_no_error (error);
-  return odds;
+  return good (slv_odds_deck_new (deck, tidepool_format (pool, format), pool->index, options, &setup, &error));
 }
 
 SlvDeck *
@@ -124,17 +120,12 @@ bind (const HelpGame *game, const char *text)
 {
   g_autoptr (SlvCount) count = NULL;
   g_autofree char *full = NULL;
-  g_autoptr (GError) error = NULL;
-  SlvCountBound *bound;
 
   if (text == NULL)
     return NULL;
   full = with_zones (text);
-  count = slv_count_parse (full, &error);
-  g_assert_no_error (error);
-  bound = slv_count_bind (count, g_ptr_array_index (game->pool->game->rulebooks, 0), game->pool->index, NULL, &error);
-  g_assert_no_error (error);
-  return bound;
+  count = good (slv_count_parse (full, &error));
+  return good (slv_count_bind (count, g_ptr_array_index (game->pool->game->rulebooks, 0), game->pool->index, NULL, &error));
 }
 
 static void

@@ -46,11 +46,7 @@ two_kinds (guint good, guint bad)
 static SlvOddsResult *
 ask (SlvOddsDeck *deck, const SlvOddsQuestion *question)
 {
-  g_autoptr (GError) error = NULL;
-  SlvOddsResult *result = slv_odds_ask (deck, question, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return result;
+  return good (slv_odds_ask (deck, question, NULL, NULL, NULL, &error));
 }
 
 static guint
@@ -369,7 +365,7 @@ test_rules_for_hands (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autofree char *schema = slv_schema_dir ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvStore) store = slv_store_open (pool->dir, schema, &error);
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema, &error));
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   const SlvFormat *format = tidepool_format (pool, "open"), *other = tidepool_format (pool, "exact");
   const struct { gboolean of_deck; const char *rule, *deck_has, *format_has; gboolean own; } steps[] = {
@@ -377,7 +373,6 @@ test_rules_for_hands (void)
     { FALSE, "", "[type:reef]", NULL, TRUE }, { TRUE, "", NULL, NULL, FALSE }, { TRUE, "[type:pearl]", "[type:pearl]", NULL, TRUE },
   };
 
-  g_assert_no_error (error);
   g_assert_true (slv_store_save_deck (store, deck, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
@@ -427,12 +422,10 @@ test_all_gone (void)
   g_autoptr (SlvDeck) deck = two_kinds (4, 6);
   const char *gone[] = { "Pearl=6", NULL };
   const SlvOddsSetup setup = { .draw = 1, .gone = gone };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOddsDeck) odds = slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, &error);
+  g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, &error));
   const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
   g_autoptr (SlvOddsResult) result = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (slv_odds_deck_pile_size (odds), ==, 4);
   result = ask (odds, &question);
   g_assert_cmpstr (result->fraction, ==, "1/1");
@@ -619,11 +612,9 @@ test_advice (void)
   for (guint64 seed = 0; seed < 40; seed++)
     {
       g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, &error);
+      g_autoptr (SlvOddsAdvice) advice = good (slv_odds_advise (odds, opening, &question, NULL, &error));
       guint fish = 0;
 
-      g_assert_no_error (error);
       for (guint i = 0; i < 5; i++)
         fish += g_str_equal (g_array_index (slv_opening_hand (opening), SlvHandCard, i).name, "Red Fish");
       seen[advice->act]++;
@@ -656,11 +647,9 @@ test_advice_of_no_list (void)
         g_autofree char *want = g_strdup_printf ("[name:%s]", names[i]);
         const SlvOddsQuestion question = { .want = want };
         g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL);
-        g_autoptr (GError) error = NULL;
-        g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, &error);
+        g_autoptr (SlvOddsAdvice) advice = good (slv_odds_advise (odds, opening, &question, NULL, &error));
         gboolean there = FALSE;
 
-        g_assert_no_error (error);
         for (guint k = 0; k < 5; k++)
           there |= g_ascii_strcasecmp (g_array_index (slv_opening_hand (opening), SlvHandCard, k).name, names[i]) == 0;
         g_assert_cmpfloat (advice->keep, ==, there ? 1 : 0);

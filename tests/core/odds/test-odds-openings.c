@@ -234,24 +234,16 @@ static SlvOddsDeck *
 odds_of (Tidepool *pool, const SlvDeck *deck, const char *format, const char * const *settings)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (GError) error = NULL;
-  SlvOddsDeck *odds;
 
   for (guint i = 0; settings[i] != NULL; i++)
     g_assert_true (slv_options_set (options, tidepool_format (pool, format)->rulebook, settings[i], NULL));
-  odds = slv_odds_deck_new (deck, tidepool_format (pool, format), pool->index, options, NULL, &error);
-  g_assert_no_error (error);
-  return odds;
+  return good (slv_odds_deck_new (deck, tidepool_format (pool, format), pool->index, options, NULL, &error));
 }
 
 static SlvOddsResult *
 ask (SlvOddsDeck *deck, const SlvOddsQuestion *question)
 {
-  g_autoptr (GError) error = NULL;
-  SlvOddsResult *result = slv_odds_ask (deck, question, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return result;
+  return good (slv_odds_ask (deck, question, NULL, NULL, NULL, &error));
 }
 
 static double
@@ -451,15 +443,12 @@ test_told (void)
       g_autoptr (SlvOddsDeck) odds = NULL;
       g_autoptr (SlvOddsResult) result = NULL;
       g_autoptr (GPtrArray) assumed = NULL;
-      g_autoptr (GError) error = NULL;
       g_autoptr (GString) text = NULL;
 
       for (guint k = 0; k < 5 && cases[i].options[k] != NULL; k++)
         g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
-      odds = slv_odds_deck_new (deck, format, pool->index, options, NULL, &error);
-      g_assert_no_error (error);
-      result = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
+      odds = good (slv_odds_deck_new (deck, format, pool->index, options, NULL, &error));
+      result = good (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
       g_assert_false (g_str_has_prefix (result->policy, " "));
       g_assert_null (strstr (result->policy, "  "));
       assumed = slv_odds_assumptions (odds, &question);
@@ -535,13 +524,11 @@ test_told_of_decks (void)
       g_autoptr (SlvOddsDeck) odds = NULL;
       g_autoptr (GPtrArray) assumed = NULL;
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (GError) error = NULL;
       g_autofree char *words = NULL;
 
       for (guint k = 0; k < 4 && cases[i].options[k] != NULL; k++)
         g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
-      odds = slv_odds_deck_new (deck, format, pool->index, options, &setup, &error);
-      g_assert_no_error (error);
+      odds = good (slv_odds_deck_new (deck, format, pool->index, options, &setup, &error));
       assumed = slv_odds_assumptions (odds, &question);
       for (guint k = 0; k < assumed->len; k++)
         g_string_append_printf (text, "%s\n", (char *) assumed->pdata[k]);

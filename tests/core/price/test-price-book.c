@@ -19,8 +19,7 @@ set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
   guint n;
 
   box->cards = query_fixture_new (NULL);
-  box->store = slv_store_open (box->cards->folder, g_getenv ("SLEEVES_SCHEMA"), &error);
-  g_assert_no_error (error);
+  box->store = good (slv_store_open (box->cards->folder, g_getenv ("SLEEVES_SCHEMA"), &error));
   g_assert_true (slv_store_set_history_bounds (box->store, &all, &error));
   box->row = slv_index_find_id (box->cards->index, "lantern/ash-hound");
   slv_index_card_printings (box->cards->index, box->row, &box->printing, &n);
@@ -40,7 +39,6 @@ say (Box *box, const char *source, const char * const *rows)
 {
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_autoptr (GError) error = NULL;
   SlvPriceList list = { .prices = prices, .day = "" };
   SlvTally tally;
 
@@ -56,8 +54,7 @@ say (Box *box, const char *source, const char * const *rows)
       g_array_append_val (prices, price);
       g_ptr_array_add (cells, cell);
     }
-  g_assert_true (slv_store_save_prices (box->store, source, &list, FALSE, &tally, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_prices (box->store, source, &list, FALSE, &tally, &error)));
 }
 #define SAY(box, source, ...) say (box, source, (const char * const []) { __VA_ARGS__, NULL })
 
@@ -134,26 +131,23 @@ test_sources (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_currencies (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
-
   SAY (box, "a", "LAN/001|||3.00 EUR|2025-06-20", "LAN/001||near-mint|3.10 EUR|2025-06-20");
   SAY (box, "b", "LAN/001|||5.00 USD|2025-06-22", "LAN2/014|||1.01 USD|2025-06-22");
   assert_price (box, NULL, -1, NULL, NULL, NULL, "3.00 EUR 0 / a");
   assert_price (box, "USD", 0, "", "", NULL, "5.00 USD 0 / b");
   assert_price (box, NULL, 1, "", "", NULL, "no rate");
-  g_assert_true (slv_price_rates_set (box->store, "usd", "€", "0.5", "2025-06-01", &error));
+  g_assert_true (good (slv_price_rates_set (box->store, "usd", "€", "0.5", "2025-06-01", &error)));
   assert_price (box, NULL, 0, "", "", NULL, "3.00 EUR 0 / a");
   assert_price (box, NULL, 1, "", "", NULL, "0.51 EUR 1 / b");
-  g_assert_true (slv_price_rates_set (box->store, "EUR", "USD", "2.5", NULL, &error));   /* instead of the other */
+  g_assert_true (good (slv_price_rates_set (box->store, "EUR", "USD", "2.5", NULL, &error)));   /* instead of the other */
   assert_price (box, NULL, 1, "", "", NULL, "0.40 EUR 1 / b");
-  g_assert_true (slv_price_rates_set (box->store, "JPY", "USD", "0.01", NULL, &error));
+  g_assert_true (good (slv_price_rates_set (box->store, "JPY", "USD", "0.01", NULL, &error)));
   assert_price (box, "JPY", 1, "", "", NULL, "101 JPY 1 / b");
   assert_price (box, "JPY", 0, "", "near-mint", NULL, "500 JPY 0 / b");
-  g_assert_true (slv_price_rates_forget (box->store, "USD", "EUR", &error));
+  g_assert_true (good (slv_price_rates_forget (box->store, "USD", "EUR", &error)));
   assert_price (box, NULL, 1, "", "", NULL, "no rate");
-  g_assert_true (slv_price_book_choose (box->store, "usd", &error));
+  g_assert_true (good (slv_price_book_choose (box->store, "usd", &error)));
   assert_price (box, NULL, -1, NULL, NULL, NULL, "1.01 USD 1 / b");
-  g_assert_no_error (error);
 }
 
 static void

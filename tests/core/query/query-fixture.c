@@ -14,11 +14,9 @@ char *
 query_data_read (const char *name)
 {
   g_autofree char *path = query_data_path (name);
-  g_autoptr (GError) error = NULL;
   char *text = NULL;
 
-  g_file_get_contents (path, &text, NULL, &error);
-  g_assert_no_error (error);
+  good (g_file_get_contents (path, &text, NULL, &error));
   return text;
 }
 
@@ -118,19 +116,15 @@ read_cards (const char *more, GHashTable *gone)
 static void
 import (SlvStore *store, GPtrArray *cards, const char *game)
 {
-  g_autoptr (GError) error = NULL;
-  SlvImport *running = slv_import_begin (store, "cards.txt", game, &error);
+  SlvImport *running = good (slv_import_begin (store, "cards.txt", game, &error));
 
-  g_assert_no_error (error);
   SLV_EACH (SlvCard, card, cards)
     {
       if (g_str_equal (card->game, game))
-        slv_import_add (running, card, NULL, &error);
-      g_assert_no_error (error);
+        good (slv_import_add (running, card, NULL, &error));
     }
   SlvTally tallies[2];
-  slv_import_finish (running, FALSE, &tallies[0], &tallies[1], &error);
-  g_assert_no_error (error);
+  good (slv_import_finish (running, FALSE, &tallies[0], &tallies[1], &error));
 }
 
 static void
@@ -152,26 +146,21 @@ query_fixture_new (const char *more)
   g_autoptr (GHashTable) gone = g_hash_table_new (g_direct_hash, g_direct_equal);
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvStore) store = NULL;
-  g_autoptr (GError) error = NULL;
 
   slv_games_init ();
-  fixture->games = slv_games_load (dirs, rng, &faults, &error);
-  g_assert_no_error (error);
+  fixture->games = good (slv_games_load (dirs, rng, &faults, &error));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
   g_assert_cmpuint (slv_games_list (fixture->games)->len, ==, 2);
-  fixture->folder = g_dir_make_tmp ("sleeves-query-XXXXXX", &error);
-  g_assert_no_error (error);
-  store = slv_store_open (fixture->folder, schema, &error);
-  g_assert_no_error (error);
+  fixture->folder = good (g_dir_make_tmp ("sleeves-query-XXXXXX", &error));
+  store = good (slv_store_open (fixture->folder, schema, &error));
   fixture->cards = read_cards (more, gone);
   import_all (store, fixture);
   for (guint i = fixture->cards->len; i > 0; i--)
     if (g_hash_table_contains (gone, g_ptr_array_index (fixture->cards, i - 1)))
       g_ptr_array_remove_index (fixture->cards, i - 1);
   import_all (store, fixture);
-  fixture->index = slv_index_build (store, fixture->games, NULL, &error);
-  g_assert_no_error (error);
+  fixture->index = good (slv_index_build (store, fixture->games, NULL, &error));
   return fixture;
 }
 

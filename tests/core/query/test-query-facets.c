@@ -17,22 +17,14 @@ lantern (void)
 static SlvResult *
 search (const char *text, gboolean printings)
 {
-  g_autoptr (GError) error = NULL;
-  SlvResult *result = slv_search (shared->index, lantern (), text, NULL, printings, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return result;
+  return good (slv_search (shared->index, lantern (), text, NULL, printings, NULL, NULL, &error));
 }
 
 static SlvFacets *
 count_all (const SlvResult *result)
 {
-  g_autoptr (GError) error = NULL;
-  SlvFacets *facets = slv_facets_count (shared->index, lantern (), (const guint *) (gconstpointer) result->rows->data, result->rows->len,
-                                        result->printings, NULL, &error);
-
-  g_assert_no_error (error);
-  return facets;
+  return good (slv_facets_count (shared->index, lantern (), (const guint *) (gconstpointer) result->rows->data, result->rows->len,
+                                              result->printings, NULL, &error));
 }
 
 /* How many cells of the found rows hold @value. */

@@ -76,9 +76,7 @@ test_deep (void)
     }
   g_autofree char *open = repeat ("(", 201), *closed = repeat (")", 200), *deepest = g_strconcat (open + 1, "a", closed, NULL);
   assert_refused (open, 201, "nested too deeply: at most 200 levels");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvQuery) query = slv_query_parse (deepest, &error);
-  g_assert_no_error (error);
+  g_autoptr (SlvQuery) query = good (slv_query_parse (deepest, &error));
   g_assert_nonnull (query);
 }
 
@@ -89,19 +87,16 @@ test_long (void)
   g_autofree char *terms = repeat ("a ", SLV_QUERY_TERMS_MAX), *more = g_strconcat (terms, "a", NULL);
   g_autofree char *values = repeat ("a|", SLV_QUERY_TERMS_MAX + 1), *field = g_strconcat ("type:", values, "a", NULL);
   g_autofree char *accents = repeat ("é", SLV_QUERY_TEXT_MAX);
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvResult) result = NULL;
-  g_autoptr (SlvQuery) query = slv_query_parse (word, &error);
+  g_autoptr (SlvQuery) query = good (slv_query_parse (word, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (query);
   assert_refused (longer, SLV_QUERY_TEXT_MAX + 1, "too long: at most 65536 bytes");
   assert_refused (accents, SLV_QUERY_TEXT_MAX / 2 + 1, "too long");
   assert_refused (more, 2 * SLV_QUERY_TERMS_MAX + 1, "too many terms: at most 2000");
   assert_refused (values, 0, "too many terms");
   assert_refused (field, 0, "too many terms");
-  result = slv_search (shared->index, NULL, terms, NULL, FALSE, NULL, NULL, &error);
-  g_assert_no_error (error);
+  result = good (slv_search (shared->index, NULL, terms, NULL, FALSE, NULL, NULL, &error));
   g_assert_cmpuint (result->rows->len, >, 0);
 }
 
@@ -158,8 +153,7 @@ test_foreign_fields (void)
       if (slv_game_find_field (lantern, attr->id) != NULL || (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_TEXT))
         continue;
       g_autoptr (GError) error = NULL;
-      g_autoptr (SlvResult) all = slv_search (shared->index, NULL, query, NULL, FALSE, NULL, NULL, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvResult) all = good (slv_search (shared->index, NULL, query, NULL, FALSE, NULL, NULL, &error));
       g_assert_null (slv_search (shared->index, lantern, query, NULL, FALSE, NULL, NULL, &error));
       g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
       g_test_message ("%s", error->message);

@@ -14,14 +14,9 @@ lantern (void)
 static SlvBound *
 bind_text (const char *text, SlvQueryMode mode, const SlvProvider *provider)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvQuery) query = slv_query_parse (text, &error);
-  SlvBound *bound;
+  g_autoptr (SlvQuery) query = good (slv_query_parse (text, &error));
 
-  g_assert_no_error (error);
-  bound = slv_query_bind (query, lantern (), shared->index, mode, provider, &error);
-  g_assert_no_error (error);
-  return bound;
+  return good (slv_query_bind (query, lantern (), shared->index, mode, provider, &error));
 }
 
 static SlvTruth
@@ -90,10 +85,8 @@ number (gpointer data, const char *field, const char *argument, guint row, doubl
 static guint
 count (const char *text, const SlvProvider *provider)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvResult) result = slv_search (shared->index, lantern (), text, NULL, FALSE, provider, NULL, &error);
+  g_autoptr (SlvResult) result = good (slv_search (shared->index, lantern (), text, NULL, FALSE, provider, NULL, &error));
 
-  g_assert_no_error (error);
   return result->rows->len;
 }
 
@@ -258,11 +251,9 @@ test_parts (void)
 static void
 test_manners (void)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvQuery) query = slv_query_parse ("order:cost unique:printings order:-name", &error);
-  g_autoptr (SlvQuery) plain = slv_query_parse ("ash", &error);
+  g_autoptr (SlvQuery) query = good (slv_query_parse ("order:cost unique:printings order:-name", &error));
+  g_autoptr (SlvQuery) plain = good (slv_query_parse ("ash", &error));
 
-  g_assert_no_error (error);
   g_assert_cmpstr (slv_query_order (query), ==, "cost,-name");
   g_assert_true (slv_query_wants_printings (query));
   g_assert_null (slv_query_order (plain));
@@ -279,10 +270,8 @@ test_without_index (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvQuery) query = slv_query_parse (texts[i], &error);
-      g_autoptr (SlvBound) bound = slv_query_bind (query, lantern (), NULL, SLV_QUERY_RULES, NULL, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvQuery) query = good (slv_query_parse (texts[i], &error));
+      g_autoptr (SlvBound) bound = good (slv_query_bind (query, lantern (), NULL, SLV_QUERY_RULES, NULL, &error));
       g_assert_cmpint (slv_bound_test (bound, 0), ==, SLV_FALSE);
       g_assert_cmpint (slv_bound_test_printing (bound, 0), ==, SLV_FALSE);
     }
@@ -293,9 +282,8 @@ test_empty_index (void)
 {
   g_autoptr (SlvIndex) index = slv_index_new_empty (shared->games);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvResult) result = slv_search (index, NULL, "type:ally order:cost set:LAN", NULL, TRUE, NULL, NULL, &error);
+  g_autoptr (SlvResult) result = good (slv_search (index, NULL, "type:ally order:cost set:LAN", NULL, TRUE, NULL, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpuint (result->rows->len, ==, 0);
   g_clear_pointer (&result, slv_result_free);
   result = slv_search (index, NULL, "elemnt:fire", NULL, FALSE, NULL, NULL, &error);
@@ -389,10 +377,9 @@ test_sorts_are_total (void)
   for (guint i = 0; i < G_N_ELEMENTS (sorts); i++)
     for (guint printings = 0; printings < 2; printings++)
       {
-        g_autoptr (GError) error = NULL;
-        g_autoptr (SlvResult) one = slv_search (shared->index, NULL, "", sorts[i], (gboolean) printings, NULL, NULL, &error);
-        g_autoptr (SlvResult) same = slv_search (shared->index, NULL, "", sorts[i], (gboolean) printings, NULL, NULL, &error);
-        g_assert_no_error (error);
+        g_autoptr (SlvResult) one = good (slv_search (shared->index, NULL, "", sorts[i], (gboolean) printings, NULL, NULL, &error));
+        g_autoptr (SlvResult) same = good (slv_search (shared->index, NULL, "", sorts[i], (gboolean) printings, NULL, NULL,
+                                                       &error));
         g_assert_cmpuint (one->rows->len, ==, printings ? 12 : 13);
         g_assert_cmpmem (one->rows->data, one->rows->len * sizeof (guint), same->rows->data, same->rows->len * sizeof (guint));
         for (guint k = 1; k < one->rows->len; k++)

@@ -204,11 +204,9 @@ static void
 compare_cards (SlvBound *bound, const Expr *expr, SlvQueryMode mode, const char *text)
 {
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GError) error = NULL;
   guint next = 0;
 
-  slv_bound_run (bound, rows, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_bound_run (bound, rows, NULL, &error));
   for (guint row = 0; row < slv_index_n_cards (shared->index); row++)
     {
       gboolean in_run = next < rows->len && g_array_index (rows, guint, next) == row;
@@ -265,8 +263,7 @@ test_same_as_naive (gconstpointer data)
       g_autoptr (SlvQuery) query = NULL;
       g_autoptr (SlvBound) bound = NULL;
       print_expr (expr, text);
-      query = slv_query_parse (text->str, &error);
-      g_assert_no_error (error);
+      query = good (slv_query_parse (text->str, &error));
       bound = slv_query_bind (query, game, shared->index, mode, NULL, &error);
       if (error != NULL)
         g_test_message ("%s", text->str);

@@ -95,8 +95,7 @@ compare_cards (const RealCards *cards, const char *query, const guint8 *truths)
   if (error != NULL)
     g_test_message ("%s", query);
   g_assert_no_error (error);
-  slv_bound_run (bound, rows, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_bound_run (bound, rows, NULL, &error));
   for (guint i = 0; i < cards->looks->len; i++)
     {
       guint row = g_array_index (cards->looks, RealLook, i).row;
@@ -121,10 +120,8 @@ static void
 compare_printings (const RealCards *cards, const char *query, const guint8 *truths)
 {
   g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvResult) result = slv_search (cards->index, cards->game, query, "name", TRUE, NULL, NULL, &error);
+  g_autoptr (SlvResult) result = good (slv_search (cards->index, cards->game, query, "name", TRUE, NULL, NULL, &error));
 
-  g_assert_no_error (error);
   for (guint i = 0; i < cards->looks->len; i++)
     {
       const RealLook *look = &g_array_index (cards->looks, RealLook, i);
@@ -145,11 +142,9 @@ compare_order (const RealCards *cards, const char *query, gboolean printings)
                             { attr->id, slv_random_below (&chance, 2) == 0 } };
   g_autofree char *text = g_strdup_printf ("(%s) order:%s%s,%s%s%s", query, keys[0].descends ? "-" : "", keys[0].name,
                                            keys[1].descends ? "-" : "", keys[1].name, printings ? " unique:printings" : "");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvResult) result = slv_search (cards->index, cards->game, text, NULL, FALSE, NULL, NULL, &error);
+  g_autoptr (SlvResult) result = good (slv_search (cards->index, cards->game, text, NULL, FALSE, NULL, NULL, &error));
   g_autoptr (SlvResult) plain = slv_search (cards->index, cards->game, query, "name", printings, NULL, NULL, NULL);
 
-  g_assert_no_error (error);
   g_assert_cmpuint (result->rows->len, ==, plain->rows->len);
   for (guint i = 1; i < result->rows->len; i++)
     {
@@ -205,8 +200,6 @@ static SlvIndex *
 import_all (const char *folder)
 {
   g_autoptr (SlvStore) store = fixture_store (folder);
-  g_autoptr (GError) error = NULL;
-  SlvIndex *index;
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
@@ -217,12 +210,9 @@ import_all (const char *folder)
 
       if (!g_file_test (path, G_FILE_TEST_EXISTS))
         return NULL;
-      account = slv_job_run (store, games, path, lists[i][0], NULL, FALSE, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
+      account = good (slv_job_run (store, games, path, lists[i][0], NULL, FALSE, NULL, NULL, NULL, &error));
     }
-  index = slv_index_build (store, games, NULL, &error);
-  g_assert_no_error (error);
-  return index;
+  return good (slv_index_build (store, games, NULL, &error));
 }
 
 int

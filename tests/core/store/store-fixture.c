@@ -9,10 +9,7 @@ void
 fixture_set_up (Fixture       *fixture,
                 gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
-
-  fixture->dir = g_dir_make_tmp ("slv-store-XXXXXX", &error);
-  g_assert_no_error (error);
+  fixture->dir = good (g_dir_make_tmp ("slv-store-XXXXXX", &error));
   fixture->schema = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
   g_assert_nonnull (fixture->schema);
   fixture_reopen (fixture);
@@ -21,11 +18,8 @@ fixture_set_up (Fixture       *fixture,
 void
 fixture_reopen (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-
   g_clear_pointer (&fixture->store, slv_store_close);
-  fixture->store = slv_store_open (fixture->dir, fixture->schema, &error);
-  g_assert_no_error (error);
+  fixture->store = good (slv_store_open (fixture->dir, fixture->schema, &error));
   g_assert_nonnull (fixture->store);
 }
 
@@ -99,19 +93,15 @@ import_cards (SlvStore    *store,
               const char  *origin,
               SlvCard    **cards)
 {
-  g_autoptr (GError) error = NULL;
-  SlvImport *import = slv_import_begin (store, origin, "lantern", &error);
+  SlvImport *import = good (slv_import_begin (store, origin, "lantern", &error));
   Tallies tallies = { 0 };
 
-  g_assert_no_error (error);
   for (guint i = 0; cards[i] != NULL; i++)
     {
-      slv_import_add (import, cards[i], NULL, &error);
-      g_assert_no_error (error);
+      good (slv_import_add (import, cards[i], NULL, &error));
       slv_card_free (cards[i]);
     }
-  slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error);
-  g_assert_no_error (error);
+  good (slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error));
   return tallies;
 }
 
@@ -228,10 +218,8 @@ add_card (SlvImport *import,
      SlvCard   *card)
 {
   g_autoptr (SlvCard) owned = card;
-  g_autoptr (GError) error = NULL;
   SlvOutcome outcome;
 
-  slv_import_add (import, owned, &outcome, &error);
-  g_assert_no_error (error);
+  good (slv_import_add (import, owned, &outcome, &error));
   return outcome;
 }

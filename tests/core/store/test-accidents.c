@@ -94,10 +94,9 @@ test_reader_meanwhile (Fixture       *fixture,
   g_autoptr (SlvStore) other = NULL;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   add_card (import, printed ("k", "", "oil=2", "1"));
-  other = slv_store_open (fixture->dir, fixture->schema, &error);
-  g_assert_no_error (error);
+  other = good (slv_store_open (fixture->dir, fixture->schema, &error));
   assert_stored (fixture, "k", "1");
   g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
   assert_stored (fixture, "k", "2");

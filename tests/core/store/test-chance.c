@@ -116,18 +116,15 @@ take_want (const SlvWant *want, gpointer data, GError **error G_GNUC_UNUSED)
 static void
 check (Fixture *fixture, Model *model)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) history = slv_store_history (fixture->store, 100, &error);
+  g_autoptr (GPtrArray) history = good (slv_store_history (fixture->store, 100, &error));
   State found = { 0 };
 
-  g_assert_no_error (error);
   g_assert_cmpuint (history->len, ==, model->n);
   for (guint i = 0; i < model->n; i++)
     g_assert_cmpint (((SlvJournalEntry *) history->pdata[model->n - 1 - i])->undone, ==, i >= model->standing);
-  g_assert_true (slv_store_each_lot (fixture->store, NULL, 0, take_lot, &found, &error));
-  g_assert_true (slv_store_each_place (fixture->store, take_place, &found, &error));
-  g_assert_true (slv_store_each_want (fixture->store, take_want, &found, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_each_lot (fixture->store, NULL, 0, take_lot, &found, &error)));
+  g_assert_true (good (slv_store_each_place (fixture->store, take_place, &found, &error)));
+  g_assert_true (good (slv_store_each_want (fixture->store, take_want, &found, &error)));
   g_assert_cmpuint (found.n, ==, model->now.n);
   for (guint i = 0; i < found.n; i++)
     g_assert_true (are_equal (&found.rows[i], row_of (&model->now, found.rows[i].kind, found.rows[i].id)));
@@ -279,18 +276,15 @@ static void
 make_change (Fixture *fixture, Model *model, SlvRandom *random)
 {
   g_autofree char *what = slv_story_new (SLV_STORY_ADDED, 1, "Ember", NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) lots = NULL;
-  SlvChange *change = slv_change_begin (fixture->store, what, &error);
+  SlvChange *change = good (slv_change_begin (fixture->store, what, &error));
   State after = model->now;
   gboolean good = TRUE;
 
-  g_assert_no_error (error);
   for (guint i = 1 + slv_random_below (random, 3); good && i > 0; i--)
     good = one_command (change, &after, random);
   good &= !CHANCE (random, 8);
-  g_assert_cmpint (slv_change_end (change, good, &lots, &error), ==, good);
-  g_assert_no_error (error);
+  g_assert_cmpint (good (slv_change_end (change, good, &lots, &error)), ==, good);
   if (!good || !differs (&model->now, &after))
     return;
   push (model, &after);
@@ -300,13 +294,12 @@ make_change (Fixture *fixture, Model *model, SlvRandom *random)
 static void
 go (Fixture *fixture, Model *model, gboolean redo)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) lots = NULL;
   g_autofree char *what = NULL;
   gboolean there = redo ? model->standing < model->n : model->standing > 0;
 
-  g_assert_true (redo ? slv_store_redo (fixture->store, &what, &lots, &error) : slv_store_undo (fixture->store, &what, &lots, &error));
-  g_assert_no_error (error);
+  g_assert_true (redo ? good (slv_store_redo (fixture->store, &what, &lots, &error)) : good (slv_store_undo (fixture->store, &what,
+                                                                                                             &lots, &error)));
   g_assert_cmpint (what != NULL, ==, there);
   if (!there)
     {
@@ -498,11 +491,9 @@ removed_last (Shelf *shelf, const char *name)
 static void
 check_shelf (Fixture *fixture, Shelf *shelf)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) list = slv_store_list_decks (fixture->store, &error);
+  g_autoptr (GPtrArray) list = good (slv_store_list_decks (fixture->store, &error));
   guint there = 0;
 
-  g_assert_no_error (error);
   for (guint i = 0; i < shelf->n; i++)
     {
       Saved *saved = &shelf->decks[i];

@@ -19,20 +19,13 @@ make_lot (const char *name, gint64 quantity)
 static SlvChange *
 begin (Fixture *fixture, const char *what)
 {
-  g_autoptr (GError) error = NULL;
-  SlvChange *change = slv_change_begin (fixture->store, what, &error);
-
-  g_assert_no_error (error);
-  return change;
+  return good (slv_change_begin (fixture->store, what, &error));
 }
 
 static void
 end (SlvChange *change)
 {
-  g_autoptr (GError) error = NULL;
-
-  slv_change_end (change, TRUE, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_change_end (change, TRUE, NULL, &error));
 }
 
 /* Returns the id. */
@@ -41,11 +34,9 @@ add_lot (Fixture *fixture, const char *name, gint64 quantity, gint64 place)
 {
   SlvChange *change = begin (fixture, name);
   SlvLot lot = make_lot (name, quantity);
-  g_autoptr (GError) error = NULL;
 
   lot.place = place;
-  slv_change_put_lot (change, &lot, &error);
-  g_assert_no_error (error);
+  good (slv_change_put_lot (change, &lot, &error));
   end (change);
   return lot.id;
 }
@@ -82,15 +73,12 @@ append_sleeved (const SlvSleeved *one, gpointer user_data, GError **error G_GNUC
 static char *
 state (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
   GString *text = g_string_new (NULL);
 
-  slv_store_each_lot (fixture->store, NULL, 0, append_lot, text, &error);
-  g_assert_no_error (error);
-  slv_store_each_place (fixture->store, append_place, text, &error);
-  slv_store_each_want (fixture->store, append_want, text, &error);
-  slv_store_each_sleeved (fixture->store, append_sleeved, text, &error);
-  g_assert_no_error (error);
+  good (slv_store_each_lot (fixture->store, NULL, 0, append_lot, text, &error));
+  good (slv_store_each_place (fixture->store, append_place, text, &error));
+  good (slv_store_each_want (fixture->store, append_want, text, &error));
+  good (slv_store_each_sleeved (fixture->store, append_sleeved, text, &error));
   return g_string_free (text, FALSE);
 }
 
@@ -105,22 +93,18 @@ assert_state (Fixture *fixture, const char *expected)
 static char *
 undo (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
   char *what = NULL;
 
-  slv_store_undo (fixture->store, &what, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_store_undo (fixture->store, &what, NULL, &error));
   return what;
 }
 
 static char *
 redo (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
   char *what = NULL;
 
-  slv_store_redo (fixture->store, &what, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_store_redo (fixture->store, &what, NULL, &error));
   return what;
 }
 
@@ -231,10 +215,8 @@ static gint64
 save_deck (Fixture *fixture, const char *name)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (GError) error = NULL;
 
-  slv_store_save_deck (fixture->store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, deck, &error));
   return deck->id;
 }
 
@@ -532,8 +514,7 @@ test_damaged_later_record (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   add_lot (fixture, "Ash Hound", 2, 0);
   add_lot (fixture, "Moth", 1, 0);
-  rows = slv_store_history_rows (fixture->store, 1, 10, &error);
-  g_assert_no_error (error);
+  rows = good (slv_store_history_rows (fixture->store, 1, 10, &error));
   g_assert_cmpuint (rows->len, ==, 1);
   run_sql (path, "UPDATE journal SET changes = x'00' WHERE id = 2");
   none = slv_store_history_rows (fixture->store, 1, 10, &error);

@@ -69,10 +69,7 @@ static void
 save (Fixture *fixture,
       SlvDeck *deck)
 {
-  g_autoptr (GError) error = NULL;
-
-  slv_store_save_deck (fixture->store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, deck, &error));
 }
 
 static void
@@ -89,14 +86,12 @@ test_round_trip (Fixture       *fixture,
   g_assert_cmpint (deck->changed, >, 1700000000);
   g_assert_cmpuint (deck->version, ==, 1);
   fixture_reopen (fixture);
-  loaded = slv_store_load_deck (fixture->store, deck->id, &error);
-  g_assert_no_error (error);
+  loaded = good (slv_store_load_deck (fixture->store, deck->id, &error));
   text = deck_to_string (loaded);
   g_assert_cmpstr (text, ==, "Ämber Road|lantern|lantern/1/open|Somebody|Line one\nline two|Cups/2025|7\nstrict=yes\nlamp=2\n"
                              "4 main Ember ONE 012a a note 7\n3 side Lamp    0\noctgn\tcard\t// as it was\n#fire\n[empty zone]\n? 9 4 \tof what (two lines)\n"
                              "Against moths (on the draw, keep\ttwo, one more)\n  1 Ember main>side\n  1 Lamp side>main\nEmpty plan (, , )\n");
-  found = slv_store_find_deck (fixture->store, " äMBER  road", &error);
-  g_assert_no_error (error);
+  found = good (slv_store_find_deck (fixture->store, " äMBER  road", &error));
   again = deck_to_string (found);
   g_assert_cmpstr (text, ==, again);
   copy = slv_deck_copy (found);
@@ -160,14 +155,12 @@ test_history (Fixture       *fixture,
   g_ptr_array_set_size (deck->entries, 1);
   save (fixture, deck);
   g_assert_cmpuint (deck->version, ==, 2);
-  versions = slv_store_list_deck_versions (fixture->store, deck->id, &error);
-  g_assert_no_error (error);
+  versions = good (slv_store_list_deck_versions (fixture->store, deck->id, &error));
   g_assert_cmpuint (versions->len, ==, 2);
   g_assert_cmpstr (((SlvDeck *) versions->pdata[0])->name, ==, "Long Road");
   g_assert_cmpuint (((SlvDeck *) versions->pdata[0])->n_listed, ==, 4);
   g_assert_cmpuint (((SlvDeck *) versions->pdata[1])->version, ==, 1);
-  first = slv_store_load_deck_version (fixture->store, deck->id, 1, &error);
-  g_assert_no_error (error);
+  first = good (slv_store_load_deck_version (fixture->store, deck->id, 1, &error));
   g_assert_cmpstr (first->name, ==, "Road");
   g_assert_cmpuint (first->entries->len, ==, 2);
   g_assert_cmpuint (first->plans->len, ==, 2);
@@ -211,10 +204,8 @@ test_remove_and_restore (Fixture       *fixture,
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   g_clear_error (&error);
   save (fixture, other);
-  g_assert_true (slv_store_restore_deck (fixture->store, deck->id, &error));
-  g_assert_no_error (error);
-  back = slv_store_find_deck (fixture->store, "road (2)", &error);
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_restore_deck (fixture->store, deck->id, &error)));
+  back = good (slv_store_find_deck (fixture->store, "road (2)", &error));
   g_assert_cmpint (back->id, ==, deck->id);
   g_assert_cmpstr (back->name, ==, "Road (2)");
   g_assert_cmpuint (back->entries->len, ==, 2);
@@ -309,13 +300,11 @@ test_hostile_texts (Fixture       *fixture,
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (SlvDeck) deck = make_deck ("Road"), loaded = NULL;
-  g_autoptr (GError) error = NULL;
 
   g_test_summary ("A library that somebody made may hold anything: texts come out as UTF-8 all the same.");
   save (fixture, deck);
   run_sql (path, "UPDATE deck_entry SET name = CAST(x'41ff42' AS TEXT), note = CAST(x'c3' AS TEXT)");
-  loaded = slv_store_load_deck (fixture->store, deck->id, &error);
-  g_assert_no_error (error);
+  loaded = good (slv_store_load_deck (fixture->store, deck->id, &error));
   for (guint i = 0; i < loaded->entries->len; i++)
     {
       g_assert_true (g_utf8_validate (((SlvDeckEntry *) loaded->entries->pdata[i])->name, -1, NULL));
@@ -408,12 +397,11 @@ test_sleeved (Fixture       *fixture,
   g_assert_false (slv_store_set_sleeved (fixture->store, deck->id, 7, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  g_assert_true (slv_store_set_sleeved (fixture->store, deck->id, 1, &error));
+  g_assert_true (good (slv_store_set_sleeved (fixture->store, deck->id, 1, &error)));
   for (guint i = 0; i < SLV_STORE_VERSIONS_MAX + 2; i++)
     save (fixture, deck);
   g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 1);
-  kept = slv_store_load_deck_version (fixture->store, deck->id, 1, &error);
-  g_assert_no_error (error);
+  kept = good (slv_store_load_deck_version (fixture->store, deck->id, 1, &error));
   g_assert_nonnull (kept);
   g_assert_null (slv_store_load_deck_version (fixture->store, deck->id, 2, NULL));
   g_assert_true (slv_store_set_sleeved (fixture->store, deck->id, 0, &error));

@@ -27,11 +27,9 @@ static void
 assert_decks (SlvStore   *store,
               const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_store_list_decks (store, &error);
+  g_autoptr (GPtrArray) decks = good (slv_store_list_decks (store, &error));
   g_autoptr (GString) names = g_string_new (NULL);
 
-  g_assert_no_error (error);
   for (guint i = 0; i < decks->len; i++)
     g_string_append_printf (names, "%s ", ((SlvDeck *) decks->pdata[i])->name);
   g_assert_cmpstr (names->str, ==, expected);

@@ -12,8 +12,7 @@ test_outcomes (Fixture       *fixture,
 
   assert_tallies (IMPORT ("a", printed ("k1", "2024-01-02", "oil=1", "1"), printed ("k2", "2024-01-02", "oil=1", "2"),
                           printed ("k3", "2024-01-02", "oil=1", "3")), "3 0 0 0", "3 0 0 0");
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  g_assert_no_error (error);
+  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   g_assert_cmpint (add_card (import, printed ("k1", "2024-01-02", "oil=1", "1")), ==, SLV_OUTCOME_UNCHANGED);
   g_assert_cmpint (add_card (import, printed ("k2", "2024-01-03", "oil=2", "2a")), ==, SLV_OUTCOME_CHANGED);
   g_assert_cmpint (add_card (import, printed ("k3", "2024-01-01", "oil=9", "9")), ==, SLV_OUTCOME_OLDER);
@@ -30,13 +29,11 @@ static void
 test_who_said_it (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
   SlvImport *import;
 
   IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "2024-01-01", "oil=1", "2"), printed ("k3", "2024-01-01", "oil=1", "3"));
   IMPORT ("b", printed ("k2", "2024-01-01", "oil=1", "2"));
-  import = slv_import_begin (fixture->store, "b", "lantern", &error);
-  g_assert_no_error (error);
+  import = good (slv_import_begin (fixture->store, "b", "lantern", &error));
   g_assert_cmpint (add_card (import, printed ("k1", "2024-01-02", "oil=2", "1")), ==, SLV_OUTCOME_OTHERS);
   g_assert_cmpint (add_card (import, printed ("k2", "2024-01-02", "oil=2", "2")), ==, SLV_OUTCOME_CHANGED);
   g_assert_cmpint (add_card (import, printed ("k2", "2024-01-02", "oil=3", "2")), ==, SLV_OUTCOME_TWICE);
@@ -71,13 +68,11 @@ test_changes (Fixture       *fixture,
   SlvImport *import;
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"), printed ("k3", "", "oil=1", "3"));
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  g_assert_no_error (error);
+  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   add_card (import, printed ("k1", "", "oil=2", "1"));
   add_card (import, printed ("k2", "", "oil=1", "2a"));
   add_card (import, printed ("k4", "", "oil=1", "4"));
-  changes = slv_import_list_changes (import, 100, &left_off, &error);
-  g_assert_no_error (error);
+  changes = good (slv_import_list_changes (import, 100, &left_off, &error));
   g_assert_cmpuint (left_off, ==, 0);
   g_assert_cmpuint (changes->len, ==, 5);
   g_assert_cmpstr (field_of (changes, 0), ==, "oil");
@@ -263,8 +258,7 @@ test_other_games (Fixture       *fixture,
   SlvTally cards;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  import = slv_import_begin (fixture->store, "a", "moth", &error);
-  g_assert_no_error (error);
+  import = good (slv_import_begin (fixture->store, "a", "moth", &error));
   add_card (import, make_card ("moth", "k", "Moth", "", ""));
   g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
   g_assert_cmpuint (cards.new_, ==, 1);
@@ -452,10 +446,8 @@ static void
 import_recorded (Fixture *fixture, const char *state)
 {
   SlvCard *two = recorded ("k2", 22, "a\x1f" "b\x1f");
-  g_autoptr (GError) error = NULL;
-  SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
 
-  g_assert_no_error (error);
   make_printing (two, "k0", "T", "9");
   add_card (import, recorded ("k1", 11, NULL));
   add_card (import, two);
@@ -463,19 +455,16 @@ import_recorded (Fixture *fixture, const char *state)
   add_card (import, recorded ("k4", 0, NULL));
   if (state != NULL)
     slv_import_set_state (import, state);
-  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_import_finish (import, FALSE, NULL, NULL, &error)));
 }
 
 static gint64
 known_id (Fixture *fixture, const char *origin, const char *game, guint64 record, const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvKnownRecords) known = slv_store_known_records (fixture->store, origin, game, &error);
+  g_autoptr (SlvKnownRecords) known = good (slv_store_known_records (fixture->store, origin, game, &error));
   const char *notes;
   gint64 id;
 
-  g_assert_no_error (error);
   id = slv_known_records_find (known, record, &notes);
   g_assert_cmpstr (notes, ==, expected);
   return id;
@@ -504,21 +493,18 @@ static void
 test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
-  g_autoptr (GError) error = NULL;
   SlvImport *import;
   Tallies tallies;
   const char *key = NULL;
 
   import_recorded (fixture, "one");
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  g_assert_no_error (error);
-  g_assert_true (slv_import_add_same (import, known_id (fixture, "a", NULL, 22, "a\x1f" "b\x1f"), &key, &error));
+  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+  g_assert_true (good (slv_import_add_same (import, known_id (fixture, "a", NULL, 22, "a\x1f" "b\x1f"), &key, &error)));
   g_assert_cmpstr (key, ==, "k2");
   add_card (import, recorded ("k5", 55, NULL));
-  g_assert_true (slv_import_add_same (import, known_id (fixture, "a", NULL, 11, ""), NULL, &error));
+  g_assert_true (good (slv_import_add_same (import, known_id (fixture, "a", NULL, 11, ""), NULL, &error)));
   g_assert_false (slv_import_must_start_over (import));
-  g_assert_true (slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error)));
   assert_tallies (tallies, "1 0 2 2", "1 0 3 2");
   assert_stored (fixture, "k1", "1");
   assert_stored (fixture, "k3", "1 gone");
@@ -569,7 +555,6 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
       static const char * const of_card[] = { "name", "hue", "faces", "limits" };
       const char *expected = i < 4 ? of_card[i] : texts[i - 4].field;
       g_autoptr (GPtrArray) changes = NULL;
-      g_autoptr (GError) error = NULL;
       guint64 left_off;
       SlvImport *import;
 
@@ -580,12 +565,10 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
       if (i >= 4)
         slv_take_str (&G_STRUCT_MEMBER (char *, printing, texts[i - 4].offset), g_strdup ("2024-05-06"));
       import_cards (fixture->store, "a", (SlvCard *[]) { printed ("k1", "", "oil=1", "1"), NULL });
-      import = slv_import_begin (fixture->store, "a", "lantern", &error);
-      g_assert_no_error (error);
+      import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
       add_card (import, card);
-      changes = slv_import_list_changes (import, 10, &left_off, &error);
+      changes = good (slv_import_list_changes (import, 10, &left_off, &error));
       g_test_message ("%s", expected);
-      g_assert_no_error (error);
       g_assert_cmpuint (changes->len, ==, 1);
       g_assert_cmpstr (field_of (changes, 0), ==, expected);
       g_assert_true ((((SlvImportChange *) changes->pdata[0])->printing != NULL) == (i >= 4));
@@ -597,7 +580,6 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) changes = NULL;
   guint64 left_off;
   SlvImport *import;
@@ -605,11 +587,10 @@ test_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"));
   IMPORT ("a", printed ("k2", "", "oil=1", "2"));
   assert_stored (fixture, "k1", "1 gone");
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   add_card (import, printed ("k1", "", "oil=1", "1"));
   add_card (import, printed ("k2", "", "oil=1", "2"));
-  changes = slv_import_list_changes (import, 10, &left_off, &error);
-  g_assert_no_error (error);
+  changes = good (slv_import_list_changes (import, 10, &left_off, &error));
   g_assert_cmpuint (changes->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {

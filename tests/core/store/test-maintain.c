@@ -15,22 +15,18 @@ add_deck (Fixture    *fixture,
           const char *name)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (GError) error = NULL;
 
   slv_deck_add (deck, "main", "Ember", 4, NULL, NULL, 0);
-  slv_store_save_deck (fixture->store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, deck, &error));
 }
 
 static void
 assert_decks (Fixture    *fixture,
               const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_store_list_decks (fixture->store, &error);
+  g_autoptr (GPtrArray) decks = good (slv_store_list_decks (fixture->store, &error));
   g_autoptr (GString) names = g_string_new (NULL);
 
-  g_assert_no_error (error);
   for (guint i = 0; i < decks->len; i++)
     g_string_append_printf (names, "%s ", ((SlvDeck *) decks->pdata[i])->name);
   g_assert_cmpstr (names->str, ==, expected);
@@ -46,11 +42,10 @@ test_round_trip (Fixture       *fixture,
   guint64 revision;
 
   add_deck (fixture, "First");
-  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   add_deck (fixture, "Second");
   revision = slv_store_library_revision (fixture->store);
-  g_assert_true (slv_store_restore (fixture->store, copy, &kept, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_restore (fixture->store, copy, &kept, &error)));
   assert_decks (fixture, "First ");
   g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, revision);
   g_assert_true (g_str_has_suffix (kept, "library.db.before-restore-1"));
@@ -74,18 +69,16 @@ test_one_step (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db");
-  g_autoptr (GError) error = NULL;
   guint64 before, revision;
 
   g_test_summary ("Nothing can fail once a backup is in the library's place: it has its new revision with it.");
   add_deck (fixture, "First");
   before = slv_store_library_revision (fixture->store);
-  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   add_deck (fixture, "Second");
   revision = slv_store_library_revision (fixture->store);
   sqlite3_commit_hook (fixture->store->library->handle, refuse_commit, NULL);
-  g_assert_true (slv_store_restore (fixture->store, copy, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_restore (fixture->store, copy, NULL, &error)));
   sqlite3_commit_hook (fixture->store->library->handle, NULL, NULL);
   assert_decks (fixture, "First ");
   g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, revision);
@@ -97,14 +90,12 @@ test_one_file (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *log = fixture_path (fixture, "copy.db-wal");
-  g_autoptr (GError) error = NULL;
 
   g_test_summary ("Also what still lies in the log is in the copy, and the copy has none beside it.");
   add_deck (fixture, "First");
-  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   add_deck (fixture, "Second");
-  g_assert_true (slv_store_backup (fixture->store, copy, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   g_assert_cmpint (ask_number (copy, "SELECT count(*) FROM deck"), ==, 2);
   g_assert_false (g_file_test (log, G_FILE_TEST_EXISTS));
 }
@@ -210,13 +201,11 @@ test_renew_index (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *aside = fixture_path (fixture, "index.db.damaged-1");
-  g_autoptr (GError) error = NULL;
   guint64 revision;
 
   import_cards (fixture->store, "a", (SlvCard *[]) { make_card ("lantern", "k", "K", "", ""), NULL });
   revision = slv_store_index_revision (fixture->store);
-  g_assert_true (slv_store_renew_index (fixture->store, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_renew_index (fixture->store, &error)));
   g_assert_cmpuint (slv_store_index_revision (fixture->store), !=, revision);
   g_assert_cmpint (ask_number (aside, "SELECT count(*) FROM card"), ==, 1);
   g_assert_nonnull (slv_store_get_notes (fixture->store)[0]);
@@ -229,11 +218,9 @@ save_source (Fixture    *fixture,
              const char *name,
              const char *url)
 {
-  g_autoptr (GError) error = NULL;
   const SlvSource source = { .name = (char *) name, .url = (char *) url };
 
-  g_assert_true (slv_store_save_source (fixture->store, &source, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_source (fixture->store, &source, &error)));
 }
 
 /* They are in a file that nobody else reads, go with the last source that needs them, and are never in library.db. */
@@ -250,23 +237,20 @@ test_passwords (Fixture       *fixture,
   save_source (fixture, "one", "https://ada:pearl%20diver@lists.example/cards");
   save_source (fixture, "two", address);
   save_source (fixture, "open", "https://lists.example/open");
-  kept = slv_store_dup_password (fixture->store, address, &error);
-  g_assert_no_error (error);
+  kept = good (slv_store_dup_password (fixture->store, address, &error));
   g_assert_nonnull (kept);
   g_assert_nonnull (strstr (kept, "diver"));
-  none = slv_store_dup_password (fixture->store, "https://lists.example/open", &error);
-  g_assert_no_error (error);
+  none = good (slv_store_dup_password (fixture->store, "https://lists.example/open", &error));
   g_assert_null (none);
   g_assert_cmpint (g_stat (path, &info), ==, 0);
   g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
   url = ask_text (library, "SELECT group_concat(url, ' ') FROM source");
   g_assert_null (strstr (url, "diver"));
-  g_assert_true (slv_store_remove_source (fixture->store, "one", &error));
+  g_assert_true (good (slv_store_remove_source (fixture->store, "one", &error)));
   g_free (g_steal_pointer (&kept));
-  kept = slv_store_dup_password (fixture->store, address, &error);
+  kept = good (slv_store_dup_password (fixture->store, address, &error));
   g_assert_nonnull (kept);
-  g_assert_true (slv_store_remove_source (fixture->store, "two", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_remove_source (fixture->store, "two", &error)));
   gone = slv_store_dup_password (fixture->store, address, &error);
   g_assert_null (gone);
 }
@@ -305,10 +289,8 @@ assert_password (Fixture    *fixture,
                  gboolean    in_file)
 {
   g_autofree char *path = fixture_path (fixture, "passwords"), *text = NULL, *found = NULL;
-  g_autoptr (GError) error = NULL;
 
-  found = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
-  g_assert_no_error (error);
+  found = good (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
   g_assert_cmpstr (found, ==, password);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpint (strstr (text, password) != NULL, ==, in_file);
@@ -347,14 +329,12 @@ test_passwords_keyring (Fixture       *fixture,
   assert_password (fixture, "jade", FALSE);
   g_hash_table_remove_all (ring);
   save_source (fixture, "two", "https://ada:onyx@lists.example/cards");
-  g_assert_true (slv_store_remove_source (fixture->store, "one", &error));
+  g_assert_true (good (slv_store_remove_source (fixture->store, "one", &error)));
   assert_password (fixture, "onyx", FALSE);
-  g_assert_true (slv_store_remove_source (fixture->store, "two", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_remove_source (fixture->store, "two", &error)));
   g_assert_cmpuint (g_hash_table_size (ring), ==, 0);
-  lost = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
+  lost = good (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
   g_assert_null (lost);
-  g_assert_no_error (error);
   ring = NULL;
   slv_store_use_keyring (NULL);
 }
@@ -427,8 +407,7 @@ test_unpacked (Fixture       *fixture,
   g_assert_false (slv_file_unpack (plain, to, &other));
   g_assert_error (other, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  g_assert_true (slv_file_unpack (packed, to, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_file_unpack (packed, to, &error)));
   g_assert_true (g_file_get_contents (to, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "ebb and flow");
 }

@@ -34,10 +34,8 @@ test_makes_folders (Fixture       *fixture,
                     gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *dir = fixture_path (fixture, "a/b/c");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvStore) store = slv_store_open (dir, fixture->schema, &error);
+  g_autoptr (SlvStore) store = good (slv_store_open (dir, fixture->schema, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (store);
 }
 
@@ -48,17 +46,13 @@ test_no_address (Fixture       *fixture,
   static const char name[] = "file:x?mode=memory";
   g_autofree char *made = fixture_path (fixture, "file:x?mode=memory/library.db"), *copy = fixture_path (fixture, "file:y?mode=memory");
   g_autofree char *here = g_get_current_dir ();
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvStore) store = NULL;
 
   g_test_summary ("A path that looks like an address of SQLite is a path.");
   g_assert_cmpint (g_chdir (fixture->dir), ==, 0);
-  store = slv_store_open (name, fixture->schema, &error);
-  g_assert_no_error (error);
-  g_assert_true (slv_store_backup (store, "file:y?mode=memory", &error));
-  g_assert_no_error (error);
-  g_assert_true (slv_store_restore (store, "file:y?mode=memory", NULL, &error));
-  g_assert_no_error (error);
+  store = good (slv_store_open (name, fixture->schema, &error));
+  g_assert_true (good (slv_store_backup (store, "file:y?mode=memory", &error)));
+  g_assert_true (good (slv_store_restore (store, "file:y?mode=memory", NULL, &error)));
   g_assert_cmpint (g_chdir (here), ==, 0);
   g_assert_true (g_file_test (made, G_FILE_TEST_IS_REGULAR));
   g_assert_true (g_file_test (copy, G_FILE_TEST_IS_REGULAR));
@@ -102,11 +96,9 @@ add_deck (SlvStore   *store,
           const char *name)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (GError) error = NULL;
 
   slv_deck_add (deck, "main", "Ember", 4, NULL, NULL, 0);
-  slv_store_save_deck (store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (store, deck, &error));
 }
 
 static void
@@ -118,15 +110,13 @@ test_copy_kept (Fixture       *fixture,
   g_autofree char *path = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "library.db.before-2");
   g_autofree char *second_copy = fixture_path (fixture, "library.db.before-2.2");
   SlvDbKind kind = slv_db_library;
-  g_autoptr (GError) error = NULL;
   SlvDb *db;
 
   add_deck (fixture->store, "Road");
   g_clear_pointer (&fixture->store, slv_store_close);
   g_assert_true (g_file_set_contents (copy, "an older copy", -1, NULL));
   kind.version = SLV_STORE_LIBRARY_VERSION + 1;
-  db = slv_db_open (path, &kind, schema, &error);
-  g_assert_no_error (error);
+  db = good (slv_db_open (path, &kind, schema, &error));
   slv_db_close (db);
   g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION + 1);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_version WHERE author = 'new'"), ==, 1);
@@ -156,8 +146,7 @@ test_failed_step (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"), ==, 0);
   fixture_reopen (fixture);
   g_clear_error (&error);
-  slv_deck_free (slv_store_find_deck (fixture->store, "road", &error));
-  g_assert_no_error (error);
+  slv_deck_free (good (slv_store_find_deck (fixture->store, "road", &error)));
 }
 
 static void
@@ -405,8 +394,7 @@ test_full_disk (Fixture       *fixture,
   g_assert_cmpuint (slv_store_library_revision (fixture->store), ==, revision);
   g_clear_error (&error);
   slv_store_limit_pages (fixture->store, TRUE, 1000000);
-  slv_store_save_deck (fixture->store, deck, &error);
-  g_assert_no_error (error);
+  good (slv_store_save_deck (fixture->store, deck, &error));
 }
 
 static gpointer

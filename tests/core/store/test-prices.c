@@ -61,14 +61,12 @@ save (Fixture *fixture, const char *source, const char *day, gint64 amount, gboo
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SlvPrice price = { .game = "lantern", .card = "k1", .printing = "p1", .finish = "foil", .condition = "", .currency = "EUR", .day = day, .amount = amount };
   SlvPriceList list = { .prices = prices, .day = day };
-  g_autoptr (GError) error = NULL;
   g_autofree char *told = NULL;
   SlvTally tally;
 
   if (amount > 0)
     g_array_append_val (prices, price);
-  g_assert_true (slv_store_save_prices (fixture->store, source, &list, dry_run, &tally, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_prices (fixture->store, source, &list, dry_run, &tally, &error)));
   told = g_strdup_printf ("%d %d %d %d", (int) tally.new_, (int) tally.changed, (int) tally.unchanged, (int) tally.gone);
   g_assert_cmpstr (told, ==, expected);
 }
@@ -96,10 +94,8 @@ static void
 keep_all (Fixture *fixture)
 {
   SlvHistoryBounds bounds = { SLV_HISTORY_DAYS_MAX, SLV_HISTORY_MEGABYTES };
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_set_history_bounds (fixture->store, &bounds, &error)));
 }
 
 static void
@@ -150,13 +146,11 @@ test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GHashTable) same = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SlvPriceList list = { .prices = none, .day = "2025-03-03", .same = same };
-  g_autoptr (GError) error = NULL;
   SlvTally tally;
 
   save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
   g_hash_table_add (same, (gpointer) "lantern/k1");
-  g_assert_true (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error)));
   g_assert_cmpuint (tally.unchanged, ==, 1);
   assert_prices (fixture, NULL, TRUE, "shop 2025-02-03 100 2025-03-03;");
 }
@@ -198,8 +192,7 @@ test_forget (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_store_forget_prices (fixture->store, "nobody", &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  g_assert_true (slv_store_forget_prices (fixture->store, "shop", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_forget_prices (fixture->store, "shop", &error)));
   assert_prices (fixture, NULL, TRUE, "fair 2025-02-03 70 2025-02-03;");
 }
 
@@ -217,8 +210,7 @@ test_damage (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_clear_error (&error);
   faults = slv_store_check (fixture->store);
   g_assert_cmpuint (faults->len, ==, 1);
-  g_assert_true (slv_store_renew_prices (fixture->store, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_renew_prices (fixture->store, &error)));
   g_assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
   after = slv_store_check (fixture->store);
   g_assert_cmpuint (after->len, ==, 0);
@@ -235,12 +227,10 @@ test_many_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SlvPriceList list = { .prices = prices, .day = "2025-03-03" };
   g_autoptr (GPtrArray) none = NULL, codes = NULL;
-  g_autoptr (GError) error = NULL;
   SlvTally tally;
 
   keep_all (fixture);
-  none = slv_store_price_currencies (fixture->store, &error);
-  g_assert_no_error (error);
+  none = good (slv_store_price_currencies (fixture->store, &error));
   g_assert_cmpuint (none->len, ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -255,12 +245,10 @@ test_many_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
       g_array_append_val (prices, price);
     }
-  g_assert_true (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error)));
   assert_prices (fixture, "k1", TRUE, "shop 2025-02-03 100 2025-03-03;shop 2025-03-03 120 2025-03-03;shop 2025-02-03 9 2025-03-03;"
                  "shop 2025-02-03 7 2025-03-03;");
-  codes = slv_store_price_currencies (fixture->store, &error);
-  g_assert_no_error (error);
+  codes = good (slv_store_price_currencies (fixture->store, &error));
   g_assert_cmpuint (codes->len, ==, 3);
   g_assert_cmpstr (codes->pdata[0], ==, "USD");
   g_assert_cmpstr (codes->pdata[1], ==, "EUR");
@@ -283,11 +271,10 @@ test_revised (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *before = slv_store_get_setting (fixture->store, SLV_PRICES_STATE), *after = NULL, *again = NULL, *last = NULL, *value = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_revise_prices (fixture->store, "rates", revise, (gpointer) "a", &error));
+  g_assert_true (good (slv_store_revise_prices (fixture->store, "rates", revise, (gpointer) "a", &error)));
   after = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
   g_assert_cmpstr (after, !=, before);
-  g_assert_true (slv_store_revise_prices (fixture->store, "rates", revise, (gpointer) "b", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_revise_prices (fixture->store, "rates", revise, (gpointer) "b", &error)));
   again = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
   g_assert_cmpstr (again, !=, after);
   g_assert_false (slv_store_revise_prices (fixture->store, "rates", revise, NULL, &error));

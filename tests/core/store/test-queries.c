@@ -11,16 +11,14 @@ static void
 test_prepares (gconstpointer data)
 {
   const char *name = data;
-  g_autoptr (GError) error = NULL;
   SlvDb *db = g_str_has_prefix (name, "index-") ? fixture.store->index
-              : g_str_has_prefix (name, "prices-") ? slv_store_open_prices (fixture.store, TRUE, &error) : fixture.store->library;
-  g_autoptr (SlvStatement) first = slv_db_query (db, name, &error);
+              : g_str_has_prefix (name, "prices-") ? good (slv_store_open_prices (fixture.store, TRUE,
+                                                                                  &error)) : fixture.store->library;
+  g_autoptr (SlvStatement) first = good (slv_db_query (db, name, &error));
   g_autoptr (SlvStatement) second = NULL;
 
-  g_assert_no_error (error);
   g_assert_true (g_str_has_prefix (name, "index-") || g_str_has_prefix (name, "library-") || g_str_has_prefix (name, "prices-"));
-  second = slv_db_query (db, name, &error);
-  g_assert_no_error (error);
+  second = good (slv_db_query (db, name, &error));
   g_assert_true (first != second);   /* one in use is never handed out twice */
 }
 

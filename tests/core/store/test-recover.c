@@ -13,16 +13,13 @@
 static void
 add_decks (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-
   for (guint i = 0; i < DECKS; i++)
     {
       g_autofree char *name = g_strdup_printf ("Deck %u – Ümläut", i);
       g_autoptr (SlvDeck) deck = slv_deck_new (name);
 
       slv_deck_add (deck, "main", "Ember", i + 1, NULL, NULL, 0);
-      slv_store_save_deck (fixture->store, deck, &error);
-      g_assert_no_error (error);
+      good (slv_store_save_deck (fixture->store, deck, &error));
     }
 }
 
@@ -137,12 +134,10 @@ static char *
 recover_first_form (Fixture *fixture, const char *bytes, gsize length)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvRecovery) recovery = NULL;
 
   g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
-  recovery = slv_store_recover (fixture->dir, fixture->schema, &error);
-  g_assert_no_error (error);
+  recovery = good (slv_store_recover (fixture->dir, fixture->schema, &error));
   g_assert_cmpint (ask_number (recovery->path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
   return ask_text (recovery->path, "SELECT (SELECT count(*) FROM lot) || ' lots ' || (SELECT count(*) FROM deck_step) || ' steps '"
                                    " || (SELECT count(*) FROM deck_match) || ' match ' || (SELECT sum(sleeved) FROM deck) || ' sleeved '"
@@ -295,7 +290,6 @@ test_mended (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (SlvRecovery) recovery = NULL;
-  g_autoptr (GError) error = NULL;
   gint64 first;
 
   add_decks (fixture);
@@ -304,8 +298,7 @@ test_mended (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   run_sql (path, "PRAGMA foreign_keys = OFF; UPDATE deck SET sleeved = 77 WHERE id = (SELECT max(id) FROM deck);"
                  " INSERT INTO deck_setting SELECT 987654, 'x', '1'; INSERT INTO deck_setting SELECT min(id), 'x', '1' FROM deck;"
                  " PRAGMA wal_checkpoint(TRUNCATE)");
-  recovery = slv_store_recover (fixture->dir, fixture->schema, &error);
-  g_assert_no_error (error);
+  recovery = good (slv_store_recover (fixture->dir, fixture->schema, &error));
   g_assert_cmpint (ask_number (recovery->path, "SELECT count(*) FROM deck"), ==, DECKS);
   g_assert_cmpint (ask_number (recovery->path, "SELECT sum(sleeved) FROM deck"), ==, 0);
   g_assert_cmpint (ask_number (recovery->path, "SELECT group_concat(deck) FROM deck_setting"), ==, first);

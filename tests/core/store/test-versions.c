@@ -70,11 +70,9 @@ assert_index (SlvStore *store)
     "printing 1 of 1 in 1 p1 012a C Somebody /a.png Own text. foil|nonfoil 0\n"
     "printing 2 of 2 in 2 p2 7      1\n";
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
   guint64 revision;
 
-  slv_store_each (store, &revision, append_set, append_card, append_printing, text, &error);
-  g_assert_no_error (error);
+  good (slv_store_each (store, &revision, append_set, append_card, append_printing, text, &error));
   g_assert_cmpstr (text->str, ==, expected);
   g_assert_cmpuint (revision, ==, 4242);
 }
@@ -82,13 +80,12 @@ assert_index (SlvStore *store)
 static void
 assert_library (SlvStore *store)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvDeck) deck = slv_store_find_deck (store, "amber road", &error);
+  g_autoptr (SlvDeck) deck = good (slv_store_find_deck (store, "amber road", &error));
   g_autoptr (SlvDeck) before = NULL;
-  g_autoptr (GPtrArray) sources = slv_store_list_sources (store, &error), decks = slv_store_list_decks (store, &error);
+  g_autoptr (GPtrArray) sources = good (slv_store_list_sources (store, &error)), decks = good (slv_store_list_decks (store,
+                                                                                                                     &error));
   g_autofree char *setting = slv_store_get_setting (store, "sort");
 
-  g_assert_no_error (error);
   g_assert_cmpuint (decks->len, ==, 1);
   g_assert_cmpuint (deck->version, ==, 2);
   g_assert_cmpuint (deck->entries->len, ==, 2);
@@ -97,8 +94,7 @@ assert_library (SlvStore *store)
   g_assert_cmpstr (((SlvDeckPlan *) deck->plans->pdata[0])->name, ==, "Against moths");
   g_assert_cmpuint (deck->option_texts->len, ==, 1);
   g_assert_cmpstr (deck->option_texts->pdata[0], ==, "strict=yes");
-  before = slv_store_load_deck_version (store, deck->id, 1, &error);
-  g_assert_no_error (error);
+  before = good (slv_store_load_deck_version (store, deck->id, 1, &error));
   g_assert_cmpstr (before->name, ==, "Road");
   g_assert_cmpstr (((SlvSource *) sources->pdata[0])->url, ==, "https://example.org/a");
   g_assert_cmpstr (setting, ==, "-name");

@@ -24,10 +24,8 @@ keep (Fixture *fixture, gint64 deck, const char *state, guint first, const char 
 {
   const SlvUnsaved work = { "me", state, &step, first, step != NULL ? 1 : 0, total };
   gboolean foreign;
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_keep_unsaved (fixture->store, deck, &work, &foreign, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_keep_unsaved (fixture->store, deck, &work, &foreign, &error)));
   g_assert_false (foreign);
 }
 
@@ -36,10 +34,8 @@ assert_work (Fixture *fixture, gint64 deck, const char *state, const char *steps
 {
   g_autoptr (GPtrArray) all = NULL;
   g_autofree char *there = NULL, *joined = NULL;
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_load_unsaved (fixture->store, deck, &there, &all, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_load_unsaved (fixture->store, deck, &there, &all, &error)));
   g_assert_cmpstr (there, ==, state);
   g_ptr_array_add (all, NULL);
   joined = g_strjoinv (",", (char **) all->pdata);
@@ -97,12 +93,10 @@ test_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
   gint64 before = ask_number (library, "SELECT number FROM revision");
-  g_autoptr (GError) error = NULL;
 
   keep (fixture, 1, "one", 0, "a", 1);
   keep (fixture, 2, "two", 0, "b", 1);
-  g_assert_true (slv_store_forget_unsaved (fixture->store, 1, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_forget_unsaved (fixture->store, 1, &error)));
   assert_work (fixture, 1, NULL, "");
   assert_work (fixture, 2, "two", "b");
   g_assert_cmpint (ask_number (library, "SELECT number FROM revision"), ==, before);
@@ -118,8 +112,7 @@ test_two_editors (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   g_test_summary ("Two undo lists are never mixed: who comes second hands over all of theirs.");
   keep (fixture, 1, "one", 0, "a", 1);
-  g_assert_false (slv_store_keep_unsaved (fixture->store, 1, &late, &foreign, &error));
-  g_assert_no_error (error);
+  g_assert_false (good (slv_store_keep_unsaved (fixture->store, 1, &late, &foreign, &error)));
   g_assert_true (foreign);
   assert_work (fixture, 1, "one", "a");
   g_assert_true (slv_store_keep_unsaved (fixture->store, 1, &whole, &foreign, &error));

@@ -33,11 +33,10 @@ read_file (SlvGames *games, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
-  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, &error);
+  g_autoptr (GInputStream) input = good (slv_input_open (path, SLV_INPUT_LIST_MAX, &error));
   SlvListAccount account = { 0 };
   GString *out = g_string_new (NULL);
 
-  g_assert_no_error (error);
   if (!slv_list_file_read (input, name, games, NULL, NULL, take_card, out, &account, NULL, &error))
     {
       g_autofree char *text = slv_error_describe (error);
@@ -253,7 +252,6 @@ test_met_before (void)
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("[");
   g_autoptr (GInputStream) input = NULL;
-  g_autoptr (GError) error = NULL;
   g_autofree char *first = NULL;
   SlvListAccount account = { 0 };
 
@@ -262,8 +260,7 @@ test_met_before (void)
                             "\"cost_a\":\"-1\",\"glow\":\"much\",\"editions\":[]}", i > 0 ? "," : "", i, i);
   g_string_append_c (text, ']');
   input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
-  g_assert_true (slv_list_file_read (input, "x", games, NULL, NULL, same_as_first, &first, &account, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_list_file_read (input, "x", games, NULL, NULL, same_as_first, &first, &account, NULL, &error)));
   g_assert_nonnull (strstr (first, "\"cost\":[\"X\"]"));
   g_assert_nonnull (strstr (first, "\"hue\":[\"Amber\"]"));
   g_assert_nonnull (strstr (first, "\"subtype\":[\"Odd One\"]"));
@@ -292,7 +289,6 @@ test_never_met_before (void)
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("<cockatrice_carddatabase version=\"4\"><cards>");
   g_autoptr (GInputStream) input = NULL;
-  g_autoptr (GError) error = NULL;
   SlvListAccount account = { 0 };
   guint next = 0;
 
@@ -300,8 +296,7 @@ test_never_met_before (void)
     g_string_append_printf (text, "<card><name>C%u</name><prop><type>Kind %u</type></prop></card>", i, i);
   g_string_append (text, "</cards></cockatrice_carddatabase>");
   input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
-  g_assert_true (slv_list_file_read (input, "x", games, "lantern", NULL, has_its_number, &next, &account, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_list_file_read (input, "x", games, "lantern", NULL, has_its_number, &next, &account, NULL, &error)));
   g_assert_cmpuint (next, ==, 6000);
   slv_list_account_clear (&account);
 }

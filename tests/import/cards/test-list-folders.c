@@ -94,9 +94,8 @@ read_list (GString *out, SlvGames *games, const GPtrArray *paths, const GPtrArra
 
   for (guint i = 0; i < paths->len && good; i++)
     {
-      g_autoptr (GInputStream) input = slv_input_open (paths->pdata[i], SLV_INPUT_LIST_MAX, &error);
+      g_autoptr (GInputStream) input = good (slv_input_open (paths->pdata[i], SLV_INPUT_LIST_MAX, &error));
 
-      g_assert_no_error (error);
       account.goes_on = i + 1 < paths->len;
       good = slv_list_file_read (input, names->pdata[i], games, NULL, NULL, take_card, &told, &account, NULL, &error);
     }
@@ -185,7 +184,6 @@ test_draft (gconstpointer data)
   g_autoptr (GPtrArray) leave_out = g_ptr_array_new ();
   g_autoptr (GPtrArray) sizes = g_ptr_array_new ();
   g_auto (GStrv) left = NULL, size = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
   SlvDraftOrder order = { .name = base, .names = names };
 
@@ -203,8 +201,7 @@ test_draft (gconstpointer data)
                                   .sizes = sizes, .copies = orders[i].copies, .hand = orders[i].hand, .each_turn = orders[i].each_turn };
       }
   list_files (folder, "", paths, names);
-  draft = slv_game_draft_new (paths, &order, NULL, &error);
-  g_assert_no_error (error);
+  draft = good (slv_game_draft_new (paths, &order, NULL, &error));
   g_string_append_printf (out, "%s: %s\nrecords: %" G_GUINT64_FORMAT "\nnames: %" G_GUINT64_FORMAT "\n", draft->id, draft->title, draft->records, draft->names);
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
     g_string_append_printf (out, "%s -> %s %s (%s) %s\n", guess->path, guess->to, guess->kind, sure[guess->sure], guess->why != NULL ? guess->why : "");

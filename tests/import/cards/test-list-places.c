@@ -13,7 +13,6 @@ place_of (const char *text)
 {
   char *folder = fixture_folder ();
   g_autofree char *path = g_build_filename (folder, "list.json", NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GPtrArray) names = NULL;
   SlvPlaceFound found;
@@ -21,8 +20,7 @@ place_of (const char *text)
   gpointer key;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_assert_true (slv_places_find (path, "list.json", &found, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_places_find (path, "list.json", &found, NULL, &error)));
   names = g_ptr_array_new ();
   g_hash_table_iter_init (&iter, found.names);
   while (g_hash_table_iter_next (&iter, &key, NULL))

@@ -13,7 +13,6 @@ test_list (gconstpointer data)
   g_autoptr (SlvGames) games = NULL;
   g_autoptr (SlvStore) store = NULL;
   g_autoptr (SlvImportAccount) first = NULL, second = NULL;
-  g_autoptr (GError) error = NULL;
   guint64 revision;
   char *folder;
 
@@ -22,8 +21,7 @@ test_list (gconstpointer data)
   folder = fixture_folder ();
   games = fixture_own_games ();
   store = fixture_store (folder);
-  first = slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  first = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   for (guint i = 0; i < first->notes->len; i++)
     g_test_message ("%s", (char *) g_ptr_array_index (first->notes, i));
   g_assert_cmpuint (first->rejected->len, ==, 0);
@@ -31,8 +29,7 @@ test_list (gconstpointer data)
   g_assert_cmpuint (first->cards.new_, ==, list->cards);
   g_assert_cmpuint (first->printings.new_, ==, list->printings);
   revision = slv_store_index_revision (store);
-  second = slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  second = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   g_assert_cmpuint (second->cards.unchanged, ==, list->cards);
   g_assert_cmpuint (second->cards.new_ + second->cards.changed + second->cards.gone, ==, 0);
   g_assert_cmpuint (second->printings.unchanged, ==, list->printings);

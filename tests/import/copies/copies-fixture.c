@@ -14,24 +14,19 @@ const guint copies_n_kinds = G_N_ELEMENTS (copies_kinds);
 void
 copies_put (Box *box, const SlvLot *lots, guint n)
 {
-  g_autoptr (GError) error = NULL;
-  SlvChange *change = slv_change_begin (box->store, "put", &error);
+  SlvChange *change = good (slv_change_begin (box->store, "put", &error));
   gint64 place = 0;
 
-  g_assert_no_error (error);
-  slv_change_make_place (change, "Shelf/Box A", &place, &error);
-  g_assert_no_error (error);
+  good (slv_change_make_place (change, "Shelf/Box A", &place, &error));
   for (guint i = 0; i < n; i++)
     {
       SlvLot lot = lots[i];
 
       lot.place = lot.place != 0 ? place : 0;
       lot.quantity = MAX (lot.quantity, 1);
-      slv_change_put_lot (change, &lot, &error);
-      g_assert_no_error (error);
+      good (slv_change_put_lot (change, &lot, &error));
     }
-  slv_change_end (change, TRUE, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_change_end (change, TRUE, NULL, &error));
   box_reopen (box);
 }
 
@@ -49,31 +44,20 @@ char *
 copies_write_all (Box *box, const char *kind)
 {
   g_autoptr (GArray) lots = copies_all_lots (box);
-  g_autoptr (GError) error = NULL;
-  char *text = slv_copies_write (box->collection, lots, kind, &error);
-
-  g_assert_no_error (error);
-  return text;
+  return good (slv_copies_write (box->collection, lots, kind, &error));
 }
 
 SlvCopyList *
 copies_read (const char *text, const char *kind)
 {
-  g_autoptr (GError) error = NULL;
-  SlvCopyList *list = slv_copies_read_text (text, strlen (text), "test.csv", kind, NULL, &error);
-
-  g_assert_no_error (error);
-  return list;
+  return good (slv_copies_read_text (text, strlen (text), "test.csv", kind, NULL, &error));
 }
 
 SlvCopyPlan *
 copies_match (Box *box, SlvCopyList *list)
 {
-  g_autoptr (GError) error = NULL;
-  SlvCopyPlan *plan = slv_collection_match (box->collection, list, slv_games_find (box_cards->games, "lantern"), SLV_COPIES_MERGE, NULL, &error);
-
-  g_assert_no_error (error);
-  return plan;
+  return good (slv_collection_match (box->collection, list, slv_games_find (box_cards->games, "lantern"), SLV_COPIES_MERGE, NULL,
+                                     &error));
 }
 
 char *

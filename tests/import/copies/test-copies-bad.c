@@ -12,12 +12,10 @@
 static void
 assert_read (Box *box, const char *text, gsize length, const char *faults, guint matched)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvCopyList) list = slv_copies_read_text (text, length, "test.csv", NULL, NULL, &error);
+  g_autoptr (SlvCopyList) list = good (slv_copies_read_text (text, length, "test.csv", NULL, NULL, &error));
   g_autoptr (SlvCopyPlan) plan = NULL;
   g_autoptr (GString) found = g_string_new (NULL);
 
-  g_assert_no_error (error);
   plan = copies_match (box, list);
   for (guint i = 0; i < plan->faults->len; i++)
     {

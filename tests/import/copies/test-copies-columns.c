@@ -12,15 +12,11 @@ static SlvCopiesMap *
 open_map (const char *text, SlvCopiesFile **file)
 {
   g_autofree char *path = NULL;
-  g_autoptr (GError) error = NULL;
-  int fd = g_file_open_tmp ("sleeves-copies-XXXXXX", &path, &error);
+  int fd = good (g_file_open_tmp ("sleeves-copies-XXXXXX", &path, &error));
 
-  g_assert_no_error (error);
   g_close (fd, NULL);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
-  *file = slv_copies_open (path, NULL, NULL, &error);
-  g_assert_no_error (error);
+  good (g_file_set_contents (path, text, -1, &error));
+  *file = good (slv_copies_open (path, NULL, NULL, &error));
   g_remove (path);
   g_assert_cmpstr (slv_copies_file_kind (*file)->id, ==, "csv");
   return slv_copies_file_map (*file);
@@ -157,21 +153,19 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
   g_clear_error (&error);
   g_assert_false (slv_copies_map_parse (map, "Thing=nothing", &error));
   g_clear_error (&error);
-  g_assert_true (slv_copies_map_parse (map, "Thing=name", &error));   /* takes it from the other */
-  g_assert_true (slv_copies_map_parse (map, "3=count", &error));
-  g_assert_true (slv_copies_map_parse (map, "Number=skip", &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_copies_map_parse (map, "Thing=name", &error)));   /* takes it from the other */
+  g_assert_true (good (slv_copies_map_parse (map, "3=count", &error)));
+  g_assert_true (good (slv_copies_map_parse (map, "Number=skip", &error)));
   {
     g_autofree char *said = map_text (map);
 
     g_assert_cmpstr (said, ==, "name keep count skip");
   }
-  g_assert_true (slv_copies_map_remember (map, box->store, &error));
+  g_assert_true (good (slv_copies_map_remember (map, box->store, &error)));
   map = open_map ("Thing;Name;Many;Number\nx;y;1;2\n", &again);
   g_assert_true (slv_copies_map_recall (map, box->store));
   g_assert_true (map->remembered);
-  list = slv_copies_file_read (again, NULL, &error);
-  g_assert_no_error (error);
+  list = good (slv_copies_file_read (again, NULL, &error));
   record = &g_array_index (list->records, SlvCopyRecord, 0);
   g_assert_cmpstr (record->values[SLV_COPY_NAME], ==, "x");
   g_assert_cmpstr (record->values[SLV_COPY_QUANTITY], ==, "1");

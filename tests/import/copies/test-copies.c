@@ -7,7 +7,6 @@
 
 /* ---- there and back ---- */
 
-
 static const char *
 one_of (GRand *chance, const char * const *words)
 {
@@ -181,12 +180,10 @@ test_a_file_by_keys_is_known (Box *box, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopiesFile) file = NULL;
-      g_autoptr (GError) error = NULL;
       g_autofree char *path = g_build_filename (slv_store_get_dir (box->store), "some.csv", NULL);
 
       g_assert_true (g_file_set_contents (path, cases[i].header, -1, NULL));
-      file = slv_copies_open (path, NULL, NULL, &error);
-      g_assert_no_error (error);
+      file = good (slv_copies_open (path, NULL, NULL, &error));
       g_assert_cmpstr (slv_copies_file_kind (file)->id, ==, cases[i].known ? "sleeves-csv" : "csv");
     }
 }
@@ -226,7 +223,6 @@ test_products_without_names_go_to_the_tray_and_back (Box *box, gconstpointer dat
                              "isFullArt;isUberRare;isWithDie\n13232;2;0.10;3;3;1;;;;;1;;;\n";
   g_autoptr (SlvCopyList) list = copies_read (file, NULL);
   g_autoptr (SlvCopyPlan) plan = copies_match (box, list);
-  g_autoptr (GError) error = NULL;
   const SlvLot *lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
   g_autofree char *text = NULL, *notes = copies_joined (list->notes);
 
@@ -236,8 +232,7 @@ test_products_without_names_go_to_the_tray_and_back (Box *box, gconstpointer dat
   g_assert_cmpstr (lot->condition, ==, "excellent");
   g_assert_cmpstr (lot->language, ==, "de");
   g_assert_cmpstr (lot->finish, ==, "foil");
-  g_assert_true (slv_collection_apply (box->store, plan, "brought", NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_collection_apply (box->store, plan, "brought", NULL, &error)));
   g_clear_pointer (&plan, slv_copy_plan_free);
   slv_collection_unref (box->collection);
   box->collection = slv_collection_open (box->store, box_cards->index, NULL);

@@ -22,11 +22,8 @@ data_path (const char *name)
 static char *
 as_json (const SlvDeck *deck)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = slv_deck_file_write (deck, "json", games, &error);
-  g_assert_no_error (error);
-  g_autoptr (cJSON) json = slv_json_parse (text, strlen (text), "written", &error);
-  g_assert_no_error (error);
+  g_autofree char *text = good (slv_deck_file_write (deck, "json", games, &error));
+  g_autoptr (cJSON) json = good (slv_json_parse (text, strlen (text), "written", &error));
   return slv_json_print (json, FALSE);
 }
 
@@ -35,9 +32,7 @@ test_case (gconstpointer data)
 {
   g_autofree char *name = g_strconcat (data, ".expected", NULL), *expected_path = data_path (name);
   g_autofree char *in = g_strconcat (data, ".in", NULL), *path = data_path (in), *expected = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, games, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, games, &error));
   g_assert_cmpuint (decks->len, ==, 1);
   SlvDeck *deck = g_ptr_array_index (decks, 0);
   if (g_str_has_suffix (deck->name, ".in"))   /* named after the file */
@@ -56,13 +51,10 @@ test_roundtrip (gconstpointer data)
   static const char *kinds[] = { "json", "text" };
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autofree char *text = slv_deck_file_write (deck, kinds[i], games, &error), *again_json = NULL;
-      g_assert_no_error (error);
-      g_autoptr (GPtrArray) again = slv_deck_text_read (text, strlen (text), deck->name, NULL, games, &error);
+      g_autofree char *text = good (slv_deck_file_write (deck, kinds[i], games, &error)), *again_json = NULL;
       if (deck->headings->len + deck->entries->len == 0 && i == 0)
         continue;   /* an empty deck has no zones that would make it a deck as JSON */
-      g_assert_no_error (error);
+      g_autoptr (GPtrArray) again = good (slv_deck_text_read (text, strlen (text), deck->name, NULL, games, &error));
       SlvDeck *second = g_ptr_array_index (again, 0);
       g_assert_cmpuint (second->entries->len, ==, deck->entries->len);
       g_assert_cmpuint (slv_deck_n_cards (second, NULL), ==, slv_deck_n_cards (deck, NULL));
@@ -80,14 +72,11 @@ test_own_times (void)
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     {
       g_autoptr (SlvDeck) deck = slv_deck_new ("Times");
-      g_autoptr (GError) error = NULL;
       for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         slv_deck_add (deck, "main", names[i], i + 1, "", "", 0);
-      g_autofree char *text = slv_deck_file_write (deck, kinds[k], games, &error);
-      g_assert_no_error (error);
+      g_autofree char *text = good (slv_deck_file_write (deck, kinds[k], games, &error));
       g_test_message ("%s: %s", kinds[k], text);
-      g_autoptr (GPtrArray) again = slv_deck_text_read (text, strlen (text), "Times", NULL, games, &error);
-      g_assert_no_error (error);
+      g_autoptr (GPtrArray) again = good (slv_deck_text_read (text, strlen (text), "Times", NULL, games, &error));
       g_assert_cmpuint (((SlvDeck *) again->pdata[0])->entries->len, ==, G_N_ELEMENTS (names));
       for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         {
@@ -112,7 +101,6 @@ test_headings_that_count (void)
         for (guint other = said % 5; other < 13; other += 5)
           {
             g_autoptr (GString) text = g_string_new ("1 Opal\n\n");
-            g_autoptr (GError) error = NULL;
             gboolean counts = form < 4;   /* the other one only tells where a part begins */
             guint all = 1 + copies[n] + 3;
             gboolean first = said == 0 || said == copies[n] || said == n || said == all || n == 0, second = other == 0 || other == 3 || other == 1 || other == all;
@@ -124,8 +112,7 @@ test_headings_that_count (void)
             g_string_append_c (text, '\n');
             g_string_append_printf (text, forms[form], "Sideboard", other);
             g_string_append (text, "\n3 Moth\n");
-            g_autoptr (GPtrArray) decks = slv_deck_text_read (text->str, text->len, "x", NULL, games, &error);
-            g_assert_no_error (error);
+            g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text->str, text->len, "x", NULL, games, &error));
             g_test_message ("%s", text->str);
             g_assert_cmpuint (((SlvDeck *) decks->pdata[0])->unread->len, ==, counts ? !first + !second : 0);
             g_assert_cmpuint (slv_deck_n_cards (decks->pdata[0], NULL), ==, all);
@@ -138,9 +125,7 @@ test_event (void)
   static const char text[] =
     "[{\"player\":7,\"visible\":true,\"decklist\":{\"main\":[{\"card\":\"A\",\"quantity\":4}],\"material\":[],\"sideboard\":[]}},"
     " {\"player\":8,\"decklist\":null}, {\"decklist\":{\"main\":[{\"card\":\"B\",\"quantity\":2}]}}, {\"player\":\"Ann\",\"decklist\":{\"main\":[{\"card\":\"B\",\"quantity\":1}]}}]";
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "event", NULL, games, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "event", NULL, games, &error));
   g_assert_cmpuint (decks->len, ==, 4);
   g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 0))->name, ==, "event#7");
   g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 2))->name, ==, "event#3");
@@ -153,10 +138,7 @@ test_event (void)
 static GPtrArray *
 read_well (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  GPtrArray *decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
-  g_assert_no_error (error);
-  return decks;
+  return good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
 }
 
 /* Lists one after the other: what says that the next one begins, and what only looks so. "NAME:COPIES" of each deck. */
@@ -282,9 +264,8 @@ test_players_without_a_list (void)
   static const char text[] = "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"at home\"},{\"name\":\"Bob\",\"decklist\":\"3 Ant\\n1 Bee\"},{\"name\":\"Cid\",\"decklist\":null}]}",
     none[] = "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"at home\"},{\"name\":\"Bob\",\"decklist\":\"lost\"}]}";
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error), no_decks = NULL;
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error)), no_decks = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (decks->len, ==, 3);
   for (guint i = 0; i < decks->len; i++)
     {
@@ -303,13 +284,11 @@ static void
 test_many_lists_by_headings (void)
 {
   g_autoptr (GString) many = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) decks = NULL;
 
   for (guint i = 0; i < 3000; i++)
     g_string_append_printf (many, "Deck\n4 Moth %u\nSideboard\n2 Fly %u\n\n", i, i);
-  decks = slv_deck_text_read (many->str, many->len, "x", NULL, games, &error);
-  g_assert_no_error (error);
+  decks = good (slv_deck_text_read (many->str, many->len, "x", NULL, games, &error));
   g_assert_cmpuint (decks->len, ==, 3000);
   for (guint i = 0; i < decks->len; i++)
     g_assert_cmpuint (((const SlvDeck *) decks->pdata[i])->entries->len, ==, 2);
@@ -338,15 +317,13 @@ static void
 test_large_event (void)
 {
   g_autoptr (GString) text = g_string_new ("[");
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) decks = NULL;
   const SlvDeck *last;
 
   for (guint i = 0; i < 20002; i++)
     g_string_append_printf (text, "%s{\"decklist\":{\"main\":[{\"card\":\"A\",\"quantity\":4}]}}", i > 0 ? "," : "");
   g_string_append_c (text, ']');
-  decks = slv_deck_text_read (text->str, text->len, "event", NULL, games, &error);
-  g_assert_no_error (error);
+  decks = good (slv_deck_text_read (text->str, text->len, "event", NULL, games, &error));
   g_assert_cmpuint (decks->len, ==, 20001);
   g_assert_cmpuint (slv_deck_n_cards (decks->pdata[19999], "main"), ==, 4);
   last = decks->pdata[20000];
@@ -377,13 +354,11 @@ test_nearly (void)
 {
   static const char text[] = "# Main\n4 Red Fish\n4.5 Blue Fish\nPearl x4b\nWhale x2\nReef x0\n# plan: fire\n# move: 2 main > main Out\n"
     "# move: 2 main > side\n# move: 2 main > side Red Fish\n";
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
   static const struct { const char *name; guint count; } entries[] = { { "Red Fish", 4 }, { "Pearl x4b", 1 }, { "Whale", 2 }, { "Reef x0", 1 } };
   const SlvDeck *deck;
   const SlvDeckPlan *plan;
 
-  g_assert_no_error (error);
   deck = decks->pdata[0];
   g_assert_cmpuint (deck->entries->len, ==, G_N_ELEMENTS (entries));
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
@@ -404,12 +379,10 @@ static char *
 read_line (const char *line)
 {
   g_autofree char *text = g_strdup_printf ("# Main\n2 Red Fish\n%s\n3 Blue Fish\n", line);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", "text", games, &error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", "text", games, &error));
   g_autoptr (GString) out = g_string_new (NULL);
   const SlvDeck *deck;
 
-  g_assert_no_error (error);
   deck = decks->pdata[0];
   g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Red Fish");
   g_assert_cmpstr (slv_deck_entry (deck, deck->entries->len - 1)->name, ==, "Blue Fish");
@@ -499,10 +472,8 @@ test_sizes_in_any_script (void)
   static const char * const texts[] = { "60 Ember\n\n15 Ash\n", "６０ Ember\n\n１５ Ash\n", "٦٠ Ember\n\n١٥ Ash\n" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) decks = slv_deck_text_read (texts[i], strlen (texts[i]), "x", NULL, games, &error);
+      g_autoptr (GPtrArray) decks = good (slv_deck_text_read (texts[i], strlen (texts[i]), "x", NULL, games, &error));
       g_test_message ("%s", texts[i]);
-      g_assert_no_error (error);
       const SlvDeckEntry *first = slv_deck_entry (decks->pdata[0], 0), *last = slv_deck_entry (decks->pdata[0], 1);
       g_assert_cmpuint (first->count, ==, 60);
       g_assert_cmpuint (last->count, ==, 15);
@@ -531,11 +502,9 @@ static void
 test_many_plans (void)
 {
   g_autofree char *plans = repeat ("# plan: fire %u\n", SLV_DECK_PLANS_MAX + 1), *text = g_strconcat ("# Main\n4 Red Fish\n", plans, NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
   const SlvDeck *deck;
 
-  g_assert_no_error (error);
   deck = decks->pdata[0];
   g_assert_cmpuint (deck->plans->len, ==, SLV_DECK_PLANS_MAX);
   g_assert_nonnull (strstr (deck->comment, "fire 500"));
@@ -690,9 +659,7 @@ test_real_lists (void)
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, games, &error);
-      g_assert_no_error (error);
+      g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, games, &error));
       SlvDeck *deck = g_ptr_array_index (decks, 0);
       g_assert_cmpuint (deck->unread->len, ==, 0);
       g_assert_cmpuint (slv_deck_n_cards (deck, "main"), >=, 30);
@@ -710,8 +677,7 @@ test_named_game (void)
   g_autoptr (SlvGames) late = slv_games_load_late ((const char *[]) { dir, NULL }, rng, NULL, &error);
   g_assert_no_error (error);
   guint before = slv_games_alive ();
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "list", NULL, late, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "list", NULL, late, &error));
   g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 0))->game, ==, "genesis");
   g_assert_cmpuint (slv_games_alive (), ==, before + 1);
 }
@@ -730,12 +696,10 @@ test_dresses (void)
         {
           g_auto (GStrv) dress = g_strsplit (dresses[d], "%s", 2), count = g_strsplit (counts[c], "%s", 2);
           g_autofree char *text = g_strconcat ("2 Eel\n", count[0], dress[0], names[n], dress[1], count[1], "\n3 Cat\n", NULL);
-          g_autoptr (GError) error = NULL;
-          g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+          g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
           const SlvDeck *deck = decks != NULL ? decks->pdata[0] : NULL;
 
           g_test_message ("%s", text);
-          g_assert_no_error (error);
           if (names[n][0] != '\0')
             {
               g_assert_cmpuint (deck->entries->len, ==, 3);
@@ -814,7 +778,6 @@ test_rows_of_lists (void)
       guint n = (guint) g_rand_int_range (rand, 2, 7);
       g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func (g_free), decks = NULL;
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (GError) error = NULL;
 
       for (guint i = 0; i < n; i++)
         {
@@ -822,8 +785,7 @@ test_rows_of_lists (void)
           g_string_append_printf (text, "%s%s", (char *) lists->pdata[i], g_rand_boolean (rand) && row->total[0] == '\0' ? "\n" : "");
         }
       g_test_message ("seed %u: %s", seed, text->str);
-      decks = slv_deck_text_read (text->str, text->len, "x", NULL, games, &error);
-      g_assert_no_error (error);
+      decks = good (slv_deck_text_read (text->str, text->len, "x", NULL, games, &error));
       g_assert_cmpuint (decks->len, ==, n);
       for (guint i = 0; i < n; i++)
         {

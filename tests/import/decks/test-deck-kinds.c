@@ -16,9 +16,7 @@ static SlvGames *games;
 static SlvDeck *
 read_one (const char *text, const char *kind, SlvDeckTally *tally)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, strlen (text), "file", kind, games, tally, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read_tally (text, strlen (text), "file", kind, games, tally, &error));
   g_assert_cmpuint (decks->len, ==, 1);
   return slv_deck_copy (g_ptr_array_index (decks, 0));
 }
@@ -26,10 +24,7 @@ read_one (const char *text, const char *kind, SlvDeckTally *tally)
 static char *
 write_one (const SlvDeck *deck, const char *kind, GPtrArray *losses)
 {
-  g_autoptr (GError) error = NULL;
-  char *text = slv_deck_file_export (deck, kind, games, NULL, losses, &error);
-  g_assert_no_error (error);
-  return text;
+  return good (slv_deck_file_export (deck, kind, games, NULL, losses, &error));
 }
 
 /** A deck that has something of everything. */
@@ -684,8 +679,7 @@ test_a_folder_of_decks (void)
   g_autoptr (GError) error = NULL;
   for (guint round = 0; round < 3; round++)   /* new, beside those of the first, over them */
     {
-      g_autoptr (SlvDeckFolder) folder = slv_deck_folder_new (dir, "text", games, NULL, round == 2, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvDeckFolder) folder = good (slv_deck_folder_new (dir, "text", games, NULL, round == 2, &error));
       for (guint i = 0; i < (round == 1 ? 1 : G_N_ELEMENTS (first)); i++)
         {
           g_autoptr (SlvDeck) deck = slv_deck_new (first[i].deck);
@@ -792,11 +786,9 @@ test_encodings (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_build_filename (g_get_tmp_dir (), "slv-test-encoding.txt", NULL);
-      g_autoptr (GError) error = NULL;
       g_assert_true (g_file_set_contents (path, cases[i].bytes, (gssize) cases[i].length, NULL));
-      g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, games, &error);
+      g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, games, &error));
       g_remove (path);
-      g_assert_no_error (error);
       const SlvDeck *deck = g_ptr_array_index (decks, 0);
       g_assert_true (g_utf8_validate (slv_deck_entry (deck, 0)->name, -1, NULL));
       if (cases[i].name != NULL)
@@ -833,7 +825,6 @@ import_listed (SlvImport *import, guint nth)
 {
   g_autoptr (SlvCard) card = slv_card_new (listed[nth].game, listed[nth].key, listed[nth].name);
   g_auto (GStrv) values = g_strsplit (listed[nth].values, "|", -1), printings = g_strsplit (listed[nth].printings, "|", -1);
-  g_autoptr (GError) error = NULL;
 
   for (guint i = 0; values[i] != NULL; i++)
     {
@@ -850,31 +841,24 @@ import_listed (SlvImport *import, guint nth)
       slv_take_str (&printing->number, g_strdup (words[2]));
       slv_take_str (&printing->image, g_strdup (words[3]));
     }
-  slv_import_add (import, card, NULL, &error);
-  g_assert_no_error (error);
+  good (slv_import_add (import, card, NULL, &error));
 }
 
 static SlvIndex *
 listed_index (const char *folder)
 {
   g_autoptr (SlvStore) store = fixture_store (folder);
-  g_autoptr (GError) error = NULL;
-  SlvIndex *index;
 
   for (guint i = 0; i < G_N_ELEMENTS (listed); )
     {
       const char *game = listed[i].game;
-      SlvImport *import = slv_import_begin (store, game, game, &error);
+      SlvImport *import = good (slv_import_begin (store, game, game, &error));
 
-      g_assert_no_error (error);
       for (; i < G_N_ELEMENTS (listed) && g_str_equal (listed[i].game, game); i++)
         import_listed (import, i);
-      slv_import_finish (import, FALSE, NULL, NULL, &error);
-      g_assert_no_error (error);
+      good (slv_import_finish (import, FALSE, NULL, NULL, &error));
     }
-  index = slv_index_build (store, games, NULL, &error);
-  g_assert_no_error (error);
-  return index;
+  return good (slv_index_build (store, games, NULL, &error));
 }
 
 /** Numbers, kinds and pictures of cards come from their list; @says: what stands in the file, its parts in order and divided by '|', @losses: what is told with a number. */
@@ -902,7 +886,6 @@ test_what_a_list_knows (void)
     {
       g_autoptr (SlvDeck) deck = slv_deck_new ("d");
       g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
-      g_autoptr (GError) error = NULL;
       g_auto (GStrv) lines = g_strsplit (cases[i].deck, "|", -1), says = g_strsplit (cases[i].says, "|", -1);
       const char *at;
       slv_take_str (&deck->game, g_strdup (cases[i].game));
@@ -912,8 +895,7 @@ test_what_a_list_knows (void)
           gboolean has = printing[1] != NULL;
           slv_deck_add (deck, parts[0], printing[0], (guint) g_ascii_strtoull (parts[1], NULL, 10), has ? printing[1] : "", has ? printing[2] : "", 0);
         }
-      g_autofree char *text = slv_deck_file_export (deck, cases[i].kind, games, index, losses, &error);
-      g_assert_no_error (error);
+      g_autofree char *text = good (slv_deck_file_export (deck, cases[i].kind, games, index, losses, &error));
       g_test_message ("%u: %.2000s", i, text);
       at = text;
       for (guint n = 0; says[n] != NULL; n++)
@@ -1028,10 +1010,8 @@ count_lines (const char *text)
 static void
 check_real_file (const char *path, const char *text)
 {
-  g_autoptr (GError) error = NULL;
   SlvDeckTally tally;
-  g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, strlen (text), "real", NULL, games, &tally, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read_tally (text, strlen (text), "real", NULL, games, &tally, &error));
   g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
   g_assert_cmpuint (tally.cards, >, 0);
   const char *start = text + strspn (text, " \t\r\n");

@@ -60,11 +60,9 @@ test_bodies (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (GError) error = NULL;
       guint requests = 0;
-      g_autofree char *body = get (server, rows[i].path, &requests, NULL, &error);
+      g_autofree char *body = good (get (server, rows[i].path, &requests, NULL, &error));
 
-      g_assert_no_error (error);
       g_assert_cmpstr (body, ==, rows[i].body);
       g_assert_cmpuint (requests, ==, rows[i].requests);
     }
@@ -161,12 +159,10 @@ test_proxy (void)
   GSimpleProxyResolver *desktop = G_SIMPLE_PROXY_RESOLVER (g_proxy_resolver_get_default ());
   FixtureServer *server = fixture_server_new (answers);
   g_autofree char *proxy = fixture_server_url (server, "");
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
   g_simple_proxy_resolver_set_default_proxy (desktop, proxy);
-  text = fetch ("http://cards.invalid/list", NULL, NULL, &error);
-  g_assert_no_error (error);
+  text = good (fetch ("http://cards.invalid/list", NULL, NULL, &error));
   g_assert_cmpstr (text, ==, "by the proxy");
   g_simple_proxy_resolver_set_default_proxy (desktop, NULL);
   fixture_server_free (server);
@@ -203,9 +199,8 @@ test_ask_first (void)
   g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
   g_autoptr (GError) error = NULL;
   SlvFetchAnswer answer = { 0 };
-  int fd = slv_fetch_temp_file (&error);
+  int fd = good (slv_fetch_temp_file (&error));
 
-  g_assert_no_error (error);
   g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
   g_assert_cmpstr (answer.etag, ==, "\"v1\"");
   g_assert_cmpuint (answer.bytes, ==, 5);

@@ -144,16 +144,14 @@ load_games (const char *folder, guint port)
       "<format id='all' title='All'/></rulebook></game>", port);
   const char *dirs[] = { dir, NULL };
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (GError) error = NULL;
   SlvGames *games;
 
   slv_games_init ();
   g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  games = slv_games_load (dirs, rng, &faults, &error);
+  games = good (slv_games_load (dirs, rng, &faults, &error));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
-  g_assert_no_error (error);
   g_assert_nonnull (slv_games_find (games, "tarn"));
   return games;
 }
@@ -164,7 +162,6 @@ set_up (Fixture *f, gconstpointer data)
   g_autoptr (GString) list = g_string_new ("game,name,set,number,image\n");
   g_autofree char *path = NULL;
   g_autoptr (SlvImportAccount) account = NULL;
-  g_autoptr (GError) error = NULL;
 
   server_start (&f->server);
   f->folder = fixture_folder ();
@@ -174,10 +171,8 @@ set_up (Fixture *f, gconstpointer data)
     g_string_append_printf (list, "tarn,Card %02u,S,%u,%s\n", i, i, pictures[i]);
   path = g_build_filename (f->folder, "list.csv", NULL);
   g_assert_true (g_file_set_contents (path, list->str, -1, NULL));
-  account = slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-  f->index = slv_index_open (f->store, f->games, &error);
-  g_assert_no_error (error);
+  account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  f->index = good (slv_index_open (f->store, f->games, &error));
   f->images = slv_images_new (f->store);
   g_assert_false (slv_images_get_enabled (f->images));
   if (data == NULL)
@@ -252,10 +247,8 @@ requests (Fixture *f)
 static void
 assert_got (Fixture *f, const char *picture)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = get (f, picture, NULL, &error);
+  g_autoptr (GBytes) bytes = good (get (f, picture, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_true (g_bytes_equal (bytes, f->server.red));
 }
 

@@ -39,20 +39,16 @@ test_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     END
   };
   FixtureServer *server = fixture_server_new (answers);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) given = run (self, server, "/cards", "lantern-json", &error), found = NULL, query = NULL;
+  g_autoptr (SlvImportAccount) given = good (run (self, server, "/cards", "lantern-json", &error)), found = NULL, query = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (given->cards.new_, ==, 5);
   g_assert_cmpuint (given->printings.new_, ==, 5);
   g_assert_cmpuint (given->requests, ==, 2);
   g_assert_false (given->not_modified);
-  found = run (self, server, "/cards", NULL, &error);   /* one more request tells the kind */
-  g_assert_no_error (error);
+  found = good (run (self, server, "/cards", NULL, &error));   /* one more request tells the kind */
   g_assert_cmpuint (found->cards.unchanged, ==, 5);
   g_assert_cmpuint (found->requests, ==, 3);
-  query = run (self, server, "/cards?q=x&page=7", "lantern-json", &error);
-  g_assert_no_error (error);
+  query = good (run (self, server, "/cards?q=x&page=7", "lantern-json", &error));
   g_assert_cmpuint (query->records, ==, 1);
   g_assert_false (has_left (self));
   fixture_server_free (server);
@@ -67,22 +63,17 @@ test_one_document (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     END
   };
   FixtureServer *server = fixture_server_new (answers);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) csv = run (self, server, "/list.csv", NULL, &error), again = NULL, json = NULL, same = NULL;
+  g_autoptr (SlvImportAccount) csv = good (run (self, server, "/list.csv", NULL, &error)), again = NULL, json = NULL, same = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (csv->cards.new_, ==, 1);
   g_assert_cmpuint (csv->requests, ==, 1);
-  again = run (self, server, "/list.csv", NULL, &error);
-  g_assert_no_error (error);
+  again = good (run (self, server, "/list.csv", NULL, &error));
   g_assert_true (again->not_modified);
   g_assert_cmpuint (again->cards.unchanged, ==, 1);
   g_assert_cmpuint (again->bytes, ==, 0);
-  json = run (self, server, "/list.json", NULL, &error);
-  g_assert_no_error (error);
+  json = good (run (self, server, "/list.json", NULL, &error));
   g_assert_cmpuint (json->requests, ==, 1);
-  same = run (self, server, "/list.json", NULL, &error);   /* no tag: the bytes tell */
-  g_assert_no_error (error);
+  same = good (run (self, server, "/list.json", NULL, &error));   /* no tag: the bytes tell */
   g_assert_true (same->not_modified);
   g_assert_cmpuint (same->cards.unchanged, ==, 1);
   fixture_server_free (server);
@@ -99,17 +90,13 @@ test_tagged_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     END
   };
   FixtureServer *server = fixture_server_new (answers);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) first = run (self, server, "/cards", "lantern-json", &error), second = NULL, third = NULL;
+  g_autoptr (SlvImportAccount) first = good (run (self, server, "/cards", "lantern-json", &error)), second = NULL, third = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (first->cards.new_, ==, 2);
-  second = run (self, server, "/cards", "lantern-json", &error);
-  g_assert_no_error (error);
+  second = good (run (self, server, "/cards", "lantern-json", &error));
   g_assert_true (second->not_modified);
   g_assert_cmpuint (second->cards.unchanged, ==, 2);
-  third = run (self, server, "/cards", "lantern-json", &error);   /* the second page has changed, the first has not */
-  g_assert_no_error (error);
+  third = good (run (self, server, "/cards", "lantern-json", &error));   /* the second page has changed, the first has not */
   g_assert_false (third->not_modified);
   g_assert_cmpuint (third->cards.new_, ==, 1);
   g_assert_cmpuint (third->cards.gone, ==, 1);
@@ -136,8 +123,7 @@ test_resumed (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   g_clear_error (&error);
   g_assert_cmpuint (fixture_server_requests (server), ==, 3);
   g_assert_true (has_left (self));
-  whole = run (self, server, "/cards", "lantern-json", &error);
-  g_assert_no_error (error);
+  whole = good (run (self, server, "/cards", "lantern-json", &error));
   g_assert_cmpuint (whole->cards.new_, ==, 3);
   g_assert_cmpuint (whole->requests, ==, 1);
   g_assert_false (has_left (self));
@@ -154,10 +140,8 @@ test_moving_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     END
   };
   FixtureServer *server = fixture_server_new (answers);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) account = run (self, server, "/cards", "lantern-json", &error);
+  g_autoptr (SlvImportAccount) account = good (run (self, server, "/cards", "lantern-json", &error));
 
-  g_assert_no_error (error);
   g_assert_cmpuint (account->cards.new_, ==, 3);
   g_assert_cmpuint (account->requests, ==, 4);
   g_assert_cmpuint (account->records, ==, 3);
@@ -200,26 +184,21 @@ test_kept (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   g_autofree char *url = fixture_server_url (server, "/cards");
   SlvJobOrder look = { .what = url, .kind = "lantern-json", .dry_run = TRUE, .keep = TRUE };
   SlvJobOrder apply = { .what = url, .kind = "lantern-json", .kept = TRUE };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) seen = slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error), done = NULL;
-  g_autoptr (SlvImportAccount) again = NULL, fresh = NULL;
+  g_autoptr (SlvImportAccount) seen = good (slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) done = NULL, again = NULL, fresh = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpuint (seen->cards.new_, ==, 5);
   g_assert_cmpuint (seen->changes->len, ==, 5);
   g_assert_true (has_left (self));
-  done = slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  done = good (slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error));
   g_assert_cmpuint (done->cards.new_, ==, 5);
   g_assert_cmpuint (done->requests, ==, 0);
   g_assert_false (has_left (self));
-  again = slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  again = good (slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error));
   g_assert_cmpuint (again->cards.unchanged, ==, 5);
   slv_job_forget (slv_store_get_dir (self->store), url);
   g_assert_false (has_left (self));
-  fresh = slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error);   /* nothing is kept: it asks */
-  g_assert_no_error (error);
+  fresh = good (slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error));   /* nothing is kept: it asks */
   g_assert_cmpuint (fresh->requests, >, 0);
   fixture_server_free (server);
 }
@@ -239,10 +218,9 @@ test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
       FixtureServer *server = fixture_server_new (answers);
       g_autofree char *url = fixture_server_url (server, "/cards"), *sum = NULL, *folder = NULL, *note = NULL;
       SlvJobOrder order = { .what = url, .kind = "lantern-json", .dry_run = TRUE, .keep = TRUE };
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvImportAccount) seen = slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error), done = NULL;
+      g_autoptr (SlvImportAccount) seen = good (slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error));
+      g_autoptr (SlvImportAccount) done = NULL;
 
-      g_assert_no_error (error);
       sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, url, -1);
       sum[32] = '\0';
       folder = g_build_filename (slv_store_get_dir (self->store), "fetched", sum, NULL);
@@ -251,8 +229,7 @@ test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
       g_assert_true (g_file_set_contents (note, notes[i], -1, NULL));
       order.dry_run = order.keep = FALSE;
       order.kept = TRUE;
-      done = slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
+      done = good (slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error));
       g_assert_cmpuint (done->records, ==, 1);
       fixture_server_free (server);
     }

@@ -116,11 +116,9 @@ dump_store (SlvStore *store)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (GError) error = NULL;
   Dump dump = { lines, names };
 
-  slv_store_each (store, NULL, dump_set, dump_card, dump_printing, &dump, &error);
-  g_assert_no_error (error);
+  good (slv_store_each (store, NULL, dump_set, dump_card, dump_printing, &dump, &error));
   g_ptr_array_sort (lines, slv_compare_texts);
   g_ptr_array_add (lines, NULL);
   return g_strjoinv ("\n", (char **) lines->pdata);
@@ -145,13 +143,11 @@ static char *
 import (FixtureLibrary *library, const char *text, const char *kind)
 {
   g_autofree char *path = g_build_filename (library->folder, "list", NULL);
-  g_autoptr (GError) error = NULL;
   SlvImportAccount *account;
   char *told;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  account = slv_job_run (library->store, library->games, path, NULL, kind, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  account = good (slv_job_run (library->store, library->games, path, NULL, kind, FALSE, NULL, NULL, NULL, &error));
   told = tell (account);
   slv_import_account_free (account);
   return told;
@@ -245,15 +241,13 @@ test_changed_by_another (void)
 {
   FixtureLibrary library;
   g_autofree char *first = NULL, *again = NULL, *other = NULL, *dump = NULL;
-  g_autoptr (GError) error = NULL;
   SlvImportAccount *account;
 
   fixture_library_open (&library);
   first = import (&library, "[" C "," B ("1") "," A "]", NULL);
   other = g_build_filename (library.folder, "other.json", NULL);
   g_assert_true (g_file_set_contents (other, "[" B ("5") "]", -1, NULL));
-  account = slv_job_run (library.store, library.games, other, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  account = good (slv_job_run (library.store, library.games, other, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   slv_import_account_free (account);
   again = import (&library, "[" C "," B ("1") "]", NULL);
   g_assert_true (g_str_has_prefix (again, "0 1 1 1\n"));

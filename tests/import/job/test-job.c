@@ -37,27 +37,23 @@ static void
 test_twice (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *changed = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) first = run (self, path, FALSE, &error), second = NULL, third = NULL;
+  g_autoptr (SlvImportAccount) first = good (run (self, path, FALSE, &error)), second = NULL, third = NULL;
   guint64 revision;
 
-  g_assert_no_error (error);
   check_tally (&first->cards, 2, 0, 0, 0);
   check_tally (&first->printings, 2, 0, 0, 0);
   g_assert_cmpstr (first->kind, ==, "lantern-json");
   g_assert_cmpstr (first->game, ==, "lantern");
   g_assert_cmpuint (first->bytes, ==, strlen ("[" A "," B "]"));
   revision = slv_store_index_revision (self->store);
-  second = run (self, path, FALSE, &error);
-  g_assert_no_error (error);
+  second = good (run (self, path, FALSE, &error));
   check_tally (&second->cards, 0, 0, 2, 0);
   check_tally (&second->printings, 0, 0, 2, 0);
   g_assert_cmpuint (second->records, ==, 2);
   g_assert_cmpstr (second->kind, ==, "lantern-json");
   g_assert_cmpuint (slv_store_index_revision (self->store), ==, revision);
   changed = write_list (self, "a.json", "[" B2 "]");
-  third = run (self, changed, FALSE, &error);
-  g_assert_no_error (error);
+  third = good (run (self, changed, FALSE, &error));
   check_tally (&third->cards, 0, 1, 0, 1);
 }
 
@@ -65,14 +61,11 @@ static void
 test_dry_run (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "]");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) dry = run (self, path, TRUE, &error), again = NULL;
+  g_autoptr (SlvImportAccount) dry = good (run (self, path, TRUE, &error)), again = NULL;
 
-  g_assert_no_error (error);
   g_assert_true (dry->dry_run);
   check_tally (&dry->cards, 1, 0, 0, 0);
-  again = run (self, path, FALSE, &error);
-  g_assert_no_error (error);
+  again = good (run (self, path, FALSE, &error));
   check_tally (&again->cards, 1, 0, 0, 0);
 }
 
@@ -95,8 +88,7 @@ test_bad_share (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     g_string_append_printf (few, ",{\"id\":\"k%u\",\"name\":\"N\",\"editions\":[]}", i);
   g_string_append_c (few, ']');
   good_path = write_list (self, "good.json", few->str);
-  good = run (self, good_path, FALSE, &error);
-  g_assert_no_error (error);
+  good = good (run (self, good_path, FALSE, &error));
   check_tally (&good->cards, 20, 0, 0, 0);
   g_assert_cmpuint (good->rejected->len, ==, 1);
   g_assert_cmpstr (((SlvRejected *) g_ptr_array_index (good->rejected, 0))->record, ==, "No key");
@@ -142,16 +134,13 @@ test_folder (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   g_autofree char *two = write_list (self, "pages/2.json", "{\"data\":[" B "],\"has_more\":false,\"total\":2}");
   g_autofree char *hidden = write_list (self, "pages/.other", "not a list");
   g_autofree char *folder = g_path_get_dirname (one);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) first = run (self, folder, FALSE, &error), second = NULL, single = NULL;
+  g_autoptr (SlvImportAccount) first = good (run (self, folder, FALSE, &error)), second = NULL, single = NULL;
 
-  g_assert_no_error (error);
   check_tally (&first->cards, 2, 0, 0, 0);
   g_assert_cmpuint (first->records, ==, 2);
-  second = run (self, folder, FALSE, &error);
+  second = good (run (self, folder, FALSE, &error));
   check_tally (&second->cards, 0, 0, 2, 0);
-  single = run (self, two, FALSE, &error);   /* another origin: nothing is gone */
-  g_assert_no_error (error);
+  single = good (run (self, two, FALSE, &error));   /* another origin: nothing is gone */
   check_tally (&single->cards, 0, 0, 1, 0);
 }
 
@@ -167,8 +156,7 @@ test_interrupted (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   g_assert_null (slv_job_run (self->store, self->games, path, NULL, NULL, FALSE, NULL, NULL, cancellable, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
   g_clear_error (&error);
-  account = run (self, path, FALSE, &error);   /* and the store can be used afterwards */
-  g_assert_no_error (error);
+  account = good (run (self, path, FALSE, &error));   /* and the store can be used afterwards */
   check_tally (&account->cards, 2, 0, 0, 0);
 }
 

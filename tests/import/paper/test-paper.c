@@ -66,9 +66,7 @@ test_pages (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvDeck) deck = make_deck (cases[i].cards, cases[i].copies, cases[i].plans);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvPaper) paper = make_paper (cases[i].what, cases[i].size, deck, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvPaper) paper = good (make_paper (cases[i].what, cases[i].size, deck, &error));
       g_assert_cmpuint (slv_paper_n_pages (paper), ==, cases[i].pages);
       draw_all (paper);
       g_assert_cmpint (slv_paper_get_notes (paper)->len > 0, ==, cases[i].plans == 200);
@@ -107,9 +105,7 @@ test_strange_words (void)
     slv_deck_add (deck, names[i], names[i], 1, "", "", 0);
   for (guint what = SLV_PAPER_SHEET; what <= SLV_PAPER_GUIDE; what++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvPaper) paper = make_paper (what, "a4", deck, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvPaper) paper = good (make_paper (what, "a4", deck, &error));
       draw_all (paper);
       guint told = slv_paper_get_notes (paper)->len;
       g_assert_cmpuint (told, >=, 1);
@@ -125,12 +121,10 @@ test_files (void)
   g_autofree char *pdf = g_build_filename (g_get_tmp_dir (), "slv-test-paper.pdf", NULL), *png = g_build_filename (g_get_tmp_dir (), "slv-test-paper.png", NULL);
   g_autofree char *text = NULL, *picture = NULL, *nowhere = g_build_filename (pdf, "x.pdf", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvPaper) paper = make_paper (SLV_PAPER_CARDS, "a4", deck, &error);
+  g_autoptr (SlvPaper) paper = good (make_paper (SLV_PAPER_CARDS, "a4", deck, &error));
   gsize length;
-  g_assert_true (slv_paper_write_pdf (paper, pdf, &error));
-  g_assert_no_error (error);
-  g_assert_true (slv_paper_write_png (paper, 1, 50, png, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_paper_write_pdf (paper, pdf, &error)));
+  g_assert_true (good (slv_paper_write_png (paper, 1, 50, png, &error)));
   g_assert_true (g_file_get_contents (pdf, &text, &length, NULL));
   g_assert_true (g_str_has_prefix (text, "%PDF-"));
   g_assert_true (g_file_get_contents (png, &picture, &length, NULL));
@@ -150,12 +144,10 @@ test_verdicts (void)
     {
       const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
       g_autoptr (SlvDeck) deck = make_deck (8, 2, 1);
-      g_autoptr (GError) error = NULL;
       SlvPaperSpec spec = { .what = SLV_PAPER_SHEET, .deck = deck, .index = empty_index, .format = g_ptr_array_index (book->formats, 0),
                             .player = "Ada", .event = "Open", .day = "today" };
       slv_take_str (&deck->game, g_strdup (game->id));
-      g_autoptr (SlvPaper) paper = slv_paper_new (&spec, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvPaper) paper = good (slv_paper_new (&spec, &error));
       draw_all (paper);
     }
 }
@@ -167,13 +159,11 @@ test_as_of (void)
   const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
   g_autoptr (SlvDeck) deck = make_deck (3, 1, 0);
   SlvPaperSpec spec = { .what = SLV_PAPER_SHEET, .deck = deck, .index = empty_index, .format = g_ptr_array_index (book->formats, 0) };
-  g_autoptr (GError) error = NULL;
   g_test_summary ("A verdict as of a day says the day; one of today does not.");
   for (guint dated = 0; dated < 2; dated++)
     {
       spec.as_of = dated ? "2024-05-17" : NULL;
-      g_autoptr (SlvPaper) paper = slv_paper_new (&spec, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvPaper) paper = good (slv_paper_new (&spec, &error));
       g_autofree char *verdict = slv_paper_verdict_text (paper);
       g_assert_cmpint (strstr (verdict, "as of 17 May 2024.") != NULL, ==, dated);
     }
