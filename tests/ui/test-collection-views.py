@@ -138,24 +138,78 @@ def binder(context):
     context.command("collection", "add", "Album card 4", "--quantity", "2")     # of a printing that nobody knows
     app.wait_text("1 of them may be there: you have copies of its card whose printing is not known.")
     app.find("push button", "As pages of a binder").click()
-    pockets = lambda: [node.name for node in app.look("panel", "Pockets").walk() if node.role == "push button"]
-    app.wait(lambda: app.look("panel", "Pockets") and len(pockets()) == 9, "a page has not nine pockets")
+    pockets = lambda: [node.name for node in app.walk() if node.role == "table cell" and node.name[:3].isdigit()]
+    app.wait(lambda: len(pockets()) == 11, "not all of the set has a pocket")
     assert pockets()[:4] == ["001: Album card 1, missing", "002: Album card 2, 4 copies", "003: no card in the list", "004: Album card 4, missing"], pockets()
     context.shot("binder")
     app.check_names()
     app.key("Tab")                             # from the button of the pages
     while app.focused().name not in pockets():
         app.key("Tab")
+    app.wait_text("Page 1 of 2")
     app.key("Next")
-    app.wait(lambda: pockets() == ["010: Album card 10, missing", "011: Album card 11, missing"], "the page was not turned")
     app.wait_text("Page 2 of 2")
+    app.wait(lambda: (app.focused() or app).name == "010: Album card 10, missing", "the page was not turned")
     app.key("Prior")
-    app.wait(lambda: len(pockets()) == 9, "the page was not turned back")
-    before = app.find("push button", "~002:").size
-    app.find("push button", "~002:").wheel(-2, "ctrl")
-    app.wait(lambda: app.find("push button", "~002:").size[1] < before[1], "Ctrl and the wheel do not make the cards smaller")
-    app.find("push button", "~002:").activate()
+    app.wait_text("Page 1 of 2")
+    app.key("ctrl+a")
+    chosen = lambda: [node.name for node in app.walk() if node.role == "table cell" and "selected" in node.states]
+    app.wait(lambda: len(chosen()) == 10 and "003: no card in the list" not in chosen(), lambda: f"{chosen()} are selected")
+    before = app.find("table cell", "~002:").size
+    app.find("table cell", "~002:").wheel(-2, "ctrl")
+    app.wait(lambda: app.find("table cell", "~002:").size[1] < before[1], "Ctrl and the wheel do not make the cards smaller")
+    context.command("collection", "add", "Album card 1", "--set", "ALB", "--number", "001", "--quantity", "2")
+    app.wait(lambda: "001: Album card 1, 2 copies" in pockets(), "copies that came are not told")
+    app.find("table cell", "~002:").click(2)
     app.wait(lambda: app.look("label", "Album card 2"), "the card is not shown")
+
+
+@case("copies are cards on a wall, or pages of a binder, by number; what is selected is the same, and so is what acts on it", size="1000x800")
+def copies_as_cards(context):
+    path = os.path.join(context.library, "album.csv")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write("game,name,set,set-name,number\n" + "".join(f"grand-archive,Card {chr(85 - n)},ALB,Album,{n:03}\n" for n in range(1, 13)))
+    context.command("import", path)
+    for n in range(1, 13):
+        context.command("collection", "add", f"Card {chr(85 - n)}", "--set", "ALB", "--number", f"{n:03}", "--quantity", str(n))
+    app = context.app
+    app.key("ctrl+3")
+    app.wait_text(re.compile("^12 lots"))
+    cells = lambda: [node for node in app.walk() if node.role == "table cell"]
+
+    def look(name):
+        app.find("push button", "How copies are shown").activate()
+        app.find("radio menu item", name).activate()
+    app.find("table row", "~3 × Card R").click()
+    look("Wall of cards")
+    app.wait(lambda: len(cells()) == 12, "not all copies are on the wall")
+    assert cells()[0].name.startswith("12 × Card I, ALB 012"), cells()[0].name
+    chosen = lambda: [node.name for node in cells() if "selected" in node.states]
+    app.wait(lambda: len(chosen()) == 1 and chosen()[0].startswith("3 × Card R"), lambda: f"{chosen()} is selected")
+    app.wait(lambda: app.look("label", "012 · 12 ×"), "how many there are is not said below a card")
+    context.shot("copies-wall")
+    look("Pages of a binder")
+    app.find("label", "Page 1 of 2")
+    app.wait(lambda: cells()[0].name.startswith("1 × Card T, ALB 001"), "a binder is not by number")
+    context.shot("copies-pages")
+    app.check_names()
+    app.wait(lambda: (app.focused() or app).name.startswith("3 × Card R"), "the selected card has no focus")
+    app.key("Next")
+    app.find("label", "Page 2 of 2")
+    app.wait(lambda: (app.focused() or app).name.startswith("10 × Card K"), "the page was not turned")
+    app.key("shift+Right", "Delete")
+    app.wait(lambda: len(ask(context, "list")["lots"]) == 10, "the selected copies are still there")
+    app.wait(lambda: len(cells()) == 10, "the wall has what was removed")
+    app.key("ctrl+z")
+    app.wait(lambda: len(cells()) == 12, "undo does not bring them back")
+    context.command("collection", "change", "number:002", "--quantity", "7")
+    app.wait(lambda: app.look("table cell", "~7 × Card S"), "a change is not told")
+    context.restart()
+    app = context.app
+    app.key("ctrl+3")
+    app.find("label", "Page 1 of 2")
+    look("Table")
+    app.find("table row", "~7 × Card S")
 
 
 @case("decks are built by a pull list, told when their lists change, taken apart, and asked about together")

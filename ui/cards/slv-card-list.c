@@ -78,7 +78,7 @@ fill (SlvCardItem *item)
   g_clear_pointer (&item->index, slv_index_unref);
   item->index = slv_index_ref (list->index);
   item->printing = list->printings ? id : SLV_ROW_NONE;
-  item->row = list->printings ? slv_index_printing_card (list->index, id) : id;
+  item->row = list->printings && id != SLV_ROW_NONE ? slv_index_printing_card (list->index, id) : id;
 }
 
 static gpointer
@@ -199,7 +199,7 @@ slv_card_list_find (SlvCardList *list, guint row)
     {
       guint id = g_array_index (list->rows, guint, i);
 
-      if ((list->printings ? slv_index_printing_card (list->index, id) : id) == row)
+      if (id != SLV_ROW_NONE && (list->printings ? slv_index_printing_card (list->index, id) : id) == row)
         return i;
     }
   return G_MAXUINT;
@@ -218,7 +218,7 @@ slv_card_list_note_id (SlvCardList *list, guint position, char **id)
 {
   g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (list), position);
 
-  if (item)
+  if (item && item->row != SLV_ROW_NONE)
     slv_take_str (id, slv_index_dup_id (item->index, item->row));
 }
 

@@ -22,7 +22,7 @@ SlvCardList *slv_card_list_new (void);
 /**
  * slv_card_list_set:
  * @index: referenced
- * @rows: (element-type guint): referenced and not changed any more: card rows, or printing rows when @printings
+ * @rows: (element-type guint): referenced and not changed any more: card rows, or printing rows when @printings; SLV_ROW_NONE: no card is there
  * Replaces everything: items that are held say "changed", and the end that went or came is signalled, (n, old - n, 0) or (n, 0, new - n), where
  * n is the smaller number. Clear the selection before; it is one of positions.
  */

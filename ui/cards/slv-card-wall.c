@@ -6,10 +6,15 @@
 #include "widgets/slv-columns.h"
 #include "widgets/slv-touch.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define GAP 12        /* pixels around a card */
 #define SIDE 3u       /* pockets of a page of a binder, side by side and one above another */
 #define POCKETS (SIDE * SIDE)
+#define SIZE_VIEW "cards-wall-size"
+#define SPACE 2       /* pixels between a card and what is said below it */
+#define GAP_MAX 18u   /* numbers between two others: what lies further apart is another row of numbers */
+#define BINDER_MAX 9000u   /* printings: a larger binder is searched, not turned, and has no pockets for numbers between */
 #define BAR 16        /* pixels of a bar to scroll with */
 #define STEP 20       /* pixels by which a key changes the size */
 #define COLUMNS_MAX 24u
@@ -20,12 +25,20 @@ struct _SlvCardWall {
   GtkScrolledWindow *scroller;
   GtkGridView       *view;
   SlvCardList       *list;
-  GtkMultiSelection *selection;
+  GtkMultiSelection *selection;     /* of the list, or what somebody else shows, too */
+  SlvCardWallLook    look;          /* (nullable), with @look_data */
+  gpointer           look_data;
+  GtkBitset         *gaps;          /* positions of pockets that no card has */
+  SlvIndex          *counted;       /* (nullable): whose sets have so many printings: */
+  GHashTable        *counts;
+  GArray            *rows;          /* that were set last, of @index */
+  SlvIndex          *index;
   GPtrArray         *bound;         /* GtkListItem, borrowed: those that show a card */
   SlvImages         *images;        /* NULL: cards are drawn */
   guint              looking;       /* source: which cards are in view is found out in a moment */
   char              *selected_id;
   int                size, fitted;  /* as chosen; of a pocket of a page, 0: it is a wall */
+  int                pocket;        /* as chosen, 0: as large as there is room for */
   GtkWidget         *bar;           /* to turn pages */
   GtkLabel          *where;
   guint              replacing;
@@ -37,39 +50,88 @@ static guint signals[N_SIGNALS];
 
 /* ---- cards ---- */
 
+/* Of a pocket that no card has: how far it is behind the last one that has one. */
 static char *
-item_name (SlvCardItem *item)
+gap_number (SlvCardWall *self, guint position)
 {
-  SlvIndex *index = slv_card_item_get_index (item);
-  const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
+  guint before = position, after = position;
   SlvPrintingView view;
+  g_autoptr (SlvCardItem) next = NULL;
 
-  if (slv_card_item_get_printing (item) == SLV_ROW_NONE)
-    return g_strdup (name);
-  slv_index_printing (index, slv_card_item_get_printing (item), &view);
-  return g_strdup_printf ("%s, %s %s", name, view.set_code ? view.set_code : "", view.number ? view.number : "");
+  while (before > 0 && gtk_bitset_contains (self->gaps, before - 1))
+    before--;
+  while (gtk_bitset_contains (self->gaps, after))
+    after++;
+  next = g_list_model_get_item (G_LIST_MODEL (self->list), after);
+  slv_index_printing (slv_card_item_get_index (next), slv_card_item_get_printing (next), &view);
+  return g_strdup_printf ("%0*" G_GUINT64_FORMAT, (int) strlen (view.number), g_ascii_strtoull (view.number, NULL, 10) - (after - position));
+}
+
+/* (out) @pocket: what stands at the item's position; to be cleared. */
+static void
+look_at (SlvCardWall *self, GtkListItem *list_item, SlvPocket *pocket)
+{
+  gpointer item = gtk_list_item_get_item (list_item);
+
+  *pocket = (SlvPocket) { NULL, SLV_ROW_NONE, SLV_ROW_NONE, NULL, NULL, FALSE };
+  if (SLV_IS_CARD_ITEM (item))
+    {
+      pocket->index = slv_card_item_get_index (item);
+      pocket->row = slv_card_item_get_row (item);
+      pocket->printing = slv_card_item_get_printing (item);
+      if (pocket->row == SLV_ROW_NONE)
+        {
+          pocket->lacking = TRUE;
+          pocket->caption = gap_number (self, gtk_list_item_get_position (list_item));
+          pocket->name = g_strdup_printf (_("%s: no card in the list"), pocket->caption);
+          return;
+        }
+      pocket->name = g_strdup (slv_index_card_name (pocket->index, pocket->row));
+      if (pocket->printing != SLV_ROW_NONE)
+        {
+          SlvPrintingView view;
+
+          slv_index_printing (pocket->index, pocket->printing, &view);
+          slv_take_str (&pocket->name, g_strdup_printf ("%s, %s %s", pocket->name, view.set_code ? view.set_code : "", view.number ? view.number : ""));
+        }
+    }
+  if (self->look)
+    self->look (self->look_data, item, pocket);
+}
+
+static void
+slv_pocket_clear (SlvPocket *pocket)
+{
+  g_free (pocket->name);
+  g_free (pocket->caption);
 }
 
 static gboolean
-query_tooltip (GtkListItem *list_item, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
+query_tooltip (GtkWidget *box, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
 {
-  SlvCardItem *item = gtk_list_item_get_item (list_item);
-  g_autofree char *name = item ? item_name (item) : NULL;
+  const char *name = g_object_get_data (G_OBJECT (box), "slv-name");
 
   gtk_tooltip_set_text (tooltip, name);
   return name != NULL;
 }
 
+static SlvCardFace *
+face_of (GtkListItem *list_item)
+{
+  return SLV_CARD_FACE (gtk_widget_get_first_child (gtk_list_item_get_child (list_item)));
+}
+
 static void
 setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
 {
-  GtkWidget *face = slv_card_face_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE), *face = slv_card_face_new ();
 
-  gtk_widget_set_has_tooltip (face, TRUE);
-  g_signal_connect_object (face, "query-tooltip", G_CALLBACK (query_tooltip), list_item, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), face);
+  gtk_widget_set_has_tooltip (box, TRUE);
+  g_signal_connect (box, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
   gtk_widget_add_css_class (face, "wall-card");
   slv_card_face_set_in_view (SLV_CARD_FACE (face), FALSE);
-  gtk_list_item_set_child (list_item, face);
+  gtk_list_item_set_child (list_item, box);
 }
 
 /* ---- pictures ---- */
@@ -94,10 +156,10 @@ look (gpointer data)
   for (float ahead = 0; ahead <= 1; ahead++)    /* what is seen is asked for first, then what comes next */
     for (guint i = 0; i < self->bound->len; i++)
       {
-        GtkWidget *face = gtk_list_item_get_child (g_ptr_array_index (self->bound, i));
+        SlvCardFace *face = face_of (g_ptr_array_index (self->bound, i));
 
-        if (ahead > 0 || is_in_view (self, face, 0))
-          slv_card_face_set_in_view (SLV_CARD_FACE (face), is_in_view (self, face, ahead));
+        if (ahead > 0 || is_in_view (self, GTK_WIDGET (face), 0))
+          slv_card_face_set_in_view (face, is_in_view (self, GTK_WIDGET (face), ahead));
       }
   return G_SOURCE_REMOVE;
 }
@@ -122,11 +184,39 @@ drawn_width (const SlvCardWall *self)
 }
 
 static void
-show_card (SlvCardWall *self, SlvCardFace *face, SlvCardItem *item)
+show_caption (GtkWidget *box, const char *caption)
 {
-  slv_card_face_set_card (face, slv_card_item_get_index (item), slv_card_item_get_row (item), drawn_width (self));
-  if (self->images)
-    slv_card_face_set_picture (face, self->images, slv_card_item_get_printing (item));
+  GtkWidget *label = gtk_widget_get_last_child (box);
+
+  if (!GTK_IS_LABEL (label) && caption == NULL)
+    return;
+  if (!GTK_IS_LABEL (label))
+    {
+      label = slv_ui_line (NULL, "caption");
+      gtk_label_set_width_chars (GTK_LABEL (label), 1);
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_box_append (GTK_BOX (box), label);
+    }
+  gtk_widget_set_visible (label, caption != NULL);
+  gtk_label_set_text (GTK_LABEL (label), caption ? caption : "");
+}
+
+static void
+show_item (SlvCardWall *self, GtkListItem *list_item)
+{
+  GtkWidget *box = gtk_list_item_get_child (list_item);
+  SlvCardFace *face = face_of (list_item);
+  SlvPocket pocket;
+
+  look_at (self, list_item, &pocket);
+  slv_card_face_set_card (face, pocket.index, pocket.row, drawn_width (self));
+  if (self->images && pocket.row != SLV_ROW_NONE)
+    slv_card_face_set_picture (face, self->images, pocket.printing);
+  (pocket.lacking ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (face), "lacking");
+  show_caption (box, pocket.caption);
+  slv_ui_set_row_name (box, pocket.name);
+  g_object_set_data_full (G_OBJECT (box), "slv-name", g_steal_pointer (&pocket.name), g_free);
+  slv_pocket_clear (&pocket);
 }
 
 void
@@ -138,20 +228,23 @@ slv_card_wall_set_images (SlvCardWall *self, SlvImages *images)
 }
 
 static void
-show_item (SlvCardWall *self, GtkListItem *list_item)
+show_again (gpointer item G_GNUC_UNUSED, GtkListItem *list_item)
 {
-  GtkWidget *face = gtk_list_item_get_child (list_item);
-  SlvCardItem *item = gtk_list_item_get_item (list_item);
-  g_autofree char *name = item_name (item);
+  GtkWidget *wall = gtk_widget_get_ancestor (gtk_list_item_get_child (list_item), SLV_TYPE_CARD_WALL);
 
-  show_card (self, SLV_CARD_FACE (face), item);
-  slv_ui_set_row_name (face, name);
+  if (wall)
+    show_item (SLV_CARD_WALL (wall), list_item);
 }
 
+/* Items of one's own list are shown again by who fills it. */
 static void
 bind (SlvCardWall *self, GtkListItem *list_item)
 {
+  gpointer item = gtk_list_item_get_item (list_item);
+
   show_item (self, list_item);
+  if (!SLV_IS_CARD_ITEM (item))
+    g_signal_connect_object (item, "changed", G_CALLBACK (show_again), list_item, 0);
   g_ptr_array_add (self->bound, list_item);
   look_soon (self);
 }
@@ -159,9 +252,10 @@ bind (SlvCardWall *self, GtkListItem *list_item)
 static void
 unbind (SlvCardWall *self, GtkListItem *list_item)
 {
+  g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (list_item), list_item);
   if (self->bound)
     g_ptr_array_remove_fast (self->bound, list_item);
-  slv_card_face_set_in_view (SLV_CARD_FACE (gtk_list_item_get_child (list_item)), FALSE);
+  slv_card_face_set_in_view (face_of (list_item), FALSE);
 }
 
 /* ---- selection ---- */
@@ -175,8 +269,19 @@ slv_card_wall_get_selection (SlvCardWall *self)
 static void
 selection_changed (SlvCardWall *self)
 {
+  g_autoptr (GtkBitset) all = gtk_selection_model_get_selection (slv_card_wall_get_selection (self)), set = gtk_bitset_copy (self->gaps);
+
   if (self->replacing > 0)
     return;
+  gtk_bitset_intersect (set, all);
+  if (!gtk_bitset_is_empty (set))    /* nothing can be done to them */
+    {
+      g_autoptr (GtkBitset) none = gtk_bitset_new_empty ();
+
+      self->replacing++;
+      gtk_selection_model_set_selection (slv_card_wall_get_selection (self), none, set);
+      self->replacing--;
+    }
   slv_card_list_note_id (self->list, slv_columns_first_selected (slv_card_wall_get_selection (self)), &self->selected_id);
   g_signal_emit (self, signals[SELECTED], 0);
 }
@@ -184,16 +289,22 @@ selection_changed (SlvCardWall *self)
 /* ---- pages of a binder ---- */
 
 static guint
+n_items (SlvCardWall *self)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+}
+
+static guint
 n_pages (SlvCardWall *self)
 {
-  return MAX (1, (g_list_model_get_n_items (G_LIST_MODEL (self->list)) + POCKETS - 1) / POCKETS);
+  return MAX (1, (n_items (self) + POCKETS - 1) / POCKETS);
 }
 
 /* All rows are of one height. */
 static double
 page_height (SlvCardWall *self)
 {
-  guint rows = (g_list_model_get_n_items (G_LIST_MODEL (self->list)) + SIDE - 1) / SIDE;
+  guint rows = (n_items (self) + SIDE - 1) / SIDE;
 
   return gtk_adjustment_get_upper (gtk_scrolled_window_get_vadjustment (self->scroller)) / MAX (1, rows) * SIDE;
 }
@@ -201,8 +312,11 @@ page_height (SlvCardWall *self)
 static guint
 page_now (SlvCardWall *self)
 {
-  double value = gtk_adjustment_get_value (gtk_scrolled_window_get_vadjustment (self->scroller)), page = page_height (self);
+  GtkAdjustment *vadjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double value = gtk_adjustment_get_value (vadjustment), page = page_height (self);
 
+  if (value > 0 && value + gtk_adjustment_get_page_size (vadjustment) >= gtk_adjustment_get_upper (vadjustment) - 1)   /* the last one may be short */
+    return n_pages (self) - 1;
   return page > 0 ? MIN ((guint) (value / page + 0.5), n_pages (self) - 1) : 0;
 }
 
@@ -217,35 +331,162 @@ tell_page (SlvCardWall *self)
 
 /* ---- rows ---- */
 
+static gboolean set_columns_later (gpointer data);
+
+/* A set by its word and by where its game begins: two games may have one code. */
+static gint64
+set_of (SlvIndex *index, guint printing)
+{
+  guint first, n;
+
+  slv_index_game_rows (index, slv_index_card_game (index, slv_index_printing_card (index, printing)), &first, &n);
+  return ((gint64) first << 32) | slv_index_printing_words (index, SLV_PRINTING_SET_CODE)[printing];
+}
+
+/* How many printings of each set there are. */
+static void
+count_sets (SlvCardWall *self, SlvIndex *index)
+{
+  if (index == self->counted)
+    return;
+  g_clear_pointer (&self->counted, slv_index_unref);
+  self->counted = slv_index_ref (index);
+  g_hash_table_remove_all (self->counts);
+  for (guint i = 0; i < slv_index_n_printings (index); i++)
+    if (!slv_index_printing_gone (index, i))
+      {
+        gint64 set = set_of (index, i);
+
+        g_hash_table_insert (self->counts, g_memdup2 (&set, sizeof set), GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, &set)) + 1));
+      }
+}
+
+/* Adds what a set's printings need of pockets, those of numbers that no card has among them; FALSE: they do not stand by number. */
+static gboolean
+add_set (SlvCardWall *self, SlvIndex *index, const guint *printings, guint n, GArray *rows)
+{
+  const guint none = SLV_ROW_NONE;
+  guint64 last = 0, number;
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, printings[i], &view);
+      if (g_ascii_string_to_unsigned (view.number, 10, 0, G_MAXUINT32, &number, NULL))
+        {
+          if (number < last)
+            return FALSE;
+          for (guint64 gap = last + 1; number - last - 1 <= GAP_MAX && gap < number; gap++)
+            {
+              gtk_bitset_add (self->gaps, rows->len);
+              g_array_append_val (rows, none);
+            }
+          last = number;
+        }
+      g_array_append_val (rows, printings[i]);
+    }
+  return TRUE;
+}
+
+/* (transfer full): @printings with a pocket for each number that no card has, in sets of which all is there, one after another: of others
+ * nobody could tell what is missing from what was not looked for. */
+static GArray *
+with_gaps (SlvCardWall *self, SlvIndex *index, GArray *printings)
+{
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n;
+
+  count_sets (self, index);
+  for (guint i = 0; i < printings->len; i += n)
+    {
+      const guint *first = &g_array_index (printings, guint, i);
+      guint gaps = rows->len;
+      gint64 set = set_of (index, *first);
+
+      for (n = 1; i + n < printings->len && set_of (index, first[n]) == set; n++)
+        ;
+      if (n == GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, &set)) && add_set (self, index, first, n, rows))
+        continue;
+      gtk_bitset_remove_range (self->gaps, gaps, rows->len - gaps);
+      g_array_set_size (rows, gaps);
+      g_array_append_vals (rows, first, n);
+    }
+  return g_steal_pointer (&rows);
+}
+
+/* Those that are there, as they are now. */
+static void
+show_all (SlvCardWall *self)
+{
+  SLV_EACH (GtkListItem, list_item, self->bound)
+    show_item (self, list_item);
+  look_soon (self);
+}
+
 void
 slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings)
 {
   g_return_if_fail (SLV_IS_CARD_WALL (self));
+  g_autoptr (GArray) pockets = NULL;
+  gboolean same = self->rows != NULL && self->index == index && self->rows->len == rows->len
+                  && (rows->len == 0 || memcmp (self->rows->data, rows->data, rows->len * sizeof (guint)) == 0);
 
+  if (same && printings && self->fitted > 0)   /* the page that is looked at stays */
+    {
+      show_all (self);
+      g_signal_emit (self, signals[SELECTED], 0);
+      return;
+    }
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->index, slv_index_unref);
+  self->rows = printings && self->fitted > 0 ? g_array_ref (rows) : NULL;
+  self->index = slv_index_ref (index);
   self->replacing++;
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   gtk_selection_model_unselect_all (slv_card_wall_get_selection (self));
-  slv_card_list_set (self->list, index, rows, printings);
+  gtk_bitset_remove_all (self->gaps);
+  pockets = printings && self->fitted > 0 && rows->len <= BINDER_MAX ? with_gaps (self, index, rows) : g_array_ref (rows);
+  slv_card_list_set (self->list, index, pockets, printings);
   SLV_EACH (GtkListItem, list_item, self->bound)
-    {
-      slv_card_face_set_in_view (SLV_CARD_FACE (gtk_list_item_get_child (list_item)), FALSE);
-      show_item (self, list_item);
-    }
-  look_soon (self);
+    slv_card_face_set_in_view (face_of (list_item), FALSE);
+  show_all (self);
   guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
   self->replacing--;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, set_columns_later);   /* gaps have a line below */
   tell_page (self);
   g_signal_emit (self, signals[SELECTED], 0);
+}
+
+void
+slv_card_wall_set_look (SlvCardWall *self, SlvCardWallLook func, gpointer data)
+{
+  self->look = func;
+  self->look_data = data;
+}
+
+void
+slv_card_wall_show (SlvCardWall *self, GtkMultiSelection *rows)
+{
+  gtk_grid_view_set_model (self->view, GTK_SELECTION_MODEL (rows));
+  if (rows != NULL && g_set_object (&self->selection, rows))
+    {
+      g_signal_connect_object (rows, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (rows, "items-changed", G_CALLBACK (tell_page), self, G_CONNECT_SWAPPED);
+    }
+  tell_page (self);
 }
 
 void
 slv_card_wall_clear (SlvCardWall *self)
 {
   self->replacing++;
+  g_clear_pointer (&self->rows, g_array_unref);
+  gtk_bitset_remove_all (self->gaps);
   slv_card_list_clear (self->list);
   self->replacing--;
 }
@@ -257,9 +498,19 @@ static int
 pocket_width (SlvCardWall *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->scroller)), height = gtk_widget_get_height (GTK_WIDGET (self->scroller));
-  int across = (width - GAP - BAR) / (int) SIDE - GAP, down = ((height - GAP / 2) / (int) SIDE - GAP) * 63 / 88;
+  int caption = 0;
+  SLV_EACH (GtkListItem, list_item, self->bound)
+    {
+      GtkWidget *label = gtk_widget_get_last_child (gtk_list_item_get_child (list_item));
+      int high = 0;
 
-  return width > 0 && height > 0 ? CLAMP (MIN (across, down), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
+      if (GTK_IS_LABEL (label) && gtk_widget_get_visible (label))
+        gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, -1, NULL, &high, NULL, NULL);
+      caption = MAX (caption, high > 0 ? high + SPACE : 0);
+    }
+  int across = (width - GAP - BAR) / (int) SIDE - GAP, down = ((height - GAP / 2) / (int) SIDE - GAP - caption) * 63 / 88;
+
+  return width > 0 && height > 0 ? CLAMP (MIN (across, self->pocket > 0 ? self->pocket : down), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
 }
 
 static gboolean
@@ -306,13 +557,7 @@ set_columns (SlvCardWall *self)
 static void
 show_size (SlvCardWall *self)
 {
-  SLV_EACH (GtkListItem, list_item, self->bound)
-    {
-      SlvCardItem *item = gtk_list_item_get_item (list_item);
-
-      show_card (self, SLV_CARD_FACE (gtk_list_item_get_child (list_item)), item);
-    }
-  look_soon (self);
+  show_all (self);
   set_columns (self);
 }
 
@@ -364,6 +609,8 @@ slv_card_wall_set_size (SlvCardWall *self, int width)
     return;
   self->size = width;
   show_size (self);
+  g_autofree char *text = g_strdup_printf ("%d", width);
+  slv_ui_set_view (SIZE_VIEW, text);
 }
 
 static void
@@ -371,6 +618,12 @@ resize_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *ta
 {
   SlvCardWall *self = SLV_CARD_WALL (widget);
 
+  if (self->fitted > 0)
+    {
+      self->pocket = CLAMP (self->fitted + STEP * g_variant_get_int32 (target), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX);
+      set_columns_later (self);
+      return;
+    }
   slv_card_wall_set_size (self, self->size + STEP * g_variant_get_int32 (target));
   g_signal_emit (self, signals[RESIZED], 0);
 }
@@ -387,6 +640,27 @@ find_widget (SlvCardWall *self, guint position)
   return NULL;
 }
 
+guint
+slv_card_wall_position_at (SlvCardWall *self, double x, double y)
+{
+  GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+
+  SLV_EACH (GtkListItem, list_item, self->bound)
+    {
+      GtkWidget *box = gtk_list_item_get_child (list_item);
+
+      if (at != NULL && (at == box || gtk_widget_is_ancestor (at, box)))
+        return gtk_list_item_get_position (list_item);
+    }
+  return G_MAXUINT;
+}
+
+void
+slv_card_wall_scroll_to (SlvCardWall *self, guint position)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", position);
+}
+
 gboolean
 slv_card_wall_select (SlvCardWall *self, const char *card_id)
 {
@@ -395,7 +669,7 @@ slv_card_wall_select (SlvCardWall *self, const char *card_id)
   if (at == G_MAXUINT)
     return FALSE;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
-  gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", at);
+  slv_card_wall_scroll_to (self, at);
   return TRUE;
 }
 
@@ -404,7 +678,7 @@ slv_card_wall_focus (SlvCardWall *self)
 {
   guint at = slv_columns_first_selected (slv_card_wall_get_selection (self));
 
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+  if (n_items (self) == 0)
     return;
   if (at == GTK_INVALID_LIST_POSITION)
     {
@@ -414,7 +688,7 @@ slv_card_wall_focus (SlvCardWall *self)
   GtkWidget *widget = find_widget (self, at);
   if (widget == NULL)
     {
-      gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", at);
+      slv_card_wall_scroll_to (self, at);
       widget = find_widget (self, at);
     }
   gtk_widget_grab_focus (widget ? widget : GTK_WIDGET (self->view));
@@ -429,7 +703,7 @@ focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
 
   if (!tab)
     return GTK_WIDGET_CLASS (slv_card_wall_parent_class)->focus (widget, direction);
-  if (gtk_widget_get_focus_child (widget) != NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+  if (gtk_widget_get_focus_child (widget) != NULL || n_items (self) == 0)
     return FALSE;
   slv_card_wall_focus (self);
   return TRUE;
@@ -457,6 +731,11 @@ slv_card_wall_dispose (GObject *object)
   g_clear_object (&self->images);
   g_clear_pointer (&self->selected_id, g_free);
   g_clear_pointer (&self->bound, g_ptr_array_unref);
+  g_clear_pointer (&self->gaps, gtk_bitset_unref);
+  g_clear_pointer (&self->counts, g_hash_table_unref);
+  g_clear_pointer (&self->counted, slv_index_unref);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->index, slv_index_unref);
   G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
 }
 
@@ -521,8 +800,11 @@ slv_card_wall_init (SlvCardWall *self)
   GtkWidget *scroller = gtk_scrolled_window_new (), *view;
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
-  self->size = SLV_CARD_WALL_USUAL;
+  g_autofree char *size = slv_ui_get_view (SIZE_VIEW);
+  self->size = size != NULL && *size != '\0' ? (int) CLAMP (g_ascii_strtoll (size, NULL, 10), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
   self->bound = g_ptr_array_new ();
+  self->gaps = gtk_bitset_new_empty ();
+  self->counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->list = slv_card_list_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup), self, G_CONNECT_SWAPPED);
@@ -532,7 +814,7 @@ slv_card_wall_init (SlvCardWall *self)
   self->view = GTK_GRID_VIEW (view);
   gtk_grid_view_set_max_columns (self->view, 6);
   gtk_widget_add_css_class (view, "card-wall");
-  slv_ui_set_name (view, _("Cards found"));
+  slv_ui_set_name (view, _("Cards"));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);

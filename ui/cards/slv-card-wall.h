@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-wall.h: the results of a search as a wall of cards, drawn from what the index knows of them. Several can be selected:
  * with Ctrl and Shift, by click or arrow keys; Ctrl+A takes all. Or as pages of a binder, of nine pockets each, as large as there is room for;
- * Page Up and Page Down turn them.
+ * Page Up and Page Down turn them. Pages that hold all of a set, by number, have an empty pocket for each number that no card has.
  *
  * signals: "selected" (the selection changed), "activate" (Enter or a double click), "resized" (by Ctrl+plus and minus) */
 #pragma once
@@ -18,18 +18,33 @@ G_DECLARE_FINAL_TYPE (SlvCardWall, slv_card_wall, SLV, CARD_WALL, GtkWidget)
 
 /** slv_card_wall_set_images: once: from then on cards in view show their pictures while these are switched on. */
 void         slv_card_wall_set_images (SlvCardWall *self, SlvImages *images);
-/** slv_card_wall_set_rows: shows a result; the card that was selected stays selected when it is among @rows. */
+/** slv_card_wall_set_rows: shows a result; the card that was selected stays selected when it is among @rows, and the page, when it is the same
+ *  pages as before. */
 void         slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings);
+/** What stands in a pocket: a card (@row SLV_ROW_NONE: none), what it is called and told, and what is said below it (NULL: nothing). @lacking: it
+ *  is faint. */
+typedef struct { SlvIndex *index; guint row, printing; char *name, *caption; gboolean lacking; } SlvPocket;
+/** SlvCardWallLook: changes what is shown of @item. @pocket: filled for an SlvCardItem; texts are owned by it, @index is borrowed from @item. */
+typedef void (*SlvCardWallLook) (gpointer data, gpointer item, SlvPocket *pocket);
+/** slv_card_wall_set_look: once, before there are rows. @data: has to live as long as the wall. */
+void         slv_card_wall_set_look (SlvCardWall *self, SlvCardWallLook func, gpointer data);
+/** slv_card_wall_show: shows the rows of somebody else, and their selection, from now on; its look tells of them what they are. @rows: NULL: none
+ *  for now. Not to be mixed with slv_card_wall_set_rows(). */
+void         slv_card_wall_show (SlvCardWall *self, GtkMultiSelection *rows);
 /** Shows no rows; what was selected is remembered. */
 void         slv_card_wall_clear (SlvCardWall *self);
 /** What is selected of the cards that are shown, SlvCardItem; borrowed. */
 GtkSelectionModel *slv_card_wall_get_selection (SlvCardWall *self);
 /** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
 gboolean     slv_card_wall_select (SlvCardWall *self, const char *card_id);
+/** Position of the card at (@x, @y) within it, G_MAXUINT: none is there. */
+guint        slv_card_wall_position_at (SlvCardWall *self, double x, double y);
+/** slv_card_wall_scroll_to: brings the card at @position into sight. */
+void         slv_card_wall_scroll_to (SlvCardWall *self, guint position);
 /** Puts the focus on the selected card, or on the first. */
 void         slv_card_wall_focus (SlvCardWall *self);
 /** slv_card_wall_set_pages: whether it is pages of a binder. */
 void         slv_card_wall_set_pages (SlvCardWall *self, gboolean pages);
-/** Pixels that a card is wide; between SLV_CARD_WALL_MIN and SLV_CARD_WALL_MAX. */
+/** Pixels that a card is wide; between SLV_CARD_WALL_MIN and SLV_CARD_WALL_MAX; remembered. */
 int          slv_card_wall_get_size (SlvCardWall *self);
 void         slv_card_wall_set_size (SlvCardWall *self, int width);

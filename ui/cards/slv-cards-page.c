@@ -185,6 +185,8 @@ show_view (SlvCardsPage *self)
   gtk_range_set_value (GTK_RANGE (self->size_scale), slv_card_wall_get_size (self->wall));
   self->filling = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->as_wall && !self->as_pages);
+  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !self->as_pages);   /* a binder is in order of number, and of printings */
+  gtk_widget_set_visible (GTK_WIDGET (self->view_button), !self->as_pages);
   slv_card_wall_set_pages (self->wall, self->as_pages);
   gtk_stack_set_visible_child_name (self->views, self->as_wall ? "wall" : "table");
 }
@@ -201,6 +203,7 @@ view_toggled (SlvCardsPage *self)
     return;
   g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
   g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
+  gboolean other_rows = as_pages != self->as_pages;
   self->as_wall = as_wall;
   self->as_pages = as_pages;
   slv_cards_page_remember (self, "view", as_pages ? "pages" : as_wall ? "wall" : "table");
@@ -212,30 +215,15 @@ view_toggled (SlvCardsPage *self)
   slv_cards_page_show_rows (self);
   if (id)
     slv_cards_page_select (self, id);
-}
-
-static void
-remember_size (SlvCardsPage *self)
-{
-  g_autofree char *text = g_strdup_printf ("%d", slv_card_wall_get_size (self->wall));
-
-  slv_ui_set_view ("cards-wall-size", text);
+  if (other_rows)
+    slv_cards_page_search (self);
 }
 
 static void
 scale_moved (SlvCardsPage *self)
 {
-  if (self->filling)
-    return;
-  slv_card_wall_set_size (self->wall, (int) gtk_range_get_value (GTK_RANGE (self->size_scale)));
-  remember_size (self);
-}
-
-static void
-wall_resized (SlvCardsPage *self)
-{
-  show_view (self);
-  remember_size (self);
+  if (!self->filling)
+    slv_card_wall_set_size (self->wall, (int) gtk_range_get_value (GTK_RANGE (self->size_scale)));
 }
 
 /* ---- order ---- */
@@ -450,15 +438,12 @@ slv_cards_page_init_views (SlvCardsPage *self)
 {
   GtkWidget *named[] = { GTK_WIDGET (self->sort_button), GTK_WIDGET (self->view_button), GTK_WIDGET (self->facets_button),
                          GTK_WIDGET (self->table_button), GTK_WIDGET (self->wall_button), GTK_WIDGET (self->pages_button), GTK_WIDGET (self->size_scale) };
-  g_autofree char *size = slv_ui_get_view ("cards-wall-size");
 
   watch_keys (self);
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
     slv_ui_name_from_tooltip (named[i]);
   gtk_range_set_range (GTK_RANGE (self->size_scale), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX);
   gtk_range_set_increments (GTK_RANGE (self->size_scale), 10, 40);
-  if (size)
-    slv_card_wall_set_size (self->wall, (int) g_ascii_strtoll (size, NULL, 10));
   facets_revealed (self);
   g_object_bind_property (self->flap, "reveal-flap", self->facets_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->facets_button, "clicked", G_CALLBACK (facets_toggled), self, G_CONNECT_SWAPPED);
@@ -469,7 +454,7 @@ slv_cards_page_init_views (SlvCardsPage *self)
   g_signal_connect_object (self->wall_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->size_scale, "value-changed", G_CALLBACK (scale_moved), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->wall, "resized", G_CALLBACK (wall_resized), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall, "resized", G_CALLBACK (show_view), self, G_CONNECT_SWAPPED);
 }
 
 /* What is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
@@ -963,7 +948,8 @@ slv_cards_page_search (SlvCardsPage *self)
       return;
     }
   search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_game (self->session),
-                             slv_query_entry_get_text (self->entry), self->sort, self->printings, TRUE, NULL };
+                             slv_query_entry_get_text (self->entry), self->as_pages ? "set,number" : self->sort,
+                             self->as_pages || self->printings, TRUE, NULL };
   search.fields = fields = slv_cards_page_dup_fields (self);
   self->cancellable = g_cancellable_new ();
   slv_card_search_run_async (&search, self->cancellable, search_done, g_object_ref (self));

@@ -388,7 +388,7 @@ slv_collection_page_new (SlvSession *session)
   self->session = g_object_ref (session);
   self->holdings = g_object_ref (slv_session_get_holdings (session));
   slv_entry_bar_set_session (self->entry_bar, session);
-  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
+  slv_lot_table_set_session (self->table, session);
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (collection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->holdings, "failed", G_CALLBACK (collection_failed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);

@@ -107,8 +107,7 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
   return slv_lot_column_value (column, item);
 }
 
-/* (transfer full): the whole lot in a line, for assistive technology: "4 × Red Runner, T1 003, Near Mint, Box A". */
-static char *
+char *
 slv_lot_text (SlvLotItem *item)
 {
   const SlvHeld *held = slv_lot_item_get_held (item);

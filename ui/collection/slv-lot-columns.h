@@ -27,5 +27,7 @@ GtkColumnViewColumn *slv_lot_column_append (const SlvLotColumn *column, GtkColum
 /** What a cell's widget says when the pointer rests on it; borrowed; NULL: nothing. Asked for then: GTK 4.8 asks the display where
  *  the pointer is with every tooltip that is set, which for the cells of a view takes as long as all the rest. */
 const char          *slv_lot_cell_tooltip (GtkWidget *cell);
+/** slv_lot_text: (transfer full): the whole lot in a line, for assistive technology: "4 × Red Runner, T1 003, Near Mint, Box A". */
+char *slv_lot_text (SlvLotItem *item);
 /** Of a cell's widget: its column and the list item that it shows, NULL for any other widget. */
 const SlvLotColumn  *slv_lot_cell_column (GtkWidget *cell, GtkListItem **item);

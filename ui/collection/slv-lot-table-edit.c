@@ -236,12 +236,26 @@ prepare_drag (SlvLotTable *self, double x, double y)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
   GtkListItem *item = NULL;
+  guint at = slv_lot_table_is_wall (self) ? slv_card_wall_position_at (self->wall, x, y) : G_MAXUINT;
 
-  if (cell_at (self, x, y, &item) == NULL || item == NULL)
+  if (!slv_lot_table_is_wall (self) && cell_at (self, x, y, &item) != NULL && item != NULL)
+    at = gtk_list_item_get_position (item);
+  if (at == G_MAXUINT)
     return NULL;
-  if (!gtk_selection_model_is_selected (model, gtk_list_item_get_position (item)))
-    gtk_selection_model_select_item (model, gtk_list_item_get_position (item), TRUE);
+  if (!gtk_selection_model_is_selected (model, at))
+    gtk_selection_model_select_item (model, at, TRUE);
   return gdk_content_provider_new_typed (G_TYPE_STRING, SLV_LOTS_DRAG);
+}
+
+static void
+add_drag (SlvLotTable *self, gpointer view)
+{
+  GtkDragSource *drag = gtk_drag_source_new ();
+
+  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (drag, "prepare", G_CALLBACK (prepare_drag), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (drag));
 }
 
 void
@@ -250,7 +264,6 @@ slv_lot_table_watch_input (SlvLotTable *self)
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_event_controller_key_new (), *entry_keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
-  GtkDragSource *drag = gtk_drag_source_new ();
 
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
@@ -267,8 +280,6 @@ slv_lot_table_watch_input (SlvLotTable *self)
   g_signal_connect_object (self->overlay, "get-child-position", G_CALLBACK (place_entry), self, G_CONNECT_SWAPPED);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->view), TRUE);
   g_signal_connect_object (self->view, "query-tooltip", G_CALLBACK (query_tooltip), self, G_CONNECT_SWAPPED);
-  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (drag, "prepare", G_CALLBACK (prepare_drag), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (drag));
+  add_drag (self, self->view);
+  add_drag (self, self->wall);
 }

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-table-private.h: shared by the files of the table of lots. Main thread only. */
 #pragma once
+#include "cards/slv-card-wall.h"
 #include "collection/slv-lot-table.h"
 #include "widgets/slv-draft.h"
 
 struct _SlvLotTable {
   GtkWidget          parent_instance;
   GtkWidget         *overlay, *entry;
+  SlvCardWall       *wall;          /* the same rows as cards */
+  char              *look;          /* "": as a table, "wall", "pages" */
   GtkScrolledWindow *scroller;
   GtkColumnView     *view;
   SlvLotList        *list;

@@ -2,10 +2,12 @@
 /* slv-lot-table.c: see the header. The type, its columns and their order, and the rows; what happens in a cell is
  * slv-lot-table-edit.c. */
 #include "collection/slv-lot-table-private.h"
+#include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
 #define VIEW "collection-columns"
+#define LOOK_VIEW "collection-look"
 
 G_DEFINE_FINAL_TYPE (SlvLotTable, slv_lot_table, GTK_TYPE_WIDGET)
 
@@ -19,7 +21,10 @@ order_changed (SlvLotTable *self)
   gboolean descending;
   const char *first = slv_columns_get_order (self->view, &descending);
 
-  slv_take_str (&self->sort, first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number"));
+  if (g_str_equal (self->look, "pages"))   /* a binder is in order of number */
+    slv_take_str (&self->sort, g_strdup ("set,number,name"));
+  else
+    slv_take_str (&self->sort, first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number"));
   g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED], 0);
 }
 
@@ -69,14 +74,92 @@ add_columns (SlvLotTable *self)
     }
 }
 
+/* ---- as cards ---- */
+
+/* A lot as a card with what it is below: "012 · 4 ×". */
+static void
+look_at_lot (gpointer data G_GNUC_UNUSED, gpointer item, SlvPocket *pocket)
+{
+  const SlvHeld *held = slv_lot_item_get_held (item);
+  const char *what = held->row == SLV_ROW_NONE ? held->lot.name : held->lot.number;
+
+  pocket->index = slv_collection_get_index (slv_lot_item_get_collection (item));
+  pocket->row = held->row;
+  pocket->printing = held->printing;
+  pocket->name = slv_lot_text (item);
+  pocket->caption = *what == '\0' ? slv_tell_printf (_("%lld ×"), (long long) held->lot.quantity)
+                                  : slv_tell_printf (_("%s · %llu ×"), what, (unsigned long long) held->lot.quantity);
+}
+
+static void
+wall_activated (SlvLotTable *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "lots.change", NULL);
+}
+
+gboolean
+slv_lot_table_is_wall (SlvLotTable *self)
+{
+  return *self->look != '\0';
+}
+
+/* What is not seen has no rows: GTK would make widgets for them. */
+static void
+show_look (SlvLotTable *self)
+{
+  gboolean wall = slv_lot_table_is_wall (self), focus = gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL;
+
+  slv_lot_table_commit (self);
+  slv_lot_table_complete (self);
+  gtk_column_view_set_model (self->view, wall ? NULL : GTK_SELECTION_MODEL (self->selection));
+  slv_card_wall_set_pages (self->wall, g_str_equal (self->look, "pages"));
+  slv_card_wall_show (self->wall, wall ? self->selection : NULL);
+  gtk_widget_set_visible (self->overlay, !wall);
+  gtk_widget_set_visible (GTK_WIDGET (self->wall), wall);
+  order_changed (self);
+  if (focus)
+    slv_lot_table_focus (self);
+}
+
+static void
+look_changed (GSimpleAction *action, GVariant *state, SlvLotTable *self)
+{
+  g_simple_action_set_state (action, state);
+  slv_take_str (&self->look, g_variant_dup_string (state, NULL));
+  slv_ui_set_view (LOOK_VIEW, self->look);
+  show_look (self);
+}
+
+/* The ways to look at them, of which one is chosen. */
+static void
+add_looks (SlvLotTable *self, GMenu *menu, GActionMap *group)
+{
+  static const char * const looks[][2] = { { "", N_("Table") }, { "wall", N_("Wall of cards") }, { "pages", N_("Pages of a binder") } };
+  g_autoptr (GSimpleAction) action = g_simple_action_new_stateful ("look", G_VARIANT_TYPE_STRING, g_variant_new_string (self->look));
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  g_signal_connect_object (action, "change-state", G_CALLBACK (look_changed), self, 0);
+  g_action_map_add_action (group, G_ACTION (action));
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_(looks[i][1]), NULL);
+
+      g_menu_item_set_action_and_target (item, "table.look", "s", looks[i][0]);
+      g_menu_append_item (section, item);
+    }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
 GMenuModel *
 slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
 {
   GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) columns = g_menu_new ();
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   guint n;
   const SlvLotColumn *all = slv_lot_columns (&n);
 
+  add_looks (self, menu, G_ACTION_MAP (group));
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GPropertyAction) action = g_property_action_new (all[i].id, slv_lot_table_column (self, i), "visible");
@@ -85,10 +168,18 @@ slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
       if (all[i].field == SLV_COPY_NAME || all[i].field == SLV_COPY_QUANTITY)
         continue;
       g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
-      g_menu_append (menu, _(all[i].title), name);
+      g_menu_append (columns, _(all[i].title), name);
     }
+  g_menu_append_section (menu, _("Columns"), G_MENU_MODEL (columns));
   gtk_widget_insert_action_group (widget, "table", G_ACTION_GROUP (group));
   return G_MENU_MODEL (menu);
+}
+
+void
+slv_lot_table_set_session (SlvLotTable *self, SlvSession *session)
+{
+  slv_card_wall_set_images (self->wall, slv_session_get_images (session));
+  slv_card_peek_install (GTK_WIDGET (self), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
 }
 
 /* ---- rows ---- */
@@ -136,7 +227,9 @@ slv_lot_table_focus (SlvLotTable *self)
   g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   GtkWidget *list = slv_columns_get_list (self->view);
 
-  if (slv_columns_focus_selected (self->view))
+  if (slv_lot_table_is_wall (self))
+    slv_card_wall_focus (self->wall);
+  if (slv_lot_table_is_wall (self) || slv_columns_focus_selected (self->view))
     return;
   if (!gtk_bitset_is_empty (chosen))   /* an edit has put it elsewhere */
     {
@@ -159,7 +252,10 @@ slv_lot_table_select (SlvLotTable *self, gint64 id)
   if (at == G_MAXUINT)
     return FALSE;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
-  slv_columns_scroll_to (self->view, at);
+  if (slv_lot_table_is_wall (self))
+    slv_card_wall_scroll_to (self->wall, at);
+  else
+    slv_columns_scroll_to (self->view, at);
   return TRUE;
 }
 
@@ -309,6 +405,8 @@ slv_lot_table_dispose (GObject *object)
   self->editing = 0;
   g_clear_pointer (&self->coming, g_array_unref);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  g_clear_pointer ((GtkWidget **) &self->wall, gtk_widget_unparent);
+  g_clear_pointer (&self->look, g_free);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_pointer (&self->sort, g_free);
@@ -339,6 +437,9 @@ slv_lot_table_init (SlvLotTable *self)
   GtkWidget *scroller = gtk_scrolled_window_new (), *view;
 
   self->sort = g_strdup ("name,set,number");
+  self->look = slv_ui_get_view (LOOK_VIEW);
+  if (self->look == NULL)
+    self->look = g_strdup ("");
   self->list = slv_lot_list_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
@@ -358,6 +459,10 @@ slv_lot_table_init (SlvLotTable *self)
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->entry);
   gtk_overlay_set_clip_overlay (GTK_OVERLAY (self->overlay), self->entry, TRUE);
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
+  self->wall = g_object_new (SLV_TYPE_CARD_WALL, NULL);
+  slv_card_wall_set_look (self->wall, look_at_lot, NULL);
+  g_signal_connect_object (self->wall, "activate", G_CALLBACK (wall_activated), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (GTK_WIDGET (self->wall), GTK_WIDGET (self));
   add_columns (self);
   slv_columns_set_name (self->view, _("Copies that you own"));
   slv_lot_table_set_cursor (self, 0);
@@ -366,4 +471,5 @@ slv_lot_table_init (SlvLotTable *self)
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (slv_lot_table_commit),
                            self, G_CONNECT_SWAPPED);
+  show_look (self);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sets-view.c: see the header. Shares of all sets are counted in a thread, from a snapshot; what is missing in the one that is
  * chosen, likewise. */
+#include "cards/slv-card-peek.h"
+#include "cards/slv-card-wall.h"
 #include "collection/slv-sets-view.h"
-#include "collection/slv-binder.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-keyed-list.h"
@@ -25,7 +26,8 @@ struct _SlvSetsView {
   GtkListView        *view, *missing;
   GtkFlowBox         *bars;
   GtkLabel           *title, *missing_label, *unsure_label;
-  GtkWidget          *binder, *binder_button, *back_button, *want_button, *show_button;
+  SlvCardWall        *binder;
+  GtkWidget          *binder_button, *back_button, *want_button, *show_button;
   SlvKeyedList       *list, *lacking;
   GtkSingleSelection *selection;
   GtkMultiSelection  *chosen;
@@ -444,11 +446,32 @@ show_as (SlvSetsView *self)
   gtk_stack_set_visible_child_name (self->missing_stack, binder ? "binder" : n > 0 ? "rows" : "complete");
 }
 
+/* What a pocket tells: number, card, and how many copies. */
 static void
-binder_toggled (SlvSetsView *self)
+look_at_pocket (gpointer view, gpointer item G_GNUC_UNUSED, SlvPocket *pocket)
 {
-  slv_ui_set_view (BINDER_VIEW, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->binder_button)) ? "yes" : "");
-  show_as (self);
+  SlvSetsView *self = view;
+  guint64 copies = self->collection != NULL && slv_collection_get_index (self->collection) == pocket->index ? slv_collection_have_printing (self->collection, pocket->printing) : 0;
+  const char *name = slv_index_card_name (pocket->index, pocket->row);
+  g_autofree char *count = slv_tell_printf (ngettext ("%llu copy", "%llu copies", copies), (unsigned long long) copies);
+  SlvPrintingView printing;
+
+  slv_index_printing (pocket->index, pocket->printing, &printing);
+  pocket->lacking = copies == 0;
+  slv_take_str (&pocket->name, copies > 0 ? g_strdup_printf (_("%s: %s, %s"), printing.number, name, count) : g_strdup_printf (_("%s: %s, missing"), printing.number, name));
+  /* Translators: the number of a printing and how many copies of it there are */
+  pocket->caption = copies == 0 ? g_strdup (printing.number) : slv_tell_printf (_("%s · %llu ×"), printing.number, (unsigned long long) copies);
+}
+
+static void
+pocket_activated (SlvSetsView *self)
+{
+  GtkSelectionModel *rows = slv_card_wall_get_selection (self->binder);
+  g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (rows), slv_columns_first_selected (rows));
+  g_autofree char *id = item != NULL ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
+
+  if (id != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.show-card", "s", id);
 }
 
 static void
@@ -495,8 +518,10 @@ looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (one->lacking == NULL)   /* what is shown of the old index must go with it */
     one->lacking = g_ptr_array_new ();
   show_lacking (self, one->lacking);
-  if (one->printings != NULL)
-    slv_binder_set (SLV_BINDER (self->binder), self->collection, one->printings, self->set);
+  if (one->printings == NULL || !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->binder_button)))
+    slv_card_wall_clear (self->binder);   /* GTK would make widgets for them */
+  else
+    slv_card_wall_set_rows (self->binder, slv_collection_get_index (self->collection), one->printings, TRUE);
   if (again)
     look (self);
 }
@@ -550,6 +575,14 @@ open_set (SlvSetsView *self, guint position)
 {
   gtk_single_selection_set_selected (self->selection, position);
   adw_leaflet_set_visible_child_name (self->leaflet, "set");
+}
+
+static void
+binder_toggled (SlvSetsView *self)
+{
+  slv_ui_set_view (BINDER_VIEW, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->binder_button)) ? "yes" : "");
+  show_as (self);
+  start (self, FALSE);
 }
 
 static void
@@ -661,9 +694,10 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
   widget_class->map = slv_sets_view_map;
   g_object_class_install_property (G_OBJECT_CLASS (klass), PROP_CAN_GO_BACK,
                                    g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+  g_type_ensure (SLV_TYPE_CARD_WALL);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-sets-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvSetsView, stack, detail_stack, missing_stack, leaflet, search, order, each, view,
-                   missing, bars, title, missing_label, unsure_label, binder_button, back_button, want_button, show_button);
+                   missing, bars, title, missing_label, unsure_label, binder, binder_button, back_button, want_button, show_button);
   slv_sets_view_install_actions (widget_class);
 }
 
@@ -688,6 +722,9 @@ slv_sets_view_init (SlvSetsView *self)
   g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (folded), self, G_CONNECT_SWAPPED);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->binder_button), binder != NULL && *binder != '\0');
   g_signal_connect_object (self->binder_button, "toggled", G_CALLBACK (binder_toggled), self, G_CONNECT_SWAPPED);
+  slv_card_wall_set_look (self->binder, look_at_pocket, self);
+  slv_card_wall_set_pages (self->binder, TRUE);
+  g_signal_connect_object (self->binder, "activate", G_CALLBACK (pocket_activated), self, G_CONNECT_SWAPPED);
   folded (self);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
@@ -700,8 +737,8 @@ slv_sets_view_new (SlvSession *session)
 
   self->session = g_object_ref (session);
   self->holdings = g_object_ref (slv_session_get_holdings (session));
-  self->binder = slv_binder_new (session);
-  gtk_stack_add_named (self->missing_stack, self->binder, "binder");
+  slv_card_wall_set_images (self->binder, slv_session_get_images (session));
+  slv_card_peek_install (GTK_WIDGET (self->binder), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
