@@ -136,6 +136,7 @@ static void
 put_rulebook (SlvDrafting *draft)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const char *plain = "open", *plain_title = "Open";
 
   slv_draft_put (draft, "  <!-- Zones and rules are not said by a card list: this is the least that works. See the chapter on adding a game. -->\n"
                  "  <rulebook id=\"draft\" title=\"Draft of the rules\" pile=\"main\" hand=\"hand\">\n");
@@ -151,10 +152,16 @@ put_rulebook (SlvDrafting *draft)
                    "      <zone id=\"discard\" title=\"Discard pile\" scope=\"play\" seen=\"all\" ordered=\"yes\" key=\"p\" lies=\"pile\"/>\n");
   slv_draft_put (draft, "    </zones>\n");
   put_opening (draft);
-  g_hash_table_add (ids, g_strdup ("open"));
+  SLV_EACH (const char, tag, draft->tags)
+    if (g_ascii_strcasecmp (tag, "open") == 0)   /* it is theirs, and the one without their lists is another */
+      {
+        plain = "no-lists";
+        plain_title = "Without lists";
+      }
+  g_hash_table_add (ids, g_strdup (plain));
   /* a deck that names no format is judged under the first: that is the one that the list speaks of, where it is one; of several nobody knows which */
   if (draft->tags->len != 1)
-    put_format (draft, "open", "Open", NULL);
+    put_format (draft, plain, plain_title, NULL);
   SLV_EACH (const char, tag, draft->tags)
     {
       g_autofree char *id = slv_draft_make_id (ids, tag), *title = slv_draft_make_title (tag);
@@ -162,7 +169,7 @@ put_rulebook (SlvDrafting *draft)
       put_format (draft, id, title, tag);
     }
   if (draft->tags->len == 1)
-    put_format (draft, "open", "Open", NULL);
+    put_format (draft, plain, plain_title, NULL);
   slv_draft_put (draft, "  </rulebook>\n");
 }
 

@@ -81,9 +81,25 @@ says_limit (const SlvDatum *datum)
   return datum->flags == datum->values && datum->numbers == 0 && (g_hash_table_size (datum->distinct) == 2 || (ban && yes)) ? SAYS_FLAG : SAYS_NOTHING;
 }
 
+/* the day since when it holds, beside a word of what is allowed; NULL: there is none. Borrowed. */
+static const SlvDatum *
+since_beside (const SlvDrafting *draft, const SlvDatum *word)
+{
+  gsize length = (gsize) (word->title - word->path);
+
+  SLV_EACH_DATUM (draft, datum)
+    if (length > 0 && datum->group == NULL && (gsize) (datum->title - datum->path) == length && strncmp (datum->path, word->path, length) == 0 && datum->values > 0
+        && datum->days == datum->values && SLV_WORD_HAS (datum->title, "since", "from", "date", "effective", "start"))
+      return datum;
+  return NULL;
+}
+
 void
 slv_draft_find_limits (SlvDrafting *draft)
 {
+  SLV_EACH_DATUM (draft, datum)
+    if (says_limit (datum) == SAYS_WORDS && since_beside (draft, datum) != NULL)
+      slv_draft_give (draft, since_beside (draft, datum), SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
   SLV_EACH_DATUM (draft, datum)
     switch (says_limit (datum))
       {
@@ -626,12 +642,26 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
 
 /* ---- words ---- */
 
+/* the format that is called by what stands around a word: "Modern" of "legalities[format=Modern].legality", "modern" of "legality.modern.status"; NULL: none is.
+ * (transfer full) */
+static char *
+format_around (const SlvDatum *datum)
+{
+  g_autofree char *above = slv_survey_is_value (datum->title) ? slv_draft_holder (datum->path) : NULL;
+  const char *dot = above != NULL ? strrchr (above, '.') : NULL;
+  char *named = slv_datum_named (datum);
+
+  if (named != NULL || above == NULL)
+    return named;
+  return dot != NULL && limit_of_title (dot + 1) == NULL ? g_strdup (dot + 1) : format_of_title (dot != NULL ? dot + 1 : above);
+}
+
 /* the object in which a member with such words stands; NULL: it has none, or stands in the record itself */
 static char *
 object_of_words (const SlvDrafting *draft, const SlvDatum *datum, gboolean *words)
 {
   const char *dot = strrchr (datum->path, '.');
-  g_autofree char *named = slv_datum_named (datum);
+  g_autofree char *named = format_around (datum);
 
   *words = are_words (draft, datum);
   return *words && dot != NULL && named == NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
@@ -646,7 +676,7 @@ tags_of (SlvDrafting *draft, const SlvDatum *datum, const char *parent)
   SLV_EACH_DATUM (draft, other)
     {
       gboolean words;
-      g_autofree char *above = object_of_words (draft, other, &words), *named = slv_datum_named (other);
+      g_autofree char *above = object_of_words (draft, other, &words), *named = format_around (other);
       const char *tag = named != NULL ? named : other->title;
 
       if (!words || (parent == NULL ? other != datum : g_strcmp0 (above, parent) != 0))
@@ -666,7 +696,8 @@ put_words (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     {
       gboolean words;
-      g_autofree char *parent = object_of_words (draft, datum, &words), *tags = NULL, *named = slv_datum_named (datum);
+      g_autofree char *parent = object_of_words (draft, datum, &words), *tags = NULL, *named = format_around (datum);
+      const SlvDatum *since = words ? since_beside (draft, datum) : NULL;
 
       if (!words || (parent != NULL && !g_hash_table_add (done, g_strdup (parent))))
         continue;
@@ -674,6 +705,8 @@ put_words (SlvDrafting *draft)
       slv_draft_put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
       if (parent == NULL)
         slv_draft_put (draft, " tag=\"%s\"", tags);
+      if (parent == NULL && since != NULL)
+        slv_draft_put (draft, " since=\"%s\"", since->path);
       put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL) && draft->says_legal);
       slv_draft_put (draft, ">\n");
       for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
