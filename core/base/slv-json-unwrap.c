@@ -256,6 +256,26 @@ unwrap_rendered (cJSON *node)
   return TRUE;
 }
 
+/* {"0": "Draw.", "1": "Wait."}: a list, as Firebase and PHP write it; numbers under numbers may be anything */
+static gboolean
+unwrap_counted (cJSON *node)
+{
+  guint n = 0;
+
+  for (const cJSON *child = cJSON_IsObject (node) ? node->child : NULL; child != NULL; child = child->next, n++)
+    {
+      char number[16];
+
+      g_snprintf (number, sizeof number, "%u", n);
+      if (!cJSON_IsString (child) || strcmp (child->string, number) != 0)
+        return FALSE;
+    }
+  if (n == 0)
+    return FALSE;
+  node->type = cJSON_Array | (node->type & cJSON_StringIsConst);
+  return TRUE;
+}
+
 /* ---- all of it ---- */
 
 /* whether an object has so few members that it may be no more than what is put around a value */
@@ -285,6 +305,8 @@ slv_json_unwrap (cJSON *json)
     }
   for (cJSON *child = json->child; child != NULL; child = child->next)
     slv_json_unwrap (child);
+  if (unwrap_counted (json))
+    return;
   if (!wraps)
     return;
   if (json->child->next == NULL && (unwrap_firestore (json, json->child) || unwrap_mongo (json, json->child)))

@@ -323,6 +323,21 @@ take_joined_facts (SlvDrafting *draft)
     }
 }
 
+/* Whether files are called as the pages of one answer are, "cards-1" and "page2": no sets, as "OP01" and "OP02" are. */
+static gboolean
+are_pages (const GPtrArray *files)
+{
+  SLV_EACH (const char, file, files)
+    {
+      g_autofree char *word = bare_name (file);
+
+      g_strchomp (g_strcanon (word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", ' '));
+      if (!SLV_WORD_IS (word, "page", "pages", "card", "cards", "part", "chunk", "batch", "result", "results", "response", "data", "export", "list"))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Of what no record says its set, the files may be it, or the folders where one name of a file stands in several. */
 static void
 find_set (SlvDrafting *draft, GHashTable *names)
@@ -337,7 +352,7 @@ find_set (SlvDrafting *draft, GHashTable *names)
       return;   /* they say their sets, if not in a way that is read as such */
   SLV_EACH (const char, file, files)
     g_hash_table_add (folders, g_path_get_dirname (file));
-  if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects)
+  if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects && !are_pages (files))
     draft->set_from = "@file";
   else if (g_hash_table_size (folders) > 1)
     draft->set_from = "@folder";

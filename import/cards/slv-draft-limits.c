@@ -48,6 +48,23 @@ limit_of_title (const char *title)
   return SLV_WORD_HAS (title, "restricted") ? "1" : SLV_WORD_HAS (title, "legal", "allowed") ? "any" : NULL;
 }
 
+/* The same of a flag, which may stand in an object that is called so: {"legal": {"standard": true}}. @format: (out) (transfer full) (nullable): the format that is its
+ * own name then, or is said beside it */
+static const char *
+limit_of (const SlvDatum *datum, char **format)
+{
+  g_autofree char *above = datum->flags == datum->values ? slv_draft_holder (datum->path) : NULL, *named = slv_datum_named (datum);
+  const char *dot = above != NULL ? strrchr (above, '.') : NULL, *limit = limit_of_title (datum->title);
+
+  if (limit == NULL && named == NULL && above != NULL)
+    {
+      limit = limit_of_title (dot != NULL ? dot + 1 : above);
+      named = limit != NULL ? g_strdup (datum->title) : NULL;
+    }
+  *format = g_steal_pointer (&named);
+  return limit;
+}
+
 static gboolean
 is_bare_day (const char *value, gconstpointer data G_GNUC_UNUSED)
 {
@@ -62,10 +79,10 @@ typedef enum { SAYS_NOTHING, SAYS_WORDS, SAYS_FORMATS, SAYS_FORMAT, SAYS_FLAG, S
 static SaysLimit
 says_limit (const SlvDatum *datum)
 {
-  const char *limit = datum->group == NULL ? limit_of_title (datum->title) : NULL;
+  g_autofree char *format = NULL;
+  const char *limit = datum->group == NULL ? limit_of (datum, &format) : NULL;
   gboolean named = SLV_WORD_HAS (datum->title, "format", "tournament")
                    || SLV_WORD_IS (datum->title, "banned", "bannedin", "legalin", "legal", "restricted", "restrictedin", "forbidden", "forbiddenin");
-  g_autofree char *format = slv_datum_named (datum);
   gboolean ban = g_strcmp0 (limit, "0") == 0, yes = g_hash_table_contains (datum->distinct, "true") || g_hash_table_contains (datum->distinct, "yes");
 
   if (is_legality (datum))
@@ -97,6 +114,8 @@ since_beside (const SlvDrafting *draft, const SlvDatum *word)
 void
 slv_draft_find_limits (SlvDrafting *draft)
 {
+  char *format = NULL;
+
   SLV_EACH_DATUM (draft, datum)
     if (says_limit (datum) == SAYS_WORDS && since_beside (draft, datum) != NULL)
       slv_draft_give (draft, since_beside (draft, datum), SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
@@ -109,7 +128,8 @@ slv_draft_find_limits (SlvDrafting *draft)
         break;
       case SAYS_FORMATS:
       case SAYS_FORMAT:
-        draft->says_legal = draft->says_legal || strcmp (limit_of_title (datum->title), "any") == 0;
+        draft->says_legal = draft->says_legal || strcmp (limit_of (datum, &format), "any") == 0;
+        g_clear_pointer (&format, g_free);
         G_GNUC_FALLTHROUGH;
       case SAYS_FLAG:
       case SAYS_DAY:
@@ -223,8 +243,10 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 {
   const char *otherwise = strcmp (limit, "any") == 0 ? "0" : "-";
   gboolean day = says_limit (datum) == SAYS_DAY;
-  g_autofree char *format = slv_datum_named (datum), *tag = format != NULL ? g_strdup (format) : format_of_title (datum->title);
+  g_autofree char *format = NULL, *tag = NULL;
 
+  limit_of (datum, &format);
+  tag = format != NULL ? g_strdup (format) : format_of_title (datum->title);
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, tag);
   put_missing (draft, NULL, format != NULL && strcmp (limit, "any") == 0);
@@ -259,7 +281,8 @@ put_called (SlvDrafting *draft)
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     SLV_EACH_DATUM (draft, datum)
       {
-        const char *limit = slv_draft_is_said (draft, datum, "banned") ? "0" : slv_draft_is_said (draft, datum, "allowed") ? "any" : limit_of_title (datum->title);
+        g_autofree char *format = NULL;
+        const char *limit = slv_draft_is_said (draft, datum, "banned") ? "0" : slv_draft_is_said (draft, datum, "allowed") ? "any" : limit_of (datum, &format);
 
         if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && g_strcmp0 (limit, order[i]) == 0 && !are_words (draft, datum))
           put_limit (draft, datum, limit);

@@ -55,12 +55,25 @@ put_field (SlvDrafting *draft, const char *indent, const SlvDatum *datum, const 
   slv_draft_put (draft, "</field>\n");
 }
 
+/* Where a record has faces instead of a member of its own, it says what these do. (transfer full) */
+static char *
+own_or_of_faces (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  g_autofree char *of_face = slv_draft_reads_faces (draft) && !draft->is_back && datum->records < draft->survey->objects ? g_strdup_printf ("%s.%s", draft->faces, datum->path) : NULL;
+
+  return of_face != NULL && slv_survey_find (draft->survey, of_face) != NULL ? g_strdup_printf ("%s|%s", datum->path, of_face) : g_strdup (datum->path);
+}
+
 static void
 put_fields (SlvDrafting *draft, const char *indent)
 {
   SLV_EACH_DATUM (draft, datum)
-    if (draft->roles[datum->index].attr != NULL)
-      put_field (draft, indent, datum, draft->roles[datum->index].attr, datum->path);
+    {
+      g_autofree char *path = own_or_of_faces (draft, datum);
+
+      if (draft->roles[datum->index].attr != NULL)
+        put_field (draft, indent, datum, draft->roles[datum->index].attr, path);
+    }
 }
 
 /* A datum of printings, unless it was @given already. Whether it was not. */

@@ -644,7 +644,7 @@ are_named_values (const GPtrArray *objects)
   return TRUE;
 }
 
-/* Whether a member is called like a name, and in many objects always says the same one, while another one is called so, too: "Card" beside "nickname". */
+/* Whether a member is called like a name, and many objects say only a few of them, while another one is called so, too: "Card" beside "nickname". */
 static gboolean
 is_no_name (const GPtrArray *objects, const cJSON *member)
 {
@@ -654,9 +654,10 @@ is_no_name (const GPtrArray *objects, const cJSON *member)
     return FALSE;
   for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, 0))->child; child != NULL; child = child->next)
     other = other || (cJSON_IsString (child) && strcmp (child->string, member->string) != 0 && *child->valuestring != '\0' && slv_places_name_rank (child->string) >= 0);
+  g_autoptr (GHashTable) said = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; other && i < MIN (objects->len, LOOKED_AT); i++)
-    other = strcmp (slv_json_text (g_ptr_array_index (objects, i), member->string), member->valuestring) == 0;
-  return other;
+    g_hash_table_add (said, (gpointer) slv_json_text (g_ptr_array_index (objects, i), member->string));
+  return other && g_hash_table_size (said) * MANY <= MIN (objects->len, LOOKED_AT);
 }
 
 /* whether a member is called like a name and says none */
@@ -907,14 +908,25 @@ add_listings_of (SlvPlaceFound *found, const cJSON *objects, const GPtrArray *re
   return of != NULL && found->listings->len > 0 && ((const SlvListing *) found->listings->pdata[found->listings->len - 1])->of == of;
 }
 
+/* Takes what stands under @member out of the other records. */
 static void
-drop_other (SlvPlaceFound *found, const char *list)
+drop_other (SlvPlaceFound *found, const char *member, const char *brackets)
 {
-  g_autofree char *path = g_strconcat (list, "[]", NULL);
+  g_autofree char *path = g_strconcat (member, brackets, NULL);
   guint nth;
 
   if (g_ptr_array_find_with_equal_func (found->others, path, g_str_equal, &nth))
     g_ptr_array_remove_index (found->others, nth);
+}
+
+/* whether an object holds objects alone, each under its key: what they say is said of something */
+static gboolean
+holds_objects (const cJSON *object)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (!cJSON_IsObject (child))
+      return FALSE;
+  return cJSON_IsObject (object) && object->child != NULL;
 }
 
 /* Whether an object says something of most records by what they have for themselves: {"limits": {"A1": 0}}. */
@@ -949,9 +961,12 @@ find_listings (SlvPlaceFound *found, const cJSON *root)
       if (cJSON_IsArray (member))
         add_listing (found, member->string, member, records);
       if (add_listings_of (found, member, records))
-        drop_other (found, member->string);
-      else if (is_keyed_by (member, records) && !g_str_has_prefix (found->lists, member->string))
-        g_ptr_array_add (found->others, g_strconcat (member->string, "{}", NULL));
+        drop_other (found, member->string, "[]");
+      else if ((holds_objects (member) || is_keyed_by (member, records)) && !g_str_has_prefix (found->lists, member->string))
+        {
+          drop_other (found, member->string, "{}");
+          g_ptr_array_add (found->others, g_strconcat (member->string, "{}", NULL));
+        }
       for (const cJSON *inner = cJSON_IsObject (member) ? member->child : NULL; inner != NULL; inner = inner->next)
         {
           g_autofree char *path = g_strconcat (member->string, ".", inner->string, NULL);
