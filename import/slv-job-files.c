@@ -5,6 +5,8 @@
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
 #include "base/slv-folder.h"
+#include "base/slv-input.h"
+#include "import/cards/slv-list-page.h"
 #include "import/slv-list-file.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -85,14 +87,22 @@ is_declared (SlvGames *games, const char *kind)
   return FALSE;
 }
 
-/* Which files are of no list, or of another one than most are. A file with the ending of those that are is one of them that is broken. */
+static gboolean
+is_no_text (const char *path)
+{
+  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, NULL), buffered = input != NULL ? g_buffered_input_stream_new (input) : NULL;
+
+  return buffered != NULL && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, NULL, NULL) > 0 && slv_list_is_no_text (buffered);
+}
+
+/* Which files are of no list, or of another one than most are. A text with the ending of those that are is one of them that is broken. */
 static gboolean
 is_stray (const char *path, const char *kind, const GError *error, const char *most, GHashTable *endings)
 {
   if (kind != NULL)
     return strcmp (kind, most) != 0;
   return g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID)
-         || (g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED) && !g_hash_table_contains (endings, ending_of (path)));
+         || (g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED) && (!g_hash_table_contains (endings, ending_of (path)) || is_no_text (path)));
 }
 
 void

@@ -138,7 +138,8 @@ static const char *
 error_code_name (const GError *error)
 {
   static const char * const names[] = {
-    "no", "usage", "refused", "not-found", "damaged", "too-new", "store", "network", "cancelled"
+    [SLV_ERROR_NO] = "no", [SLV_ERROR_USAGE] = "usage", [SLV_ERROR_REFUSED] = "refused", [SLV_ERROR_NOT_FOUND] = "not-found", [SLV_ERROR_DAMAGED] = "damaged",
+    [SLV_ERROR_TOO_NEW] = "too-new", [SLV_ERROR_STORE] = "store", [SLV_ERROR_NETWORK] = "network", [SLV_ERROR_UNSAID] = "unsaid", [SLV_ERROR_CANCELLED] = "cancelled",
   };
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))

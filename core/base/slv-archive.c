@@ -75,7 +75,7 @@ is_inside (const char *name)
 static gboolean
 is_office (const char *name)
 {
-  return strcmp (name, "[Content_Types].xml") == 0 || strcmp (name, "mimetype") == 0;
+  return strcmp (name, "xl/workbook.xml") == 0 || strcmp (name, "word/document.xml") == 0 || strcmp (name, "mimetype") == 0;
 }
 
 static const char *

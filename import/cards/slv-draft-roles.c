@@ -909,7 +909,7 @@ is_bookkeeping (const SlvDatum *datum)
   static const char * const own[] = { "__typename", "__v", "_rev", "_ref", "_type", "_key", "_index", "_score", "_version", "_etag", "_ts", "_rid", "_self", NULL };
 
   return SLV_WORD_HAS (datum->path, "highlightresult", "snippetresult") || g_strv_contains (own, datum->title) || SLV_WORD_IS (datum->title, "cursor")
-         || SLV_WORD_HAS (datum->title, "createdat", "updatedat", "createdtime", "createtime", "updatetime", "lastmodified", "lastedited", "permalink", "prettyurl")
+         || SLV_WORD_HAS (datum->title, "createdat", "updatedat", "createdtime", "timecreated", "timemodified", "createtime", "updatetime", "lastmodified", "lastedited", "permalink", "prettyurl")
          || (SLV_WORD_IS (datum->title, "created", "updated", "modified") && datum->days == datum->values)
          || (strcmp (datum->title, "document") == 0 && slv_datum_count (datum, has_slash, NULL) == g_hash_table_size (datum->distinct));
 }
@@ -926,12 +926,12 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
-  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0 && !(datum->addresses == 0 && slv_datum_most (datum, is_picture_file))))
+  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0 && datum->addresses > 0))
     slv_draft_give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : SLV_ROLE_LEFT_OUT,
                     datum->pictures > 0 ? SLV_SURE_LOOKS : SLV_SURE_WORD, datum->pictures > 0 ? _("an address of a picture") : NULL);
   else if (datum->addresses * 2 > datum->values)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("an address"));
-  else if (slv_datum_most (datum, is_picture_file))
+  else if (slv_datum_most (datum, is_picture_file) || g_strcmp0 (word, "image") == 0)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("the file of a picture, without the address at which it stands"));
   else if (SLV_WORD_HAS (datum->path, "tablerow", "cipt", "upsidedown", "landscapeorientation", "reverserelated", "sound", "slug", "purchase", "uri", "hash",
                          "foreigndata", "ruling", "watermark", "frame", "border") || is_bookkeeping (datum))

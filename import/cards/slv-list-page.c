@@ -692,6 +692,19 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
   return buffered;
 }
 
+gboolean
+slv_list_is_no_text (GInputStream *text)
+{
+  static const struct { const char *bytes; gsize n; } begins[] = { { "\x89PNG", 4 }, { "\xff\xd8\xff", 3 }, { "GIF8", 4 }, { "RIFF", 4 }, { "%PDF", 4 }, { "SQLite format 3", 16 } };
+  gsize n;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
+
+  for (guint i = 0; i < G_N_ELEMENTS (begins); i++)
+    if (n >= begins[i].n && memcmp (data, begins[i].bytes, begins[i].n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 GInputStream *
 slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error)
 {
@@ -701,6 +714,11 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
   if (text == NULL || (g_buffered_input_stream_get_available (G_BUFFERED_INPUT_STREAM (text)) == 0
                        && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, cancellable, error) < 0))
     return NULL;
+  if (slv_list_is_no_text (text))
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program"));
+      return NULL;
+    }
   kind = page_kind (text);
   return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
 }

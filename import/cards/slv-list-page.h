@@ -9,6 +9,8 @@
  * GBufferedInputStream. Any thread.
  */
 GInputStream *slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);
+/** Whether a file whose beginning is in the buffer of @text, a GBufferedInputStream, is a picture, a database or the like, whatever it is called. */
+gboolean slv_list_is_no_text (GInputStream *text);
 /** slv_list_text_notes: (transfer none): what is to be told of @text, which slv_list_text_stream() gave: tables with other titles that are not read,
  *  letters that were guessed; translated, NULL-terminated. */
 const char * const *slv_list_text_notes (GInputStream *text);
