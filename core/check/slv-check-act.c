@@ -111,7 +111,7 @@ add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
       {
         const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
 
-        if (item->zone == state->other_zone && item->row != SLV_ROW_NONE)
+        if (item->zone == state->other_zone && item->row != SLV_ROW_NONE && slv_check_query_test (state->lends, item->row) != SLV_FALSE)
           collect_values (checker, g_ptr_array_index (there, k), item->row, NULL, has);
       }
   SLV_EACH (const SlvFindingCard, card, finding->cards)

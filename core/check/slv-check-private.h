@@ -47,6 +47,7 @@ struct _SlvRuleState {
   guint8             *in_zone;       /* by zone index */
   guint               other_zone;    /* G_MAXUINT none */
   SlvCheckQuery      *where, *except;
+  SlvCheckQuery      *lends;         /* (nullable) what that zone takes: other cards that lie in it say nothing about the deck */
   SlvCheckQuery      *that;          /* (nullable) what a card of with_zone has to be for the rule to hold */
   gboolean            binds;         /* something of it comes from cards of the deck: slv_run_bind() */
   GPtrArray          *of, *plus, *to_of;    /* SlvCheckColumn, may be empty */

@@ -57,7 +57,8 @@ set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
   if (!set_zone (checker, rule, rule->other_zone, &state->other_zone, error))
     return FALSE;
   checker->read_zones[state->other_zone] = 1;
-  return TRUE;
+  return slv_checker_query (checker, ((const SlvZone *) g_ptr_array_index (checker->book->zones, state->other_zone))->accepts, NULL,
+                            &state->lends, error);
 }
 
 /* One that takes values from cards of a deck is made with samples of them, until there is a deck. */
@@ -152,7 +153,9 @@ add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
 SlvBoundsOf
 slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOptions *options)
 {
+  /* what card lists allow on a day before they were read is told as not known, once for all cards */
   SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not)
+                                   && (!checker->too_early || g_strcmp0 (rule->if_option, "lists") != 0)
                                    && (rule->from == NULL || strcmp (rule->from, checker->as_of) <= 0)
                                    && (rule->until == NULL || strcmp (checker->as_of, rule->until) <= 0) };
 
@@ -248,13 +251,13 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
     if (!add_rule (checker, g_ptr_array_index (format->rules, i), error))
       return NULL;
   read_other_zones (checker);
+  checker->too_early = slv_checker_is_too_early (checker);
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
   SLV_EACH_IN (const SlvRuleState, state, checker->rules)
     if (checker->listed_by == NULL && state->class->limits_values && ((SlvCheckColumn *) state->of->pdata[0])->attr->names)
       checker->listed_by = state->of->pdata[0];
   checker->unread_list = slv_checker_find_unread_list (checker);
-  checker->too_early = slv_checker_is_too_early (checker);
   checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
   return g_steal_pointer (&checker);
 }

@@ -28,6 +28,13 @@ asks_to_meet (const SlvRuleState *state)
 
 /* ---- values ---- */
 
+/* A card that only lies where one leads the deck is none that leads it: that it lies there is another rule's matter. */
+static gboolean
+lends (const SlvRuleState *state, guint zone, guint row)
+{
+  return zone == state->other_zone && slv_check_query_test (state->lends, row) != SLV_FALSE;
+}
+
 /* Marks what a card of the other zone allows. Returns FALSE when it could allow more than is known. */
 static gboolean
 mark_values (SlvChecker *checker, SlvRuleState *state, guint row)
@@ -98,17 +105,18 @@ judge (SlvChecker *checker, SlvRuleState *state, guint row, gboolean all_known)
 
 /* ---- a deck ---- */
 
-typedef struct { gboolean any, all_known; } Allowed;
+typedef struct { gboolean any, all_known, empty /* the other zone */; } Allowed;
 
 static Allowed
 collect_allowed (SlvChecker *checker, SlvRuleState *state)
 {
-  Allowed allowed = { FALSE, TRUE };
+  Allowed allowed = { FALSE, TRUE, TRUE };
 
   slv_checker_begin_marks (checker);
   SLV_EACH_IN (const SlvItem, item, checker->items)
     {
-      if (item->zone != state->other_zone)
+      allowed.empty = allowed.empty && item->zone != state->other_zone;
+      if (!lends (state, item->zone, item->row))
         continue;
       allowed.any = TRUE;
       if (!mark_values (checker, state, item->row))
@@ -175,7 +183,7 @@ relate_check (SlvRun *run, SlvRuleState *state)
   if (!allowed.any)
     {
       if (!slv_run_has_error_about (run, state->rule->other_zone))
-        slv_run_say (run, state, slv_run_add (run, state, SLV_SEVERITY_UNKNOWN),
+        slv_run_say (run, state, slv_run_add (run, state, SLV_SEVERITY_UNKNOWN), !allowed.empty ? state->class->unknown :
                      N_("{to} is empty, so there is nothing that the cards of {zone} could be compared with. A card there settles it."));
       return;
     }
@@ -222,7 +230,7 @@ relate_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *i
 {
   RunOwn *own = rule->own;
 
-  if (item->item.zone == rule->state->other_zone)
+  if (lends (rule->state, item->item.zone, item->item.row))
     g_ptr_array_add (own->others, item);
   if (rule->state->in_zone[item->item.zone] && slv_check_query_test (rule->state->where, item->item.row) != SLV_FALSE)
     own->subjects += item->item.count;
@@ -389,8 +397,12 @@ relate_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
     if (slv_repair_is_subject (model, state, i))
       needs_of_var (model, group, state, &needs, i);
   for (guint i = 0; list->len > 0 && i < n_vars; i++)
-    if (slv_repair_card_of (model, i) != NULL && g_array_index (model->vars, SlvRepairVar, i).zone == state->other_zone)
-      lift_needs (model, state, &needs, i);
+    {
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
+
+      if (card != NULL && lends (state, g_array_index (model->vars, SlvRepairVar, i).zone, card->row))
+        lift_needs (model, state, &needs, i);
+    }
 }
 
 /* A card that no card of the other zone takes. */
@@ -403,10 +415,12 @@ relate_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
     return 0;
   for (guint i = 0; i < model->vars->len; i++)
     {
-      if (g_array_index (model->vars, SlvRepairVar, i).zone != state->other_zone)
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
+
+      if (card == NULL || !lends (state, g_array_index (model->vars, SlvRepairVar, i).zone, card->row))
         continue;
       slv_checker_begin_marks (checker);
-      mark_values (checker, state, slv_repair_card_of (model, i)->row);
+      mark_values (checker, state, card->row);
       Bears of = bears (checker, state, item->row);
       if (!of.has || (asks_to_meet (state) ? of.n_marked > 0 : of.n_marked == of.n))
         return 0;
