@@ -236,7 +236,7 @@ def survey(name, seed, decks, most):
             deck = {"name": "broken", "game": world.book.GAME,
                     "zones": {zone: [{"name": n, "count": c} for n, c in lines] for zone, lines in zones.items()}}
             args = [part for option, value in options.items() for part in ("--option", f"{option}={value}")] + (["--leave", kept] if kept else [])
-            said = world.sleeves.json("fix", world.sleeves.write("deck.json", deck), "--format", format, "--as-of", verdicts.BEFORE, *args)
+            said = world.sleeves.json("fix", world.sleeves.write("deck.json", deck), "--format", format, "--option", "lists=no", *args)
             about = f"{name}, seed {seed}: {format} {options}, to keep: {kept}\n  {zones}\n  " + \
                 "\n  ".join(f"{card.name}: {card.values}" for card in world.cards) + "\n"
             if not said.get("legal_after"):
