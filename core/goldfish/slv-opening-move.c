@@ -4,6 +4,7 @@
  * are drawn, because then the answer would be about another deck than the player's. */
 #include "goldfish/slv-opening-private.h"
 #include "base/slv-fold.h"
+#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -263,11 +264,22 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
 }
 
+/* Whether nobody looked at a card that goes where nobody looks at it: prizes are not told. */
+static gboolean
+goes_unseen (const Move *move)
+{
+  const SlvZone *from = g_ptr_array_index (move->real->book->zones, move->from), *to = g_ptr_array_index (move->real->book->zones, move->to);
+
+  return move->step->pick != SLV_PICK_CHOOSE && from->seen == SLV_SEEN_NONE && (move->step->face_down || to->seen == SLV_SEEN_NONE);
+}
+
 static void
 carry_out (Move *move, gboolean assumed)
 {
   GArray *source = slv_opening_zone (move->real, move->from), *target = slv_opening_zone (move->real, move->to);
-  g_autofree char *names = join_names (move, move->picked, FALSE);
+  g_autofree char *names = goes_unseen (move) ? slv_tell_printf (ngettext ("%u card face down", "%u cards face down", move->picked->len),
+                                                                 move->picked->len)
+                                              : join_names (move, move->picked, FALSE);
   g_autofree char *from = slv_opening_zone_title (move->real, move->from);
   g_autofree char *to = slv_opening_zone_title (move->real, move->to);
 

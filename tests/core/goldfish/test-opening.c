@@ -760,7 +760,11 @@ test_unseen (void)
   g_autoptr (SlvOpening) prized = open_hand (pool, deck, "forced", "prizes=3", SEED, TRUE, 2, NULL), thrown = open_hand (pool, deck, "thrown", NULL, SEED, TRUE, 2, NULL);
   g_autoptr (GArray) unseen = slv_opening_dup_unseen (prized), rest = slv_opening_dup_unseen (thrown);
   g_autofree char *gone = g_strdup (g_array_index (slv_opening_hand (thrown), SlvHandCard, 1).name), *chest = NULL;
+  gboolean told = FALSE;
 
+  SLV_EACH (const SlvOpeningNote, note, prized->notes)
+    told = told || strcmp (note->text, "From “Main deck” to “Chest”: 3 cards face down.") == 0;
+  g_assert_true (told);
   g_assert_cmpuint (zone_cards (prized, pool, "main")->len, ==, 5);
   g_assert_cmpuint (unseen->len, ==, 8);
   g_assert_cmpuint (rest->len, ==, 8);
