@@ -170,10 +170,7 @@ test_days (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
-      g_autoptr (GError) error = NULL;
-
-      g_assert_null (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, bad[i], &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      fails (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, bad[i], &error), SLV_ERROR_USAGE);
     }
 }
 

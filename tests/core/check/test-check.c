@@ -228,8 +228,7 @@ test_default_format (void)
   g_assert_null (slv_check_default_format (wrong, pool->index, pool->games, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
-  g_assert_null (slv_check_default_format (strange, pool->index, pool->games, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_check_default_format (strange, pool->index, pool->games, &error), SLV_ERROR_REFUSED);
 }
 
 static void

@@ -411,10 +411,7 @@ test_field_errors (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (GError) error = NULL;
-
-      g_assert_null (slv_search (pool->index, pool->game, texts[i], NULL, FALSE, &provider, NULL, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      fails (slv_search (pool->index, pool->game, texts[i], NULL, FALSE, &provider, NULL, &error), SLV_ERROR_USAGE);
     }
 }
 

@@ -301,7 +301,6 @@ test_kept_plans (void)
 {
   Trade trade;
   g_autofree char *name = NULL;
-  g_autoptr (GError) error = NULL;
   SlvChecker *checker = trade_new (&trade, FALSE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autofree char *text = g_strdup_printf ("-2 %s\n+1 Pearl\n", name), *wrong = g_strdup_printf ("-1 %s [nowhere]\n", name);
@@ -318,8 +317,7 @@ test_kept_plans (void)
   g_assert_true (!out->in && out->count == 2);
   g_assert_cmpstr (out->zone, ==, trade.a[0]);
   g_assert_true (in->in && in->count == 1);
-  g_assert_null (slv_swap_plan_to_deck (checker, deck, bad, "x", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_swap_plan_to_deck (checker, deck, bad, "x", &error), SLV_ERROR_REFUSED);
   slv_deck_plan_move (kept, "Pearl", "pool", "tokens", 1);
   g_autoptr (SlvSwapPlan) strange = slv_swap_plan_from_deck (checker, kept);
   SlvDeck *result = NULL;
@@ -511,15 +509,13 @@ test_offers_stop (void)
 {
   Trade trade;
   g_autofree char *name = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const SlvSwapAsk ask = { .max_cards = 3 };
   SlvChecker *checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autoptr (SlvSwapOffers) stopped = slv_swap_offers_new (checker, deck, &ask, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_false (slv_swap_offers_more (stopped, 5, cancellable, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  fails (slv_swap_offers_more (stopped, 5, cancellable, &error), SLV_ERROR_CANCELLED);
   trade.format.between = NULL;
   g_autoptr (SlvSwapOffers) none = slv_swap_offers_new (checker, deck, &ask, NULL);
   g_assert_true (slv_swap_offers_more (none, 5, NULL, NULL));

@@ -53,8 +53,7 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_assert_search (box, "free>=1", "2 Ash Hound LAN/001 @A; 2 Ash Hound LAN2/014 @B");
   box_assert_search (box, "free>=2", "");
   ids = box_ids_of (box, "place:b");
-  g_assert_false (slv_collection_remove_lots (box->collection, box->store, ids, 0, "no", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_collection_remove_lots (box->collection, box->store, ids, 0, "no", NULL, &error), SLV_ERROR_REFUSED);
   missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_cmpuint (missing->len, ==, 0);       /* its own copies are its own */
   conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
@@ -314,9 +313,7 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|2||B");
   lacking = choose (box, decks);
-  g_assert_false (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
-  g_clear_error (&error);
+  fails (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error), SLV_ERROR_NO);
   before = slv_collection_ref (box->collection);
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||A");
   g_assert_false (slv_collection_build (before, box->store, decks, lacking, TRUE, "build", NULL, &error));   /* chosen of what is no more */
@@ -331,8 +328,8 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   hurried = good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error));
   g_assert_cmpuint (hurried->n_missing, ==, 0);      /* what there is is found, in time or not */
   g_cancellable_cancel (cancellable);
-  g_assert_null (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, cancellable, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  fails (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, cancellable, &error),
+         SLV_ERROR_CANCELLED);
   box_reopen (box);
   g_assert_false (slv_collection_is_built (box->collection, id));
 }

@@ -109,8 +109,7 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSE
   g_ptr_array_set_size (decks, 0);               /* a deck that does not count leaves what was handed over for it */
   assert_wanted (box, decks, "Ash Hound 3-0-0-0=3 (); Ash Hound LAN2 2-0-0-0=2 ()");
   values.values[SLV_COPY_CONDITION] = "shiny";
-  g_assert_false (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  fails (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", NULL, &error), SLV_ERROR_USAGE);
 }
 
 /* By name, set, number; of the same thing what was wanted first. */
@@ -162,8 +161,7 @@ test_a_want_is_edited (Box *box, gconstpointer data G_GNUC_UNUSED)
       box_reopen (box);
       assert_wanted (box, decks, edits[i].wanted);
     }
-  g_assert_false (slv_collection_want_put (box->collection, box->store, 0, game, &values, "none of it", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_collection_want_put (box->collection, box->store, 0, game, &values, "none of it", NULL, &error), SLV_ERROR_REFUSED);
 }
 
 /* What an edit says nothing of stays; another printing or another name takes the old printing with it. */
@@ -248,17 +246,13 @@ static void
 test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (GError) error = NULL;
   SlvArrival arrival = { 77, SLV_ROW_NONE, NULL, "", 1 };
   gint64 id = 77;
 
   g_array_append_val (arrivals, arrival);
   g_array_append_val (ids, id);
-  g_assert_false (slv_collection_arrived (box->collection, box->store, arrivals, NULL, "came", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
-  g_clear_error (&error);
-  g_assert_false (slv_collection_want_drop (box->collection, box->store, ids, "drop", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_collection_arrived (box->collection, box->store, arrivals, NULL, "came", NULL, &error), SLV_ERROR_NOT_FOUND);
+  fails (slv_collection_want_drop (box->collection, box->store, ids, "drop", &error), SLV_ERROR_NOT_FOUND);
 }
 
 static void
@@ -448,7 +442,6 @@ test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GPtrArray) decks = decks_new ();
   g_autoptr (SlvBuild) choice = NULL;
   g_autofree char *text = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) lots = NULL;
   GArray *touched = NULL;
   gint64 one, two, sums[2] = { 0 };
@@ -462,8 +455,7 @@ test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   text = slv_build_write (box->collection, choice, decks);
   g_assert_cmpstr (text, ==, "A\n  2 × Ash Hound (LAN 001) → One\n  1 × Ash Hound (LAN 001) → Two\n\nB\n  1 × Divine Lamp → One\n\n"
                              "C\n  1 × Brook Warden → Two\n\nMissing\n  1 × Brook Spirit\n  2 × Stone Step\n");
-  g_assert_false (slv_collection_build (box->collection, box->store, decks, choice, FALSE, "build", &touched, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  fails (slv_collection_build (box->collection, box->store, decks, choice, FALSE, "build", &touched, &error), SLV_ERROR_NO);
   g_assert_true (slv_collection_build (box->collection, box->store, decks, choice, TRUE, "build", &touched, NULL));
   box_refresh (box, touched);
   for (guint i = 0; i < slv_collection_n_sleeved (box->collection); i++)

@@ -331,8 +331,7 @@ test_cannot_start (void)
   g_autoptr (SlvDeck) empty = slv_deck_new ("empty"), small = two_kinds (1, 0);
   g_autoptr (GError) error = NULL, other = NULL;
 
-  g_assert_null (slv_odds_deck_new (empty, tidepool_format (pool, "open"), pool->index, NULL, NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  fails (slv_odds_deck_new (empty, tidepool_format (pool, "open"), pool->index, NULL, NULL, &error), SLV_ERROR_NO);
   g_assert_null (slv_odds_deck_new (small, tidepool_format (pool, "open"), pool->index, NULL, NULL, &other));
   g_assert_error (other, SLV_ERROR, SLV_ERROR_NO);
 }
@@ -408,8 +407,7 @@ test_gone (void)
 
   g_assert_cmpstr (result->fraction, ==, "2/7");
   setup.gone = strange;
-  g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  fails (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error), SLV_ERROR_USAGE);
   setup.gone = many;
   g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &other));
   g_assert_error (other, SLV_ERROR, SLV_ERROR_USAGE);

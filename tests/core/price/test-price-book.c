@@ -163,11 +163,8 @@ test_rates_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (GError) error = NULL;
-
       g_test_message ("%s %s %s", rows[i].from, rows[i].to, rows[i].rate);
-      g_assert_false (slv_price_rates_set (box->store, rows[i].from, rows[i].to, rows[i].rate, rows[i].day, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      fails (slv_price_rates_set (box->store, rows[i].from, rows[i].to, rows[i].rate, rows[i].day, &error), SLV_ERROR_USAGE);
     }
   rates = slv_price_rates_read (box->store);
   g_assert_cmpuint (rates->len, ==, 0);

@@ -166,8 +166,7 @@ test_history (Fixture       *fixture,
   g_assert_cmpuint (first->plans->len, ==, 2);
   now = slv_store_load_deck (fixture->store, deck->id, &error);
   g_assert_cmpuint (now->entries->len, ==, 1);
-  g_assert_null (slv_store_find_deck (fixture->store, "Road", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_store_find_deck (fixture->store, "Road", &error), SLV_ERROR_NOT_FOUND);
 }
 
 static void
@@ -197,23 +196,16 @@ test_remove_and_restore (Fixture       *fixture,
 
   save (fixture, deck);
   g_assert_true (slv_store_remove_deck (fixture->store, deck->id, &error));
-  g_assert_null (slv_store_load_deck (fixture->store, deck->id, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
-  g_clear_error (&error);
-  g_assert_false (slv_store_remove_deck (fixture->store, deck->id, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
-  g_clear_error (&error);
+  fails (slv_store_load_deck (fixture->store, deck->id, &error), SLV_ERROR_NOT_FOUND);
+  fails (slv_store_remove_deck (fixture->store, deck->id, &error), SLV_ERROR_NOT_FOUND);
   save (fixture, other);
   g_assert_true (good (slv_store_restore_deck (fixture->store, deck->id, &error)));
   back = good (slv_store_find_deck (fixture->store, "road (2)", &error));
   g_assert_cmpint (back->id, ==, deck->id);
   g_assert_cmpstr (back->name, ==, "Road (2)");
   g_assert_cmpuint (back->entries->len, ==, 2);
-  g_assert_false (slv_store_restore_deck (fixture->store, deck->id, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
-  g_clear_error (&error);
-  g_assert_false (slv_store_restore_deck (fixture->store, 999, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_store_restore_deck (fixture->store, deck->id, &error), SLV_ERROR_NOT_FOUND);
+  fails (slv_store_restore_deck (fixture->store, 999, &error), SLV_ERROR_NOT_FOUND);
 }
 
 static void
@@ -227,16 +219,12 @@ test_names (Fixture       *fixture,
 
   save (fixture, deck);
   revision = slv_store_library_revision (fixture->store);
-  g_assert_false (slv_store_save_deck (fixture->store, same, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_store_save_deck (fixture->store, same, &error), SLV_ERROR_REFUSED);
   g_assert_cmpint (same->id, ==, 0);
   g_clear_error (&error);
-  g_assert_false (slv_store_save_deck (fixture->store, none, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-  g_clear_error (&error);
+  fails (slv_store_save_deck (fixture->store, none, &error), SLV_ERROR_REFUSED);
   stray->id = 77;
-  g_assert_false (slv_store_save_deck (fixture->store, stray, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_store_save_deck (fixture->store, stray, &error), SLV_ERROR_NOT_FOUND);
   g_assert_cmpuint (slv_store_library_revision (fixture->store), ==, revision);
   save (fixture, deck);
   g_assert_cmpuint (slv_store_library_revision (fixture->store), ==, revision + 1);
@@ -259,9 +247,7 @@ test_sources (Fixture       *fixture,
   source.fetched = 1700000000;
   source.hash = (char *) "abc";
   g_assert_true (slv_store_save_source (fixture->store, &source, &error));
-  g_assert_false (slv_store_save_source (fixture->store, &nameless, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-  g_clear_error (&error);
+  fails (slv_store_save_source (fixture->store, &nameless, &error), SLV_ERROR_REFUSED);
   fixture_reopen (fixture);
   sources = slv_store_list_sources (fixture->store, &error);
   g_assert_cmpuint (sources->len, ==, 1);
@@ -273,8 +259,7 @@ test_sources (Fixture       *fixture,
   g_assert_cmpint (back->fetched, ==, 1700000000);
   g_assert_cmpuint (back->records, ==, 12);
   g_assert_true (slv_store_remove_source (fixture->store, "lists", &error));
-  g_assert_false (slv_store_remove_source (fixture->store, "lists", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_store_remove_source (fixture->store, "lists", &error), SLV_ERROR_NOT_FOUND);
 }
 
 static void

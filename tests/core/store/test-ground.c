@@ -84,11 +84,8 @@ test_looked_at (Fixture       *fixture,
   g_assert_false (add_deck (fixture->store, "Second", &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
   g_clear_error (&error);
-  g_assert_null (slv_import_begin (fixture->store, "a", "lantern", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_clear_error (&error);
-  g_assert_false (slv_store_restore (fixture->store, copy, NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  fails (slv_import_begin (fixture->store, "a", "lantern", &error), SLV_ERROR_STORE);
+  fails (slv_store_restore (fixture->store, copy, NULL, &error), SLV_ERROR_STORE);
   assert_decks (fixture->store, "First ");
   g_clear_pointer (&fixture->store, slv_store_close);
   after = fixture_bytes (library);
@@ -288,12 +285,10 @@ test_removed (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *index = fixture_path (fixture, "index.db");
-  g_autoptr (GError) error = NULL;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
   g_assert_cmpint (g_unlink (index), ==, 0);
-  g_assert_null (slv_import_begin (fixture->store, "a", "lantern", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  fails (slv_import_begin (fixture->store, "a", "lantern", &error), SLV_ERROR_STORE);
   g_assert_true (slv_store_has_moved (fixture->store));
   g_assert_true (add_deck (fixture->store, "Kept", NULL));   /* the other file is where it was */
 }
@@ -305,7 +300,6 @@ test_own_files (Fixture       *fixture,
   static const char * const own[] = { "library.db", "library.db-wal", "index.db", "index.columns" };
   g_autofree char *beside = fixture_path (fixture, "backups/../library.db"), *backups = fixture_path (fixture, "backups");
   g_autofree char *free_name = fixture_path (fixture, "mine.db");
-  g_autoptr (GError) error = NULL;
 
   g_assert_true (add_deck (fixture->store, "Kept", NULL));
   g_mkdir_with_parents (backups, 0700);
@@ -313,9 +307,7 @@ test_own_files (Fixture       *fixture,
     {
       g_autofree char *path = fixture_path (fixture, own[i]);
 
-      g_assert_false (slv_store_backup (fixture->store, path, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-      g_clear_error (&error);
+      fails (slv_store_backup (fixture->store, path, &error), SLV_ERROR_REFUSED);
     }
   g_assert_false (slv_store_backup (fixture->store, beside, NULL));
   g_assert_true (slv_store_backup (fixture->store, free_name, NULL));

@@ -286,8 +286,7 @@ test_damaged_page (Fixture       *fixture,
   before = fixture_bytes (path);
   fixture->store = slv_store_open (fixture->dir, fixture->schema, &error);
   if (fixture->store != NULL)
-    g_assert_false (slv_store_save_deck (fixture->store, deck, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+    fails (slv_store_save_deck (fixture->store, deck, &error), SLV_ERROR_DAMAGED);
   g_clear_pointer (&fixture->store, slv_store_close);
   after = fixture_bytes (path);
   g_assert_true (g_bytes_equal (before, after));
@@ -355,8 +354,7 @@ test_file_instead (Fixture       *fixture,
   g_assert_null (slv_store_open (file, fixture->schema, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
   g_clear_error (&error);
-  g_assert_null (slv_store_open (below, fixture->schema, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  fails (slv_store_open (below, fixture->schema, &error), SLV_ERROR_STORE);
 }
 
 static void

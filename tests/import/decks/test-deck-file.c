@@ -187,8 +187,7 @@ test_lists_in_a_row_and_their_lines (void)
   g_assert_cmpuint (slv_deck_entry (second, 0)->line, ==, 5);
   for (guint i = 0; i < 10001; i++)
     g_string_append_printf (many, "# name: %u nth\n4 Moth\n", i);
-  g_assert_null (slv_deck_text_read (many->str, many->len, "x", NULL, games, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_deck_text_read (many->str, many->len, "x", NULL, games, &error), SLV_ERROR_REFUSED);
 }
 
 /* Lists in the shapes of sites, their interfaces, tables and texts for the web: "deck: zone copies name@set/number, …; deck: …". */

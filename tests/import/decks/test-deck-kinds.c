@@ -732,9 +732,7 @@ test_wrong_kind (void)
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_assert_null (slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", cases[i].kind, games, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      fails (slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", cases[i].kind, games, &error), SLV_ERROR_REFUSED);
     }
 }
 

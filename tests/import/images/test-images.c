@@ -473,13 +473,11 @@ test_ceiling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *oldest = keep_old (f, 1, 400 << 10, 300), *older = keep_old (f, 2, 400 << 10, 200);
   g_autofree char *newest = keep_old (f, 3, 400 << 10, 100);
   g_autofree char *stranger = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, "notes.txt", NULL);
-  g_autoptr (GError) error = NULL;
   SlvImagesSize size;
 
   g_assert_true (g_file_set_contents (stranger, "mine", -1, NULL));
   g_assert_cmpuint (slv_images_get_ceiling (f->images), ==, SLV_IMAGES_CEILING);
-  g_assert_false (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN - 1, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  fails (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN - 1, &error), SLV_ERROR_USAGE);
   assert_got (f, "good-1.png");
   g_assert_true (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN, NULL));
   g_assert_true (slv_images_shrink (f->images, FALSE, NULL, NULL));
