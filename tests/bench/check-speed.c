@@ -75,9 +75,9 @@ main (void)
   shipped_open (&shipped);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      SlvChecker *checker = shipped_checker (&shipped, cases[i].format);
+      g_autoptr (SlvChecker) checker = shipped_checker (&shipped, cases[i].format);
       g_autoptr (SlvDeck) deck = shipped_deck (&shipped, cases[i].deck);
-      SlvRunning *running = slv_running_new (checker, deck);
+      g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
       cJSON *json = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (json, "format", cases[i].format);
@@ -86,8 +86,6 @@ main (void)
       cJSON_AddNumberToObject (json, "check_us", median_of (check_again, checker, running, deck));
       cJSON_AddNumberToObject (json, "addable_us", median_of (ask_addable, checker, running, deck));
       cJSON_AddItemToArray (list, json);
-      slv_running_free (running);
-      slv_checker_free (checker);
     }
   text = slv_json_print (list, FALSE);
   g_print ("%s\n", text);

@@ -25,13 +25,12 @@ static void
 judge (const SlvSwapPlan *plan)
 {
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "captain 1 Captain Coral", NULL);
-  SlvDeck *after = NULL;
+  g_autoptr (SlvDeck) after = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &after);
 
   g_assert_nonnull (pool->index);
   g_assert_nonnull (report);
   g_assert_nonnull (after);
-  slv_deck_free (after);
 }
 
 int

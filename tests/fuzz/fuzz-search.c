@@ -130,12 +130,11 @@ check_lines (SlvCli *cli, const char *out, guint64 limit, guint asked)
   g_assert_cmpuint (n, ==, asked + 1);
   for (guint i = 0; i + 1 < n; i++)
     {
-      cJSON *answer = cJSON_Parse (lines[i]);
+      g_autoptr (cJSON) answer = cJSON_Parse (lines[i]);
 
       g_assert_nonnull (answer);
       if (!cJSON_IsObject (cJSON_GetObjectItem (answer, "error")))
         check_answer (cli, answer, limit);
-      cJSON_Delete (answer);
     }
 }
 

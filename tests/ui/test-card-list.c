@@ -36,7 +36,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 show (Fixture *fixture, guint first, guint step, guint n)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < n; i++)
     {
@@ -44,7 +44,6 @@ show (Fixture *fixture, guint first, guint step, guint n)
       g_array_append_val (rows, row);
     }
   slv_card_list_set (fixture->list, fixture->index, rows, FALSE);
-  g_array_unref (rows);
 }
 
 /* The changes that were signalled, as "POSITION-REMOVED+ADDED", in order. */

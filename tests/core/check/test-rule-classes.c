@@ -48,7 +48,7 @@ find (const SlvReport *report, const char *rule)
 static void
 test_says (void)
 {
-  Tidepool *pool = tidepool_new (NULL, 0);
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvFormat *format = tidepool_format (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "captain 1 Captain Kelp", "main 40 Green Fish", "main 4 Pearl",
                                             "side 9 Reef One", "pool 1 Whale", NULL);
@@ -77,14 +77,13 @@ test_says (void)
       }
   }
   g_assert_cmpuint (n_told, >=, 7);
-  tidepool_free (pool);
 }
 
 /* What a rule asks is told in lines of their own, and of each of its weights. */
 static void
 test_told (void)
 {
-  Tidepool *pool = tidepool_new (NULL, 0);
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvFormat *format = tidepool_format (pool, "open");
   const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
   guint n_weights = 0;
@@ -106,7 +105,6 @@ test_told (void)
       n_weights = MAX (n_weights, rule->weights->len);
     }
   g_assert_cmpuint (n_weights, >, 1);
-  tidepool_free (pool);
 }
 
 /* What a rule of each kind is, in words. */
@@ -282,7 +280,7 @@ test_wants_empty (void)
 static void
 test_unknown_kind (void)
 {
-  Tidepool *pool = tidepool_new (NULL, 0);
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvFormat *format = tidepool_format (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   guint main_zone = slv_rulebook_find_zone (format->rulebook, "main")->index;
@@ -301,7 +299,7 @@ test_unknown_kind (void)
       {
         g_autoptr (SlvChecker) checker = checker_of (pool, format);
         g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
-        SlvRunning *running = slv_running_new (checker, deck);
+        g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
         g_autoptr (GArray) totals = slv_checker_totals (checker, deck);
         g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
         g_autoptr (GArray) rows = NULL;
@@ -315,13 +313,11 @@ test_unknown_kind (void)
           g_assert_cmpint (slv_running_fits (running, g_array_index (rows, guint, 0), main_zone), ==, SLV_UNKNOWN);
         g_assert_cmpint (repair->after, ==, report->verdict);
         g_assert_cmpint (repair->reason != NULL, ==, hard);
-        slv_running_free (running);
       }
       title = slv_tell_rule (&teller, rule, detail);
       g_assert_cmpstr (title, !=, "");
       rule->kind = kind;
     }
-  tidepool_free (pool);
 }
 
 int

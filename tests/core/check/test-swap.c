@@ -91,6 +91,8 @@ trade_clear (Trade *trade)
   tidepool_free (trade->pool);
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trade, trade_clear)
+
 /** A legal deck with two copies of a card of its main zone laid into the side. */
 static SlvDeck *
 deck_with_side (Trade *trade, char **name)
@@ -107,11 +109,11 @@ deck_with_side (Trade *trade, char **name)
 static void
 test_moves (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
-  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
-  SlvDeck *result = NULL;
+  g_autoptr (SlvDeck) result = NULL;
   g_autofree char *text = g_strdup_printf ("-1 %s\n", name);
   g_autoptr (SlvSwapPlan) plan = plan_of (text);
   guint before = slv_deck_n_cards (deck, trade.a[0]);
@@ -120,17 +122,14 @@ test_moves (void)
   g_assert_cmpuint (slv_deck_n_cards (result, trade.swap.b), ==, 3);
   g_assert_cmpuint (slv_deck_n_cards (deck, trade.swap.b), ==, 2);
   g_assert_false (has_rule (report, "swap-count"));
-  slv_deck_free (result);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 static void
 test_equal_count (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
-  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   static const struct { const char *format, *said; } cases[] = {
     { "-1 %s\n+1 %s\n", NULL }, { "+1 %s\n# %s\n", "taken out: 0, put in: 1. Take out 1 more card" }, { "-2 %s\n+1 %s\n", "taken out: 2, put in: 1. Put in 1 more card" },
@@ -138,7 +137,7 @@ test_equal_count (void)
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      SlvDeck *result = NULL;
+      g_autoptr (SlvDeck) result = NULL;
       g_auto (GStrv) parts = g_strsplit (cases[i].format, "%s", -1);
       g_autofree char *text = g_strjoinv (name, parts);
       g_autoptr (SlvSwapPlan) plan = plan_of (text);
@@ -150,10 +149,7 @@ test_equal_count (void)
           SLV_EACH (const SlvFinding, finding, report->findings)
             g_assert_true (!g_str_equal (finding->rule, "swap-count") || strstr (finding->message, cases[i].said) != NULL);
         }
-      slv_deck_free (result);
     }
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* What is taken out and what comes in must be worth the same: told with both sums, and left open where no list says one. */
@@ -166,15 +162,15 @@ test_equal_sum (void)
     { "-1 Whale\n+2 Blue Fish\n", "taken out: 12, put in: 4. What comes in must be worth 8 more.", 4, SLV_SEVERITY_ERROR },
     { "-1 Red Fish\n+1 Unweighed Fish\n", "“Unweighed Fish”", 0, SLV_SEVERITY_UNKNOWN },
   };
-  Trade trade;
-  SlvChecker *checker = trade_new (&trade, FALSE, "weight");
+  g_auto (Trade) trade = { 0 };
+  g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, "weight");
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 9 Red Fish", "main 1 Whale", "side 2 Blue Fish", "side 1 Whale",
                                             "side 1 Unweighed Fish", NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvSwapPlan) plan = plan_of (cases[i].plan);
-      SlvDeck *result = NULL;
+      g_autoptr (SlvDeck) result = NULL;
       g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
       const SlvFinding *found = NULL;
 
@@ -183,7 +179,6 @@ test_equal_sum (void)
           found = report->findings->pdata[k];
       g_test_message ("%s: %s", cases[i].plan, found != NULL ? found->message : "kept");
       g_assert_cmpint (found != NULL, ==, cases[i].said != NULL);
-      slv_deck_free (result);
       if (found == NULL)
         continue;
       g_assert_nonnull (strstr (found->message, cases[i].said));
@@ -192,19 +187,17 @@ test_equal_sum (void)
       if (cases[i].severity == SLV_SEVERITY_ERROR)
         g_assert_cmpfloat (found->actual, ==, cases[i].actual);
     }
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* The card that is missing is named, with what is there of it: copies of other cards, and of other zones, do not count. */
 static void
 test_missing_told (void)
 {
-  Trade trade;
-  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_auto (Trade) trade = { 0 };
+  g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 9 Red Fish", "side 2 Red Fish", "side 4 Blue Fish", NULL);
   g_autoptr (SlvSwapPlan) plan = plan_of ("+5 Red Fish\n");
-  SlvDeck *result = NULL;
+  g_autoptr (SlvDeck) result = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
   const SlvFinding *finding = g_ptr_array_index (report->findings, 0);
 
@@ -216,29 +209,23 @@ test_missing_told (void)
   g_assert_nonnull (strstr (finding->message, "2"));
   g_assert_null (strstr (finding->message, "4"));
   g_assert_null (strstr (finding->message, "9"));
-  slv_deck_free (result);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 static void
 test_too_many (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
-  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autofree char *text = g_strdup_printf ("+3 %s\n-1 Nobody Has This\n+1 %s [nowhere]\n", name, name);
   g_autoptr (SlvSwapPlan) plan = plan_of (text);
-  SlvDeck *result = NULL;
+  g_autoptr (SlvDeck) result = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
   g_assert_true (has_rule (report, "swap-missing"));
   g_assert_true (has_rule (report, "swap-zone"));
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (slv_deck_n_cards (result, NULL), ==, slv_deck_n_cards (deck, NULL));
-  slv_deck_free (result);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 static void
@@ -251,13 +238,11 @@ test_frozen (void)
   g_autoptr (SlvChecker) checker = slv_checker_new (&format, pool->index, NULL, NULL, &error);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   g_autoptr (SlvSwapPlan) plan = plan_of ("+1 Anything\n"), empty = plan_of ("");
-  SlvDeck *result = NULL, *same = NULL;
+  g_autoptr (SlvDeck) result = NULL, same = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
   g_autoptr (SlvReport) nothing = slv_swap_check (checker, deck, empty, &same);
   g_assert_true (has_rule (report, "swap-frozen"));
   g_assert_false (has_rule (nothing, "swap-frozen"));
-  slv_deck_free (result);
-  slv_deck_free (same);
 }
 
 static void
@@ -276,22 +261,19 @@ test_long_line (void)
 static void
 test_titles (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
-  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autofree char *text = g_strdup_printf ("+9 %s\n", name);
   g_autoptr (SlvSwapPlan) plan = plan_of (text);
-  SlvDeck *result = NULL;
+  g_autoptr (SlvDeck) result = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
   const SlvZone *side = slv_rulebook_find_zone (trade.format.rulebook, trade.swap.b);
   const SlvFinding *finding = g_ptr_array_index (report->findings, 0);
   g_assert_cmpstr (finding->rule, ==, "swap-missing");
   g_assert_cmpstr (side->title, !=, side->id);
   g_assert_nonnull (strstr (finding->message, side->title));
-  slv_deck_free (result);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* ---- plans that a deck keeps ---- */
@@ -299,9 +281,9 @@ test_titles (void)
 static void
 test_kept_plans (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
-  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autofree char *text = g_strdup_printf ("-2 %s\n+1 Pearl\n", name), *wrong = g_strdup_printf ("-1 %s [nowhere]\n", name);
   g_autoptr (SlvSwapPlan) plan = plan_of (text), bad = plan_of (wrong);
@@ -320,12 +302,9 @@ test_kept_plans (void)
   fails (slv_swap_plan_to_deck (checker, deck, bad, "x", &error), SLV_ERROR_REFUSED);
   slv_deck_plan_move (kept, "Pearl", "pool", "tokens", 1);
   g_autoptr (SlvSwapPlan) strange = slv_swap_plan_from_deck (checker, kept);
-  SlvDeck *result = NULL;
+  g_autoptr (SlvDeck) result = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, strange, &result);
   g_assert_true (has_rule (report, "swap-zone"));
-  slv_deck_free (result);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* ---- offers ---- */
@@ -363,10 +342,9 @@ count_single_swaps (Trade *trade, SlvChecker *checker, const SlvDeck *deck)
           continue;
         g_autofree char *text = g_strdup_printf ("-1 %s\n+1 %s\n", out->name, in->name);
         g_autoptr (SlvSwapPlan) plan = plan_of (text);
-        SlvDeck *result = NULL;
+        g_autoptr (SlvDeck) result = NULL;
         g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
         n += !adds_fault (report, before) ? 1 : 0;
-        slv_deck_free (result);
       }
   return n;
 }
@@ -377,10 +355,10 @@ test_offers (void)
   static const char * const sums[] = { NULL, "weight" };
   for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
     {
-      Trade trade;
+      g_auto (Trade) trade = { 0 };
       g_autofree char *name = NULL;
       g_autoptr (GError) error = NULL;
-      SlvChecker *checker = trade_new (&trade, TRUE, sums[i]);
+      g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, sums[i]);
       g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
       slv_deck_add (deck, trade.swap.b, "Whale", 1, "", "", 0);
       slv_deck_add (deck, trade.swap.b, "Green Fish", 1, "", "", 0);
@@ -399,8 +377,6 @@ test_offers (void)
       g_assert_cmpuint (three->plans->len, ==, one->plans->len + 5);
       g_clear_pointer (&one, slv_swap_offers_free);
       g_clear_pointer (&three, slv_swap_offers_free);
-      slv_checker_free (checker);
-      trade_clear (&trade);
     }
 }
 
@@ -408,10 +384,10 @@ test_offers (void)
 static void
 test_offers_in_illegal_decks (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
   g_autoptr (GError) error = NULL;
-  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   guint all = 0;
 
@@ -432,8 +408,6 @@ test_offers_in_illegal_decks (void)
              && strcmp (slv_deck_entry (deck, i)->name, slv_deck_entry (deck, j)->name) != 0;
   g_assert_cmpuint (offers->plans->len, <, all);
   g_clear_pointer (&offers, slv_swap_offers_free);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* Cards that every plan moves in one direction. */
@@ -449,10 +423,10 @@ assert_moves (const SlvSwapOffers *offers, gboolean in, const char *name)
 static void
 test_offers_asked (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
   g_autoptr (GError) error = NULL;
-  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autoptr (SlvSwapOffers) some = NULL;
 
@@ -466,18 +440,16 @@ test_offers_asked (void)
   g_assert_null (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .out = "nofield:1" }, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
   g_clear_pointer (&some, slv_swap_offers_free);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* Plans and offers as documents say which card goes where. */
 static void
 test_documents (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL, *told = NULL, *offered = NULL, *expected = NULL;
   g_autoptr (GError) error = NULL;
-  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvSwapPlan) plan = plan_of ("-2 First Card\n+1 Second Card [Main deck]\n+ Third Card\n");
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autoptr (SlvSwapOffers) offers = NULL;
@@ -500,18 +472,16 @@ test_documents (void)
                               trade.a[0], trade.a[0]);
   g_assert_cmpstr (offered, ==, expected);
   g_clear_pointer (&offers, slv_swap_offers_free);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 static void
 test_offers_stop (void)
 {
-  Trade trade;
+  g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const SlvSwapAsk ask = { .max_cards = 3 };
-  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
   g_autoptr (SlvSwapOffers) stopped = slv_swap_offers_new (checker, deck, &ask, NULL);
   g_cancellable_cancel (cancellable);
@@ -523,8 +493,6 @@ test_offers_stop (void)
   g_assert_cmpuint (none->plans->len, ==, 0);
   g_clear_pointer (&stopped, slv_swap_offers_free);
   g_clear_pointer (&none, slv_swap_offers_free);
-  slv_checker_free (checker);
-  trade_clear (&trade);
 }
 
 /* ---- plans by chance ---- */
@@ -629,23 +597,20 @@ test_by_chance (void)
 {
   for (guint kept = 0; kept < 4; kept++)
     {
-      Trade trade;
-      SlvChecker *checker = trade_new (&trade, (kept & 1) != 0, (kept & 2) != 0 ? "weight" : NULL);
+      g_auto (Trade) trade = { 0 };
+      g_autoptr (SlvChecker) checker = trade_new (&trade, (kept & 1) != 0, (kept & 2) != 0 ? "weight" : NULL);
       g_autoptr (GRand) rand = g_rand_new_with_seed (kept);
 
       for (guint i = 0; i < 300; i++)
         {
           Heaps heaps;
-          SlvDeck *result = NULL;
+          g_autoptr (SlvDeck) result = NULL;
           g_autoptr (SlvDeck) deck = draw_heaps (rand, &heaps);
           g_autoptr (SlvSwapPlan) plan = draw_plan (rand, &heaps);
           g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
 
           check_swapped (checker, &trade, result, report, &heaps);
-          slv_deck_free (result);
         }
-      slv_checker_free (checker);
-      trade_clear (&trade);
     }
 }
 

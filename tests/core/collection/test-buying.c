@@ -263,7 +263,7 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
     { "Stranger", NULL, NULL, 1, "1 missing 1" }, { "Other Stranger", NULL, NULL, 2, "2 missing 1" },
     { "Divine Lamp", NULL, NULL, 1, "1 missing 1" },
   };
-  SlvDeck *deck = slv_deck_new ("One");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("One");
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   g_autoptr (SlvDeckCost) cost = NULL;
   g_autoptr (GArray) rows = NULL;
@@ -293,7 +293,6 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cost->cheapest.cheapest + cost->missing.cheapest, ==, 0);
   rows = slv_deck_cost_rows (box->collection, deck, game);
   g_assert_cmpuint (rows->len, ==, 2);
-  slv_deck_free (deck);
 }
 
 static void

@@ -61,23 +61,21 @@ check_examples (SlvGame *game, SlvGames *games)
 static void
 test_run (void)
 {
-  SlvGames *games = shipped_games ();
+  g_autoptr (SlvGames) games = shipped_games ();
   GPtrArray *all = slv_games_list (games);
 
   check_examples (NULL, games);
   for (guint i = 0; i < all->len; i++)
     check_examples (g_ptr_array_index (all, i), games);
-  slv_games_unref (games);
 }
 
 /* A field that the game does not have would not pass. */
 static void
 test_can_fail (void)
 {
-  SlvGames *games = shipped_games ();
+  g_autoptr (SlvGames) games = shipped_games ();
 
   fails (can_be_run ("nosuchfield<=2", g_ptr_array_index (slv_games_list (games), 0), games, &error), SLV_ERROR_USAGE);
-  slv_games_unref (games);
 }
 
 int

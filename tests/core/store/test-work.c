@@ -223,7 +223,7 @@ static void
 test_later (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) asked = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_setting_free);
-  SlvStore *other = slv_store_open (fixture->dir, fixture->schema, NULL);
+  g_autoptr (SlvStore) other = slv_store_open (fixture->dir, fixture->schema, NULL);
 
   slv_store_write_later (fixture->store, collect, asked);
   g_assert_false (slv_store_is_behind (fixture->store));
@@ -249,7 +249,6 @@ test_later (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_both (fixture->store, "- -");
   slv_store_give_up (fixture->store);
   assert_both (fixture->store, "cost -");
-  slv_store_close (other);
 }
 
 #define ADD(path, func) g_test_add ("/store/kept/" path, Fixture, NULL, set_up, func, fixture_tear_down)
