@@ -10,12 +10,10 @@ typedef struct { SlvGames *games; SlvIndex *index; SlvCardList *list; GtSignalLo
 static void
 set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *games = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
   g_autofree char *schema = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
 
-  fixture->games = slv_games_load ((const char *[]) { games, NULL }, schema, NULL, &error);
-  g_assert_no_error (error);
+  fixture->games = good (slv_games_load ((const char *[]) { games, NULL }, schema, NULL, &error));
   fixture->index = slv_index_new_empty (fixture->games);
   fixture->list = slv_card_list_new ();
   fixture->log = gt_signal_logger_new ();

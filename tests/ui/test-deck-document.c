@@ -75,7 +75,6 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *rng = NULL, *folder = NULL;
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
   g_autoptr (SlvDeck) stored = NULL;
-  g_autoptr (GError) error = NULL;
 
   fixture->schema = slv_schema_dir ();
   fixture->pool = tidepool_new (NULL, 0);
@@ -87,8 +86,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   rewrite (fixture, "rulebook-1.xml", "  </format>\n  <format id=\"exact\"",
            "    <between clause=\"2.6\"><swap a=\"main\" b=\"side\"/></between>\n  </format>\n  <format id=\"exact\"");
   rng = g_build_filename (fixture->schema, "game.rng", NULL);
-  fixture->games = slv_games_load ((const char *[]) { fixture->games_dir, NULL }, rng, NULL, &error);
-  g_assert_no_error (error);
+  fixture->games = good (slv_games_load ((const char *[]) { fixture->games_dir, NULL }, rng, NULL, &error));
   open_session (fixture);
   slv_deck_add (deck, "side", "Green Fish", 2, NULL, NULL, 0);
   g_free (deck->game);

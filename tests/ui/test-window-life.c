@@ -125,10 +125,8 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const char *schema = g_getenv ("SLEEVES_SCHEMA");
   g_autofree char *games = g_build_filename (schema, "games", NULL), *rng = g_build_filename (schema, "game.rng", NULL);
-  g_autoptr (GError) error = NULL;
 
-  fixture->games = slv_games_load ((const char *[]) { games, NULL }, rng, NULL, &error);
-  g_assert_no_error (error);
+  fixture->games = good (slv_games_load ((const char *[]) { games, NULL }, rng, NULL, &error));
   fixture->session = good (slv_session_new (g_getenv ("SLEEVES_LIBRARY"), schema, fixture->games, &error));
   for (guint i = 0; i < DECKS; i++)
     add_deck (fixture, i);

@@ -33,7 +33,6 @@ book_of (Tidepool *pool, const char * const *lines)
   g_autofree char *schema = slv_schema_dir ();
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_autoptr (GError) error = NULL;
   SlvHistoryBounds all = { SLV_HISTORY_DAYS_MAX, SLV_HISTORY_MEGABYTES };
   SlvStore *store = good (slv_store_open (pool->dir, schema, &error));
   SlvPriceList list = { .prices = prices, .day = TODAY };
@@ -56,8 +55,7 @@ book_of (Tidepool *pool, const char * const *lines)
   slv_store_forget_prices (store, "shop", NULL);   /* what is told no more would stay */
   if (prices->len > 0)
     good (slv_store_save_prices (store, "shop", &list, FALSE, &tally, &error));
-  book = slv_price_book_open (store, pool->index, &(SlvPriceBookAsk) { .today = TODAY, .currency = "EUR" }, &error);
-  g_assert_no_error (error);
+  book = good (slv_price_book_open (store, pool->index, &(SlvPriceBookAsk) { .today = TODAY, .currency = "EUR" }, &error));
   slv_store_close (store);
   return book;
 }
@@ -241,10 +239,8 @@ cheapest (Tidepool *pool, const char *format, const char *deck_text, const char 
   g_autoptr (SlvPriceBook) book = book_of (pool, prices);
   g_autoptr (SlvChecker) checker = checker_of (pool, format);
   g_autoptr (SlvDeck) deck = tidepool_deck_of (deck_text);
-  g_autoptr (GError) error = NULL;
-  SlvRepair *repair = slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .spare = spare }, NULL, &error);
+  SlvRepair *repair = good (slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .spare = spare }, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   return repair;
 }
@@ -356,11 +352,10 @@ test_no_time (void)
   g_autoptr (SlvPriceBook) book = book_of (pool, SAY ("Reef One|2.00|EUR|" TODAY));
   g_autoptr (SlvChecker) checker = checker_of (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 10 Whale");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .limit = 1 }, NULL, &error);
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .limit = 1 }, NULL,
+                                                        &error));
   g_autofree char *spend = NULL;
 
-  g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_false (repair->cheapest);
   spend = slv_repair_spend_text (repair);

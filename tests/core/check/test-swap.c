@@ -363,8 +363,7 @@ test_offers (void)
       slv_deck_add (deck, trade.swap.b, "Whale", 1, "", "", 0);
       slv_deck_add (deck, trade.swap.b, "Green Fish", 1, "", "", 0);
       slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
-      g_autoptr (SlvSwapOffers) one = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1 }, &error);
-      g_assert_no_error (error);
+      g_autoptr (SlvSwapOffers) one = good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1 }, &error));
       g_assert_true (slv_swap_offers_more (one, 1, NULL, &error));
       g_assert_false (one->complete || one->frozen);
       g_assert_cmpuint (one->plans->len, ==, 1);
@@ -375,8 +374,6 @@ test_offers (void)
       g_assert_true (slv_swap_offers_more (three, one->plans->len + 5, NULL, &error));
       g_assert_false (three->complete);
       g_assert_cmpuint (three->plans->len, ==, one->plans->len + 5);
-      g_clear_pointer (&one, slv_swap_offers_free);
-      g_clear_pointer (&three, slv_swap_offers_free);
     }
 }
 
@@ -407,7 +404,6 @@ test_offers_in_illegal_decks (void)
       all += strcmp (slv_deck_entry (deck, i)->zone, trade.a[0]) == 0 && strcmp (slv_deck_entry (deck, j)->zone, trade.swap.b) == 0
              && strcmp (slv_deck_entry (deck, i)->name, slv_deck_entry (deck, j)->name) != 0;
   g_assert_cmpuint (offers->plans->len, <, all);
-  g_clear_pointer (&offers, slv_swap_offers_free);
 }
 
 /* Cards that every plan moves in one direction. */
@@ -431,15 +427,13 @@ test_offers_asked (void)
   g_autoptr (SlvSwapOffers) some = NULL;
 
   slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
-  some = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two" }, &error);
-  g_assert_no_error (error);
+  some = good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two" }, &error));
   g_assert_true (slv_swap_offers_more (some, G_MAXUINT, NULL, &error));
   g_assert_true (some->complete);
   g_assert_cmpuint (some->plans->len, >, 0);
   assert_moves (some, TRUE, "Reef Two");
   g_assert_null (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .out = "nofield:1" }, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
-  g_clear_pointer (&some, slv_swap_offers_free);
 }
 
 /* Plans and offers as documents say which card goes where. */
@@ -460,8 +454,8 @@ test_documents (void)
   g_assert_cmpstr (told, ==, "{\"name\":\"plan\",\"in\":[{\"name\":\"Second Card\",\"count\":1,\"to\":\"Main deck\"},{\"name\":\"Third Card\",\"count\":1,\"to\":\"\"}],"
                    "\"out\":[{\"name\":\"First Card\",\"count\":2,\"to\":\"\"}]}");
   slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
-  offers = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two", .out = "blue fish" }, &error);
-  g_assert_no_error (error);
+  offers = good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two", .out = "blue fish" },
+                                      &error));
   g_assert_true (slv_swap_offers_more (offers, G_MAXUINT, NULL, &error));
   g_assert_cmpuint (offers->plans->len, ==, 1);
   first = offers->plans->pdata[0];
@@ -471,7 +465,6 @@ test_documents (void)
   expected = g_strdup_printf ("[{\"out\":[{\"name\":\"Blue Fish\",\"count\":1,\"from\":\"%s\"}],\"in\":[{\"name\":\"Reef Two\",\"count\":1,\"to\":\"%s\"}]}]",
                               trade.a[0], trade.a[0]);
   g_assert_cmpstr (offered, ==, expected);
-  g_clear_pointer (&offers, slv_swap_offers_free);
 }
 
 static void
@@ -492,7 +485,6 @@ test_offers_stop (void)
   g_assert_true (none->frozen && none->complete);
   g_assert_cmpuint (none->plans->len, ==, 0);
   g_clear_pointer (&stopped, slv_swap_offers_free);
-  g_clear_pointer (&none, slv_swap_offers_free);
 }
 
 /* ---- plans by chance ---- */

@@ -13,7 +13,6 @@ tell (Box *box, const char *source, guint ago, const char * const *rows)
 {
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_autoptr (GError) error = NULL;
   char day[11];
   SlvTally tally;
 
@@ -27,8 +26,8 @@ tell (Box *box, const char *source, guint ago, const char * const *rows)
       g_array_append_val (prices, price);
       g_ptr_array_add (cells, cell);
     }
-  g_assert_true (slv_store_save_prices (box->store, source, &(SlvPriceList) { .prices = prices, .day = day }, FALSE, &tally, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_prices (box->store, source, &(SlvPriceList) { .prices = prices, .day = day }, FALSE, &tally,
+                                              &error)));
   box_reopen (box);
 }
 #define TELL(source, ago, ...) tell (box, source, ago, (const char * const []) { __VA_ARGS__, NULL })

@@ -10,7 +10,6 @@ say (Box *box, const char * const *rows)
 {
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_autoptr (GError) error = NULL;
   char today[11];
   SlvTally tally;
 
@@ -24,8 +23,8 @@ say (Box *box, const char * const *rows)
       g_array_append_val (prices, price);
       g_ptr_array_add (cells, cell);
     }
-  g_assert_true (slv_store_save_prices (box->store, "shop", &(SlvPriceList) { .prices = prices, .day = today }, FALSE, &tally, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_save_prices (box->store, "shop", &(SlvPriceList) { .prices = prices, .day = today }, FALSE,
+                                              &tally, &error)));
   box_reopen (box);
 }
 #define SAY(box, ...) say (box, (const char * const []) { __VA_ARGS__, NULL })

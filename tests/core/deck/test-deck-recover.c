@@ -40,7 +40,6 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_store_load_deck (fixture->store, fixture->deck, NULL));
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *state = NULL;
-  g_autoptr (GError) error = NULL;
   guint first, n;
 
   slv_deck_edit_change (edit, "main", "Red Fish", 4);
@@ -51,10 +50,9 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, i));
   state = slv_deck_edit_dup_state (edit, slv_deck_edit_get (edit)->version);
-  g_assert_true (slv_store_mark_unsaved (fixture->store, fixture->deck, owner, &error));
-  g_assert_true (slv_store_keep_unsaved (fixture->store, fixture->deck,
-                                      &(SlvUnsaved) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_mark_unsaved (fixture->store, fixture->deck, owner, &error)));
+  g_assert_true (good (slv_store_keep_unsaved (fixture->store, fixture->deck,
+                                            &(SlvUnsaved) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error)));
 }
 
 /* "NAME vVERSION 7 Red Fish, …", by name. */

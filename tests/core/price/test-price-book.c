@@ -61,14 +61,11 @@ say (Box *box, const char *source, const char * const *rows)
 static SlvPriceBook *
 open_book (Box *box, gboolean history)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  SlvPriceBook *book;
 
   g_array_append_val (rows, box->row);
-  book = slv_price_book_open (box->store, box->cards->index, &(SlvPriceBookAsk) { .today = TODAY, .history = history, .rows = history ? rows : NULL }, &error);
-  g_assert_no_error (error);
-  return book;
+  return good (slv_price_book_open (box->store, box->cards->index, &(SlvPriceBookAsk) { .today = TODAY, .history = history,
+                                    .rows = history ? rows : NULL }, &error));
 }
 
 /* @which: 0, 1: that printing; -1: the cheapest. @expected: "AMOUNT CURRENCY printing finish condition source" */

@@ -82,10 +82,9 @@ static void
 assert_prices (Fixture *fixture, const char *card, gboolean all, const char *expected)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_each_price (fixture->store, &(SlvPriceAsk) { card != NULL ? "lantern" : NULL, card, all }, append, text, &error));
-  g_assert_no_error (error);
+  g_assert_true (good (slv_store_each_price (fixture->store, &(SlvPriceAsk) { card != NULL ? "lantern" : NULL, card, all }, append,
+                                             text, &error)));
   g_assert_cmpstr (text->str, ==, expected);
 }
 

@@ -672,9 +672,7 @@ test_named_game (void)
 {
   static const char text[] = "# name: Example\n# game: genesis\n# Deck\n3 Example (one) 12\n\n# Sideboard\n1 Another\n";
   g_autofree char *dir = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL), *rng = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvGames) late = slv_games_load_late ((const char *[]) { dir, NULL }, rng, NULL, &error);
-  g_assert_no_error (error);
+  g_autoptr (SlvGames) late = good (slv_games_load_late ((const char *[]) { dir, NULL }, rng, NULL, &error));
   guint before = slv_games_alive ();
   g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "list", NULL, late, &error));
   g_assert_cmpstr (((SlvDeck *) g_ptr_array_index (decks, 0))->game, ==, "genesis");
