@@ -179,20 +179,21 @@ def copies_as_cards(context):
 
     def look(name):
         app.find("push button", "How copies are shown").activate()
-        app.find("radio menu item", name).activate()
+        app.find("menu item", name).activate()
     app.find("table row", "~3 × Card R").click()
     look("Wall of cards")
     app.wait(lambda: len(cells()) == 12, "not all copies are on the wall")
-    assert cells()[0].name.startswith("12 × Card I, ALB 012"), cells()[0].name
+    assert cells()[0].name.startswith("12 × Card I, ALB, 012"), cells()[0].name
     chosen = lambda: [node.name for node in cells() if "selected" in node.states]
     app.wait(lambda: len(chosen()) == 1 and chosen()[0].startswith("3 × Card R"), lambda: f"{chosen()} is selected")
     app.wait(lambda: app.look("label", "012 · 12 ×"), "how many there are is not said below a card")
     context.shot("copies-wall")
     look("Pages of a binder")
     app.find("label", "Page 1 of 2")
-    app.wait(lambda: cells()[0].name.startswith("1 × Card T, ALB 001"), "a binder is not by number")
+    app.wait(lambda: cells()[0].name.startswith("1 × Card T, ALB, 001"), "a binder is not by number")
     context.shot("copies-pages")
     app.check_names()
+    app.key("ctrl+f", "Return")
     app.wait(lambda: (app.focused() or app).name.startswith("3 × Card R"), "the selected card has no focus")
     app.key("Next")
     app.find("label", "Page 2 of 2")

@@ -127,6 +127,7 @@ setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE), *face = slv_card_face_new ();
 
   gtk_box_append (GTK_BOX (box), face);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   gtk_widget_set_has_tooltip (box, TRUE);
   g_signal_connect (box, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
   gtk_widget_add_css_class (face, "wall-card");
@@ -193,7 +194,7 @@ show_caption (GtkWidget *box, const char *caption)
   if (!GTK_IS_LABEL (label))
     {
       label = slv_ui_line (NULL, "caption");
-      gtk_label_set_width_chars (GTK_LABEL (label), 1);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), 1);   /* as wide as the card */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_box_append (GTK_BOX (box), label);
     }
@@ -520,6 +521,13 @@ focus_page (gpointer wall)
   return G_SOURCE_REMOVE;
 }
 
+/* As by a click: Shift selects from there on. */
+static void
+select_only (SlvCardWall *self, guint position)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "list.select-item", "(ubb)", position, FALSE, FALSE);
+}
+
 /* The first card of the page is selected: the next key goes on there. */
 static void
 turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
@@ -530,7 +538,7 @@ turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *targ
   if (page == (int) page_now (self))
     return;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), page * page_height (self));
-  gtk_selection_model_select_item (slv_card_wall_get_selection (self), (guint) page * POCKETS, TRUE);
+  select_only (self, (guint) page * POCKETS);
   slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_page);
 }
 
@@ -692,6 +700,9 @@ slv_card_wall_focus (SlvCardWall *self)
       widget = find_widget (self, at);
     }
   gtk_widget_grab_focus (widget ? widget : GTK_WIDGET (self->view));
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (slv_card_wall_get_selection (self));
+  if (gtk_bitset_get_size (set) == 1)
+    select_only (self, at);
 }
 
 /* Tab goes into the wall once, to the card that is selected, and the next one leaves it: arrows are for its cards. */

@@ -170,7 +170,7 @@ slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
       g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
       g_menu_append (columns, _(all[i].title), name);
     }
-  g_menu_append_section (menu, _("Columns"), G_MENU_MODEL (columns));
+  g_menu_append_submenu (menu, _("Columns"), G_MENU_MODEL (columns));
   gtk_widget_insert_action_group (widget, "table", G_ACTION_GROUP (group));
   return G_MENU_MODEL (menu);
 }
