@@ -3,6 +3,7 @@
  * again as long as there is room. */
 #include "base/slv-yaml.h"
 #include "base/slv-error.h"
+#include "base/slv-json.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <yaml.h>
@@ -22,7 +23,7 @@ typedef struct {
   GHashTable *anchors;   /* name → what stands there, as JSON */
   gsize       kept;      /* bytes of these */
   gsize       line;      /* of what was written */
-  guint       documents;
+  guint       documents, maps;   /* maps: documents that are objects */
   const char *reason;    /* (nullable) why it is refused */
 } Writer;
 
@@ -256,6 +257,7 @@ write_event (Writer *self, const yaml_event_t *event)
       write_begin (self, FALSE, event->start_mark.line, (const char *) event->data.sequence_start.anchor);
       break;
     case YAML_MAPPING_START_EVENT:
+      self->maps += self->open->len == 0 ? 1 : 0;
       write_begin (self, TRUE, event->start_mark.line, (const char *) event->data.mapping_start.anchor);
       break;
     case YAML_SEQUENCE_END_EVENT:
@@ -299,8 +301,9 @@ clear_open (gpointer open)
   g_clear_pointer (&((Open *) open)->anchor, g_free);
 }
 
-char *
-slv_yaml_json (const char *text, gsize length, const char *name, GError **error)
+/* @text as JSON, several documents as an array. @of_objects: (out): all of them are objects */
+static char *
+write_json (const char *text, gsize length, gboolean *of_objects, const char *name, GError **error)
 {
   g_autoptr (GString) out = g_string_new ("[");
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Open));
@@ -318,9 +321,51 @@ slv_yaml_json (const char *text, gsize length, const char *name, GError **error)
   yaml_parser_delete (&parser);
   if (!done)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, line + 1, 0 }, "%s", _(writer.reason));
+  *of_objects = writer.maps == writer.documents;
   if (writer.documents == 1)
     g_string_erase (out, 0, 1);
   else
     g_string_append_c (out, ']');
   return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+/* Where the text begins below what stands between two lines "---", as the pages of web sites are written; NULL: there are no such lines. */
+static const char *
+below_head (const char *text, gsize length)
+{
+  const char *end = g_str_has_prefix (text, "---\n") || g_str_has_prefix (text, "---\r\n") ? g_strstr_len (text + 3, (gssize) length - 3, "\n---") : NULL;
+  gsize blank = end != NULL ? strspn (end + 4, " \r") : 0;
+
+  return end != NULL && strchr ("\n", end[4 + blank]) != NULL ? end + 4 + blank : NULL;
+}
+
+/* The text below the head is a member of it. */
+static char *
+with_text (const char *head, const char *below, gsize length)
+{
+  g_autofree char *text = g_strndup (below, length);
+  g_autoptr (cJSON) json = cJSON_CreateString (g_strstrip (text));
+  g_autofree char *quoted = cJSON_PrintUnformatted (json);
+  const char *close = strrchr (head, '}');
+
+  return *text == '\0' || close == NULL || close == head || close[-1] == '{' ? g_strdup (head)
+         : g_strdup_printf ("%.*s,\"%s\":%s}", (int) (close - head), head, strstr (head, "\"text\":") != NULL ? "body" : "text", quoted);
+}
+
+char *
+slv_yaml_json (const char *text, gsize length, const char *name, GError **error)
+{
+  g_autofree char *copy = g_strndup (text, length), *head = NULL;
+  const char *below = below_head (copy, length);
+  gboolean of_objects = FALSE;
+  g_autoptr (GError) failure = NULL;
+  g_autofree char *json = write_json (copy, length, &of_objects, name, &failure);
+
+  if (below != NULL && !of_objects)   /* else there are several documents */
+    head = write_json (copy, (gsize) (below - copy) - strlen ("---"), &of_objects, name, NULL);
+  if (head != NULL && of_objects)
+    return with_text (head, below, length - (gsize) (below - copy));
+  if (json == NULL)
+    g_propagate_error (error, g_steal_pointer (&failure));
+  return g_steal_pointer (&json);
 }

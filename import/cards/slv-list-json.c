@@ -544,7 +544,7 @@ refuse_kind (SlvListRecords *list, GError **error)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s), and a record of "
                    "it cannot be read: %s"), kinds->str, list->problem);
   else if (list->run->readers->len == 0)
-    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("it is JSON, and no game that is asked for knows card lists of that kind"));
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no game that is asked for knows card lists of that kind"));
   else if (list->lacking != NULL && list->lacking->len > 0)
     slv_set_error (error, SLV_ERROR_UNSAID, &place, _("it is no card list of a kind that is known; its records lack %s"), list->lacking->str);
   else

@@ -35,6 +35,7 @@
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       5u              /* times as many members as the other has: no file of the same list */
 #define LONE_MIN    8u      /* records of which each has an element once */
+#define SHAPE_WORTH 1e5       /* score of a card list of a program that is known: as much as a middling list of cards */
 #define NAME_WORTH  200     /* more than any rank of a name */
 
 static const char * const dividers[] = { " - ", " — ", " / ", " • ", "|", ", ", "/", ";", "•", SLV_SURVEY_DOTS };
@@ -1389,7 +1390,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
         drop_empty_names (file);
     }
   else if (file->kind == '<')
-    file->score = 1;
+    file->score = SHAPE_WORTH;
   if (file != NULL && file->score == 0)
     file->score = score_of (file);
   return file;
