@@ -1771,13 +1771,13 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
   return TRUE;
 }
 
-/* Whether the datum is of an element that many records have, each once. */
+/* Whether the datum is of an element that no record has twice, and more than a few have. */
 static gboolean
 is_lone (const SlvSurvey *survey, const SlvDatum *datum)
 {
   SLV_EACH (const SlvSurveyGroup, group, survey->groups)
     if (g_strcmp0 (group->path, datum->group) == 0)
-      return survey->xml && group->objects == survey->objects && group->records == survey->objects && survey->objects >= LONE_MIN && strchr (group->path, '[') == strrchr (group->path, '[');
+      return survey->xml && group->objects == group->records && group->records >= LONE_MIN && strchr (group->path, '[') == strrchr (group->path, '[');
   return FALSE;
 }
 

@@ -48,7 +48,7 @@ count_cells (char **cells)
         }
       if (cells[i][strspn (cells[i], " ")] == '\0')
         count.empty++;
-      else if (*p == '\0' && digit)
+      else if ((*p == '\0' && digit) || *cells[i] == '=')   /* a formula */
         count.numbers++;
       else
         count.texts++;
@@ -137,15 +137,30 @@ hand_on (Rows *rows, GError **error)
   return held == NULL || hand_row (rows, held, g_strv_length (held), rows->line, error);
 }
 
+/* Where cells of the first two rows are one, the name of the column stands in the first of them. */
+static void
+take_from_above (char **above, char **cells)
+{
+  for (guint i = 0; above[i] != NULL && cells[i] != NULL; i++)
+    if (*cells[i] == '\0')
+      slv_take_str (&cells[i], g_strdup (above[i]));
+}
+
 static gboolean
 look_at_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
   Rows *rows = user_data;
+  g_auto (GStrv) merged = NULL;
 
   for (guint i = 0; i < n; i++)
     slv_markup_decode (cells[i]);
-  if (++rows->n_rows == 2 && rows->held != NULL && is_header (cells, g_strv_length (rows->held)))
-    leave_out (rows, _("line %llu (“%s”) stands above the names of the columns and was not read"));
+  if (++rows->n_rows == 2 && rows->held != NULL)
+    take_from_above (rows->held, merged = g_strdupv (cells));
+  if (merged != NULL && is_header (merged, g_strv_length (rows->held)))
+    {
+      leave_out (rows, _("line %llu (“%s”) stands above the names of the columns and was not read"));
+      cells = merged;
+    }
   else if (!hand_on (rows, error))
     return FALSE;
   if (rows->n_rows > 1 ? !may_be_total (cells) : !may_be_above (cells))
