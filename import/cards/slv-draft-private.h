@@ -151,6 +151,8 @@ char           *slv_draft_holder (const char *member);
 const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether the definition reads faces in a list that the records hold. */
 gboolean        slv_draft_reads_faces (const SlvDrafting *draft);
+/** Whether a record that lists its printings says itself what no one of them does: the rarity, or the artist, of all. */
+gboolean        slv_draft_is_of_all_printings (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether a datum is of what the list of printings stands in, and of nothing between. */
 gboolean        slv_draft_is_around_printings (const SlvDrafting *draft, const SlvDatum *datum);
 /** How much a unique member is called as what tells records apart; the lower, the more. */

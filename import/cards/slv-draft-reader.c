@@ -200,7 +200,7 @@ put_set_and_number (SlvDrafting *draft, const SlvDatum *datum, const char *path,
 static char *
 path_of_printing (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  if (slv_draft_is_around_printings (draft, datum))
+  if (slv_draft_is_around_printings (draft, datum) || slv_draft_is_of_all_printings (draft, datum))
     return g_strconcat (SLV_SURVEY_AROUND, datum->member, NULL);
   return g_strdup (draft->print_group == NULL ? datum->path : datum->member);
 }
@@ -218,7 +218,7 @@ put_printing_fields (SlvDrafting *draft, GHashTable *given)
       gboolean here = g_strcmp0 (datum->group, draft->print_group) == 0 || (draft->print_group == NULL && datum->group != NULL);
       g_autofree char *path = path_of_printing (draft, datum);
 
-      if (to == NULL || !slv_printing_has (to) || !(here || slv_draft_is_around_printings (draft, datum)))
+      if (to == NULL || !slv_printing_has (to) || !(here || slv_draft_is_around_printings (draft, datum) || slv_draft_is_of_all_printings (draft, datum)))
         continue;
       if (strcmp (to, "number") != 0 || !slv_datum_is_own_set_and_number (datum))
         put_datum (draft, given, datum, to, path);

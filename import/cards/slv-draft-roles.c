@@ -815,11 +815,19 @@ is_of_each (const SlvDatum *datum)
   return datum->values >= SLV_DRAFT_ENOUGH && (datum->overflow ? datum->values < 2 * SLV_SURVEY_VALUES_MAX : (guint64) g_hash_table_size (datum->distinct) * 10 >= datum->values * 9);
 }
 
+gboolean
+slv_draft_is_of_all_printings (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *word = datum->group == NULL && draft->print_group != NULL && strchr (draft->print_group, '.') == NULL && *datum->path != '@' ? printing_word (draft, datum) : NULL;
+
+  return word != NULL && (strcmp (word, "rarity") == 0 || strcmp (word, "artist") == 0) && find_called (draft, draft->print_group, word) == NULL;
+}
+
 /* whether a datum of printings that a member is called like is what it holds, and nothing else is that already */
 static gboolean
 fits_printing (const SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean printing)
 {
-  return word != NULL && (printing || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
+  return word != NULL && (printing || slv_draft_is_of_all_printings (draft, datum) || (draft->print_group == NULL && strcmp (word, "rarity") == 0)) && slv_printing_has (word) && strcmp (word, "text") != 0
          && !(strcmp (word, "artist") == 0 && datum->numbers * 2 > datum->values)   /* nobody is called 1022 */
          && !(SLV_WORD_IS (datum->title, "art") && is_of_kinds (draft, datum))
          && !(strcmp (word, "set") == 0 && datum->many && is_of_each (datum))
