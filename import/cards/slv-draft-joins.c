@@ -247,19 +247,21 @@ find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
     {
       gboolean set = slv_draft_is (draft, datum, "set"), name = slv_draft_is (draft, datum, "name");
 
-      if (datum->group != NULL || datum->many || (datum != draft->id && !set && !name))
+      g_autofree char *by = g_strconcat (datum->path, datum->many ? "[]" : "", NULL);   /* a list of one, as some services write what they link */
+
+      if (datum->group != NULL || (datum->many && datum->values > datum->records) || (datum != draft->id && !set && !name))
         continue;
       key = match_member (beside, datum->distinct, &unique);
       if (key != NULL && set && datum->numbers == datum->values && !is_called_after (beside, key, datum) && !speaks_of_sets (beside))
         continue;
       if (key != NULL && !set && unique && datum->values == (guint64) g_hash_table_size (datum->distinct) && says_more (draft, beside))
         {
-          add_join (draft, beside, key, datum->path, FALSE, SLV_JOIN_AT_TOP, FALSE);
+          add_join (draft, beside, key, by, FALSE, SLV_JOIN_AT_TOP, FALSE);
           return;
         }
       if (key != NULL && !name && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
         {
-          add_join (draft, beside, key, datum->path, !unique, SLV_JOIN_AT_TOP, unique);
+          add_join (draft, beside, key, by, !unique, SLV_JOIN_AT_TOP, unique);
           return;
         }
     }

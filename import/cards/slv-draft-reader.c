@@ -142,27 +142,29 @@ put_set_words (SlvDrafting *draft, const SlvDraftJoin *join)
   put_set_words_at (draft, g_ptr_array_index (join->beside->rows, 0), at, &named, &dated);
 }
 
-/* a set's code as decks write it, where a second file has another one than the records; NULL: it has none. Borrowed. */
-static const char *
-find_deck_code (const SlvDraftJoin *join)
+/* A set's code as decks write it, where a second file has another one than the records: the member of @object, which stands at @at in the first row; NULL: it has none.
+ * (transfer full) */
+static char *
+find_deck_code (const SlvDraftJoin *join, const cJSON *object, const char *at)
 {
-  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
-
-  for (const cJSON *member = first->child; member != NULL; member = member->next)
+  for (const cJSON *member = object->child; member != NULL; member = member->next)
     {
+      g_autofree char *path = g_strconcat (at, member->string, NULL), *within = g_strconcat (path, ".", NULL);
       guint capital = 0, n = 0;
 
-      if (!SLV_WORD_HAS (member->string, "code") || strcmp (member->string, join->key) == 0)
+      if (cJSON_IsObject (member) && SLV_WORD_IS (member->string, "attributes", "fields"))
+        return find_deck_code (join, member, within);
+      if (!SLV_WORD_HAS (member->string, "code") || strcmp (path, join->key) == 0)
         continue;
       SLV_EACH (const cJSON, row, join->beside->rows)
         {
-          g_autofree char *text = slv_path_text (row, member->string, NULL);
+          g_autofree char *text = slv_path_text (row, path, NULL);
 
           n += text != NULL;
           capital += text != NULL && strlen (text) <= 8 && g_ascii_isupper (*text);
         }
       if (n * 2 > join->beside->rows->len && capital * 10 > n * 8)
-        return member->string;
+        return g_steal_pointer (&path);
     }
   return NULL;
 }
@@ -172,7 +174,7 @@ put_set (SlvDrafting *draft, GHashTable *given)
 {
   SLV_EACH (const SlvDraftJoin, join, draft->joins)
     {
-      const char *code = join->for_set && join->inside == SLV_JOIN_AT_TOP ? find_deck_code (join) : NULL;
+      g_autofree char *code = join->for_set && join->inside == SLV_JOIN_AT_TOP ? find_deck_code (join, g_ptr_array_index (join->beside->rows, 0), "") : NULL;
       g_autofree char *path = code != NULL ? g_strconcat ("@", join->as, ".", code, "|", join->by, NULL) : g_strdup (join->by);
 
       if (!join->for_set || join->inside != SLV_JOIN_AT_TOP)
@@ -419,10 +421,13 @@ put_detect (SlvDrafting *draft)
 {
   g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) members = g_string_new (NULL);
+  g_autofree char *place = slv_draft_own_place (draft);
+  gsize within = strpbrk (place, "[{") == NULL ? strlen (place) : 0;
 
   SLV_EACH_DATUM (draft, datum)
     {
-      g_autofree char *top = g_strndup (datum->path, strcspn (datum->path, ".["));
+      gsize from = strncmp (datum->path, place, within) == 0 ? within : 0;   /* what services put around a record is the same for all that they have */
+      g_autofree char *top = g_strndup (datum->path, from + strcspn (datum->path + from, ".["));
       gboolean wanted = datum == draft->id || (draft->survey->without->len == 0 && datum->records == draft->survey->objects);
 
       if (datum->group == NULL && wanted && strpbrk (top, " \t\n@") == NULL && g_hash_table_size (told) < DETECT_MAX && g_hash_table_add (told, g_strdup (top)))

@@ -473,6 +473,17 @@ stands_in (const SlvCardReader *reader, const SlvJsonRecord *record)
   return record->list == NULL || g_strv_contains ((const char * const *) reader->lists, record->list);
 }
 
+/* whether a record has what a definition asks for: a member, or one that stands within another */
+static gboolean
+has_member (const cJSON *record, const char *path)
+{
+  const char *dot = strchr (path, '.');
+  g_autofree char *first = dot != NULL ? g_strndup (path, (gsize) (dot - path)) : NULL;
+  const cJSON *member = cJSON_GetObjectItemCaseSensitive (record, first != NULL ? first : path);
+
+  return member != NULL && (dot == NULL || has_member (member, dot + 1));
+}
+
 /* whether the record is one of @reader's; @missing: (out): the first member that it lacks, where that is all */
 static gboolean
 fits (const SlvCardReader *reader, const SlvJsonRecord *record, const char **missing)
@@ -481,7 +492,7 @@ fits (const SlvCardReader *reader, const SlvJsonRecord *record, const char **mis
   if (!cJSON_IsObject (record->json) || !stands_in (reader, record) || reader->detect == NULL)
     return FALSE;
   for (guint i = 0; reader->detect[i] != NULL; i++)
-    if (cJSON_GetObjectItemCaseSensitive (record->json, reader->detect[i]) == NULL)
+    if (!has_member (record->json, reader->detect[i]))
       {
         *missing = reader->detect[i];
         return FALSE;
@@ -578,7 +589,7 @@ looks_like (const SlvCardReader *reader, const SlvJsonRecord *record)
   if (!stands_in (reader, record))
     return FALSE;
   for (; reader->detect != NULL && reader->detect[n] != NULL; n++)
-    has += record->json == NULL || cJSON_GetObjectItemCaseSensitive (record->json, reader->detect[n]) != NULL;
+    has += record->json == NULL || has_member (record->json, reader->detect[n]);
   return has > 0 && 2 * has >= n;
 }
 

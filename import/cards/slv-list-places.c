@@ -615,7 +615,7 @@ add_names (GHashTable *names, const cJSON *child)
         g_hash_table_add (names, g_strconcat (path, ".", each->string, ".", inner->string, NULL));
   for (inner = list == NULL ? child->child : NULL; inner != NULL; inner = inner->next)
     {
-      if (!cJSON_IsObject (inner) && (slv_places_name_rank (inner->string) >= 0 || (is_name (child) && slv_places_language (inner->string) != NULL)))
+      if (!cJSON_IsObject (inner) && (slv_places_name_rank (inner->string) >= 0 || holds_card (child->string, strlen (child->string)) || (is_name (child) && slv_places_language (inner->string) != NULL)))
         g_hash_table_add (names, g_strconcat (path, ".", inner->string, NULL));
       for (const cJSON *each = cJSON_IsObject (inner) && is_name (inner) ? inner->child : NULL; each != NULL; each = each->next)
         if (slv_places_language (each->string) != NULL)

@@ -33,7 +33,7 @@
 #define USUAL_MIN   3u              /* members that most records have: fewer tell nothing of their kind */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
 #define FEW         4u              /* code, name and what else anything has */
-#define FEWER       5u              /* times as many members as the other has: no file of the same list */
+#define FEWER       2u              /* times as many members as the other has: no file of the same list, if that says anything new */
 #define LONE_MIN    8u      /* records of which each has an element once */
 #define SHAPE_WORTH 1e5       /* score of a card list of a program that is known: as much as a middling list of cards */
 #define NAME_WORTH  200     /* more than any rank of a name */
