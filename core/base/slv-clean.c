@@ -69,6 +69,37 @@ dup_stripped (const char *text, gsize length)
   return copy;
 }
 
+/* what may belong to the letter before it: marks, and the second halves of Korean syllables */
+static gboolean
+may_combine (gunichar c)
+{
+  return g_unichar_ismark (c) || (c >= 0x1160 && c <= 0x11ff);
+}
+
+char *
+slv_normalize (const char *text, GNormalizeMode mode)
+{
+  enum { PIECE = 256, MARKS = 1024 };   /* bytes; so many marks on one letter are no letter any more */
+  gsize left = strlen (text);
+
+  if (left <= PIECE)
+    return g_utf8_normalize (text, (gssize) left, mode);
+  if (!g_utf8_validate (text, (gssize) left, NULL))
+    return NULL;
+  GString *out = g_string_sized_new (left + 1);
+  while (*text != '\0')
+    {
+      const char *end = text;
+
+      while (*end != '\0' && (end - text < PIECE || (end - text < MARKS && may_combine (g_utf8_get_char (end)))))
+        end = g_utf8_next_char (end);
+      g_autofree char *piece = g_utf8_normalize (text, end - text, mode);
+      g_string_append (out, piece);
+      text = end;
+    }
+  return g_string_free (out, FALSE);
+}
+
 char *
 slv_text_clean (const char *text)
 {
@@ -80,7 +111,7 @@ slv_text_clean (const char *text)
   if (is_plain (text, length))
     return dup_stripped (text, length);
   if (!g_str_is_ascii (text))
-    from = composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+    from = composed = slv_normalize (text, G_NORMALIZE_DEFAULT_COMPOSE);
   if (from == NULL)
     return g_strdup ("");
   GString *out = g_string_sized_new (strlen (from) + 1);
@@ -160,7 +191,7 @@ slv_name_clean (const char *text)
       blank = FALSE;
       g_string_append_unichar (out, c);
     }
-  composed = g_utf8_normalize (out->str, -1, G_NORMALIZE_DEFAULT_COMPOSE);   /* last: what is left out may have stood between two halves */
+  composed = slv_normalize (out->str, G_NORMALIZE_DEFAULT_COMPOSE);   /* last: what is left out may have stood between two halves */
   g_string_free (out, TRUE);
   return composed != NULL ? g_steal_pointer (&composed) : g_strdup ("");
 }

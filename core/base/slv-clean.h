@@ -5,6 +5,13 @@
 #pragma once
 #include <glib.h>
 
+/**
+ * slv_normalize: g_utf8_normalize() in time that grows with @text: GLib's moves the rest of the text for each letter that it composes, and
+ * sorts marks by exchanging neighbours, so that a megabyte from outside takes minutes. It is given pieces between two letters.
+ * @text: need not be UTF-8
+ * Returns: (transfer full) (nullable): %NULL where it is not UTF-8.
+ */
+char    *slv_normalize (const char *text, GNormalizeMode mode);
 /** Text of any number of lines: composed, control characters as blanks, line ends as line feeds, ends trimmed; (transfer full). */
 char    *slv_text_clean (const char *text);
 /** The same for names: one line, runs of blanks as one, without characters that nobody sees; (transfer full). */

@@ -112,12 +112,12 @@ slv_fold_name (const char *name, const char *strip)
   g_return_val_if_fail (name != NULL, NULL);
   if (is_ascii (name, &length))
     return fold_ascii (name, length, strip);
-  g_autofree char *composed = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  g_autofree char *composed = slv_normalize (name, G_NORMALIZE_DEFAULT_COMPOSE);
   if (composed == NULL)   /* not UTF-8: the caller's slip, but no reason to crash */
     return fold_ascii (name, length, strip);
   g_autofree char *plain = fold_characters (composed, strip, FALSE);
   g_autofree char *folded = g_utf8_casefold (plain, -1);
-  return g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  return slv_normalize (folded, G_NORMALIZE_DEFAULT_COMPOSE);
 }
 
 char *
@@ -131,7 +131,7 @@ slv_fold_search (const char *text)
   g_autofree char *folded = g_utf8_validate (text, (gssize) length, NULL) ? g_utf8_casefold (text, (gssize) length) : NULL;
   if (folded == NULL)
     return fold_ascii (text, length, NULL);
-  g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT);
+  g_autofree char *apart = slv_normalize (folded, G_NORMALIZE_DEFAULT);
   return fold_characters (apart, NULL, TRUE);
 }
 

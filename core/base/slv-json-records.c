@@ -13,6 +13,7 @@
 #define PLACES_MAX    256u           /* lists that are looked for at once */
 #define GIVE_UP_AT    (64u << 20)    /* bytes of one value after which nothing sensible can follow */
 #define AROUND_MAX    (4u << 10)     /* bytes of a member that stands around records and is kept for them */
+#define AROUND_MANY   1000           /* such members of an object: one of more is a list of its own */
 #define HELD_MAX      (16u << 20)    /* bytes of records that wait for what stands behind them */
 
 /* a record that waits for the end of the object around it; its text is a part of Scanner.held_text */
@@ -439,7 +440,7 @@ keep_around (Scanner *self)
   const char *problem;
   gsize at;
 
-  if (around == NULL || self->value_size > AROUND_MAX || *self->value->str == '{')
+  if (around == NULL || self->value_size > AROUND_MAX || *self->value->str == '{' || cJSON_GetArraySize (around) >= AROUND_MANY)
     return;
   json = slv_json_parse_piece (self->value->str, self->value->len, self->value_scanned, &problem, &at);
   cJSON_DeleteItemFromObjectCaseSensitive (around, self->member);

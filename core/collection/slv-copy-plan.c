@@ -29,12 +29,12 @@ guint
 slv_lot_hash (gconstpointer data)
 {
   const SlvLot *lot = data;
-  guint hash = g_str_hash (*lot->card != '\0' ? lot->card : lot->name) * 31 + g_str_hash (lot->number);
+  const char * const texts[] = { lot->number, lot->set_code, lot->condition, lot->finish, lot->language, lot->printing, lot->note, lot->tags, lot->price_paid,
+                                 lot->acquired, lot->extra };
+  guint hash = g_str_hash (*lot->card != '\0' ? lot->card : lot->name);
 
-  hash = hash * 31 + g_str_hash (lot->set_code);
-  hash = hash * 31 + g_str_hash (lot->condition);
-  hash = hash * 31 + g_str_hash (lot->finish);
-  hash = hash * 31 + g_str_hash (lot->language);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)   /* all that may differ: a file may have any number of notes on one card */
+    hash = hash * 31 + (*texts[i] != '\0' ? g_str_hash (texts[i]) : 0);
   return hash * 31 + (guint) lot->place;
 }
 

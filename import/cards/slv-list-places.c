@@ -17,6 +17,8 @@
 #define PLACES_TOLD 100u        /* of other records */
 #define MANY       8u            /* objects that are not all called the same */
 #define LISTINGS_MAX 12u         /* lists that name records */
+#define FEW_MEMBERS  32u         /* looking for each of so many needs no table */
+#define OWN_MAX      64u         /* members by which records may be named */
 #define LOOKED_AT  200u          /* objects whose members are told */
 #define FEW        8u            /* objects: they may be parts of a record */
 #define KINDS_MIN  3u            /* members of a card, where cards of other kinds have others */
@@ -400,18 +402,31 @@ is_word_of_several (const char *key)
   return length >= 4 && key[length - 1] == 's' && strspn (key, "abcdefghijklmnopqrstuvwxyz") == length;
 }
 
+/* how many members of @object @other has, too */
+static guint
+count_shared (const cJSON *object, const cJSON *other)
+{
+  g_autoptr (GHashTable) names = count_members (object) > FEW_MEMBERS ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
+  guint shared = 0;
+
+  for (const cJSON *child = names != NULL ? other->child : NULL; child != NULL && child->string != NULL; child = child->next)
+    g_hash_table_add (names, child->string);
+  for (const cJSON *child = object->child; child != NULL && child->string != NULL; child = child->next)
+    shared += names != NULL ? g_hash_table_contains (names, child->string) : cJSON_GetObjectItemCaseSensitive (other, child->string) != NULL;
+  return shared;
+}
+
 /* Whether the lists hold objects of one kind: they begin with the same member, and share most of what the smaller one has. "houses" beside "cards"
  * have no more in common than an identifier and a name. */
 static gboolean
 alike_elements (const cJSON *list, const cJSON *other)
 {
   const cJSON *first = list->child, *second = other->child;
-  guint shared = 0, n, m;
+  guint shared, n, m;
 
   if (!cJSON_IsObject (first) || first->child == NULL || !cJSON_IsObject (second) || cJSON_GetObjectItemCaseSensitive (second, first->child->string) == NULL)
     return FALSE;
-  for (const cJSON *child = first->child; child != NULL; child = child->next)
-    shared += cJSON_GetObjectItemCaseSensitive (second, child->string) != NULL;
+  shared = count_shared (first, second);
   n = count_members (first);
   m = count_members (second);
   return shared * 2 > MIN (n, m) && shared * (is_word_of_several (list->string) && is_word_of_several (other->string) ? 2 : MUCH_MORE) >= MAX (n, m);
@@ -421,10 +436,7 @@ alike_elements (const cJSON *list, const cJSON *other)
 static gboolean
 same_members (const cJSON *object, const cJSON *other)
 {
-  for (const cJSON *child = object->child; child != NULL; child = child->next)
-    if (child->string == NULL || cJSON_GetObjectItemCaseSensitive (other, child->string) == NULL)
-      return FALSE;
-  return cJSON_IsObject (object) && cJSON_IsObject (other) && cJSON_GetArraySize (object) >= 2;
+  return cJSON_IsObject (object) && cJSON_IsObject (other) && count_members (object) >= 2 && count_shared (object, other) == count_members (object);
 }
 
 /* whether a list is called as lists of cards are, beside which another one holds something else */
@@ -818,27 +830,55 @@ own_texts (const GPtrArray *records, const char *member)
   return records->len >= 2 && g_hash_table_size (texts) == records->len ? g_steal_pointer (&texts) : NULL;
 }
 
+typedef struct { const char *member; GHashTable *texts; } Own;
+
+static void
+own_clear (Own *own)
+{
+  g_hash_table_unref (own->texts);
+}
+
+/* The members of records by which others may name them. (transfer full) (element-type Own) */
+static GArray *
+find_own (const GPtrArray *records)
+{
+  GArray *owns = g_array_new (FALSE, FALSE, sizeof (Own));
+  guint n = 0;
+
+  g_array_set_clear_func (owns, (GDestroyNotify) own_clear);
+  for (const cJSON *member = ((const cJSON *) g_ptr_array_index (records, 0))->child; member != NULL && n < OWN_MAX; member = member->next)
+    if (cJSON_IsString (member))
+      {
+        Own own = { member->string, own_texts (records, member->string) };
+
+        n++;
+        if (own.texts != NULL)
+          g_array_append_val (owns, own);
+      }
+  return owns;
+}
+
 /* Adds @list, at @path, if most of its texts are what records have for themselves. */
 static SlvListing *
-add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GPtrArray *records)
+add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GArray *owns)
 {
   guint n = 0;
 
   for (const cJSON *text = list->child; text != NULL; text = text->next, n++)
     if (!cJSON_IsString (text))
       return NULL;
-  for (const cJSON *member = n > 0 && found->listings->len < LISTINGS_MAX ? ((const cJSON *) g_ptr_array_index (records, 0))->child : NULL; member != NULL; member = member->next)
+  for (guint i = 0; n > 0 && found->listings->len < LISTINGS_MAX && i < owns->len; i++)
     {
-      g_autoptr (GHashTable) texts = cJSON_IsString (member) && strpbrk (member->string, ".|[]{}+=@\"<>& ") == NULL ? own_texts (records, member->string) : NULL;
+      const Own *own = &g_array_index (owns, Own, i);
       guint met = 0;
 
-      for (const cJSON *text = texts != NULL ? list->child : NULL; text != NULL; text = text->next)
-        met += g_hash_table_contains (texts, text->valuestring);
+      for (const cJSON *text = strpbrk (own->member, ".|[]{}+=@\"<>& ") == NULL ? list->child : NULL; text != NULL; text = text->next)
+        met += g_hash_table_contains (own->texts, text->valuestring);
       if (met * 3 < n * 2 || met == 0)
         continue;
       SlvListing *listing = g_new0 (SlvListing, 1);
       listing->path = g_strdup (path);
-      listing->by = g_strdup (member->string);
+      listing->by = g_strdup (own->member);
       g_ptr_array_add (found->listings, listing);
       return listing;
     }
@@ -874,12 +914,13 @@ static GPtrArray *
 called_each (const cJSON *objects)
 {
   g_autoptr (GPtrArray) of = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (const cJSON *object = objects->child; object != NULL; object = object->next)
     {
       const char *called = cJSON_IsObject (object) ? slv_places_called (object) : "";
 
-      if (*called == '\0' || strpbrk (called, ".|[]{}+=@\"<>&") != NULL || g_ptr_array_find_with_equal_func (of, called, g_str_equal, NULL))
+      if (*called == '\0' || strpbrk (called, ".|[]{}+=@\"<>&") != NULL || !g_hash_table_add (met, (gpointer) called))
         return NULL;
       g_ptr_array_add (of, g_strdup (called));
     }
@@ -888,7 +929,7 @@ called_each (const cJSON *objects)
 
 /* Lists of texts in the objects of a list: {"formats": [{"name": "Standard", "banned": […]}]}. Whether there are such. */
 static gboolean
-add_listings_of (SlvPlaceFound *found, const cJSON *objects, const GPtrArray *records)
+add_listings_of (SlvPlaceFound *found, const cJSON *objects, const GArray *owns)
 {
   g_autoptr (GPtrArray) of = cJSON_IsArray (objects) ? called_each (objects) : NULL;
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
@@ -898,7 +939,7 @@ add_listings_of (SlvPlaceFound *found, const cJSON *objects, const GPtrArray *re
       {
         g_autofree char *path = g_strdup_printf ("%s[].%s", objects->string, list->string);
         SlvListing *listing = cJSON_IsArray (list) && list->child != NULL && strpbrk (list->string, ".|[]{}+=@\"<>& ") == NULL && g_hash_table_add (done, list->string)
-                                ? add_listing (found, path, list, records) : NULL;
+                                ? add_listing (found, path, list, owns) : NULL;
 
         if (listing == NULL)
           continue;
@@ -931,15 +972,14 @@ holds_objects (const cJSON *object)
 
 /* Whether an object says something of most records by what they have for themselves: {"limits": {"A1": 0}}. */
 static gboolean
-is_keyed_by (const cJSON *object, const GPtrArray *records)
+is_keyed_by (const cJSON *object, const GArray *owns)
 {
-  for (const cJSON *member = cJSON_IsObject (object) && object->child != NULL ? ((const cJSON *) g_ptr_array_index (records, 0))->child : NULL; member != NULL; member = member->next)
+  for (guint i = 0; cJSON_IsObject (object) && i < owns->len; i++)
     {
-      g_autoptr (GHashTable) texts = cJSON_IsString (member) ? own_texts (records, member->string) : NULL;
       guint met = 0, n = 0;
 
-      for (const cJSON *child = texts != NULL ? object->child : NULL; child != NULL; child = child->next, n++)
-        met += g_hash_table_contains (texts, child->string);
+      for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
+        met += g_hash_table_contains (g_array_index (owns, Own, i).texts, child->string);
       if (met > 0 && met * 3 >= n * 2)
         return TRUE;
     }
@@ -954,15 +994,16 @@ find_listings (SlvPlaceFound *found, const cJSON *root)
 
   if (records == NULL || records->len == 0 || !cJSON_IsObject (g_ptr_array_index (records, 0)))
     return;
+  g_autoptr (GArray) owns = find_own (records);
   for (const cJSON *member = cJSON_IsObject (root) ? root->child : NULL; member != NULL; member = member->next)
     {
       if (strpbrk (member->string, ".|[]{}+=@\"<>& ") != NULL)
         continue;
       if (cJSON_IsArray (member))
-        add_listing (found, member->string, member, records);
-      if (add_listings_of (found, member, records))
+        add_listing (found, member->string, member, owns);
+      if (add_listings_of (found, member, owns))
         drop_other (found, member->string, "[]");
-      else if ((holds_objects (member) || is_keyed_by (member, records)) && !g_str_has_prefix (found->lists, member->string))
+      else if (found->others->len < PLACES_TOLD && (holds_objects (member) || is_keyed_by (member, owns)) && !g_str_has_prefix (found->lists, member->string))
         {
           drop_other (found, member->string, "{}");
           g_ptr_array_add (found->others, g_strconcat (member->string, "{}", NULL));
@@ -972,7 +1013,7 @@ find_listings (SlvPlaceFound *found, const cJSON *root)
           g_autofree char *path = g_strconcat (member->string, ".", inner->string, NULL);
 
           if (cJSON_IsArray (inner) && strpbrk (inner->string, ".|[]{}+=@\"<>& ") == NULL)
-            add_listing (found, path, inner, records);
+            add_listing (found, path, inner, owns);
         }
     }
 }

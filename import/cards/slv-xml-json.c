@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define MEMBERS_MAX 1000u   /* of an element that waits for its end: each value that comes is held against them */
 #define DROPPED_MAX 12u   /* attributes that are told */
 
 #define SLV_TYPE_XML_JSON (slv_xml_json_get_type ())
@@ -19,6 +20,7 @@ typedef struct {
   gsize    size;        /* bytes of all that */
   char    *run;         /* (nullable) of one that is written: the name of the array that is open in it */
   int      n_attributes;
+  guint    n_members;   /* as far as elements made them */
   gboolean own, written, begun;   /* own: it has a text between its elements; begun: something stands in it */
 } Open;
 
@@ -171,8 +173,8 @@ spill (Writer *self, guint i)
 
 /* ---- elements ---- */
 
-/* A second value makes it a list; an object is in one from the start. */
-static void
+/* A second value makes it a list; an object is in one from the start. Returns: whether it is the first. */
+static gboolean
 add (cJSON *object, const char *name, cJSON *value)
 {
   cJSON *old = cJSON_GetObjectItemCaseSensitive (object, name), *list;
@@ -189,6 +191,7 @@ add (cJSON *object, const char *name, cJSON *value)
       cJSON_AddItemToArray (list, value);
       cJSON_AddItemToObject (object, name, list);
     }
+  return old == NULL;
 }
 
 /* pieces of a text, one of which may be long */
@@ -293,10 +296,11 @@ static gboolean
 are_members (const cJSON *elements)
 {
   gboolean valued = are_columns (elements);
+  guint n = 0;
   for (const cJSON *element = elements->child; element != NULL; element = element->next)
     {
       const cJSON *name = attribute_of (element, "name");
-      if (name == NULL || !is_identifier (name->valuestring) || !holds_texts (element))
+      if (n++ == MEMBERS_MAX || name == NULL || !is_identifier (name->valuestring) || !holds_texts (element))
         return FALSE;
       valued |= attribute_of (element, "value") != NULL;
     }
@@ -407,9 +411,9 @@ take_value (Writer *self, Open *parent, const Open *open, cJSON *value)
     }
   if (cJSON_IsString (value))
     add_text (self, parent, value->valuestring, strlen (value->valuestring));
-  add (parent->json, open->name, value);
+  parent->n_members += add (parent->json, open->name, value);
   parent->size += open->size + sizeof *value;
-  if (parent->size > SLV_XML_TEXT_MAX)
+  if (parent->size > SLV_XML_TEXT_MAX || parent->n_members > MEMBERS_MAX)
     spill (self, self->open->len - 2);
 }
 

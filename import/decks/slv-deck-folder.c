@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/slv-clean.h"
 #include "base/slv-error.h"
 #include "slv-deck-folder.h"
 
@@ -69,7 +70,7 @@ is_device (const char *name)
 char *
 slv_deck_folder_name (const char *name)
 {
-  g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  g_autofree char *normal = slv_normalize (name, G_NORMALIZE_DEFAULT_COMPOSE);
   GString *safe = g_string_new (NULL);
 
   for (const char *at = normal != NULL ? normal : ""; *at != '\0' && safe->len < NAME_BYTES; at = g_utf8_next_char (at))

@@ -869,12 +869,14 @@ read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *lists, gbo
       if (deck == NULL)
         {
           g_autofree char *text = slv_json_print (item, FALSE), *beyond = NULL;
-          guint left = (guint) cJSON_GetArraySize (lists) - decks->len;
-
-          beyond = slv_tell_printf (ngettext ("%u deck list from here on is left out: of one file no more than %u are read",
-                                              "%u deck lists from here on are left out: of one file no more than %u are read", left), left, DECKS_MAX);
+          if (decks->len == DECKS_MAX)   /* once: counting them is as long as the file */
+            {
+              guint left = (guint) cJSON_GetArraySize (lists) - decks->len;
+              beyond = slv_tell_printf (ngettext ("%u deck list from here on is left out: of one file no more than %u are read",
+                                                  "%u deck lists from here on are left out: of one file no more than %u are read", left), left, DECKS_MAX);
+            }
           deck = slv_deck_new (own);
-          slv_deck_add_unread (deck, 0, text, decks->len < DECKS_MAX ? _("there is no deck list in this record") : beyond);
+          slv_deck_add_unread (deck, 0, text, beyond != NULL ? beyond : _("there is no deck list in this record"));
         }
       g_ptr_array_add (decks, deck);
     }

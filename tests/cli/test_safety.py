@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a person made stays: programs killed at any moment, and library.db damaged at random places.
+"""What a person made stays: programs killed at any moment, and library.db damaged at random places. And no file takes for ever.
 
 SLEEVES_STRESS: how often (20), for a longer run than that of the ordinary tests; it prints figures then."""
 import hashlib
@@ -183,6 +183,27 @@ def damaging():
     noticed = sum(account["noticed"] for account in kinds.values())
     assert noticed >= TIMES // 4, kinds
     assert sum(account["recovered"] for account in kinds.values()) >= noticed // 2, kinds
+
+
+# what made reading take the square of a file's size or more: each of these took minutes and hours
+MANY = 40000
+GROWING = [
+    (["import", "-n"], "é" * 300000),                                                    # composing moved the rest of the text
+    (["import", "-n"], json.dumps({f"m{i}": [{"name": f"a{i}"}] for i in range(6 * MANY)})),   # members around records
+    (["games", "from"], json.dumps({f"m{i}": {"name": f"a{i}", "cost": i} for i in range(MANY)})),   # every object as a list of names
+    (["games", "from"], "const cards = new Map([" + "".join(f"['c{i}',{{cost:1}}]," for i in range(6 * MANY)) + "]);"),
+    (["games", "from"], "<r><card><name>x</name>" + "".join(f"<k{i}>1</k{i}>" for i in range(6 * MANY)) + "</card></r>"),
+    (["collection", "import", "-n"], "name,note\n" + "".join(f"Lamp,{i}\n" for i in range(2 * MANY))),   # lots that differ in their notes
+    (["check"], "".join("- a: b\n" for i in range(MANY))),                               # decks that are none
+]
+
+
+@case("however often a file repeats what readers hold against each other, it is read or refused in a time that grows with its size")
+def growing():
+    with Box() as box:
+        for i, (command, text) in enumerate(GROWING):
+            result = box.run(*command, box.write(f"{i}.txt", text), timeout=60)
+            assert result.code in (0, 2, 3), result
 
 
 if __name__ == "__main__":

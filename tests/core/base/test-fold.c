@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-fold.c: what counts as the same name, and what a search finds. */
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 
 static void
@@ -75,6 +76,29 @@ test_ids (void)
     }
 }
 
+/* what GLib does to the whole in one, and without sorting a million marks by exchanging neighbours */
+static void
+test_normalize (void)
+{
+  static const char * const letters[] = { "e\xcc\x81", "\xc3\xa9", "a", "\xe1\x84\x80\xe1\x85\xa1\xe1\x86\xa8", "\xea\xb0\x80\xe1\x86\xa8",
+                                          "\xe0\xa7\x87\xe0\xa6\xbe", "q\xcc\x87\xcc\xa3", " ", "\xef\xac\x81" };
+  g_autoptr (GString) text = g_string_new (NULL), marks = g_string_new ("a");
+  for (guint i = 0; i < 20000; i++)
+    g_string_append (text, letters[i * (i + 7) % 31 % G_N_ELEMENTS (letters)]);
+  for (guint mode = G_NORMALIZE_DEFAULT; mode <= G_NORMALIZE_DEFAULT_COMPOSE; mode++)
+    {
+      g_autofree char *ours = slv_normalize (text->str, mode), *theirs = g_utf8_normalize (text->str, -1, mode);
+      g_assert_cmpstr (ours, ==, theirs);
+    }
+  for (guint i = 0; i < 500000; i++)
+    g_string_append (marks, i % 2 == 0 ? "\xcc\x81" : "\xcc\xa3");
+  g_autofree char *sorted = slv_fold_name (marks->str, NULL), *invalid = NULL;
+  g_assert_true (g_utf8_validate (sorted, -1, NULL));
+  g_string_append_c (marks, '\xff');
+  invalid = slv_normalize (marks->str, G_NORMALIZE_DEFAULT);
+  g_assert_null (invalid);
+}
+
 static void
 test_nearest (void)
 {
@@ -129,6 +153,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/fold/names-are-compared-as-people-do", test_names);
   g_test_add_func ("/base/fold/search-ignores-accents", test_search);
   g_test_add_func ("/base/fold/a-name-answers-words-in-any-order-best-at-its-beginning", test_fit);
+  g_test_add_func ("/base/fold/long-texts-are-composed-in-pieces", test_normalize);
   g_test_add_func ("/base/fold/ids-have-hyphens", test_ids);
   g_test_add_func ("/base/fold/nearest-word-is-suggested", test_nearest);
   return g_test_run ();
