@@ -325,8 +325,11 @@ has_value (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
       return slv_index_cell_count (bound->index, at->row, leaf->attr) > 0 ? SLV_TRUE : SLV_FALSE;
     case SLV_CELL_NONE:
       return SLV_FALSE;
+    case SLV_CELL_CONTESTED:   /* lists that contradict each other both say that there is a value; of what is made of one, perhaps none */
+      if (bound->mode == SLV_QUERY_SEARCH && leaf->attr->derives->len == 0)
+        return SLV_TRUE;
+      G_GNUC_FALLTHROUGH;
     case SLV_CELL_MISSING:
-    case SLV_CELL_CONTESTED:
     default:
       answer = slv_answer_missing (bound, leaf->attr, at);
       return answer == SLV_UNKNOWN && bound->mode == SLV_QUERY_SEARCH ? SLV_FALSE : answer;

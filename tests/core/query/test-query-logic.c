@@ -230,6 +230,25 @@ test_contrary (void)
     }
 }
 
+/* Of what lists contradict each other about a card has something, whichever of them is right; in rules that stays open. */
+static void
+test_contested (void)
+{
+  static const struct { const char *text; SlvTruth search, rules; } cases[] = {
+    { "has:cost", SLV_TRUE, SLV_UNKNOWN }, { "-has:cost", SLV_FALSE, SLV_UNKNOWN }, { "cost:2", SLV_FALSE, SLV_UNKNOWN }, { "-cost:2", SLV_FALSE, SLV_UNKNOWN },
+  };
+  g_autoptr (QueryFixture) torn = query_fixture_new ("card lantern torn-lamp Torn Lamp\ntype=Ally\ncost=2\n?cost=3\n");
+  QueryFixture *kept = shared;
+
+  shared = torn;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_cmpint (ask (cases[i].text, SLV_QUERY_SEARCH, "torn-lamp"), ==, cases[i].search);
+      g_assert_cmpint (ask (cases[i].text, SLV_QUERY_RULES, "torn-lamp"), ==, cases[i].rules);
+    }
+  shared = kept;
+}
+
 static void
 test_parts (void)
 {
@@ -397,6 +416,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/logic/a-provider-compares-texts", test_provider_texts);
   g_test_add_func ("/query/logic/understood-is-said-in-words", test_describe);
   g_test_add_func ("/query/logic/what-only-denies-has-a-contrary", test_contrary);
+  g_test_add_func ("/query/logic/what-is-contested-is-there", test_contested);
   g_test_add_func ("/query/logic/parts-stand-where-they-were-typed", test_parts);
   g_test_add_func ("/query/logic/order-and-unique-are-no-conditions", test_manners);
   g_test_add_func ("/query/logic/text-is-checked-without-an-index", test_without_index);
